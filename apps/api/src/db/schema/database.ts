@@ -18,6 +18,7 @@ import type {
   TranscriptsTable,
 } from './items.ts'
 import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
+import type { LeasesTable } from './leases.ts'
 import type { OperationsTable } from './operations.ts'
 import type { RecentSearchesTable, SavedSearchesTable } from './own-searches.ts'
 import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
@@ -67,6 +68,7 @@ export interface Database {
   participants: ParticipantsTable
   participant_relations: ParticipantRelationsTable
   uploads: UploadsTable
+  leases: LeasesTable
   assets: AssetsTable
   renditions: RenditionsTable
   asset_texts: AssetTextsTable

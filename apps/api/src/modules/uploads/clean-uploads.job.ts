@@ -4,6 +4,7 @@ import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
 import type { Services } from '../../services.ts'
 import { createUploadFinisher, userExists } from './finish-upload.ts'
 import { PartialUploads, uploadTtlMs } from './partial-uploads.ts'
+import { UploadLocks } from './upload-locks.ts'
 import { getUploadsFolder } from './uploads-folder.ts'
 
 /** A work folder older than this was left behind by a killed process. */
@@ -18,7 +19,7 @@ export const cleanUploadsJob = defineJob({
   payload: Type.Object({}),
   policy: { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '47 3 * * *', ...slowPolling },
   async handle(_payload, { services, signal }): Promise<void> {
-    const partial = new PartialUploads(getUploadsFolder(services.config))
+    const partial = new PartialUploads(getUploadsFolder(services.config), new UploadLocks(services.db))
     const finish = createUploadFinisher(services, partial)
     const now = services.now().getTime()
     for (const id of await partial.list()) {

@@ -6,18 +6,25 @@ import { saveFinishedUpload } from './save-finished-upload.ts'
 export type FinishUpload = (id: string) => Promise<void>
 
 /**
- * Creates a function that finishes uploads, with at most one run per upload in this process. A later call completes
- * what a killed process left undone, because the partial file is removed only after the row has been saved.
+ * Creates a function that finishes uploads, with at most one run per upload at a time, in whichever process. A later call
+ * completes what a killed process left undone, because the partial file is removed only after the row has been saved.
  */
 export function createUploadFinisher(services: Services, partial: PartialUploads): FinishUpload {
   const running = new Map<string, Promise<void>>()
   return (id) => {
     const current = running.get(id)
     if (current) return current
-    const run = finishUpload(services, partial, id).finally(() => running.delete(id))
+    const run = finishIfComplete(services, partial, id).finally(() => running.delete(id))
     running.set(id, run)
     return run
   }
+}
+
+/** Takes the lock of the upload only when its bytes are complete: a request may still be verifying their checksum. */
+async function finishIfComplete(services: Services, partial: PartialUploads, id: string): Promise<void> {
+  const upload = await partial.find(id)
+  if (!upload || upload.offset !== upload.size) return
+  await partial.locks.runOnUpload(id, () => finishUpload(services, partial, id))
 }
 
 async function finishUpload(services: Services, partial: PartialUploads, id: string): Promise<void> {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
-import { Mutex } from 'async-mutex'
 import { syncToDisk } from '../../files/durable-files.ts'
 import { fallbackOn } from '../../files/file-system-errors.ts'
 import { createPrivateFolder } from '../../files/private-folder.ts'
 import { ChecksumMismatch } from './chunk-checksum.ts'
 import { getTusContext } from './tus-context.ts'
+import type { UploadLocks } from './upload-locks.ts'
 import { UploadRecords } from './upload-records.ts'
 
 /** How long an upload without new bytes is retained. */
@@ -32,13 +32,14 @@ export interface UploadLimits {
 export class PartialUploads extends FileStore {
   readonly records: UploadRecords
   readonly #limits: UploadLimits | undefined
-  readonly #ownerMutex = new KeyedMutex()
+  readonly locks: UploadLocks
 
-  constructor(folder: string, limits?: UploadLimits) {
+  constructor(folder: string, locks: UploadLocks, limits?: UploadLimits) {
     createPrivateFolder(folder)
     const records = new UploadRecords(folder)
     super({ directory: folder, configstore: records, expirationPeriodInMilliseconds: uploadTtlMs })
     this.records = records
+    this.locks = locks
     this.#limits = limits
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'checksum', 'expiration']
   }
@@ -69,7 +70,7 @@ export class PartialUploads extends FileStore {
   override create(upload: Upload): Promise<Upload> {
     const owner = upload.metadata?.owner ?? ''
     // Concurrent requests of one user would otherwise each pass the limit check before the others are stored.
-    return this.#ownerMutex.runExclusive(owner, async () => {
+    return this.locks.runForOwner(owner, async () => {
       await this.#limits?.assertCanStart(owner, upload.size ?? 0)
       const created = await super.create(upload)
       await syncToDisk(this.directory)
@@ -82,7 +83,7 @@ export class PartialUploads extends FileStore {
    * unless the chunk has a checksum, which can only be verified for the whole chunk.
    */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
-    const checksum = getTusContext()?.checksum
+    const { checksum, lease } = getTusContext() ?? {}
     const hash = checksum?.start()
     const handle = await open(this.getPath(id), 'r+')
     let position = offset
@@ -93,6 +94,8 @@ export class PartialUploads extends FileStore {
           await this.#limits?.assertCanWrite()
           nextSpaceCheck = position + spaceCheckIntervalBytes
         }
+        // Whoever has taken over the upload writes from here on.
+        await lease?.assertHeld()
         hash?.update(chunk)
         for (let rest: Buffer = chunk; rest.length > 0; ) {
           const { bytesWritten } = await handle.write(rest, 0, rest.length, position)
@@ -104,7 +107,10 @@ export class PartialUploads extends FileStore {
       await handle.sync()
       return position
     } catch (error) {
-      if (checksum) await handle.truncate(offset)
+      if (checksum) {
+        await lease?.assertHeld()
+        await handle.truncate(offset)
+      }
       // The received bytes count when the client resumes; a failing sync must not hide the original error.
       await handle.sync().catch(() => undefined)
       throw error
@@ -136,21 +142,6 @@ export class PartialUploads extends FileStore {
   async discard(id: string): Promise<void> {
     await rm(this.getPath(id), { force: true })
     await this.records.delete(id)
-  }
-}
-
-/** Runs tasks with the same key one after another within this process; tasks with different keys run concurrently. */
-class KeyedMutex {
-  readonly #mutexes = new Map<string, Mutex>()
-
-  async runExclusive<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const mutex = this.#mutexes.get(key) ?? new Mutex()
-    this.#mutexes.set(key, mutex)
-    try {
-      return await mutex.runExclusive(task)
-    } finally {
-      if (!mutex.isLocked()) this.#mutexes.delete(key)
-    }
   }
 }
 

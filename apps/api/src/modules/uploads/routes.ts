@@ -3,7 +3,7 @@ import * as contracts from '@lares/shared-types/contracts/uploads'
 import { Metadata } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { type App, route } from '../../http/route.ts'
+import { type App, type Call, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import type { FinishedUpload } from '../assets/attach-uploads.ts'
 import type { UserPrincipal } from '../visibility/principal.ts'
@@ -18,6 +18,7 @@ import { sendTusResponse } from './send-tus-response.ts'
 import { runInTusContext, type TusContext } from './tus-context.ts'
 import { createTusServer } from './tus-server.ts'
 import { loadUploadFacts } from './upload-facts.ts'
+import { UploadLocks } from './upload-locks.ts'
 import { parseUploadMetadata } from './upload-metadata.ts'
 import { getUploadsFolder } from './uploads-folder.ts'
 import { toWebRequest } from './web-request.ts'
@@ -25,7 +26,7 @@ import { toWebRequest } from './web-request.ts'
 /** The routes of resumable uploads (tus), each accessible only to its owner, and of the facts of a finished upload. */
 export function uploadRoutes(app: App, services: Services): void {
   const { db, config } = services
-  const partial: PartialUploads = new PartialUploads(getUploadsFolder(config), {
+  const partial: PartialUploads = new PartialUploads(getUploadsFolder(config), new UploadLocks(db), {
     assertCanStart: (ownerId, size) => admitUpload(services, partial, ownerId, size),
     assertCanWrite: () => assertDiskReserve(services),
   })
@@ -47,6 +48,26 @@ export function uploadRoutes(app: App, services: Services): void {
     return sendTusResponse(reply, response, failure)
   }
 
+  async function findUpload(user: UserPrincipal, id: string) {
+    const attached = await findAttachedUpload(services, user, id)
+    if (attached) return { state: 'attached', upload: attached } as const
+    return findOwnUpload(services, partial, finish, user.userId, id)
+  }
+
+  async function sendPartialUpload(
+    { user, params, reply }: Pick<Call<typeof contracts.askUpload>, 'user' | 'params' | 'reply'>,
+    { response, failure }: Awaited<ReturnType<typeof callTus>>,
+  ): Promise<FastifyReply> {
+    // Another request may have finished the upload since it was found, and the tus library knows partial ones only.
+    if (response.status === 404) {
+      const found = await findUpload(user, params.id)
+      // The library has opened the body, but not read it, so that no other request can follow on this connection.
+      reply.header('connection', 'close')
+      if (found.state !== 'partial') return sendFinishedUpload(reply, found.upload)
+    }
+    return sendTusResponse(reply, response, failure)
+  }
+
   route(app, db, contracts.describeUploads, ({ user, request, reply }) => forwardToTus(user, request, reply))
 
   route(app, db, contracts.createUpload, async ({ user, request, reply }) => {
@@ -57,25 +78,22 @@ export function uploadRoutes(app: App, services: Services): void {
     return sendTusResponse(reply, response, failure)
   })
 
-  route(app, db, contracts.askUpload, async ({ user, params, request, reply }) => {
-    const attached = await findAttachedUpload(services, user, params.id)
-    if (attached) return sendFinishedUpload(reply, attached)
-    const found = await findOwnUpload(services, partial, finish, user.userId, params.id)
-    if (found.state === 'finished') return sendFinishedUpload(reply, found.upload)
-    const { response, failure } = await callTus(user, request)
-    if (response.ok)
-      response.headers.set('upload-metadata', Metadata.stringify(withoutOwner(found.upload.metadata)))
-    return sendTusResponse(reply, response, failure)
+  route(app, db, contracts.askUpload, async (call) => {
+    const found = await findUpload(call.user, call.params.id)
+    if (found.state !== 'partial') return sendFinishedUpload(call.reply, found.upload)
+    const answer = await callTus(call.user, call.request)
+    const { metadata } = found.upload
+    if (answer.response.ok)
+      answer.response.headers.set('upload-metadata', Metadata.stringify(withoutOwner(metadata)))
+    return sendPartialUpload(call, answer)
   })
 
-  route(app, db, contracts.continueUpload, async ({ user, params, request, reply }) => {
-    const attached = await findAttachedUpload(services, user, params.id)
-    if (attached) return sendFinishedUpload(reply, attached)
-    const found = await findOwnUpload(services, partial, finish, user.userId, params.id)
-    if (found.state === 'finished') return sendFinishedUpload(reply, found.upload)
-    const { response, failure } = await callTus(user, request)
-    await finish(params.id)
-    return sendTusResponse(reply, response, failure)
+  route(app, db, contracts.continueUpload, async (call) => {
+    const found = await findUpload(call.user, call.params.id)
+    if (found.state !== 'partial') return sendFinishedUpload(call.reply, found.upload)
+    const answer = await callTus(call.user, call.request)
+    await finish(call.params.id)
+    return sendPartialUpload(call, answer)
   })
 
   route(app, db, contracts.endUpload, async ({ user, params, request, reply }) => {

@@ -1,7 +1,6 @@
 import { Server } from '@tus/server'
 import type { PartialUploads } from './partial-uploads.ts'
 import { getTusContext } from './tus-context.ts'
-import { UploadLocks } from './upload-locks.ts'
 
 /**
  * Creates the server of the tus 1.0 protocol (https://tus.io/protocols/resumable-upload) on `/api/uploads`. Errors are
@@ -11,7 +10,7 @@ export function createTusServer(uploads: PartialUploads, options: { readonly max
   return new Server({
     path: '/api/uploads',
     datastore: uploads,
-    locker: new UploadLocks(),
+    locker: uploads.locks,
     maxSize: options.maxBytes,
     // The archive service does not know the address under which clients reach the gateway.
     relativeLocation: true,

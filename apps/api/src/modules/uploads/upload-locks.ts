@@ -1,4 +1,7 @@
 import { ERRORS, type Lock, type Locker } from '@tus/server'
+import type { Db } from '../../db/client.ts'
+import { acquireLease, type Lease } from '../../db/lease.ts'
+import { getTusContext } from './tus-context.ts'
 
 interface Holder {
   readonly askToRelease: () => unknown
@@ -6,18 +9,30 @@ interface Holder {
   readonly release: () => void
 }
 
+interface HeldLock {
+  readonly lease: Lease
+  release(): Promise<void>
+}
+
 /** How long a request waits for the previous one to release the lock of an upload. */
 const lockTimeoutMs = 30_000
 
 /**
- * Lets one request at a time work on an upload. A new request asks the current holder to stop, whose connection may
- * have been lost unnoticed, and waits for the release without polling.
+ * Lets one request at a time work on an upload, in whichever archive service it runs. A new request asks the current
+ * holder to stop, whose connection may have been lost unnoticed. Within this process it waits for the release without
+ * polling; between processes the lock is a lease in the database.
  */
 export class UploadLocks implements Locker {
+  readonly #db: Db
   readonly #holders = new Map<string, Holder>()
 
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** The lock of an upload for a request of the tus library, which stops when another request waits for it. */
   newLock(id: string): Lock {
-    let ownHolder: Holder | undefined
+    let held: HeldLock | undefined
     return {
       lock: async (signal, askToRelease) => {
         // `AbortSignal.timeout` is not used, because a timer referenced only by `AbortSignal.any` can be
@@ -26,22 +41,65 @@ export class UploadLocks implements Locker {
         const timer = setTimeout(() => timeout.abort(), lockTimeoutMs)
         const cancelled = AbortSignal.any([signal, timeout.signal])
         try {
-          for (let other = this.#holders.get(id); other; other = this.#holders.get(id)) {
-            await other.askToRelease()
-            await waitForRelease(other.released, cancelled)
-          }
+          held = await this.#acquire(toLockName(id), askToRelease, cancelled)
+        } catch (error) {
+          throw cancelled.aborted ? ERRORS.ERR_LOCK_TIMEOUT : error
         } finally {
           clearTimeout(timer)
         }
-        ownHolder = createHolder(askToRelease)
-        this.#holders.set(id, ownHolder)
+        const context = getTusContext()
+        if (context) context.lease = held.lease
       },
-      unlock: async () => {
-        if (this.#holders.get(id) === ownHolder) this.#holders.delete(id)
-        ownHolder?.release()
-      },
+      unlock: async () => held?.release(),
     }
   }
+
+  /** Runs `work` while nobody else works on the upload; a running request is asked to stop, and waited for. */
+  runOnUpload<T>(id: string, work: () => Promise<T>): Promise<T> {
+    return this.#runExclusive(toLockName(id), work)
+  }
+
+  /** Runs `work` while nobody else begins an upload of this user. */
+  runForOwner<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
+    return this.#runExclusive(`uploads of ${ownerId}`, work)
+  }
+
+  async #runExclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const held = await this.#acquire(name, () => undefined)
+    try {
+      return await work()
+    } finally {
+      await held.release()
+    }
+  }
+
+  async #acquire(name: string, askToRelease: () => unknown, signal?: AbortSignal): Promise<HeldLock> {
+    for (let other = this.#holders.get(name); other; other = this.#holders.get(name)) {
+      await other.askToRelease()
+      await waitForRelease(other.released, signal)
+    }
+    const holder = createHolder(askToRelease)
+    this.#holders.set(name, holder)
+    const releaseHere = () => {
+      this.#holders.delete(name)
+      holder.release()
+    }
+    try {
+      const lease = await acquireLease(this.#db, {
+        name,
+        onWanted: () => void askToRelease(),
+        ...(signal && { signal }),
+      })
+      return { lease, release: () => lease.release().finally(releaseHere) }
+    } catch (error) {
+      releaseHere()
+      throw error
+    }
+  }
+}
+
+function toLockName(uploadId: string): string {
+  return `upload ${uploadId}`
 }
 
 function createHolder(askToRelease: () => unknown): Holder {
@@ -49,13 +107,14 @@ function createHolder(askToRelease: () => unknown): Holder {
   return { askToRelease, released: promise, release: resolve }
 }
 
-/** Waits for a lock to be released. Throws `ERR_LOCK_TIMEOUT` of tus when the signal aborts first. */
-async function waitForRelease(released: Promise<void>, signal: AbortSignal): Promise<void> {
+/** Waits for a lock to be released. Throws the reason of the signal when it aborts first. */
+async function waitForRelease(released: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return released
   const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(ERRORS.ERR_LOCK_TIMEOUT)
+  const onAbort = () => reject(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })
   try {
-    if (signal.aborted) onAbort()
+    signal.throwIfAborted()
     await Promise.race([released, aborted])
   } finally {
     signal.removeEventListener('abort', onAbort)

@@ -9,6 +9,7 @@ import { uploadFile } from '../../testing/upload-file.ts'
 import { removeFilesJob } from '../assets/remove-files.job.ts'
 import { cleanUploadsJob } from '../uploads/clean-uploads.job.ts'
 import { PartialUploads } from '../uploads/partial-uploads.ts'
+import { UploadLocks } from '../uploads/upload-locks.ts'
 import { getUploadsFolder } from '../uploads/uploads-folder.ts'
 
 let archive: TestArchive
@@ -47,5 +48,7 @@ test('removes the unclaimed uploads of a deleted user from the disk', async () =
   expect(await services.files.has(sha256)).toBe(false)
   for (const data of await listJobs('clean-uploads')) await cleanUploadsJob.handle(data, { services, signal })
   expect(await createTusClient(archive, otherUser).ask(otherUploadId)).toMatchObject({ status: 200 })
-  expect(await new PartialUploads(getUploadsFolder(services.config)).list()).toEqual([otherUploadId])
+  expect(
+    await new PartialUploads(getUploadsFolder(services.config), new UploadLocks(services.db)).list(),
+  ).toEqual([otherUploadId])
 })
