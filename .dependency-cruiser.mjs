@@ -118,7 +118,7 @@ export default {
         path: '^apps/api/src/media/',
         // These find mails and subjects in the bytes of a mailbox in linear time with a fixed buffer, so services may run them.
         pathNot:
-          '^apps/api/src/media/(process/(media-engine|process-ended)|mail/mailbox/(find-mails|extract-mail|read-subject)|families|unreadable-file)\\.ts$',
+          '^apps/api/src/media/(process/(media-engine|process-ended)|mail/mailbox/(find-mails|extract-mail|read-subject)|families|recipes|unreadable-file)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -6,6 +6,7 @@ import { derivationLostJob } from './modules/assets/derivation-lost.job.ts'
 import { deriveAssetJob } from './modules/assets/derive-asset.job.ts'
 import { deriveFilmJob } from './modules/assets/derive-film.job.ts'
 import { deriveSlowJob } from './modules/assets/derive-slow.job.ts'
+import { refreshRenditionsJob } from './modules/assets/refresh-renditions.job.ts'
 import { removeFilesJob } from './modules/assets/remove-files.job.ts'
 import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
 import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
@@ -27,6 +28,7 @@ export const jobList = [
   deriveAssetJob,
   deriveSlowJob,
   deriveFilmJob,
+  refreshRenditionsJob,
   mailboxImportLostJob,
   importMailboxJob,
   finishTextsJob,

@@ -10,6 +10,7 @@ import { jobList } from './job-list.ts'
 import { releaseInterruptedJobs } from './jobs/interrupted-jobs.ts'
 import { startWorker } from './jobs/start-worker.ts'
 import { enqueueMailRederivation } from './modules/assets/rederive-mails.ts'
+import { startRenditionRefreshIfOutdated } from './modules/assets/refresh-renditions.job.ts'
 import { startIndexingIfOutdated } from './search/index-all.job.ts'
 
 /** Entry of the worker process, which runs the jobs. */
@@ -29,6 +30,7 @@ await runService(async () => {
   }
   await startIndexingIfOutdated(services)
   await enqueueMailRederivation(services)
+  await startRenditionRefreshIfOutdated(services)
   const worker = await startWorker(services, boss, { log, jobs: jobList })
   return {
     async close() {

@@ -1,17 +1,5 @@
+import type { RenditionName } from '@lares/shared-types/assets'
 import type { SniffedFile } from './families.ts'
-
-export const renditionNames = [
-  'thumbnail',
-  'preview',
-  'poster',
-  'playable',
-  'waveform',
-  'text',
-  'page',
-  'html',
-] as const
-
-export type RenditionName = (typeof renditionNames)[number]
 
 /** One file made from an original. */
 export interface DerivedFile {

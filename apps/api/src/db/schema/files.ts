@@ -64,6 +64,8 @@ export interface RenditionsTable {
   sha256: string
   width: number | null
   height: number | null
+  /** The version of the family's recipe that has made it. */
+  recipe: Generated<number>
 }
 
 export interface DamagedFilesTable {

@@ -24,7 +24,11 @@ export async function extractDocumentTexts(services: Services): Promise<void> {
       const text = await files.withLocalFile(sha256, (path) =>
         isPdf ? extractPdfText(pdfium, path) : extractText(media_type, path),
       )
-      await saveDerivation(services, id, [], { text })
+      await saveDerivation(services, id, {
+        renditions: [],
+        facts: { text },
+        enclosures: { files: [], omitted: 0 },
+      })
     }
   } finally {
     pdfium.destroy()

@@ -1,5 +1,6 @@
+import type { RenditionName } from '@lares/shared-types/assets'
 import type { Sharp } from 'sharp'
-import type { DerivedFile, RenditionName } from '../derivation.ts'
+import type { DerivedFile } from '../derivation.ts'
 import { writeRendition } from '../output/derived-file.ts'
 import { type RawImage, toPipeline, toRawImage } from './raw-image.ts'
 

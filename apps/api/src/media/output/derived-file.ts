@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DerivedFile, RenditionName } from '../derivation.ts'
+import type { RenditionName } from '@lares/shared-types/assets'
+import type { DerivedFile } from '../derivation.ts'
 
 const extensions: Record<string, string> = {
   'image/webp': 'webp',

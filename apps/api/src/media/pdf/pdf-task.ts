@@ -1,5 +1,5 @@
+import { renditionNames } from '@lares/shared-types/assets'
 import { type Static, Type } from 'typebox'
-import { renditionNames } from '../derivation.ts'
 import type { ImageSize } from '../image/write-sizes.ts'
 
 /** Width of a rendered page in pixels. */

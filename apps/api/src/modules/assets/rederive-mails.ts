@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import { queueDerivation } from './derivation-queue.ts'
 
-/** Increment this when a new version derives more from mails; a migration must then set them to `pending`. */
+/** The version of the last migration that has set mails to `pending`. Later changes increment the recipe of mails. */
 const derivationVersion = 2
 
 /** Enqueues the derivation of mails that a migration has set to `pending`, once per version. */

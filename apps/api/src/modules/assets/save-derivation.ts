@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { DerivedFacts, DerivedFile } from '../../media/derivation.ts'
+import { recipes } from '../../media/recipes.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { type Enclosures, saveEnclosures } from './enclosed-files.ts'
@@ -10,29 +11,40 @@ import { type Enclosures, saveEnclosures } from './enclosed-files.ts'
 /** A derived rendition with its bytes in the file store. */
 export type DerivedRendition = Omit<DerivedFile, 'path'> & { readonly sha256: string }
 
+/** Everything derived from an asset, with its bytes in the file store. */
+export interface StoredDerivation {
+  readonly renditions: readonly DerivedRendition[]
+  readonly facts: DerivedFacts
+  readonly enclosures: Enclosures
+}
+
 /**
  * Saves everything derived from an asset in one transaction: its renditions, facts, text for search and enclosed files.
- * When the asset is no longer pending, nothing is saved and the derived files are removed.
+ * They replace what an earlier derivation has saved. When the asset is no longer in the state in which it was derived,
+ * nothing is saved and the derived files are removed.
  */
 export async function saveDerivation(
   { db, jobs }: Services,
   assetId: string,
-  renditions: readonly DerivedRendition[],
-  facts: DerivedFacts,
-  enclosures: Enclosures = { files: [], omitted: 0 },
+  { renditions, facts, enclosures }: StoredDerivation,
+  state: 'pending' | 'ready' = 'pending',
 ): Promise<void> {
   const { text, width, height, duration, pages, placeholder } = facts
   await inTransaction(db, async (trx) => {
     const derived = [...renditions, ...enclosures.files].map(({ sha256 }) => sha256)
-    const itemId = await lockPending(trx, assetId)
-    if (!itemId) return jobs.enqueue(trx, 'remove-files', { sha256s: derived })
+    const asset = await lockAsset(trx, assetId, state)
+    if (!asset) return jobs.enqueue(trx, 'remove-files', { sha256s: derived })
+    const itemId = asset.item_id
     const replaced = await trx
       .deleteFrom('renditions')
       .where('asset_id', '=', assetId)
       .returning('sha256')
       .execute()
     if (renditions.length > 0)
-      await trx.insertInto('renditions').values(toRows(assetId, renditions)).execute()
+      await trx
+        .insertInto('renditions')
+        .values(toRows(assetId, renditions, recipes[asset.family].version))
+        .execute()
     const outdated = replaced.map(({ sha256 }) => sha256).filter((sha256) => !derived.includes(sha256))
     if (outdated.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s: outdated })
     const omitted = await saveEnclosures(trx, jobs, { assetId, itemId }, enclosures)
@@ -69,18 +81,17 @@ export async function markAssetFailed(
     .execute()
 }
 
-async function lockPending(trx: Transaction<Database>, assetId: string): Promise<string | undefined> {
-  const row = await trx
+async function lockAsset(trx: Transaction<Database>, assetId: string, state: 'pending' | 'ready') {
+  return trx
     .selectFrom('assets')
-    .select('item_id')
+    .select(['item_id', 'family'])
     .where('id', '=', assetId)
-    .where('state', '=', 'pending')
+    .where('state', '=', state)
     .forUpdate()
     .executeTakeFirst()
-  return row?.item_id
 }
 
-function toRows(assetId: string, renditions: readonly DerivedRendition[]) {
+function toRows(assetId: string, renditions: readonly DerivedRendition[], recipe: number) {
   return renditions.map(({ name, variant, mediaType, size, sha256, width, height }) => ({
     asset_id: assetId,
     name,
@@ -90,6 +101,7 @@ function toRows(assetId: string, renditions: readonly DerivedRendition[]) {
     sha256,
     width: width ?? null,
     height: height ?? null,
+    recipe,
   }))
 }
 

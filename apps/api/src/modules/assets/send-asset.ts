@@ -1,24 +1,13 @@
 import { AppError, notFound } from '@lares/server-kit/app-error'
-import type { Asset, RenditionName } from '@lares/shared-types/assets'
+import type { RenditionName } from '@lares/shared-types/assets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recipes } from '../../media/recipes.ts'
 import { getOriginalPresentation, toContentDisposition } from './disposition.ts'
 import type { StoredAsset, StoredRendition } from './load-asset.ts'
 import { type CheckedFiles, sendBytes } from './send-bytes.ts'
 
 /** How long a client waits before it requests a pending rendition again. */
 const retryAfterSeconds = 2
-
-/** The renditions that can be derived from files of each family. */
-const possibleRenditions: Record<Asset['family'], readonly RenditionName[]> = {
-  image: ['thumbnail', 'preview'],
-  audio: ['playable', 'waveform', 'thumbnail'],
-  video: ['thumbnail', 'poster', 'playable'],
-  pdf: ['thumbnail', 'preview', 'page', 'text'],
-  mail: ['html', 'text'],
-  text: ['text'],
-  office: ['text'],
-  other: [],
-}
 
 /** Sends the original of an asset. */
 export function sendOriginal(
@@ -63,7 +52,7 @@ export function sendMissingRendition(
   asset: StoredAsset,
   name: RenditionName,
 ): FastifyReply {
-  if (!possibleRenditions[asset.family].includes(name)) throw notFound()
+  if (!recipes[asset.family].renditions.includes(name)) throw notFound()
   if (asset.state === 'failed') {
     throw new AppError('rendition-failed', {
       message: 'No rendition could be derived from this file; the original is unchanged.',

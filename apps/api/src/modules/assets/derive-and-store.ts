@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises'
+import { hashFile } from '../../files/sha256.ts'
+import type { DerivedFile, Effort, EnclosedFile } from '../../media/derivation.ts'
+import { describeMediaType } from '../../media/families.ts'
+import { ProcessEnded } from '../../media/process/process-ended.ts'
+import { UnreadableFile, type UnreadableReason } from '../../media/unreadable-file.ts'
+import type { Services } from '../../services.ts'
+import { clearDamage } from './damage/damage-marks.ts'
+import { type DerivableAsset, isRecording } from './derivation-queue.ts'
+import type { StoredEnclosure } from './enclosed-files.ts'
+import type { DerivedRendition, StoredDerivation } from './save-derivation.ts'
+
+/** Enough for the pictures of any file and for the database that shares the disk. */
+const minFreeBytes = 64 * 1024 * 1024
+
+/**
+ * Derives everything from an asset's original in a media process, and moves the files into the store. Throws
+ * UnreadableFile, ProcessEnded and the errors of the file system.
+ */
+export async function deriveAndStore(
+  services: Services,
+  asset: { readonly media_type: string; readonly sha256: string },
+  effort: Effort,
+  signal: AbortSignal,
+): Promise<StoredDerivation> {
+  const { files, media } = services
+  const folder = await files.createWorkFolder('derive')
+  try {
+    const sniffed = describeMediaType(asset.media_type)
+    const derivation = await files.withLocalFile(asset.sha256, (path) =>
+      media.derive({ path, sniffed, outDir: folder, effort, signal }),
+    )
+    return {
+      renditions: await storeRenditions(services, derivation.files),
+      facts: derivation.facts,
+      enclosures: {
+        files: await storeEnclosures(services, derivation.enclosed ?? []),
+        omitted: derivation.omitted ?? 0,
+      },
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Whether the disk has room for the output: a fixed minimum, and for audio, video and mails the size of the original.
+ */
+export async function hasFreeSpaceFor(
+  { files }: Services,
+  asset?: Pick<DerivableAsset, 'family' | 'size'>,
+): Promise<boolean> {
+  const isCopied = asset && (asset.family === 'mail' || isRecording(asset))
+  const copiedBytes = isCopied ? Number(asset.size) : 0
+  return (await files.getFreeBytes()) >= minFreeBytes + copiedBytes
+}
+
+/** The reason to record when an attempt exceeded a limit or crashed; undefined for every other failure. */
+export function getExceededReason(error: unknown): UnreadableReason | undefined {
+  if (error instanceof UnreadableFile && error.reason === 'too-complex') return 'too-complex'
+  if (!(error instanceof ProcessEnded)) return undefined
+  const reasons = { time: 'too-complex', memory: 'too-complex', crash: 'corrupt', killed: undefined } as const
+  return reasons[error.endCause]
+}
+
+async function storeRenditions(
+  services: Services,
+  derived: readonly DerivedFile[],
+): Promise<DerivedRendition[]> {
+  const stored: DerivedRendition[] = []
+  for (const { path, ...rendition } of derived) {
+    const sha256 = await hashFile(path)
+    await services.files.adopt(path, sha256)
+    stored.push({ ...rendition, sha256 })
+  }
+  await clearDamage(
+    services,
+    stored.map(({ sha256 }) => sha256),
+  )
+  return stored
+}
+
+async function storeEnclosures(
+  { files }: Services,
+  enclosed: readonly EnclosedFile[],
+): Promise<StoredEnclosure[]> {
+  const stored: StoredEnclosure[] = []
+  for (const { path, ...file } of enclosed) {
+    const sha256 = await hashFile(path)
+    await files.adopt(path, sha256)
+    stored.push({ ...file, sha256 })
+  }
+  return stored
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { hours } from '../../jobs/define-job.ts'
+import { defineOperation } from '../../jobs/operations/define-operation.ts'
+import { type OperationOutcome, operationPayload } from '../../jobs/operations/operation-job.ts'
+import { operationLostJob } from '../../jobs/operations/operation-lost.job.ts'
+import { startOperation } from '../../jobs/operations/start-operation.ts'
+import { enqueueTypesenseSync } from '../../search/typesense/enqueue-sync.ts'
+import type { Services } from '../../services.ts'
+import { countOutdatedAssets, findOutdatedAsset, hasOutdatedAssets } from './outdated-assets.ts'
+import { refreshAsset } from './refresh-asset.ts'
+
+/** Run time after which a job enqueues another one for the rest. */
+const maxJobMs = 60_000
+/** How long the job waits while the disk is full. */
+const diskFullDelaySeconds = 60
+/** How long the job waits while files of people are being processed. */
+const busyDelaySeconds = 15
+const priority = -10
+
+/** Replaces the renditions that were made by older recipes, one asset after the other, when nothing else is to be derived. */
+export const refreshRenditionsJob = defineOperation({
+  name: 'refresh-renditions',
+  payload: Type.Object({
+    afterId: Type.Optional(Type.String()),
+    /** Assets that earlier jobs of the operation have processed, and those of them with new renditions. */
+    done: Type.Optional(Type.Integer()),
+    refreshed: Type.Optional(Type.Integer()),
+    ...operationPayload,
+  }),
+  policy: {
+    expireInSeconds: 12 * hours,
+    retryLimit: 5,
+    concurrency: 1,
+    pollSeconds: 10,
+    deadLetter: operationLostJob,
+  },
+  async handle(payload, { services, signal, operation }): Promise<OperationOutcome> {
+    const { db, jobs } = services
+    const end = Date.now() + maxJobMs
+    let { afterId, done = 0, refreshed = 0 } = payload
+    const total = done + (await countOutdatedAssets(db, afterId))
+    const continueLater = async (delaySeconds = 0): Promise<OperationOutcome> => {
+      const rest = { ...payload, ...(afterId && { afterId }), done, refreshed }
+      await jobs.enqueue(db, 'refresh-renditions', rest, payload.operationId, { delaySeconds, priority })
+      return { state: delaySeconds > 0 ? 'pending' : 'running' }
+    }
+    operation.progress({ done, total })
+    for (;;) {
+      signal.throwIfAborted()
+      if (await isDeriving(db)) return continueLater(busyDelaySeconds)
+      const asset = await findOutdatedAsset(db, afterId)
+      if (!asset) break
+      const outcome = await refreshAsset(services, asset, signal)
+      if (outcome === 'disk-full') return continueLater(diskFullDelaySeconds)
+      afterId = asset.id
+      done += 1
+      if (outcome === 'refreshed') refreshed += 1
+      operation.progress({ done, total })
+      if (Date.now() > end) return continueLater()
+    }
+    await enqueueTypesenseSync(services)
+    return { state: 'succeeded', result: { count: refreshed, unchanged: done - refreshed } }
+  },
+})
+
+/** Whether a file of the last hour waits for its first renditions. One that waits longer does not delay this job. */
+async function isDeriving(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('assets')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Starts to replace renditions that were made by an older recipe, unless this is under way. */
+export async function startRenditionRefreshIfOutdated({ db, jobs }: Services): Promise<void> {
+  if (!(await hasOutdatedAssets(db))) return
+  const total = await countOutdatedAssets(db, undefined)
+  const options = { kind: 'rendition-refresh', key: 'all', total, priority } as const
+  await inTransaction(db, (trx) => startOperation(trx, jobs, 'refresh-renditions', {}, options))
+}
