@@ -9,6 +9,7 @@ import type items from './features/items/locales/en.json'
 import type labels from './features/labels/locales/en.json'
 import type maintenance from './features/maintenance/locales/en.json'
 import type offline from './features/offline/locales/en.json'
+import type operations from './features/operations/locales/en.json'
 import type participants from './features/participants/locales/en.json'
 import type search from './features/search/locales/en.json'
 import type faq from './features/settings/faq/locales/en.json'
@@ -38,6 +39,7 @@ interface Namespaces {
   maintenance: typeof maintenance
   navigation: typeof navigation
   offline: typeof offline
+  operations: typeof operations
   participants: typeof participants
   preferences: typeof preferences
   pwa: typeof pwa

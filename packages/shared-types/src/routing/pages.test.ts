@@ -63,7 +63,7 @@ test.each([
   ['/tabTools', '/tabTools/ai-ask'],
   ['/tabOrganisation', '/tabOrganisation/tags'],
   ['/tabEditUsers', '/tabEditUsers/usersList'],
-  ['/tabAdminParam', '/tabAdminParam/maintenance'],
+  ['/tabAdminParam', '/tabAdminParam/jobs'],
   ['/tabParams', '/tabParams/faq'],
 ])('%s redirects to its first tab, %s', (path, firstTab) => {
   expect(findRedirect(compileRuleTable(routeRules), { pathname: path })).toBe(firstTab)

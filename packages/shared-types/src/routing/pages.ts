@@ -86,6 +86,9 @@ export const pages = {
     firstCall: '/api/participants',
   }),
   usersList: defineTabPage('tabEditUsers', 1, 'usersList', 'users:manage'),
+  jobs: defineTabPage('tabAdminParam', 1, 'jobs', 'admin', {
+    firstCall: '/api/operations?scope=all&limit=50',
+  }),
   maintenance: defineTabPage('tabAdminParam', 4, 'maintenance', 'admin'),
   faq: defineTabPage('tabParams', 1, 'faq', 'signed-in'),
   about: defineTabPage('tabParams', 2, 'about', 'signed-in'),

@@ -37,6 +37,12 @@ export const familyPages: WebPages<FamilyPageName> = {
     load: () => import('../../features/users/pages/users-list-page.tsx').then((page) => page.UsersListPage),
     navigation: { label: 'usersList', icon: 'users' },
   },
+  jobs: {
+    tabLabel: 'jobs',
+    load: () =>
+      import('../../features/operations/pages/operations-page.tsx').then((page) => page.OperationsPage),
+    navigation: { label: 'jobs', icon: 'history' },
+  },
   maintenance: {
     tabLabel: 'maintenance',
     load: () =>

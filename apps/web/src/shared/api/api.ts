@@ -14,6 +14,7 @@ const tagTypes = [
   'Participants',
   'Users',
   'Chats',
+  'Operations',
 ] as const
 
 /** The only RTK Query API. It has no endpoints itself; each feature injects its own from the contracts. */

@@ -1,9 +1,12 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { MailboxImport } from '@lares/shared-types/mailboxes'
+import type { Operation } from '@lares/shared-types/operations'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { itemLinks } from '../../../../shared/items/item-links.ts'
 import { Note } from '../../../../shared/ui/note.tsx'
+import { CancelButton, isActive, useOperation } from '../../../operations/public.ts'
 import { useMailboxImportQuery } from '../../api/items-api.ts'
 import styles from './document.module.css'
 
@@ -13,13 +16,20 @@ const pollingIntervalMs = 3000
 export function MailboxNote({ asset }: { asset: Asset }) {
   const { t } = useTranslation('items')
   const request = { params: { id: asset.id } }
-  const { currentData: lastKnown } = useMailboxImportQuery(request)
-  const isOver = lastKnown?.state === 'done' || lastKnown?.state === 'failed'
-  const { currentData: progress } = useMailboxImportQuery(request, {
-    pollingInterval: lastKnown && !isOver ? pollingIntervalMs : 0,
+  const { currentData: lastKnown, refetch } = useMailboxImportQuery(request)
+  const operation = useOperation(lastKnown?.operationId)
+  const isUnderWay = lastKnown?.state === 'waiting' || lastKnown?.state === 'running'
+  const hasEnded = operation !== undefined && !isActive(operation)
+  const { currentData } = useMailboxImportQuery(request, {
+    // Who may not see the operation is not sent its changes.
+    pollingInterval: isUnderWay && !operation ? pollingIntervalMs : 0,
     skipPollingIfUnfocused: true,
   })
-  if (!progress) return null
+  useEffect(() => {
+    if (hasEnded && isUnderWay) void refetch()
+  }, [hasEnded, isUnderWay, refetch])
+  if (!currentData) return null
+  const progress = isUnderWay && operation && !hasEnded ? addProgress(currentData, operation) : currentData
   const { state, known = 0, mails, unreadable, unread, isCut, reason } = progress
   return (
     <Note intent={state === 'failed' ? 'warning' : 'info'}>
@@ -37,13 +47,27 @@ export function MailboxNote({ asset }: { asset: Asset }) {
       ) : null}
       {isCut ? <p>{t('mailbox.cut', { count: mails + unreadable })}</p> : null}
       {reason ? <p>{t(`mailbox.reasons.${reason}`)}</p> : null}
-      {mails > 0 ? (
-        <Link to={itemLinks.list('mail')} className={styles.mailsLink ?? ''}>
-          {t('mailbox.open')}
-        </Link>
-      ) : null}
+      <div className={styles.importActions}>
+        {mails > 0 ? (
+          <Link to={itemLinks.list('mail')} className={styles.mailsLink ?? ''}>
+            {t('mailbox.open')}
+          </Link>
+        ) : null}
+        {operation ? <CancelButton operation={operation} /> : null}
+      </div>
     </Note>
   )
+}
+
+/** The import with the progress of its operation, which is newer. */
+function addProgress(stored: MailboxImport, { state, done, current }: Operation): MailboxImport {
+  const { count = stored.mails } = current ?? {}
+  return {
+    ...stored,
+    state: state === 'pending' ? stored.state : 'running',
+    position: Math.max(done, stored.position),
+    mails: Math.max(count - stored.unreadable, stored.mails),
+  }
 }
 
 function getPercent({ position, size }: MailboxImport): number {
