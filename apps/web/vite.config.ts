@@ -2,25 +2,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildManifest } from './vite/build-manifest.ts'
 import { bundledIcons } from './vite/bundled-icons.ts'
-import { createCodeGroups } from './vite/code-groups.ts'
+import { codeGroups } from './vite/code-groups.ts'
 import { firstFrameLanguages } from './vite/first-frame-languages.ts'
 import { leanContracts } from './vite/lean-contracts.ts'
 import { progressiveWebApp } from './vite/progressive-web-app.ts'
-import { recordedImports } from './vite/recorded-imports.ts'
 
 const gateway = process.env.LARES_GATEWAY ?? 'http://127.0.0.1:3000'
 
-const chunks = createCodeGroups()
-
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [
     leanContracts(),
     react(),
     bundledIcons(),
-    chunks.plugin,
     buildManifest(),
     firstFrameLanguages(),
-    isSsrBuild ? recordedImports() : progressiveWebApp(),
+    progressiveWebApp(),
   ],
   build: {
     outDir: 'dist',
@@ -33,12 +29,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     // All target browsers support modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Makes unused schemas removable.
+      treeshake: { manualPureFunctions: ['Type', 'defineContract'] },
       output: {
-        ...(!isSsrBuild && {
-          codeSplitting: { groups: chunks.groups },
-          // Rolldown lists all entries of a shared chunk in its name, separated by `~`.
-          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        }),
+        codeSplitting: { groups: codeGroups },
+        // Rolldown lists all entries of a shared chunk in its name, separated by `~`.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
     },
   },
@@ -46,4 +42,4 @@ export default defineConfig(({ isSsrBuild }) => ({
     host: '127.0.0.1',
     proxy: { '/api': gateway, '/builds': gateway },
   },
-}))
+})

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { bundledIcons } from './vite/bundled-icons.ts'
-import { cachedPaths } from './vite/cached-paths.ts'
 
 const tests = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs']
 
@@ -21,7 +20,7 @@ const shared = {
 } as const
 
 export default defineConfig({
-  plugins: [react(), bundledIcons(), cachedPaths()],
+  plugins: [react(), bundledIcons()],
   // Without a bundler the package resolves to its Node build, which cannot upload browser files.
   resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.es5/browser/index.js' } },
   test: {

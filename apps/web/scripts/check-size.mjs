@@ -4,9 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { languages } from '@lares/shared-types/languages'
 import { assertEntryNotImported, dist, listFiles } from './built-files.mjs'
 
-/** The budget for what a guest loads for the first page, gzipped, in bytes. */
+/** The budget for what a guest loads for the first page, which is part of the entry; gzipped, in bytes. */
 const limits = { script: 200_000, style: 25_000 }
-const firstPage = ['index.html', 'src/features/account/pages/sign-in-page.tsx']
 
 function getGzippedSize(files, extension) {
   const matching = [...files].filter((file) => file.endsWith(extension))
@@ -20,7 +19,7 @@ assertEntryNotImported()
 
 let hasFailed = false
 for (const language of languages) {
-  const files = listFiles([...firstPage, `src/app/languages/${language}/first.ts`])
+  const files = listFiles(['index.html', `src/app/languages/${language}/first.ts`])
   const script = getGzippedSize(files, '.js')
   const style = getGzippedSize(files, '.css')
   const fits = script <= limits.script && style <= limits.style

@@ -1,31 +1,18 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { dist, listFiles } from './built-files.mjs'
+import { createRenderer } from './create-renderer.mjs'
 import { extractStyles, fillPage, toStyleSheet } from './prerendered-html.mjs'
 
 // Prerenders the public pages of a finished build in every language, so that guests can read them before any script
 // has run: `dist/prerendered/{language}{path}/index.html`, with their data in `{path}/_payload.json`.
 
 const web = join(import.meta.dirname, '..')
-const cache = join(web, '../../.cache')
-mkdirSync(cache, { recursive: true })
-// A unique folder, because another build may run at the same time.
-const ssrFolder = mkdtempSync(join(cache, 'prerender-'))
-process.on('exit', () => rmSync(ssrFolder, { recursive: true, force: true }))
-
-await build({
-  root: web,
-  logLevel: 'warn',
-  build: { ssr: 'src/prerender.tsx', outDir: ssrFolder, emptyOutDir: true, copyPublicDir: false },
-  ssr: { noExternal: true },
-})
-
-const { languages, pageCode, pages, renderFrame, renderPage, getStuckTexts, framePatterns } = await import(
-  pathToFileURL(join(ssrFolder, 'prerender.js')).href
-)
+const renderer = await createRenderer(web)
+const { languages, pageCode, pages, renderFrame, renderPage, getStuckTexts, framePatterns } =
+  await renderer.import('/src/prerender.tsx')
 const template = readFileSync(join(dist, 'index.html'), 'utf8')
 assertAllPrerendered(pages)
 /** Modules that every page behind the sign-in needs. */
@@ -94,15 +81,16 @@ for (const { language, pattern, html } of frames) {
   writeFile(`prerendered/${language}/family${pattern}.html`, page)
 }
 writeFile('prerendered/page-files.json', JSON.stringify(pageFiles))
+await renderer.close()
 
 /** The files that the gateway lets the browser fetch with each page: by page pattern, and by language for the texts. */
 async function findPageFiles() {
   const found = { pages: {}, texts: {} }
   for (const { pattern, isForGuests, load } of pageCode) {
     const sources = new Set(isForGuests ? [] : familyModules)
-    globalThis.imported = (source) => sources.add(source)
     // Loading a page that needs a browser fails, but only after its imports were recorded.
-    await load().catch(() => undefined)
+    for (const source of await renderer.recordImports(() => load().catch(() => undefined)))
+      sources.add(source)
     found.pages[pattern] = listExtraFiles(sources)
   }
   for (const language of languages) {
@@ -144,8 +132,8 @@ function assertAllPrerendered(pages) {
 
 /** The URLs of the scripts that a page needs in addition to those in the template. */
 function listScripts(source, language) {
-  return listExtraFiles([source, `src/app/languages/${language}/first.ts`]).filter((address) =>
-    address.endsWith('.js'),
+  return listExtraFiles([...(source ? [source] : []), `src/app/languages/${language}/first.ts`]).filter(
+    (address) => address.endsWith('.js'),
   )
 }
 

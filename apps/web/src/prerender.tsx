@@ -23,14 +23,14 @@ import { readStoredPreferences } from './shared/preferences/stored-preferences.t
 interface PrerenderedPage {
   readonly path: string
   readonly Page: () => React.JSX.Element
-  /** The path of its module, which is its key in Vite's manifest. */
-  readonly source: string
+  /** The path of its module, which is its key in Vite's manifest, unless the entry contains it. */
+  readonly source?: string
   /** The content of `{path}/_payload.json`. */
   readonly data: AboutData | Record<string, never>
 }
 
 export const pages: readonly PrerenderedPage[] = [
-  { path: '/', Page: SignInPage, source: 'src/features/account/pages/sign-in-page.tsx', data: {} },
+  { path: '/', Page: SignInPage, data: {} },
   {
     path: '/home',
     Page: AboutArchivePage,

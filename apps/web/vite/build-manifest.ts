@@ -18,7 +18,7 @@ export function buildManifest(now: () => number = Date.now): Plugin {
   let id = ''
   return {
     name: 'lares:build-manifest',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {

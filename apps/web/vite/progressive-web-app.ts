@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { cachedPaths } from './cached-paths.ts'
+import { leanContracts } from './lean-contracts.ts'
 
 /**
  * Builds the web manifest, and the service worker at /sw.js with the list of files to precache: all code and texts, so
@@ -15,7 +15,7 @@ export function progressiveWebApp(): Plugin[] {
     filename: 'sw.ts',
     includeManifestIcons: false,
     injectManifest: {
-      buildPlugins: { vite: [cachedPaths()] },
+      buildPlugins: { vite: [leanContracts()] },
       globPatterns: [
         'index.html',
         'icon.svg',

@@ -4,7 +4,7 @@ import { Edtf, Instant, ItemDate, NewId, Place, Uuid, Version } from './fields.t
 import { type ItemKind, itemKinds } from './item-kinds.ts'
 import { type DetailsOf, kindContracts } from './kinds/registry.ts'
 import { LabelRef } from './labels.ts'
-import { LanguageSchema } from './languages.ts'
+import { LanguageSchema } from './language-schemas.ts'
 import { ParticipantRef, ParticipantRole } from './participants.ts'
 
 export const ItemKindSchema = Type.Enum(itemKinds)

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Colour, Instant, NewId, Uuid, Version } from './fields.ts'
-import { LocalizedNames } from './languages.ts'
+import { LocalizedNames } from './language-schemas.ts'
 
 /** A tag or category as referenced by an item. */
 export const LabelRef = Type.Object({

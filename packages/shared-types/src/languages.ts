@@ -1,13 +1,9 @@
-import { type Static, Type } from 'typebox'
-
 /** The languages of the interface and of stemming; the first is the default and the fallback. */
 export const languages = ['en', 'fr', 'it', 'de'] as const
 
 export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'en'
-
-export const LanguageSchema = Type.Enum(languages)
 
 /** Each language named in itself, so that its speakers find it whatever the current language is. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -26,12 +22,7 @@ export function mapLanguages<Value>(toValue: (language: Language) => Value): Rec
 }
 
 /** A name in one or more of the languages; missing languages fall back to the others. */
-export const LocalizedNames = Type.Partial(
-  Type.Record(LanguageSchema, Type.String({ minLength: 1, maxLength: 200 })),
-  { additionalProperties: false, minProperties: 1 },
-)
-
-export type LocalizedNames = Static<typeof LocalizedNames>
+export type LocalizedNames = { [L in Language]?: string }
 
 /** The name in `language`, else in English, else in the first available language. */
 export function getLocalizedName(names: LocalizedNames, language: Language): string {

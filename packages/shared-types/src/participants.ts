@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Edtf, Instant, ItemDate, NewId, Uuid, Version } from './fields.ts'
-import { LocalizedNames } from './languages.ts'
+import { LocalizedNames } from './language-schemas.ts'
 
 export const participantRoles = ['author', 'recipient', 'speaker', 'present', 'mentioned'] as const
 export type ParticipantRole = (typeof participantRoles)[number]

@@ -1,5 +1,3 @@
-import { type Static, Type } from 'typebox'
-
 /** Every permission beyond reading visible items. Server and interface check these strings and no others. */
 export const permissions = [
   'items:create',
@@ -22,8 +20,6 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
-export const PermissionSchema = Type.Enum(permissions)
-
 /** The permissions of invited users by default. */
 export const newUserPermissions: Permission[] = [
   'items:create',
@@ -35,5 +31,3 @@ export const newUserPermissions: Permission[] = [
 
 /** Who may make a call: everybody, signed-in users, administrators, or users with a permission or with one of several. */
 export type Access = 'public' | 'signed-in' | 'admin' | Permission | readonly Permission[]
-
-export type PermissionName = Static<typeof PermissionSchema>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Instant } from './fields.ts'
-import { LanguageSchema } from './languages.ts'
+import { LanguageSchema } from './language-schemas.ts'
 
 /** Seconds from the start of the recording. */
 export const Segment = Type.Object(

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { densities, motions } from './appearance.ts'
 import { Email, Instant, NewId, Uuid, Version } from './fields.ts'
-import { LanguageSchema } from './languages.ts'
-import { PermissionSchema, permissions } from './permissions.ts'
+import { LanguageSchema } from './language-schemas.ts'
+import { permissions } from './permissions.ts'
 
 export const userStatuses = ['invited', 'active', 'suspended'] as const
+
+const PermissionSchema = Type.Enum(permissions)
 
 const appearanceFields = {
   language: Type.Optional(LanguageSchema),

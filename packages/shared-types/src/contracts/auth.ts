@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { Email, Instant } from '../fields.ts'
-import { LanguageSchema } from '../languages.ts'
+import { LanguageSchema } from '../language-schemas.ts'
 import { ChangeSiteParams, DisplayName, Password, SessionUser } from '../users.ts'
 
 const TokenParams = Type.Object({ token: Type.String({ minLength: 20, maxLength: 100 }) })

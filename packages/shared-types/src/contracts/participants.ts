@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { IdParams, Uuid, Version } from '../fields.ts'
 import { ItemCounts } from '../item-counts.ts'
-import { LocalizedNames } from '../languages.ts'
+import { LocalizedNames } from '../language-schemas.ts'
 import { ChangeParticipant, CreateParticipant, maxParticipantBytes, Participant } from '../participants.ts'
 
 export const listParticipants = defineContract({

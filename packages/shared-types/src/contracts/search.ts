@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { Cursor, IdParams, repeated, Uuid } from '../fields.ts'
 import { ItemKindSchema, ItemSummary } from '../items.ts'
-import { LanguageSchema } from '../languages.ts'
+import { LanguageSchema } from '../language-schemas.ts'
 
 export const searchModes = ['words', 'meaning', 'both'] as const
 

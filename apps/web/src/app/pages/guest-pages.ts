@@ -1,10 +1,12 @@
 import { pages } from '@lares/shared-types/routing/pages'
+import { SignInPage } from '../../features/account/pages/sign-in-page.tsx'
 import { createRoutes, type GuestPageName, type WebPage } from './web-page.ts'
 
 /** The pages that are open to guests; the only ones in the entry bundle. */
 const guestPages: Readonly<Record<GuestPageName, WebPage>> = {
   index: {
-    load: () => import('../../features/account/pages/sign-in-page.tsx').then((page) => page.SignInPage),
+    // Not imported dynamically, because it is the first page of every guest.
+    load: async () => SignInPage,
   },
   home: {
     load: () =>

@@ -1,10 +1,8 @@
 // @vitest-environment node
 
-import { cachedPaths } from 'virtual:cached-paths'
 import { expect, test } from 'vitest'
-import { createAreaFinder } from './cached-paths.ts'
+import { findArea } from './cached-paths.ts'
 
-const findArea = createAreaFinder(cachedPaths)
 const id = '019a0000-0000-7000-8000-000000000001'
 
 test.each([

@@ -1,10 +1,9 @@
 /// <reference lib="webworker" />
-import { cachedPaths } from 'virtual:cached-paths'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { createApiStrategy } from './api-strategy.ts'
 import { createCacheStore } from './cache-store.ts'
-import { createAreaFinder } from './cached-paths.ts'
+import { findArea } from './cached-paths.ts'
 import { parseWorkerMessage } from './messages.ts'
 import { isPage, respondWithPage } from './page-strategy.ts'
 import type { WorkerEnvironment } from './worker-environment.ts'
@@ -22,7 +21,6 @@ const environment: WorkerEnvironment = {
 }
 const store = createCacheStore(environment)
 const apiStrategy = createApiStrategy(environment, store)
-const findArea = createAreaFinder(cachedPaths)
 
 /** Keeps the worker alive until background work of an event is done, and ignores its errors. */
 const createWaitUntil = (event: ExtendableEvent) => (work: Promise<unknown>) =>

@@ -1,3 +1,4 @@
+import type { Contract } from '@lares/shared-types/contract'
 import {
   getMailHtml,
   getOriginal,
@@ -20,10 +21,10 @@ import {
 import { countItemsByParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
 import { search } from '@lares/shared-types/contracts/search'
 import { getTranscript, getTranscriptVtt } from '@lares/shared-types/contracts/transcripts'
-import type { Plugin } from 'vite'
+import type { CacheArea } from '../../../shared/offline/user-caches.ts'
 
 /** The contracts whose replies are cached, to be readable without a connection. */
-const cachedContracts = {
+export const cachedContracts = {
   answers: [
     getSession,
     listItems,
@@ -45,20 +46,4 @@ const cachedContracts = {
   pictures: [getThumbnail, getPreview, getPoster, getPage],
   /** Cached only for pinned items. */
   'precache-files': [getOriginal, getPlayable, getTranscriptVtt],
-}
-
-/** Provides `virtual:cached-paths`, the paths of these contracts, so that the worker does not bundle the contracts. */
-export function cachedPaths(): Plugin {
-  const id = 'virtual:cached-paths'
-  return {
-    name: 'lares:cached-paths',
-    resolveId: (source) => (source === id ? `\0${id}` : null),
-    load(source) {
-      if (source !== `\0${id}`) return null
-      const paths = Object.fromEntries(
-        Object.entries(cachedContracts).map(([area, contracts]) => [area, contracts.map(({ path }) => path)]),
-      )
-      return `export const cachedPaths = ${JSON.stringify(paths)}`
-    },
-  }
-}
+} satisfies Record<CacheArea, readonly Pick<Contract, 'path'>[]>

@@ -1,3 +1,0 @@
-declare module 'virtual:cached-paths' {
-  export const cachedPaths: import('./worker/cached-paths.ts').CachedPaths
-}
