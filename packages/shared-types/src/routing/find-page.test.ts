@@ -18,12 +18,19 @@ test('finds pages with and without parameters', () => {
   })
 })
 
-test.each(['/nowhere', '/search/more', '/Search', '/search//', '/mails//profile', '/mails/%E0%A4%A/profile'])(
-  'finds no page at %s',
-  (path) => {
-    expect(findPage(allPages, path)).toBeUndefined()
-  },
-)
+test.each([
+  '/nowhere',
+  '/search/more',
+  '/Search',
+  '/search//',
+  '/mails//profile',
+  '/mails/%E0%A4%A/profile',
+  '/__proto__',
+  '/posts/x',
+  `/${'x/'.repeat(100_000)}`,
+])('finds no page at %s', (path) => {
+  expect(findPage(allPages, path)).toBeUndefined()
+})
 
 test.each([
   [`/posts/${id}/profile`, true],
@@ -32,6 +39,8 @@ test.each([
   ['/user/password-reset/abc_-9', true],
   ['/user/password-reset/a%2Fb', false],
   ['/images', true],
+  ['/posts/:id/profile', false],
+  ['/posts/new/profile', undefined],
 ])('validates the parameters of %s: %s', (path, valid) => {
   expect(isValidPath(path)).toBe(valid)
 })

@@ -1,3 +1,4 @@
+import { createRouter, type RadixRouter } from 'radix3'
 import type { Page } from './pages.ts'
 
 export interface FoundPage {
@@ -11,12 +12,11 @@ export interface FoundPage {
  * parameters; a trailing slash is ignored.
  */
 export function findPage(pages: readonly Page[], path: string): FoundPage | undefined {
-  const segments = splitPath(path)
-  const matches = pages.flatMap((page) => {
-    const params = match(splitPath(page.pattern), segments)
-    return params ? [{ page, params }] : []
-  })
-  return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
+  // For a path that ends in the middle of a pattern, the router finds parameters without a page.
+  const match: { page?: Page; params?: Record<string, string> } | null = getRouter(pages).lookup(path)
+  if (!match?.page) return undefined
+  const params = tryDecode(match.params ?? {})
+  return params && { page: match.page, params }
 }
 
 /** Whether every parameter satisfies the rule of its page. */
@@ -24,31 +24,25 @@ export function hasValidParams(page: Page, params: Readonly<Record<string, strin
   return Object.entries(page.params ?? {}).every(([name, isValid]) => isValid(params[name] ?? ''))
 }
 
-function match(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
-  if (pattern.length !== segments.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [index, expected] of pattern.entries()) {
-    const segment = segments[index] ?? ''
-    if (!expected.startsWith(':')) {
-      if (segment !== expected) return undefined
-      continue
-    }
-    const value = tryDecode(segment)
-    if (!value) return undefined
-    params[expected.slice(1)] = value
-  }
-  return params
+const routers = new WeakMap<readonly Page[], RadixRouter<{ page: Page }>>()
+
+function getRouter(pages: readonly Page[]): RadixRouter<{ page: Page }> {
+  const cached = routers.get(pages)
+  if (cached) return cached
+  const routes = Object.fromEntries(pages.map((page) => [page.pattern, { page }]))
+  const router = createRouter<{ page: Page }>({ routes })
+  routers.set(pages, router)
+  return router
 }
 
-/** Decodes a segment; undefined for invalid percent-encoding. */
-function tryDecode(segment: string): string | undefined {
+/** Decodes parameters; undefined if one is empty or its percent-encoding is invalid. */
+function tryDecode(params: Readonly<Record<string, string>>): Record<string, string> | undefined {
+  if (Object.values(params).includes('')) return undefined
   try {
-    return decodeURIComponent(segment)
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+    )
   } catch {
     return undefined
   }
-}
-
-function splitPath(path: string): string[] {
-  return (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/').slice(1)
 }
