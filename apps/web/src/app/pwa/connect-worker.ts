@@ -1,6 +1,7 @@
 import type { Dispatch } from '@reduxjs/toolkit'
 import { Workbox } from 'workbox-window'
 import { newBuildDetected } from '../build/new-build.ts'
+import { getCurrentBuildId } from '../shared/build/current-build.ts'
 import { newVersionReady } from './pwa-slice.ts'
 import type { WorkerMessage } from './worker/messages.ts'
 
@@ -14,7 +15,8 @@ const maxUrls = 250
  * registration fails, the application works without one.
  */
 export async function connectWorker(dispatch: Dispatch): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+  // The development server has no script of the worker.
+  if (!('serviceWorker' in navigator) || !getCurrentBuildId()) return
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   workbox.addEventListener('waiting', () => dispatch(newVersionReady()))
   watchController(dispatch)
