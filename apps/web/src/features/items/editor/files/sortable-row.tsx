@@ -53,29 +53,31 @@ export function SortableRow({ file, index, total, onMove, onRemove }: SortableRo
         <div>{name}</div>
         {note ? <div className={styles.note}>{note}</div> : null}
       </div>
-      {total > 1 ? (
-        <>
-          <ActionIcon
-            {...buttonProps}
-            disabled={index === 0}
-            aria-label={t('fileEditor.up', { name })}
-            onClick={() => onMove(index - 1)}
-          >
-            <Icon name="arrow-up" size={18} />
-          </ActionIcon>
-          <ActionIcon
-            {...buttonProps}
-            disabled={index === total - 1}
-            aria-label={t('fileEditor.down', { name })}
-            onClick={() => onMove(index + 1)}
-          >
-            <Icon name="arrow-down" size={18} />
-          </ActionIcon>
-        </>
-      ) : null}
-      <ActionIcon {...buttonProps} aria-label={t('fileEditor.remove', { name })} onClick={onRemove}>
-        <Icon name="x" size={18} />
-      </ActionIcon>
+      <div className={styles.buttons}>
+        {total > 1 ? (
+          <>
+            <ActionIcon
+              {...buttonProps}
+              disabled={index === 0}
+              aria-label={t('fileEditor.up', { name })}
+              onClick={() => onMove(index - 1)}
+            >
+              <Icon name="arrow-up" size={18} />
+            </ActionIcon>
+            <ActionIcon
+              {...buttonProps}
+              disabled={index === total - 1}
+              aria-label={t('fileEditor.down', { name })}
+              onClick={() => onMove(index + 1)}
+            >
+              <Icon name="arrow-down" size={18} />
+            </ActionIcon>
+          </>
+        ) : null}
+        <ActionIcon {...buttonProps} aria-label={t('fileEditor.remove', { name })} onClick={onRemove}>
+          <Icon name="x" size={18} />
+        </ActionIcon>
+      </div>
     </li>
   )
 }
