@@ -5,13 +5,14 @@ import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 // `npm run bench [count …]`: speed and memory on generated archives, compared to bare SQL in the same run.
 // `npm run bench lighthouse`: Lighthouse scores of the demo's pages.
 // `npm run bench tasks [count]`: long tasks of the browser while typing and scrolling.
+// `npm run bench table [address]`: long tasks of the browser in a table of 100,000 rows.
 // `npm run bench photos [count]`: throughput of renditions of photographs, compared to sharp alone.
 // `npm run bench stemming`: agreement of the search with Snowball's vocabularies.
-const namedBenchmarks = ['lighthouse', 'photos', 'stemming', 'tasks']
+const namedBenchmarks = ['lighthouse', 'photos', 'stemming', 'table', 'tasks']
 
 await runOnProjectNode(async (args) => {
   const [first = '', ...rest] = args
-  if (first === 'tasks') {
+  if (first === 'tasks' || first === 'table') {
     const { buildIfStale } = await import('./supervisor/web-build.ts')
     buildIfStale(root)
   }

@@ -35,6 +35,7 @@ function toPath(pattern: string, { items, invitation, passwordReset }: PageParam
   const kind = itemKinds.find((itemKind) => pattern.startsWith(`/${kindPaths[itemKind]}/`))
   const path = pattern
     .replace(':id', kind ? items[kind] : '')
+    .replace(':type', 'posts')
     .replace(':token', pattern.startsWith('/invitation') ? invitation : passwordReset)
   if (path.includes(':')) throw new Error(`No path is known for ${pattern}`)
   return path

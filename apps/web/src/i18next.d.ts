@@ -5,6 +5,7 @@ import type account from './features/account/locales/en.json'
 import type preferences from './features/account/preferences/locales/en.json'
 import type chat from './features/ai/chat/locales/en.json'
 import type ai from './features/ai/locales/en.json'
+import type fullList from './features/full-list/locales/en.json'
 import type items from './features/items/locales/en.json'
 import type labels from './features/labels/locales/en.json'
 import type maintenance from './features/maintenance/locales/en.json'
@@ -22,6 +23,7 @@ import type drafts from './shared/drafts/locales/en.json'
 import type failures from './shared/failures/locales/en.json'
 import type forms from './shared/forms/locales/en.json'
 import type shared from './shared/i18n/locales/en.json'
+import type dataTable from './shared/ui/data-table/locales/en.json'
 
 /** One line per namespace; the English texts define the valid keys. */
 interface Namespaces {
@@ -30,7 +32,9 @@ interface Namespaces {
   ai: typeof ai
   chat: typeof chat
   app: typeof app
+  'data-table': typeof dataTable
   dates: typeof dates
+  'full-list': typeof fullList
   drafts: typeof drafts
   forms: typeof forms
   faq: typeof faq

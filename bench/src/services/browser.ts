@@ -7,7 +7,7 @@ import { findFreePort } from './free-port.ts'
 export interface Browser {
   /** The debugging port. */
   readonly port: number
-  /** Replaces the session cookie; without one the browser is signed out. */
+  /** Replaces the cookies by those of a session (`name=value; …`); without them the browser is signed out. */
   signInWith(address: string, cookie?: string): Promise<void>
   open(): Promise<Page>
   close(): Promise<void>
@@ -34,8 +34,10 @@ export async function openBrowser(): Promise<Browser> {
     port,
     async signInWith(address, cookie) {
       await context.clearCookies()
-      const [name, ...value] = cookie?.split('=') ?? []
-      if (name) await context.addCookies([{ name, value: value.join('='), url: address }])
+      for (const pair of cookie?.split('; ') ?? []) {
+        const [name = '', ...value] = pair.split('=')
+        await context.addCookies([{ name, value: value.join('='), url: address }])
+      }
     },
     open: () => context.newPage(),
     async close() {

@@ -22,6 +22,7 @@ const specified: [path: string, access: PageAccess][] = [
   ['/messages', 'signed-in'],
   ['/user/verified', 'everyone'],
   ['/user/userprofile', 'signed-in'],
+  ['/fullList/images', 'signed-in'],
   ['/user/password-reset/a-token', 'guest'],
   ['/tabParams/faq', 'signed-in'],
   ['/tabParams/about', 'signed-in'],

@@ -16,6 +16,14 @@ const isId: ParamRule = (value) => uuid.test(value)
 /** The random part of a mailed link: base64url (RFC 4648 §5). */
 const isToken: ParamRule = (value) => urlSafe.test(value)
 
+/** The types of rows that the full list shows as a table: items by the path of their kind, and others. */
+export const listTypes = [...Object.values(kindPaths), 'tags', 'categories', 'participants', 'users'] as const
+export type ListType = (typeof listTypes)[number]
+
+export function isListType(value: string): value is ListType {
+  return listTypes.some((type) => type === value)
+}
+
 /** Groups of pages that are tabs of each other. The name of a group is the first segment of its pages' paths. */
 export const tabGroups = [
   'tabTools',
@@ -76,6 +84,7 @@ export const pages = {
   passwordReset: definePage('/user/password-reset/:token', 'guest', { params: { token: isToken } }),
   verified: definePage('/user/verified', 'everyone'),
   userProfile: definePage('/user/userprofile', 'signed-in'),
+  fullList: definePage('/fullList/:type', 'signed-in', { params: { type: isListType } }),
   ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),
   chat: defineTabPage('tabTools', 3, 'ai-chat', 'ai:use'),
   tags: defineTabPage('tabOrganisation', 1, 'tags', 'signed-in', { firstCall: '/api/tags' }),

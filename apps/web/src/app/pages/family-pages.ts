@@ -6,6 +6,9 @@ export const familyPages: WebPages<FamilyPageName> = {
     load: () =>
       import('../../features/account/pages/user-profile-page.tsx').then((page) => page.UserProfilePage),
   },
+  fullList: {
+    load: () => import('../../features/full-list/full-list-page.tsx').then((page) => page.FullListPage),
+  },
   ask: {
     tabLabel: 'ask',
     load: () => import('../../features/ai/ask/ask-page.tsx').then((page) => page.AskPage),

@@ -1,5 +1,7 @@
 /** The public interface of this feature. */
+export type { LabelKind } from './label-kinds.ts'
 export { CategoryPicker, TagPicker } from './pickers/label-picker.tsx'
 export { LabelTreeCheckboxes } from './pickers/label-tree-checkboxes.tsx'
 export { flatten, type LabelNode } from './tree/label-tree.ts'
 export { useLabelTree } from './tree/use-label-tree.ts'
+export { useItemCount } from './use-item-count.ts'

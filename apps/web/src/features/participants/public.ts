@@ -1,5 +1,6 @@
 /** The public interface of this feature. */
-export { useComingDaysQuery } from './api.ts'
+export { useComingDaysQuery, useCountItemsByParticipantQuery } from './api.ts'
+export type { Person } from './people.ts'
 export {
   ParticipantPicker,
   type Participation,

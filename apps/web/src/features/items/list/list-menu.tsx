@@ -1,14 +1,24 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { itemSorts } from '@lares/shared-types/contracts/items'
+import { type ItemKind, kindPaths } from '@lares/shared-types/item-kinds'
 import { Button, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { ListState } from './use-list-state.ts'
 
-/** Menu for the sort order, the favourites and the trash. */
-export function ListMenu({ state, sortable }: { state: ListState; sortable: boolean }) {
+interface ListMenuProps {
+  kind: ItemKind
+  state: ListState
+  sortable: boolean
+}
+
+/** Menu for the sort order, the favourites and the trash, and a link to the same items as a table. */
+export function ListMenu({ kind, state, sortable }: ListMenuProps) {
   const { t } = useTranslation('items')
+  const { t: inTable } = useTranslation('data-table')
   const { sort, favourite, trashed, change } = state
   return (
     <Menu position="bottom-end" width={240}>
@@ -49,6 +59,14 @@ export function ListMenu({ state, sortable }: { state: ListState; sortable: bool
         >
           {t('trash.name')}
         </Menu.CheckboxItem>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to={paths.fullList.to({ type: kindPaths[kind] })}
+          leftSection={<Icon name="list" size={16} />}
+        >
+          {inTable('open')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

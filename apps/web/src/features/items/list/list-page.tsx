@@ -32,7 +32,7 @@ export function ListPage({ kind, state, sortable = true, actions, children }: Li
     <section>
       <PageHeader title={t(`kinds.${kind}.many`)}>
         {actions}
-        <ListMenu state={state} sortable={sortable} />
+        <ListMenu kind={kind} state={state} sortable={sortable} />
         {canCreate && !hasCreateLink ? (
           <Button
             component={Link}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
+import { FullListLink } from '../../../shared/ui/data-table/full-list-link.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
@@ -38,6 +39,7 @@ export function LabelsPage({ kind }: { kind: LabelKind }) {
   return (
     <>
       <PageHeader title={t(`${kind}.title`)} lead={t(`${kind}.lead`)}>
+        {tree.length > 0 ? <FullListLink type={kind} /> : null}
         {tree.length > 0 ? create : null}
       </PageHeader>
       {tree.length > 0 ? (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
+import { FullListLink } from '../../../shared/ui/data-table/full-list-link.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
@@ -41,6 +42,7 @@ export function ParticipantsPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')}>
+        {people.length > 0 ? <FullListLink type="participants" /> : null}
         {people.length > 0 ? create : null}
       </PageHeader>
       {people.length > 0 ? (

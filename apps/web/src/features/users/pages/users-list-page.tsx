@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { FullListLink } from '../../../shared/ui/data-table/full-list-link.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
@@ -25,6 +26,7 @@ export function UsersListPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')}>
+        <FullListLink type="users" />
         <Button
           leftSection={<Icon name="user-plus" size={18} />}
           onClick={() => enqueue({ action: 'invite' })}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { AppDialog } from '../../dialog/app-dialog.tsx'
+import { DialogActions } from '../../dialog/dialog-actions.tsx'
+import { toastShown } from '../../toasts/toasts-slice.ts'
+import { useActionToast } from '../../toasts/use-action-toast.ts'
+import { useFailureText } from '../../use-failure-text.ts'
+import styles from '../data-table.module.css'
+import { type BulkAct, type BulkOutcome, runOnRows } from './bulk-act.ts'
+
+interface BulkActDialogProps<R> {
+  act: BulkAct<R>
+  rows: readonly R[]
+  getLabel: (row: R) => string
+  /** Receives the rows for which the act succeeded. */
+  onDone: (rows: readonly R[]) => void
+  onClose: () => void
+}
+
+/** Failed rows that are listed. */
+const maxListed = 50
+const undoTimeoutMs = 10_000
+
+/** Asks for confirmation of an act on many rows, shows its progress, and which rows failed for which reason. */
+export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkActDialogProps<R>) {
+  const { t } = useTranslation('data-table')
+  const { t: shared } = useTranslation('shared')
+  const showUndoToast = useActionToast()
+  const dispatch = useDispatch()
+  const [count, setCount] = useState<number>()
+  const [failed, setFailed] = useState<BulkOutcome<R>['failed']>([])
+  // The rows as they were when the dialog opened: the table forgets those for which the act succeeded.
+  const [chosen] = useState(rows)
+  const stop = useRef<AbortController>(undefined)
+  const isRunning = count !== undefined && failed.length === 0
+
+  useEffect(() => () => stop.current?.abort(), [])
+
+  async function confirm() {
+    const controller = new AbortController()
+    stop.current = controller
+    setCount(0)
+    const outcome = await runOnRows(chosen, act.run, controller.signal, setCount)
+    onDone(outcome.done)
+    if (outcome.done.length > 0) showDone(outcome.done)
+    if (outcome.failed.length > 0) setFailed(outcome.failed)
+    else onClose()
+  }
+
+  function showDone(done: readonly R[]) {
+    const toast = { title: act.getDoneText(done.length), intent: 'success' } as const
+    const { undo } = act
+    if (!undo) dispatch(toastShown(toast))
+    else {
+      const onAction = () => void undoOn(done, undo)
+      showUndoToast({ ...toast, timeout: undoTimeoutMs, actionLabel: t('bulk.undo'), onAction })
+    }
+  }
+
+  async function undoOn(done: readonly R[], undo: NonNullable<BulkAct<R>['undo']>) {
+    const outcome = await runOnRows(done, undo, new AbortController().signal)
+    const failures = outcome.failed.length
+    if (failures > 0) dispatch(toastShown({ title: t('bulk.failed', { count: failures }), intent: 'error' }))
+  }
+
+  function close() {
+    stop.current?.abort()
+    if (!isRunning) onClose()
+  }
+
+  if (failed.length > 0)
+    return <FailedRows failed={failed} getLabel={getLabel} title={act.label} onClose={onClose} />
+  return (
+    <AppDialog opened title={act.getTitle(chosen.length)} onClose={close}>
+      <p>{act.text}</p>
+      {count === undefined ? null : (
+        <label className={styles.progress}>
+          {t('bulk.progress', { done: count, total: chosen.length })}
+          <progress value={count} max={chosen.length} />
+        </label>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={close}>
+          {isRunning ? t('bulk.stop') : shared('cancel')}
+        </Button>
+        <Button color="red" loading={isRunning} onClick={() => void confirm()}>
+          {act.confirmLabel}
+        </Button>
+      </DialogActions>
+    </AppDialog>
+  )
+}
+
+interface FailedRowsProps<R> {
+  failed: BulkOutcome<R>['failed']
+  getLabel: (row: R) => string
+  title: string
+  onClose: () => void
+}
+
+/** The rows for which an act failed, each with the reason. */
+function FailedRows<R>({ failed, getLabel, title, onClose }: FailedRowsProps<R>) {
+  const { t } = useTranslation('data-table')
+  const { t: shared } = useTranslation('shared')
+  const getFailureText = useFailureText()
+  return (
+    <AppDialog opened title={title} onClose={onClose}>
+      <p role="alert">{t('bulk.failed', { count: failed.length })}</p>
+      <ul className={styles.failed}>
+        {failed.slice(0, maxListed).map(({ row, error }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index}>
+            <strong>{getLabel(row)}</strong>
+            <span>{getFailureText(error)}</span>
+          </li>
+        ))}
+      </ul>
+      {failed.length > maxListed ? <p>{t('bulk.further', { count: failed.length - maxListed })}</p> : null}
+      <DialogActions>
+        <Button onClick={onClose}>{shared('close')}</Button>
+      </DialogActions>
+    </AppDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { runOnRows } from './bulk-act.ts'
+
+const rows = Array.from({ length: 100 }, (_, index) => index)
+const never = new AbortController().signal
+
+test('runs on every row, and tells which failed and why', async () => {
+  const run = async (row: number) => (row % 10 === 3 ? { error: `no ${row}` } : {})
+  const onProgress = vi.fn()
+  const { done, failed } = await runOnRows(rows, run, never, onProgress)
+  expect(done).toHaveLength(90)
+  expect(failed[0]).toEqual({ row: 3, error: 'no 3' })
+  expect(failed).toHaveLength(10)
+  expect(onProgress).toHaveBeenLastCalledWith(100)
+})
+
+test('makes a few calls at once, not all', async () => {
+  let running = 0
+  let most = 0
+  await runOnRows(
+    rows,
+    async () => {
+      running += 1
+      most = Math.max(most, running)
+      await Promise.resolve()
+      running -= 1
+      return {}
+    },
+    never,
+  )
+  expect(most).toBe(4)
+})
+
+test('makes no further call once it is stopped', async () => {
+  const stop = new AbortController()
+  const run = vi.fn(async (row: number) => {
+    if (row === 7) stop.abort()
+    return {}
+  })
+  const { done } = await runOnRows(rows, run, stop.signal)
+  expect(run.mock.calls.length).toBeLessThan(15)
+  expect(done).toHaveLength(run.mock.calls.length)
+})

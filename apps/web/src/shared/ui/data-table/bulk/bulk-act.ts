@@ -1,0 +1,55 @@
+import type { IconName } from '../../../icons/icon-names.ts'
+
+/** The result of a call of RTK Query. */
+export interface ActResult {
+  readonly error?: unknown
+}
+
+/** Something that can be done with many rows at once, one call per row. */
+export interface BulkAct<R> {
+  readonly id: string
+  readonly label: string
+  readonly icon: IconName
+  /** The question of the dialog. */
+  readonly getTitle: (count: number) => string
+  /** What will happen. */
+  readonly text: string
+  readonly confirmLabel: string
+  readonly run: (row: R) => Promise<ActResult>
+  /** Shown when it is done. */
+  readonly getDoneText: (count: number) => string
+  readonly undo?: (row: R) => Promise<ActResult>
+}
+
+/** Rows that one act may take: more calls would occupy the archive for minutes. */
+export const maxActRows = 1000
+/** Calls that are under way at once. */
+const concurrency = 4
+
+export interface BulkOutcome<R> {
+  readonly done: readonly R[]
+  readonly failed: readonly { readonly row: R; readonly error: unknown }[]
+}
+
+/** Runs an act on each row; a failure does not stop it. After `signal` is aborted no further call is made. */
+export async function runOnRows<R>(
+  rows: readonly R[],
+  run: (row: R) => Promise<ActResult>,
+  signal: AbortSignal,
+  onProgress: (count: number) => void = () => undefined,
+): Promise<BulkOutcome<R>> {
+  const done: R[] = []
+  const failed: { row: R; error: unknown }[] = []
+  const waiting = rows.values()
+  async function work() {
+    for (const row of waiting) {
+      const { error } = await run(row)
+      if (error === undefined) done.push(row)
+      else failed.push({ row, error })
+      onProgress(done.length + failed.length)
+      if (signal.aborted) return
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return { done, failed }
+}

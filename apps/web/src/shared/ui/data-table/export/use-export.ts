@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { RowSource, TableColumn } from '../table-column.ts'
+import { buildExport, type ExportFormat } from './build-export.ts'
+
+interface ExportedTable<R> {
+  /** The name of the file, without its ending. */
+  readonly name: string
+  readonly rows: readonly R[]
+  readonly columns: readonly TableColumn<R>[]
+  readonly source: RowSource<R>
+  /** Whether `rows` are filtered and sorted as the user chose. */
+  readonly isArranged: boolean
+}
+
+/** Downloads what a table shows, once all rows are loaded and arranged. `pending`: the format that is being prepared. */
+export function useExport<R>({ name, rows, columns, source, isArranged }: ExportedTable<R>) {
+  const [pending, setPending] = useState<ExportFormat>()
+  const isReady = source.isComplete && isArranged
+  const { loadAll, error } = source
+
+  useEffect(() => {
+    if (pending && !isReady) loadAll?.()
+  }, [pending, isReady, loadAll])
+
+  useEffect(() => {
+    if (error) setPending(undefined)
+  }, [error])
+
+  useEffect(() => {
+    if (!pending || !isReady) return
+    const stop = new AbortController()
+    buildExport({ format: pending, rows, columns, signal: stop.signal })
+      .then((file) => {
+        if (stop.signal.aborted) return
+        download(file, `${name}.${pending}`)
+        setPending(undefined)
+      })
+      .catch((failure: unknown) => {
+        if (!stop.signal.aborted) throw failure
+      })
+    return () => stop.abort()
+  }, [pending, isReady, rows, columns, name])
+
+  return { pending, start: setPending }
+}
+
+function download(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser reads the file after this task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

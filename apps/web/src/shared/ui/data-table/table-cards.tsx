@@ -1,0 +1,92 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox } from '@mantine/core'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CellContent } from './grid/grid-row.tsx'
+import type { RowsViewProps } from './grid/table-grid.tsx'
+import styles from './table-cards.module.css'
+
+/** Pixels, until a card is measured. */
+const estimatedHeight = 150
+const overscan = 4
+/** How many cards before the end further rows are loaded. */
+const endDistance = 20
+
+/** The rows of a table as cards that scroll with the page, for narrow screens. */
+export function TableCards<R>(props: RowsViewProps<R>) {
+  const { rows, columns, getId, getLabel, getHref, selectedIds, onToggle, onEnd } = props
+  const { t } = useTranslation('data-table')
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => estimatedHeight,
+    overscan,
+    gap: 10,
+    scrollMargin: top,
+    useFlushSync: false,
+  })
+  const visibleCards = virtualizer.getVirtualItems()
+  const lastVisible = visibleCards.at(-1)?.index ?? -1
+  const [title, ...facts] = columns
+
+  useLayoutEffect(() => {
+    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
+  }, [])
+  useEffect(() => {
+    if (lastVisible >= rows.length - endDistance) onEnd()
+  }, [lastVisible, rows.length, onEnd])
+
+  return (
+    <ul
+      ref={list}
+      aria-label={props.label}
+      aria-busy={props.isBusy}
+      className={styles.cards}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {visibleCards.map(({ index, start }) => {
+        const row = rows[index]
+        if (row === undefined || !title) return null
+        const id = getId(row)
+        return (
+          <li
+            key={id}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={props.isIncomplete ? -1 : rows.length}
+            className={styles.card}
+            data-selected={selectedIds.has(id) || undefined}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <div className={styles.title}>
+              <Link to={getHref(row)} className={styles.link ?? ''}>
+                <CellContent column={title} row={row} />
+              </Link>
+              <Checkbox
+                aria-label={t('select.row', { name: getLabel(row) })}
+                checked={selectedIds.has(id)}
+                onChange={() => onToggle(id)}
+              />
+            </div>
+            <dl className={styles.facts}>
+              {facts.map((column) =>
+                column.getText(row) ? (
+                  <div key={column.id} className={styles.fact}>
+                    <dt>{column.label}</dt>
+                    <dd>
+                      <CellContent column={column} row={row} />
+                    </dd>
+                  </div>
+                ) : null,
+              )}
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
