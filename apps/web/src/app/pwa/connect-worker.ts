@@ -1,7 +1,7 @@
 import type { Dispatch } from '@reduxjs/toolkit'
 import { Workbox } from 'workbox-window'
-import { newBuildDetected } from '../build/new-build.ts'
 import { getCurrentBuildId } from '../../shared/build/current-build.ts'
+import { newBuildDetected } from '../build/new-build.ts'
 import { newVersionReady } from './pwa-slice.ts'
 import type { WorkerMessage } from './worker/messages.ts'
 

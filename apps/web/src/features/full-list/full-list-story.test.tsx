@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
-import { sampleDate, sampleSummary } from '../items/testing/sample-items.ts'
+import { sampleDate, sampleSummary } from '../../testing/sample-items.ts'
 
 // jsdom lays nothing out: each element has the size of the visible part of the table.
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { acceptInvitation, type getInvitation } from '@lares/shared-types/contra
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../shared/forms/form.tsx'
-import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { PasswordField, TextField } from '../../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useSave } from '../../../shared/forms/use-save.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { useAcceptInvitationMutation } from '../api.ts'
@@ -20,21 +20,22 @@ interface AcceptInvitationFormProps {
 export function AcceptInvitationForm({ token, invitation }: AcceptInvitationFormProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()
-  const [accept, { isLoading, error }] = useAcceptInvitationMutation()
+  const [accept] = useAcceptInvitationMutation()
   const autoSignIn = useAutoSignIn()
   const form = useContractForm({
     schema: acceptInvitation.body,
     defaultValues: { displayName: invitation.displayName, password: '' },
   })
 
-  const submit = form.handleSubmit(async (body) => {
-    const result = await accept({ params: { token }, body: { ...body, language } })
-    if (result.error) showServerIssues(form, result.error)
-    else await autoSignIn(invitation.email, body.password)
-  })
+  const { submitWith, isSaving, error } = useSave(form, () =>
+    autoSignIn(invitation.email, form.getValues('password')),
+  )
 
   return (
-    <Form label={t('invitation.title')} onSubmit={submit}>
+    <Form
+      label={t('invitation.title')}
+      onSubmit={submitWith((body) => accept({ params: { token }, body: { ...body, language } }))}
+    >
       <TextInput label={t('fields.email')} value={invitation.email} readOnly autoComplete="username" />
       <TextField control={form.control} name="displayName" label={t('fields.name')} autoComplete="name" />
       <PasswordField
@@ -46,7 +47,7 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
         required
       />
       <FailureNote error={error} />
-      <Button type="submit" loading={isLoading}>
+      <Button type="submit" loading={isSaving}>
         {t('invitation.submit')}
       </Button>
     </Form>

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { Form } from '../../../shared/forms/form.tsx'
-import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { PasswordField } from '../../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useSave } from '../../../shared/forms/use-save.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useChangePasswordMutation } from '../api.ts'
@@ -15,21 +15,16 @@ export function ChangePasswordForm() {
   const { t } = useTranslation('account')
   const { t: preferences } = useTranslation('preferences')
   const dispatch = useDispatch()
-  const [change, { isLoading, error }] = useChangePasswordMutation()
+  const [change] = useChangePasswordMutation()
   const form = useContractForm({ schema: changePassword.body, defaultValues: { current: '', next: '' } })
 
-  const submit = form.handleSubmit(async (body) => {
-    const result = await change({ body })
-    if (result.error) {
-      showServerIssues(form, result.error)
-      return
-    }
+  const { submitWith, isSaving, error } = useSave(form, () => {
     form.reset()
     dispatch(toastShown({ title: preferences('passwordChanged'), intent: 'success' }))
   })
 
   return (
-    <Form label={preferences('passwordTitle')} onSubmit={submit}>
+    <Form label={preferences('passwordTitle')} onSubmit={submitWith((body) => change({ body }))}>
       <PasswordField
         control={form.control}
         name="current"
@@ -46,7 +41,7 @@ export function ChangePasswordForm() {
         required
       />
       <FailureNote error={error} texts={{ 'invalid-credentials': preferences('wrongPassword') }} />
-      <Button type="submit" variant="default" loading={isLoading}>
+      <Button type="submit" variant="default" loading={isSaving}>
         {preferences('changePassword')}
       </Button>
     </Form>

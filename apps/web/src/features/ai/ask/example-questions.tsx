@@ -8,7 +8,7 @@ export function ExampleQuestions({ onChoose }: { onChoose: (question: string) =>
   const examples = useExampleQuestions()
   if (examples.length === 0) return null
   return (
-    <section className={styles.examples} aria-labelledby="example-questions">
+    <section aria-labelledby="example-questions">
       <h2 id="example-questions" className={styles.heading}>
         {t('examples.title')}
       </h2>

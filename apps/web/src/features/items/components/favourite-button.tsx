@@ -1,10 +1,8 @@
 import type { Item } from '@lares/shared-types/items'
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
-import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
+import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useAddFavouriteMutation, useRemoveFavouriteMutation } from '../api/rating-api.ts'
 import styles from './rating.module.css'
 
@@ -34,12 +32,9 @@ export function FavouriteButton({ item }: { item: FavouriteState }) {
 export function useToggleFavourite(): (item: FavouriteState) => void {
   const [addFavourite] = useAddFavouriteMutation()
   const [removeFavourite] = useRemoveFavouriteMutation()
-  const dispatch = useDispatch()
-  const getFailureText = useFailureText()
+  const showFailure = useFailureToast()
   return ({ id, favourite }) => {
     const call = favourite ? removeFavourite({ params: { id } }) : addFavourite({ params: { id } })
-    call
-      .unwrap()
-      .catch((error: unknown) => dispatch(toastShown({ title: getFailureText(error), intent: 'error' })))
+    call.unwrap().catch(showFailure)
   }
 }

@@ -1,9 +1,7 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
-import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
+import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useRateItemMutation } from '../api/rating-api.ts'
 import styles from './rating.module.css'
 
@@ -43,12 +41,9 @@ export function RatingStars({ item }: { item: Pick<Item, 'id' | 'rating'> }) {
  */
 export function useRateItem(): (item: Pick<Item, 'id' | 'rating'>, value: number) => void {
   const [rateItem] = useRateItemMutation()
-  const dispatch = useDispatch()
-  const getFailureText = useFailureText()
+  const showFailure = useFailureToast()
   return ({ id, rating }, value) => {
     const body = { value: value === rating ? null : value }
-    rateItem({ params: { id }, body })
-      .unwrap()
-      .catch((error: unknown) => dispatch(toastShown({ title: getFailureText(error), intent: 'error' })))
+    rateItem({ params: { id }, body }).unwrap().catch(showFailure)
   }
 }

@@ -1,13 +1,11 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { truncateTitle } from '../../../shared/items/truncate-title.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
-import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
-import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
+import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useRestoreItemMutation, useTrashItemMutation } from '../api/items-api.ts'
 
 /**
@@ -19,12 +17,10 @@ export function useTrashItem(): (item: Item) => Promise<void> {
   const [trash] = useTrashItemMutation()
   const [restore] = useRestoreItemMutation()
   const showToast = useActionToast()
-  const dispatch = useDispatch()
-  const getFailureText = useFailureText()
+  const showFailure = useFailureToast()
   const navigate = useNavigate()
   const getTitle = useItemTitle()
-  const showError = (error: unknown) =>
-    void dispatch(toastShown({ title: getFailureText(error), intent: 'error' }))
+  const showError = (error: unknown) => void showFailure(error)
 
   async function undo(id: string) {
     const { error } = await restore({ params: { id } })

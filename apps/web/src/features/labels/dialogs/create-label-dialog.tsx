@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
-import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
-import { useSave } from '../../../shared/forms/use-save.ts'
+import { useCreate } from '../../../shared/forms/use-create.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { LabelFields } from '../forms/label-fields.tsx'
@@ -24,14 +23,11 @@ export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialog
   const [create] = labelKinds[kind].useCreate()
   const form = useLabelForm(undefined, parentId)
   const getName = useName()
-  const draft = useDraft(form, {
+  const { draft, submit, isSaving, error } = useCreate(form, {
     subject: `${kind}.new`,
-    like: form.getValues(),
     getTitle: ({ names }) => getName(names),
-  })
-  const { submitWith, isSaving, error } = useSave(form, () => {
-    draft.clear()
-    onClose()
+    create: (body) => create({ body }),
+    onCreated: onClose,
   })
 
   return (
@@ -39,7 +35,7 @@ export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialog
       title={t(`${kind}.create`)}
       size="large"
       isSaving={isSaving}
-      onSubmit={submitWith((body) => draft.createOnce((id) => create({ body: { id, ...body } })))}
+      onSubmit={submit}
       onClose={onClose}
     >
       <LabelFields control={form.control} parents={getParentOptions(tree)} />

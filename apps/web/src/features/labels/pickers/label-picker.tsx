@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { MultiPicker } from '../../../shared/ui/pickers/multi-picker.tsx'
-import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
-import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
+import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { flatten, type LabelNode } from '../tree/label-tree.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
@@ -64,14 +62,13 @@ function toOption({ label, name, path }: LabelNode) {
 
 /** Returns a function that creates a label with a name in the user's language; it resolves with its id, if created. */
 function useCreateByName(kind: LabelKind): (name: string) => Promise<string | undefined> {
-  const dispatch = useDispatch()
   const language = useLanguage()
-  const failureText = useFailureText()
+  const showFailure = useFailureToast()
   const [create] = labelKinds[kind].useCreate()
   const createOnce = useCreateOnce()
   return async (name) => {
     const { data, error } = await createOnce({ names: { [language]: name } }, (body) => create({ body }))
-    if (error) dispatch(toastShown({ title: failureText(error), intent: 'error' }))
+    if (error) showFailure(error)
     return data?.id
   }
 }

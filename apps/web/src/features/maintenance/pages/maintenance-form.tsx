@@ -4,9 +4,9 @@ import { Button, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { Form } from '../../../shared/forms/form.tsx'
-import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { TextareaField } from '../../../shared/forms/textarea-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useSave } from '../../../shared/forms/use-save.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useSetMaintenanceMutation } from '../api.ts'
@@ -15,20 +15,19 @@ import { useSetMaintenanceMutation } from '../api.ts'
 export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
   const { t } = useTranslation('maintenance')
   const dispatch = useDispatch()
-  const [setMaintenance, { isLoading, error }] = useSetMaintenanceMutation()
+  const [setMaintenance] = useSetMaintenanceMutation()
   const form = useContractForm({
     schema: MaintenanceStatus,
     defaultValues: status,
     keepEmpty: ['message'],
   })
 
+  const { submitWith, isSaving, error } = useSave(form, (saved: MaintenanceStatus) => {
+    const outcome = getOutcome(status.maintenance_mode, saved.maintenance_mode)
+    dispatch(toastShown({ title: t(`done.${outcome}`), intent: 'success' }))
+  })
   const save = (maintenance_mode: boolean) =>
-    form.handleSubmit(async ({ message }) => {
-      const result = await setMaintenance({ body: { maintenance_mode, message } })
-      if (result.error) return showServerIssues(form, result.error)
-      const outcome = getOutcome(status.maintenance_mode, maintenance_mode)
-      dispatch(toastShown({ title: t(`done.${outcome}`), intent: 'success' }))
-    })
+    submitWith(({ message }) => setMaintenance({ body: { maintenance_mode, message } }))
 
   return (
     <Form label={t('page.switch')} onSubmit={save(status.maintenance_mode)}>
@@ -36,7 +35,7 @@ export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
         label={t('form.switch')}
         description={t('form.switchHint')}
         checked={status.maintenance_mode}
-        disabled={isLoading}
+        disabled={isSaving}
         onChange={(event) => void save(event.currentTarget.checked)()}
       />
       <TextareaField
@@ -47,7 +46,7 @@ export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
       />
       <FailureNote error={error} />
       {status.maintenance_mode ? (
-        <Button type="submit" variant="default" loading={isLoading}>
+        <Button type="submit" variant="default" loading={isSaving}>
           {t('form.saveMessage')}
         </Button>
       ) : null}

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
-import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
-import { useSave } from '../../../shared/forms/use-save.ts'
+import { useCreate } from '../../../shared/forms/use-create.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { useCreateParticipantMutation } from '../api.ts'
@@ -15,24 +14,15 @@ export function CreateParticipantDialog({ onClose }: { onClose: () => void }) {
   const [create] = useCreateParticipantMutation()
   const form = useParticipantForm(undefined)
   const getName = useName()
-  const draft = useDraft(form, {
+  const { draft, submit, isSaving, error } = useCreate(form, {
     subject: 'participants.new',
-    like: form.getValues(),
     getTitle: ({ names }) => getName(names),
-  })
-  const { submitWith, isSaving, error } = useSave(form, () => {
-    draft.clear()
-    onClose()
+    create: (body) => create({ body }),
+    onCreated: onClose,
   })
 
   return (
-    <FormDialog
-      title={t('create')}
-      size="large"
-      isSaving={isSaving}
-      onSubmit={submitWith((body) => draft.createOnce((id) => create({ body: { id, ...body } })))}
-      onClose={onClose}
-    >
+    <FormDialog title={t('create')} size="large" isSaving={isSaving} onSubmit={submit} onClose={onClose}>
       <ParticipantFields control={form.control} />
       <DraftOffer form={form} draft={draft} />
       <FailureNote error={error} />

@@ -1,14 +1,12 @@
 import { type ParticipantRole, participantRoles } from '@lares/shared-types/participants'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { MultiPicker } from '../../../shared/ui/pickers/multi-picker.tsx'
-import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
-import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
+import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useCreateParticipantMutation } from '../api.ts'
 import { getNames, type Person } from '../people.ts'
 import { PersonPortrait } from '../portraits/person-portrait.tsx'
@@ -144,14 +142,13 @@ function toRole(name: string): ParticipantRole {
 
 /** Returns a function that creates a person with a name in the user's language; it resolves with the id, if created. */
 function useCreatePerson(): (name: string) => Promise<string | undefined> {
-  const dispatch = useDispatch()
   const language = useLanguage()
-  const failureText = useFailureText()
+  const showFailure = useFailureToast()
   const [create] = useCreateParticipantMutation()
   const createOnce = useCreateOnce()
   return async (name) => {
     const { data, error } = await createOnce({ names: { [language]: name } }, (body) => create({ body }))
-    if (error) dispatch(toastShown({ title: failureText(error), intent: 'error' }))
+    if (error) showFailure(error)
     return data?.id
   }
 }

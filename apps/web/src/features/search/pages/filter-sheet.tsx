@@ -21,7 +21,7 @@ export function FilterSheet({ state, change, firstPage }: FilterSheetProps) {
   const [opened, sheet] = usePanel('filters')
   const count = countFilters(state)
   return (
-    <div className={styles.sheet}>
+    <div>
       <Button
         variant="default"
         leftSection={<Icon name="adjustments-horizontal" size={18} />}

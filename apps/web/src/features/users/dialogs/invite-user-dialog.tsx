@@ -1,9 +1,8 @@
 import type { Invitation } from '@lares/shared-types/users'
 import { useTranslation } from 'react-i18next'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
-import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
-import { useSave } from '../../../shared/forms/use-save.ts'
+import { useCreate } from '../../../shared/forms/use-create.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { useInviteUserMutation } from '../api.ts'
 import { useUserForm } from '../forms/use-user-form.ts'
@@ -19,14 +18,11 @@ export function InviteUserDialog({ onClose, onInvited }: InviteUserDialogProps) 
   const { t } = useTranslation('users')
   const [invite] = useInviteUserMutation()
   const form = useUserForm(undefined)
-  const draft = useDraft(form, {
+  const { draft, submit, isSaving, error } = useCreate(form, {
     subject: 'users.new',
-    like: form.getValues(),
     getTitle: ({ displayName }) => displayName,
-  })
-  const { submitWith, isSaving, error } = useSave(form, (invitation: Invitation) => {
-    draft.clear()
-    onInvited(invitation)
+    create: (body) => invite({ body }),
+    onCreated: onInvited,
   })
 
   return (
@@ -35,7 +31,7 @@ export function InviteUserDialog({ onClose, onInvited }: InviteUserDialogProps) 
       size="large"
       submitLabel={t('invite.submit')}
       isSaving={isSaving}
-      onSubmit={submitWith((body) => draft.createOnce((id) => invite({ body: { id, ...body } })))}
+      onSubmit={submit}
       onClose={onClose}
     >
       <UserFields control={form.control} />

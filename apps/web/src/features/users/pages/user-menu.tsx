@@ -1,10 +1,8 @@
 import type { User } from '@lares/shared-types/users'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { RowMenu } from '../../../shared/ui/row-menu.tsx'
-import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
-import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
+import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useRenewInvitationMutation } from '../api.ts'
 import { usePasswordLink } from './use-password-link.ts'
 import type { UserAction } from './user-dialogs.tsx'
@@ -12,8 +10,7 @@ import type { UserAction } from './user-dialogs.tsx'
 /** The menu of actions on a user. */
 export function UserMenu({ user, onAction }: { user: User; onAction: (action: UserAction) => void }) {
   const { t } = useTranslation('users')
-  const dispatch = useDispatch()
-  const failureText = useFailureText()
+  const showFailure = useFailureToast()
   const [renew] = useRenewInvitationMutation()
   const ownId = useUser()?.id
   const linkNewPassword = usePasswordLink(user, onAction)
@@ -25,7 +22,7 @@ export function UserMenu({ user, onAction }: { user: User; onAction: (action: Us
   async function renewInvitation() {
     const { data, error } = await renew({ params: { id: userId } })
     if (data) onAction({ action: 'invited', invitation: data })
-    else dispatch(toastShown({ title: failureText(error), intent: 'error' }))
+    else showFailure(error)
   }
 
   const password = {

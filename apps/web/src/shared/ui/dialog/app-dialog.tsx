@@ -47,7 +47,7 @@ export function AppDialog({ opened, onClose, title, size = 'medium', children }:
         content: (size === 'page' ? `${styles.content} ${styles.page}` : styles.content) ?? '',
       }}
     >
-      <Modal.Overlay className={styles.scrim} backgroundOpacity={1} color="var(--scrim)" />
+      <Modal.Overlay backgroundOpacity={1} color="var(--scrim)" />
       <Modal.Content>
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
