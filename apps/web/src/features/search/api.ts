@@ -14,8 +14,6 @@ export type SearchPage = ReplyOf<typeof search>
 /** The query of an instant search without its position in the results. */
 export type InstantFilter = ListFilterOf<typeof instantSearch>
 
-export type InstantPage = ReplyOf<typeof instantSearch>
-
 /** The request for the latest items, which also tells whether the archive is empty for this user. */
 export const latestItemsQuery = { query: { sort: 'added', limit: 24 } } as const
 
