@@ -2,20 +2,11 @@ import { defaultLanguage, languages } from '@lares/shared-types/languages'
 import type { Page } from '@playwright/test'
 import { findViolations } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
+import { test, waitForContent } from '../support/every-page.ts'
 import { slowDownNetwork, watchHeadings } from '../support/headings.ts'
-import { createItemOfEachKind } from '../support/items-of-each-kind.ts'
-import { createLinks, listPagePaths, type PageParams } from '../support/page-paths.ts'
+import { listPagePaths } from '../support/page-paths.ts'
 import { inviteRelative } from '../support/people.ts'
-import { test as base, expect } from '../support/story.ts'
-import { waitForApp } from '../support/wait-for-app.ts'
-
-const test = base.extend<object, { pageParams: PageParams }>({
-  pageParams: [
-    async ({ archive, jeanne }, use) =>
-      use({ items: await createItemOfEachKind(jeanne), ...(await createLinks(archive, jeanne)) }),
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+import { expect } from '../support/story.ts'
 
 interface Variant {
   readonly theme: 'light' | 'dark'
@@ -88,12 +79,4 @@ function getVariant(pageIndex: number, languageIndex: number): Variant {
 async function applyVariant(page: Page, { theme, width }: Variant): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme: theme })
-}
-
-/** Waits until the page shows its content instead of skeletons. */
-async function waitForContent(page: Page): Promise<void> {
-  await waitForApp(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('h1[data-waiting]')).toHaveCount(0)
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
 }

@@ -10,6 +10,9 @@ const concurrency = 8
 /** Pixels by which a restored scroll position may differ. */
 const maxOffset = 3
 
+// One worker runs these stories, because each other one would fill an archive of its own.
+base.describe.configure({ mode: 'default' })
+
 const test = base.extend<object, { filledArchive: Client }>({
   filledArchive: [
     async ({ jeanne }, use) => {

@@ -5,7 +5,7 @@ test('the first administrator opens the link that the server printed, and after 
   page,
   visit,
 }) => {
-  const lares = await Lares.start()
+  const lares = await Lares.install()
   try {
     await page.goto(lares.address)
     await expect(page.getByText('Nobody has an account yet')).toBeVisible()

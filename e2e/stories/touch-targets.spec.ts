@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
-import { createItemOfEachKind } from '../support/items-of-each-kind.ts'
-import { createLinks, listPagePaths, type PageParams } from '../support/page-paths.ts'
-import { test as base, expect } from '../support/story.ts'
+import { test, waitForContent } from '../support/every-page.ts'
+import { listPagePaths } from '../support/page-paths.ts'
+import { expect } from '../support/story.ts'
 import { findSmallTargets } from '../support/touch-targets.ts'
-import { waitForApp } from '../support/wait-for-app.ts'
-
-const test = base.extend<object, { pageParams: PageParams }>({
-  pageParams: [
-    async ({ archive, jeanne }, use) =>
-      use({ items: await createItemOfEachKind(jeanne), ...(await createLinks(archive, jeanne)) }),
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
 
 const phone = {
   viewport: { width: 360, height: 740 },
@@ -59,14 +50,6 @@ test('a finger can press everything on every page, and no page is wider than the
     }
   }
 })
-
-/** Waits until the page shows its content instead of skeletons. */
-async function waitForContent(page: Page): Promise<void> {
-  await waitForApp(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('h1[data-waiting]')).toHaveCount(0)
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-}
 
 /** Describes by how much a page is wider than the screen, if it is. */
 async function findHorizontalOverflow(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +9,9 @@ import { findFreePort } from './free-port.ts'
 
 /** The limit of log output that is attached to a failed story. */
 const maxLogCharacters = 20_000
+
+/** The environment variable with the folder of the prepared database, which the workers of Playwright inherit. */
+export const templateVariable = 'LARES_STORY_DATABASE'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -31,8 +34,24 @@ export class Lares {
     this.address = `http://127.0.0.1:${port}`
   }
 
+  /** Starts a new archive with a copy of the prepared database, since creating one takes longer than the start itself. */
   static async start(env: Record<string, string> = {}): Promise<Lares> {
+    const template = process.env[templateVariable]
+    if (!template) throw new Error('prepare-run.ts has not prepared a database')
+    return Lares.#startIn(env, (dataDir) => cp(template, join(dataDir, 'database'), { recursive: true }))
+  }
+
+  /** Starts a new archive in an empty folder, as after its installation. */
+  static install(): Promise<Lares> {
+    return Lares.#startIn({}, async () => undefined)
+  }
+
+  static async #startIn(
+    env: Record<string, string>,
+    fill: (dataDir: string) => Promise<void>,
+  ): Promise<Lares> {
     const dataDir = await mkdtemp(join(tmpdir(), 'lares-story-'))
+    await fill(dataDir)
     const lares = new Lares(await findFreePort(), dataDir, env)
     await lares.start()
     return lares
@@ -124,6 +143,18 @@ export class Lares {
   }
 
   async stop(): Promise<void> {
+    await this.#shutDown()
+    await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  /** Stops the archive and moves its database to a folder, for `start`. */
+  async stopAndMoveDatabase(folder: string): Promise<void> {
+    await this.#shutDown()
+    await rename(join(this.#dataDir, 'database'), folder)
+    await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  async #shutDown(): Promise<void> {
     const child = this.#process
     if (child?.pid && child.exitCode === null) {
       const exited = once(child, 'exit')
@@ -131,7 +162,6 @@ export class Lares {
       await exited
     }
     Lares.#running.delete(this)
-    await rm(this.#dataDir, { recursive: true, force: true })
   }
 
   /** The process ids of the services, which are not in the process group of the supervisor. */

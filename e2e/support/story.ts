@@ -6,14 +6,14 @@ import { admin, adminEnvironment } from './people.ts'
 /** An archive to visit as a guest, or a client to visit it with their session. */
 type Visitor = Pick<Client, 'address'> & Partial<Pick<Client, 'cookie'>>
 
-interface Fixtures {
+export interface Fixtures {
   /** Errors on the pages of the story, which fails if there are any at its end. */
   pageErrors: string[]
   /** Opens a page in a new browser context. Its errors fail the story too. */
   visit: (visitor: Visitor, options?: BrowserContextOptions) => Promise<Page>
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** An archive with one administrator, shared by the stories of a Playwright worker. */
   archive: Lares
   /** An API client of that administrator. */
@@ -32,15 +32,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   jeanne: [async ({ archive }, use) => use(await Client.signIn(archive.address, admin)), { scope: 'worker' }],
   pageErrors: [
-    async ({ page }, use, info) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
+    async ({}, use, info) => {
       const pageErrors: string[] = []
-      recordErrors(page, pageErrors)
       await use(pageErrors)
       if (info.errors.length > 0) await info.attach('archives', { body: await Lares.collectOutput() })
       expect(pageErrors).toEqual([])
     },
     { auto: true },
   ],
+  page: async ({ page, pageErrors }, use) => {
+    recordErrors(page, pageErrors)
+    await use(page)
+  },
   visit: async ({ browser, pageErrors, contextOptions }, use) => {
     const contexts: { close: () => Promise<void> }[] = []
     await use(async ({ address, cookie }, options = {}) => {

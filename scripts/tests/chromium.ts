@@ -2,7 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const systemPaths = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /**
  * Ensures that Chromium is available for the browser stories: an installed one, or Debian's package if this user may
@@ -13,11 +18,11 @@ export function ensureChromium(): boolean {
   if (canInstall()) {
     process.stdout.write('Installing Chromium for the browser tests.\n')
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
     if (isChromiumInstalled()) return true
   }
   process.stdout.write(
-    'The browser tests need Chromium: install it with `apt-get install chromium` or `npx playwright install chromium`.\n',
+    'The browser tests need Chromium: install it with `apt-get install chromium-headless-shell` or `npx playwright install chromium`.\n',
   )
   return false
 }
