@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../bootstrap/root.mjs'
 import { getToolEnvironment } from '../bootstrap/tool-environment.ts'
@@ -24,26 +24,29 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** Runs every check and prints a line for each, with the full output of failed ones. A check counts as one test. */
+/** Runs all checks at once and prints a line for each, with the full output of failed ones. A check counts as one test. */
 export async function runChecks(): Promise<Outcome> {
-  const otherFailures = checks.flatMap(runCheck)
+  const otherFailures = (await Promise.all(checks.map(runCheck))).flat()
   return { passed: checks.length - otherFailures.length, failed: otherFailures.length, otherFailures }
 }
 
 /** Runs one check; returns an empty list if it passes. */
-function runCheck({ name, command: [script = '', ...args] }: Check): Failure[] {
+async function runCheck({ name, command: [script = '', ...args] }: Check): Promise<Failure[]> {
   const startedAt = Date.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    env: getToolEnvironment(),
-  })
+  const problem = await findProblem([join(root, script), ...args])
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  const passed = status === 0
-  process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds} s)\n`)
-  if (passed) return []
-  const problem = `${stdout}${stderr}`
+  process.stdout.write(`${problem === undefined ? '✓' : '✗'} ${name} (${seconds} s)\n`)
+  if (problem === undefined) return []
   process.stdout.write(`${problem}\n`)
   return [{ what: name, problem }]
+}
+
+/** Runs a Node script; returns its output if it fails. */
+function findProblem(command: readonly string[]): Promise<string | undefined> {
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, env: getToolEnvironment() }
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, options, (error, stdout, stderr) =>
+      resolve(error ? `${stdout}${stderr}` : undefined),
+    )
+  })
 }

@@ -14,8 +14,7 @@ export interface TestResult {
 
 /** Parses a JSON report of Vitest (`testResults`) or Playwright (`suites`); empty for any other text. */
 export function parseTestReport(report: string, root: string): TestResult[] {
-  const parsed: unknown = parse(report)
-  if (!isRecord(parsed)) return []
+  const parsed = parseReport(report)
   const vitestResults = list(parsed.testResults).flatMap((file) =>
     list(file.assertionResults).map((test) => ({
       file: relative(root, text(file.name)),
@@ -54,15 +53,17 @@ function toPlainText(messages: readonly string[]): string {
   return stripVTControlCharacters(messages.join('\n')).trim()
 }
 
-function parse(report: string): unknown {
+/** Parses a JSON report; empty for any other text. */
+export function parseReport(report: string): Record<string, unknown> {
   try {
-    return JSON.parse(report)
+    const parsed: unknown = JSON.parse(report)
+    return isRecord(parsed) ? parsed : {}
   } catch {
-    return undefined
+    return {}
   }
 }
 
-function list(value: unknown): Record<string, unknown>[] {
+export function list(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
@@ -70,10 +71,10 @@ function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 }
 
-function text(value: unknown): string {
+export function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
