@@ -15,6 +15,18 @@ const databaseTests = [
   'src/search/**/*.test.ts',
 ]
 
+/**
+ * Tests of files, bodies and processes for which the database only stores rows. They run on the embedded database, which
+ * shares the processor with the service; on the server as well with `npm run test:all`.
+ */
+const embeddedIsEnough = [
+  'src/durability/first-text.test.ts',
+  'src/durability/hostile-files.test.ts',
+  'src/fuzz/hostile-bodies.test.ts',
+  'src/modules/assets/{client-disconnects,enclosed-files,renditions,send-bytes}.test.ts',
+  'src/modules/damage/**/*.test.ts',
+]
+
 /** Without isolation each worker loads the modules once for all test files, which open their own archives. */
 const sharedOptions = {
   environment: 'node',
@@ -25,7 +37,8 @@ const sharedOptions = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    // `npm test` runs the browser stories at the same time.
+    maxWorkers: 2,
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [
       { test: { ...sharedOptions, name: 'embedded', include: ['src/**/*.test.ts'] } },
@@ -39,6 +52,7 @@ export default defineConfig({
             'src/search/meaning/**',
             'src/modules/search/meaning/**',
             'src/leaks/meaning-leaks.test.ts',
+            ...(process.env.LARES_TEST_ALL === '1' ? [] : embeddedIsEnough),
           ],
           globalSetup: './src/testing/postgresql-server.ts',
           setupFiles: './src/testing/use-postgresql.ts',

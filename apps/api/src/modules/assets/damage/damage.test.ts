@@ -153,11 +153,14 @@ test('repairing an original resets its attempts', async () => {
   expect(repaired).toEqual({ state: 'pending', reason: null, exceeded_attempts: 0 })
 })
 
-test('all of 200 originals with one flipped bit are detected when they are read', {
+const flippedCount = process.env.LARES_TEST_ALL === '1' ? 200 : 40
+
+test(`all of ${flippedCount} originals with one flipped bit are detected when they are read`, {
   timeout: 120_000,
 }, async () => {
   const addedLetters = []
-  for (let count = 0; count < 200; count += 1) addedLetters.push(await addLetter(randomBytes(2000 + count)))
+  for (let count = 0; count < flippedCount; count += 1)
+    addedLetters.push(await addLetter(randomBytes(2000 + count)))
   for (const { path } of addedLetters) await flipBit(path)
   for (const { assetId } of addedLetters) await getOriginal(assetId)
   for (const { assetId, sha256 } of addedLetters) {
