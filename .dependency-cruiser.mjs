@@ -150,7 +150,7 @@ export default {
         path: '^apps/api/src/(modules|http|jobs|search|ai)/',
         pathNot: [
           '^apps/api/src/modules/uploads/',
-          '^apps/api/src/modules/(assets/derive-asset|mailboxes/import-mailbox|accounts/readiness)\\.ts$',
+          '^apps/api/src/modules/(assets/derive-and-store|mailboxes/import-mailbox|accounts/readiness)\\.ts$',
           test,
           testing,
         ],

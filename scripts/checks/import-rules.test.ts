@@ -96,3 +96,16 @@ test('finds cycles, Node modules in the web and unresolved imports, also after a
   })
   expect(new Set(broken)).toEqual(new Set(['no-cycles', 'nothing-unresolved', 'web-imports-no-node-modules']))
 })
+
+test('finds two folders at one level that import each other, at any depth, but not a folder and its own subfolder', async () => {
+  const broken = await findBrokenRules({
+    ...empty,
+    'apps/api/src/jobs/send.ts': '',
+    'apps/api/src/jobs/list.ts': "import '../search/index/rebuild.ts'",
+    'apps/api/src/search/index/rebuild.ts': "import '../../jobs/send.ts'",
+    'apps/api/src/search/query.ts': "import './index/rebuild.ts'",
+    'apps/api/src/search/index/weights.ts': "import '../ranks.ts'",
+    'apps/api/src/search/ranks.ts': '',
+  })
+  expect(broken).toEqual(['no-mutual-imports'])
+})

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../bootstrap/root.mjs'
 import { getToolEnvironment } from '../bootstrap/tool-environment.ts'
-import type { Failure, Outcome } from '../tests/outcome.ts'
+import type { Failure, Outcome } from '../outcome.ts'
 
 interface Check {
   readonly name: string

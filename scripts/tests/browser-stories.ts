@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../bootstrap/root.mjs'
+import type { Failure, Outcome } from '../outcome.ts'
 import { buildIfStale } from '../supervisor/web-build.ts'
 import { ensureChromium } from './chromium.ts'
-import type { Failure, Outcome } from './outcome.ts'
 import { readOutcome, reportFolder } from './reports.ts'
 import { runStreamed } from './run-streamed.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../bootstrap/root.mjs'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from '../outcome.ts'
 import type { TestResult } from './parse-test-report.ts'
 
 /** A row of docs/conformance.md: a sentence of the specification and the tests that verify it. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../bootstrap/root.mjs'
-import type { Failure, Outcome } from './outcome.ts'
+import type { Failure, Outcome } from '../outcome.ts'
 
 /** The folder of the JSON reports of a run. */
 export const reportFolder = join(root, '.cache/test-reports')

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../bootstrap/root.mjs'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from '../outcome.ts'
 import { readOutcome, reportFolder } from './reports.ts'
 import { runStreamed } from './run-streamed.ts'
 

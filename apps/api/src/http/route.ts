@@ -10,8 +10,8 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Db } from '../db/client.ts'
-import { loadPrincipal } from '../modules/visibility/load-principal.ts'
-import { getUser, isPermitted, type Principal, type UserPrincipal } from '../modules/visibility/principal.ts'
+import { loadPrincipal } from '../visibility/load-principal.ts'
+import { getUser, isPermitted, type Principal, type UserPrincipal } from '../visibility/principal.ts'
 import { isDeletedUserViolation, toTimeoutError, toUnavailableError } from './database-errors.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import { createLabel } from '../../modules/labels/create-label.ts'
 import type { LabelKind } from '../../modules/labels/label-kinds.ts'
-import type { UserPrincipal } from '../../modules/visibility/principal.ts'
 import type { Services } from '../../services.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import type { DemoLabel } from '../demo-types.ts'
 import { getId, type Ids } from './load-users.ts'
 

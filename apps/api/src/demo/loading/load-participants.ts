@@ -1,6 +1,6 @@
 import { createParticipant } from '../../modules/participants/create-participant.ts'
-import type { UserPrincipal } from '../../modules/visibility/principal.ts'
 import type { Services } from '../../services.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import type { DemoPerson, DemoUser } from '../demo-types.ts'
 import { getId, type Ids } from './load-users.ts'
 

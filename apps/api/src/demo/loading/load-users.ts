@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '../../modules/accounts/password-hash.ts'
-import { loadActiveUser } from '../../modules/visibility/load-principal.ts'
-import type { UserPrincipal } from '../../modules/visibility/principal.ts'
 import type { Services } from '../../services.ts'
+import { loadActiveUser } from '../../visibility/load-principal.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import type { DemoUser } from '../demo-types.ts'
 
 /** Ids in the archive by the key of the demo. */

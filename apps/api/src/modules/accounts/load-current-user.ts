@@ -1,7 +1,7 @@
 import { notSignedIn } from '@lares/server-kit/access'
 import type { SessionUser } from '@lares/shared-types/users'
 import type { Services } from '../../services.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import { sessionColumns, toSessionUser } from './session-user.ts'
 
 /** Minimum interval between updates of `last_seen_at`, to avoid a write with each request. */

@@ -3,7 +3,7 @@ import type { changeProfile as contract } from '@lares/shared-types/contracts/au
 import type { SessionUser } from '@lares/shared-types/users'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import { normalizeDisplayName } from './display-name.ts'
 import { sessionColumns, toSessionUser } from './session-user.ts'
 

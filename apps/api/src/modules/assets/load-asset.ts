@@ -4,9 +4,9 @@ import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import type { AssetsTable, RenditionsTable } from '../../db/schema/files.ts'
-import { canEditItem } from '../visibility/item-rights.ts'
-import type { Principal } from '../visibility/principal.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
+import { canEditItem } from '../../visibility/item-rights.ts'
+import type { Principal } from '../../visibility/principal.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 import { selectRenditions, toAsset } from './asset-view.ts'
 
 export type StoredAsset = Selectable<AssetsTable>

@@ -5,7 +5,7 @@ import * as contracts from '@lares/shared-types/contracts/assets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import type { Principal } from '../visibility/principal.ts'
+import type { Principal } from '../../visibility/principal.ts'
 import { FileIntegrityChecker } from './damage/file-integrity-checker.ts'
 import {
   loadAsset,

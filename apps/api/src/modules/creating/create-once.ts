@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { getRateLimitKey, type Principal } from '../visibility/principal.ts'
+import { getRateLimitKey, type Principal } from '../../visibility/principal.ts'
 
 interface Creation<Inserted, Reply> {
   readonly principal: Principal

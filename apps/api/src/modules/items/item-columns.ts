@@ -3,9 +3,9 @@ import type { ItemSummary } from '@lares/shared-types/items'
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ItemsTable } from '../../db/schema/items.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import type { visibleItems } from '../visibility/visible-items.ts'
-import { isRestricted, visibleVersion } from '../visibility/visible-version.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import type { visibleItems } from '../../visibility/visible-items.ts'
+import { isRestricted, visibleVersion } from '../../visibility/visible-version.ts'
 
 type ItemQuery = ReturnType<typeof visibleItems>
 

@@ -7,8 +7,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
 import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../http/cursor.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 import { loadSummaries } from './summaries.ts'
 
 type Query = RequestOf<typeof contract>['query']

@@ -3,10 +3,10 @@ import type { Item } from '@lares/shared-types/items'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
+import { canDeleteItem, canEditItem } from '../../visibility/item-rights.ts'
+import type { Principal } from '../../visibility/principal.ts'
+import { type ItemScope, visibleItems } from '../../visibility/visible-items.ts'
 import { type AssetRow, selectRenditions, toAsset } from '../assets/asset-view.ts'
-import { canDeleteItem, canEditItem } from '../visibility/item-rights.ts'
-import type { Principal } from '../visibility/principal.ts'
-import { type ItemScope, visibleItems } from '../visibility/visible-items.ts'
 import { selectSharedColumns, toSharedFields } from './item-columns.ts'
 
 /** One full item, by default even from the trash. Throws `not-found` if it does not exist for the principal. */

@@ -3,9 +3,9 @@ import type { ParticipantRole } from '@lares/shared-types/participants'
 import type { Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../db/schema/database.ts'
-import { canEditItem } from '../visibility/item-rights.ts'
-import type { Principal } from '../visibility/principal.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
+import { canEditItem } from '../../visibility/item-rights.ts'
+import type { Principal } from '../../visibility/principal.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 import type { ItemFields } from './item-fields.ts'
 
 /** A row of `items` with its relations, locked for a change. */

@@ -1,8 +1,8 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 import { loadSummaries } from './summaries.ts'
 
 /** Maximum number of items from one year, and in total. */

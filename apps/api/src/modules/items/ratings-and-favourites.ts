@@ -1,7 +1,7 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { Db } from '../../db/client.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 
 /** Sets the user's rating of an item, 1 to 5; null removes it. Throws `not-found`. */
 export async function rateItem(

@@ -1,7 +1,7 @@
 import { type Issue, invalidFields } from '@lares/server-kit/app-error'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 import type { ItemFields } from './item-fields.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { timelineOfItems as contract } from '@lares/shared-types/contracts/
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 
 /**
  * Counts visible items by the month in which their date begins, latest first, and those without a date. Groups by an

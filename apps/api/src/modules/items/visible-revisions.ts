@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { wasHidden } from '../../visibility/visible-items.ts'
+import { isRestricted } from '../../visibility/visible-version.ts'
 import { type LabelHistory, loadLabelHistory } from '../labels/label-history.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { wasHidden } from '../visibility/visible-items.ts'
-import { isRestricted } from '../visibility/visible-version.ts'
 
 /** The label ids of a revision, as they were saved. */
 interface RevisionLabels {

@@ -1,7 +1,7 @@
 import type { CreateLabel, Label } from '@lares/shared-types/labels'
 import type { Services } from '../../services.ts'
+import type { Principal } from '../../visibility/principal.ts'
 import { createOnce } from '../creating/create-once.ts'
-import type { Principal } from '../visibility/principal.ts'
 import type { LabelFields } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { loadLabel } from './label-view.ts'

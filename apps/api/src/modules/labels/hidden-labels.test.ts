@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { loadPrincipal } from '../visibility/load-principal.ts'
-import { visibleDocuments } from '../visibility/visible-items.ts'
+import { loadPrincipal } from '../../visibility/load-principal.ts'
+import { visibleDocuments } from '../../visibility/visible-items.ts'
 
 let archive: TestArchive
 let admin: TestUser

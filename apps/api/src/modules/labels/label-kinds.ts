@@ -1,4 +1,4 @@
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 
 /** The differences between tags and categories; all other behaviour is shared. */
 export interface LabelKind {

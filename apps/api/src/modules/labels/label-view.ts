@@ -4,7 +4,7 @@ import { defaultLanguage, getLocalizedName } from '@lares/shared-types/languages
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { LabelsTable } from '../../db/schema/labels.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 import type { LabelKind } from './label-kinds.ts'
 
 /** Lists the labels that exist for the viewer, sorted by name in their language. */

@@ -1,7 +1,7 @@
 import * as contracts from '@lares/shared-types/contracts/labels'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { countItemsBy } from '../visibility/count-items.ts'
+import { countItemsBy } from '../../visibility/count-items.ts'
 import { changeLabel } from './change-label.ts'
 import { createLabel } from './create-label.ts'
 import { deleteLabel } from './delete-label.ts'

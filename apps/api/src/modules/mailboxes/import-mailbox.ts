@@ -12,11 +12,11 @@ import { extractMail } from '../../media/mail/mailbox/extract-mail.ts'
 import { findMails, type MailSpan } from '../../media/mail/mailbox/find-mails.ts'
 import { readSubject } from '../../media/mail/mailbox/read-subject.ts'
 import type { Services } from '../../services.ts'
+import { isPermitted, type UserPrincipal } from '../../visibility/principal.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 import { createItem } from '../items/create-item.ts'
 import { saveFinishedUpload } from '../uploads/save-finished-upload.ts'
-import { isPermitted, type UserPrincipal } from '../visibility/principal.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
 import {
   type ActiveImport,
   countAttempt,

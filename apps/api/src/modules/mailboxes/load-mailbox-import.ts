@@ -1,8 +1,8 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { MailboxImport } from '@lares/shared-types/mailboxes'
 import type { Db } from '../../db/client.ts'
+import { getUser, type Principal } from '../../visibility/principal.ts'
 import { loadStoredAsset } from '../assets/load-asset.ts'
-import { getUser, type Principal } from '../visibility/principal.ts'
 
 /**
  * Loads the progress of a mailbox import. The number of already known mails is only sent to the uploader, because some of

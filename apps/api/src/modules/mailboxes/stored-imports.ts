@@ -2,10 +2,10 @@ import type { MailboxFailure, MailboxState } from '@lares/shared-types/mailboxes
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { OperationOutcome } from '../../jobs/operations/operation-job.ts'
-import { loadActiveUser } from '../visibility/load-principal.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
+import { loadActiveUser } from '../../visibility/load-principal.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 
 export type MailOutcome = 'added' | 'known' | 'unreadable'
 

@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { OperationsTable } from '../../db/schema/operations.ts'
 import { toCursorInstant } from '../../http/cursor.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 
 /** A stored operation with the name of the user who started it, and `updated_at` in microseconds. */
 export type OperationRow = Omit<Selectable<OperationsTable>, 'updated_at' | 'key'> & {

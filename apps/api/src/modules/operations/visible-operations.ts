@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
 import { parsePageRequest, toPage } from '../../http/cursor.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import { presentOperations, selectOperations } from './present-operations.ts'
 
 /** A query of the operations that exist for a user: their own, and all for administrators. */

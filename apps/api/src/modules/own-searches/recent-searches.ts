@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { fold } from '../../search/lexicon/fold.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 
 /** Searches that agree in this number of characters are considered equal. */
 const maxComparedLength = 300

@@ -12,8 +12,8 @@ import type { Db } from '../../db/client.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { SavedSearchesTable } from '../../db/schema/own-searches.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import { createOnce } from '../creating/create-once.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
 
 /** Parameters of a search's address: those of the search itself and how the results are shown. */
 const addressParams = new Set([...Object.keys(search.query.properties), 'view'])

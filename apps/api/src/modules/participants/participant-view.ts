@@ -3,8 +3,8 @@ import { defaultLanguage, getLocalizedName } from '@lares/shared-types/languages
 import type { Participant } from '@lares/shared-types/participants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 import { toItemDate } from '../items/item-columns.ts'
-import type { Viewer } from '../visibility/viewer.ts'
 import { visiblePortraits } from './portraits.ts'
 import { type ParticipantRow, selectParticipants } from './select-participants.ts'
 

@@ -1,8 +1,8 @@
 import { invalidFields } from '@lares/server-kit/app-error'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 
 /** The assets among `assetIds` that are images of items visible to the viewer. */
 export async function visiblePortraits(

@@ -1,7 +1,7 @@
 import * as contracts from '@lares/shared-types/contracts/participants'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { countItemsBy } from '../visibility/count-items.ts'
+import { countItemsBy } from '../../visibility/count-items.ts'
 import { changeParticipant } from './change-participant.ts'
 import { listComingDays } from './coming-days.ts'
 import { createParticipant } from './create-participant.ts'

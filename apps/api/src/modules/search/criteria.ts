@@ -6,8 +6,8 @@ import { firstMonth, getMonthTraits, lastMonth, toMonth } from '../../search/era
 import { isAtPlaces } from '../../search/places/at-places.ts'
 import { parseOperators } from '../../search/query/parse-operators.ts'
 import { buildWordsQuery, type Corrections, type WordsQuery } from '../../search/query/words-query.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { visibleDocuments } from '../visibility/visible-items.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleDocuments } from '../../visibility/visible-items.ts'
 import {
   getOperatorTraits,
   hasIndexedConditions,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 import { type Criteria, type FacetName, isIndexed, selectDocuments } from './criteria.ts'
 import { type HitOrder, orderBy } from './order.ts'
 

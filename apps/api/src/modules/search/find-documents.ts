@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { getEraSteps } from '../../search/eras/era-steps.ts'
 import { loadMonthCounts, type MonthCounts } from '../../search/eras/month-counts.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 import {
   type Criteria,
   type FacetName,

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { search as contract } from '@lares/shared-types/contracts/search'
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 import { searchByMeaning } from './meaning/search-by-meaning.ts'
 import { parseOffsetCursor } from './offset-cursor.ts'
 import { searchItems } from './search-items.ts'

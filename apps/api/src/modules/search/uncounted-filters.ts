@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 import type { SearchRequest } from './search-request.ts'
 
 /** Conditions of the filters without a facet: favourites and ratings of the viewer, and whether there is a file. */

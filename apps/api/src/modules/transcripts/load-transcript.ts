@@ -1,9 +1,9 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { Transcript } from '@lares/shared-types/transcripts'
 import type { Db } from '../../db/client.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
-import { type StoredVersion, visibleVersion } from '../visibility/visible-version.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
+import { type StoredVersion, visibleVersion } from '../../visibility/visible-version.ts'
 
 /** A transcript as stored, with both version counters; version 0 without segments when there is none. */
 export type StoredTranscript = Omit<Transcript, 'version'> & StoredVersion

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 
 /** The asset that an upload became. */
 export interface AttachedUpload {

@@ -1,10 +1,10 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { UploadFacts } from '@lares/shared-types/contracts/uploads'
 import type { Db } from '../../db/client.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 import type { FinishedUpload } from '../assets/attach-uploads.ts'
 import { suggestFields } from '../items/suggested-fields.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
 import type { OwnUpload } from './own-upload.ts'
 
 /**

@@ -3,8 +3,8 @@ import { linkNewPassword } from '@lares/shared-types/contracts/users'
 import type { Permission } from '@lares/shared-types/permissions'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import { loadActiveUser } from '../visibility/load-principal.ts'
-import { isPermitted, type UserPrincipal } from '../visibility/principal.ts'
+import { loadActiveUser } from '../../visibility/load-principal.ts'
+import { isPermitted, type UserPrincipal } from '../../visibility/principal.ts'
 import { isAtLeastAsRestricted } from './restrictions.ts'
 
 /** Throws `forbidden` if a manager who is no administrator appoints or changes one. */

@@ -1,9 +1,9 @@
 import { type Issue, invalidFields } from '@lares/server-kit/app-error'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import { categoryKind, type LabelKind, tagKind } from '../labels/label-kinds.ts'
 import { findMissingRestrictions, getHiddenLabels, loadLabelTree } from '../labels/label-tree.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
 
 export interface Restrictions {
   readonly restrictedTagIds?: readonly string[]

@@ -4,6 +4,8 @@ import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
+import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { revokeTokens } from '../accounts/access-tokens.ts'
 import { normalizeDisplayName } from '../accounts/display-name.ts'
 import {
@@ -14,8 +16,6 @@ import {
   requireConfirmedPassword,
 } from '../user-rights/manager-rights.ts'
 import { validateRestrictions, writeRestrictions } from '../user-rights/restrictions.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
-import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
 import { loadCurrentState, lockUser, type StoredUser } from './stored-user.ts'
 import { rejectTakenEmail } from './unique-email.ts'

@@ -1,12 +1,12 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
+import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import {
   rejectChangingAdministrators,
   rejectChangingOwnRights,
   requireConfirmedPassword,
 } from '../user-rights/manager-rights.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
-import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
 import { loadCurrentState, lockUser } from './stored-user.ts'
 

@@ -4,6 +4,7 @@ import type { Invitation, InviteUser } from '@lares/shared-types/users'
 import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import {
   hasMailedToken,
   type IssuedToken,
@@ -21,7 +22,6 @@ import {
   requireConfirmedPassword,
 } from '../user-rights/manager-rights.ts'
 import { inheritRestrictions, validateRestrictions } from '../user-rights/restrictions.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
 import { lockUser } from './stored-user.ts'
 import { rejectTakenEmail } from './unique-email.ts'
 import { loadUser } from './user-view.ts'

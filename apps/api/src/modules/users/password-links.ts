@@ -2,6 +2,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { PasswordLink } from '@lares/shared-types/users'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import { issueToken } from '../accounts/access-tokens.ts'
 import { buildLink } from '../accounts/links.ts'
 import {
@@ -9,7 +10,6 @@ import {
   rejectOwnAccount,
   requireConfirmedPassword,
 } from '../user-rights/manager-rights.ts'
-import type { UserPrincipal } from '../visibility/principal.ts'
 import { lockUser, type StoredUser } from './stored-user.ts'
 
 /**

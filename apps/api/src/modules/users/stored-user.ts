@@ -3,8 +3,8 @@ import type { Selectable, Transaction } from 'kysely'
 import { lockRows } from '../../db/lock-rows.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { UsersTable } from '../../db/schema/users.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import type { CurrentState } from '../visibility/visible-version.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import type { CurrentState } from '../../visibility/visible-version.ts'
 import { loadUser } from './user-view.ts'
 
 export type StoredUser = Selectable<UsersTable>

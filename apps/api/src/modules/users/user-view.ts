@@ -2,7 +2,7 @@ import { notFound } from '@lares/server-kit/app-error'
 import type { User } from '@lares/shared-types/users'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 
 /** Lists all users, sorted by name. */
 export async function listUsers(db: Kysely<Database>, viewer: Viewer): Promise<User[]> {

@@ -1,8 +1,8 @@
 import type { Answer } from '@lares/shared-types/contracts/ai'
 import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
 import type { WeighedTerm } from '../../search/retrieval/relevant-documents.ts'
 import type { FoundPassage } from '../../search/retrieval/relevant-passages.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
 import { verifyCitations } from '../quotes/verify-citations.ts'
 import { selectQuote } from './select-quote.ts'
 

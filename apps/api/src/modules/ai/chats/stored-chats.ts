@@ -13,8 +13,8 @@ import { lockRows } from '../../../db/lock-rows.ts'
 import type { ChatsTable } from '../../../db/schema/chats.ts'
 import type { Database } from '../../../db/schema/database.ts'
 import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../../http/cursor.ts'
+import type { UserPrincipal } from '../../../visibility/principal.ts'
 import { createOnce } from '../../creating/create-once.ts'
-import type { UserPrincipal } from '../../visibility/principal.ts'
 import { maxChats } from './chat-limits.ts'
 
 const Position = Type.Tuple([CursorInstant, Uuid])

@@ -2,7 +2,7 @@ import { notFound } from '@lares/server-kit/app-error'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { ChatMessagesTable } from '../../../db/schema/chats.ts'
-import type { UserPrincipal } from '../../visibility/principal.ts'
+import type { UserPrincipal } from '../../../visibility/principal.ts'
 import { staleAfterMs } from './chat-limits.ts'
 
 export type StoredMessage = Selectable<ChatMessagesTable> & {

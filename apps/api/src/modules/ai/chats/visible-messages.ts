@@ -1,8 +1,8 @@
 import type { ChatMessage, ChatSentence } from '@lares/shared-types/chats'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleItems } from '../../visibility/visible-items.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleItems } from '../../../visibility/visible-items.ts'
 import type { StoredMessage } from './stored-messages.ts'
 
 /** Titles of the items that are visible to the viewer, by id. */

@@ -3,8 +3,8 @@ import type { Segment } from '@lares/shared-types/transcripts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { maxSearchedText, selectFirstFileTexts } from '../../../search/item-texts.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleItems } from '../../visibility/visible-items.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleItems } from '../../../visibility/visible-items.ts'
 
 /** The texts of an item that can be quoted. */
 export type CitableItem = Pick<Citation, 'kind' | 'title'> & {

@@ -3,8 +3,8 @@ import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
-import { loadPrincipal } from '../../visibility/load-principal.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
+import { loadPrincipal } from '../../../visibility/load-principal.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
 import { verifyCitations } from './verify-citations.ts'
 
 let archive: TestArchive

@@ -4,7 +4,7 @@ import { getAiEndpoint } from '../../../ai/ai-settings.ts'
 import { hasVectors } from '../../../db/prepare-vectors.ts'
 import { findActiveModel } from '../../../search/meaning/embedding-models.ts'
 import type { Services } from '../../../services.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
 
 /** The configured models and the progress of embedding. Counts include hidden items, so only administrators get them. */
 export async function loadStatus({ db, ai, config }: Services, viewer: Viewer): Promise<AiStatus> {

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import { type listDamagedFiles, maxListedDamage } from '@lares/shared-types/contracts/integrity'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleItems } from '../../visibility/visible-items.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleItems } from '../../../visibility/visible-items.ts'
 
 /**
  * Lists the damaged originals of items visible to the viewer, latest finding first: their total number and the first ones.

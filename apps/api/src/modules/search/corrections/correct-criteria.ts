@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
 import { applyCorrections, type Criteria } from '../criteria.ts'
 import { findCorrections, type WordCorrection } from './find-corrections.ts'
 

@@ -9,8 +9,8 @@ import {
   toAnyFormQuery,
   type WordsQuery,
 } from '../../../search/query/words-query.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleDocuments } from '../../visibility/visible-items.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleDocuments } from '../../../visibility/visible-items.ts'
 import { findWrittenForms } from './written-forms.ts'
 
 /** A mistyped word with its corrections. */

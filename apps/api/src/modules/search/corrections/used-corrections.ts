@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { toAnyFormQuery, type WordsQuery } from '../../../search/query/words-query.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleDocuments } from '../../visibility/visible-items.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleDocuments } from '../../../visibility/visible-items.ts'
 import type { WordCorrection } from './find-corrections.ts'
 
 /** The corrections that each of these items contains, as they are written, by item id. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { itemFileTexts, itemTranscriptText } from '../../../search/item-texts.ts'
 import { fold, splitWords } from '../../../search/lexicon/fold.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleItems } from '../../visibility/visible-items.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleItems } from '../../../visibility/visible-items.ts'
 
 /** Characters of a body, of the files and of a transcript in which written forms are searched. */
 const maxTextLength = 20_000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { loadCollections } from '../../../search/typesense/collections.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleItems } from '../../visibility/visible-items.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleItems } from '../../../visibility/visible-items.ts'
 
 /** With more pending changes the index counts as too far behind to be used. */
 const maxPending = 200

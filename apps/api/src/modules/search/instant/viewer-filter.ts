@@ -1,4 +1,4 @@
-import type { Viewer } from '../../visibility/viewer.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
 
 /**
  * The `filter_by` expression that excludes the labels hidden from a viewer, and the given items; '' where there are

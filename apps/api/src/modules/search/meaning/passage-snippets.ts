@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { NearPassage } from '../../../search/meaning/nearest-passages.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleItems } from '../../../visibility/visible-items.ts'
 import { truncateAtWord } from '../../items/excerpt.ts'
 import { stripMarkdown } from '../../items/strip-markdown.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleItems } from '../../visibility/visible-items.ts'
 import type { Snippet } from '../highlights/to-snippet.ts'
 
 /** Characters of a passage that are shown. */

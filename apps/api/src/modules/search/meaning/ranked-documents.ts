@@ -1,8 +1,8 @@
 import type { Facets } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleDocuments } from '../../visibility/visible-items.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleDocuments } from '../../../visibility/visible-items.ts'
 import { countFacets, labelTrees } from '../facets.ts'
 import type { SearchRequest } from '../search-request.ts'
 

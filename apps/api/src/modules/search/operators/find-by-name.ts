@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { normalizeName } from '../../../search/query/normalize-name.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
 import type { LabelKind } from '../../labels/label-kinds.ts'
 import { visibleLabels } from '../../labels/label-view.ts'
 import { namesAndAliases } from '../../participants/names-and-aliases.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
 
 /**
  * Ids of the labels with this name in any language, else of those with names that start with it, compared without

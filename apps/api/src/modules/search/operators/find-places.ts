@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { toPlaceKey } from '../../../search/places/place-key.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleDocuments } from '../../visibility/visible-items.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleDocuments } from '../../../visibility/visible-items.ts'
 
 /**
  * Keys of the places with this name, else of those in whose names some word starts with each word of it. Only places

@@ -3,7 +3,7 @@ import { editDistance } from '../../../search/lexicon/edit-distance.ts'
 import { mergeMonthTerms } from '../../../search/query/month-terms.ts'
 import { loadQuestionWords, type QuestionTerm, toTerm } from '../../../search/query/question-terms.ts'
 import { loadWordForms } from '../../../search/query/word-forms.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
 import { findUnmatchedWords } from '../corrections/find-corrections.ts'
 
 /**

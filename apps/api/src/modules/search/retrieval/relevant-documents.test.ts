@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadQuestionTerms } from '../../../search/query/question-terms.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
-import { loadActiveUser } from '../../visibility/load-principal.ts'
+import { loadActiveUser } from '../../../visibility/load-principal.ts'
 import { findRelevantDocuments } from './relevant-documents.ts'
 
 let archive: TestArchive

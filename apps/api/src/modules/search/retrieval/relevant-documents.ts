@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { QuestionTerm } from '../../../search/query/question-terms.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleDocuments } from '../../visibility/visible-items.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleDocuments } from '../../../visibility/visible-items.ts'
 
 /** Documents per term that are examined, unless the caller sets less: a more frequent term says little. */
 const defaultMaxPerTerm = 3_000

@@ -2,8 +2,8 @@ import type { passageSources } from '@lares/shared-types/citations'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleItems } from '../../visibility/visible-items.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleItems } from '../../../visibility/visible-items.ts'
 import { type RelevantDocuments, toJsonRows } from './relevant-documents.ts'
 
 /** Passages that are scored. */

@@ -3,10 +3,10 @@ import type { LocalizedNames } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { normalizeName } from '../../../search/query/normalize-name.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
 import type { LabelKind } from '../../labels/label-kinds.ts'
 import { visibleLabels } from '../../labels/label-view.ts'
 import { namesAndAliases } from '../../participants/names-and-aliases.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
 
 /** Maximum suggestions of each sort of names. */
 const maxNames = 4

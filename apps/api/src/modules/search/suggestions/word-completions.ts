@@ -1,8 +1,8 @@
 import type { Language } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleDocuments } from '../../visibility/visible-items.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleDocuments } from '../../../visibility/visible-items.ts'
 
 /** A word of the archive that completes a prefix. */
 export interface WordCompletion {

@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@lares/shared-types/languages'
 import { languagePacks } from '../../../../languages/packs.ts'
 import { textBetween } from '../../../../search/lexicon/text-between.ts'
-import type { UserPrincipal } from '../../../visibility/principal.ts'
+import type { UserPrincipal } from '../../../../visibility/principal.ts'
 
 const languageNames = Object.values(languagePacks).map(({ englishName }) => englishName)
 const anyLanguage = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(languageNames)

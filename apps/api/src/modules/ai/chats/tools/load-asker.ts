@@ -1,8 +1,8 @@
 import type { Identity } from '@lares/server-kit/identity'
 import { postChatMessage } from '@lares/shared-types/contracts/chats'
 import type { Db } from '../../../../db/client.ts'
-import { loadPrincipal } from '../../../visibility/load-principal.ts'
-import { getUser, isPermitted, type UserPrincipal } from '../../../visibility/principal.ts'
+import { loadPrincipal } from '../../../../visibility/load-principal.ts'
+import { getUser, isPermitted, type UserPrincipal } from '../../../../visibility/principal.ts'
 
 /** The asker may no longer have answers: signed out everywhere, suspended, deleted, or without the permission. */
 export class AccessRevoked extends Error {

@@ -1,6 +1,6 @@
 import { textBetween } from '../../../../search/lexicon/text-between.ts'
 import type { Services } from '../../../../services.ts'
-import type { Viewer } from '../../../visibility/viewer.ts'
+import type { Viewer } from '../../../../visibility/viewer.ts'
 import type { Sources } from '../citations/sources.ts'
 
 /** What the tools of one answer need. */

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { Database } from '../../db/schema/database.ts'
+import type { Db } from '../db/client.ts'
+import type { Database } from '../db/schema/database.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Which items a query includes: those outside the trash, those in the trash, or both. */

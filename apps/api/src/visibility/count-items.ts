@@ -1,6 +1,6 @@
 import type { ItemCounts } from '@lares/shared-types/item-counts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../db/client.ts'
 import type { Viewer } from './viewer.ts'
 import { hiddenOrTrashedItemIds } from './visible-items.ts'
 

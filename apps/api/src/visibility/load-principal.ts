@@ -2,7 +2,7 @@ import type { Identity } from '@lares/server-kit/identity'
 import { type Permission, permissions } from '@lares/shared-types/permissions'
 import type { SiteParams } from '@lares/shared-types/users'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../db/client.ts'
 import type { Principal, UserPrincipal } from './principal.ts'
 
 interface Row {
