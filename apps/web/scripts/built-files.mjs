@@ -14,6 +14,23 @@ export function assertEntryNotImported() {
 }
 
 /**
+ * Throws if chunks import each other: the first of them would be evaluated before what it imports, and find undefined
+ * values.
+ */
+export function assertNoChunkCycles() {
+  const manifest = readManifest()
+  const done = new Set()
+  for (const key of Object.keys(manifest)) follow(key, [])
+
+  function follow(key, path) {
+    if (path.includes(key)) throw new Error(`Chunks import each other: ${[...path, key].join(' → ')}`)
+    if (done.has(key)) return
+    for (const imported of manifest[key].imports ?? []) follow(imported, [...path, key])
+    done.add(key)
+  }
+}
+
+/**
  * The paths within `dist` of the scripts and styles of the modules `keys` and of their static imports, each after its
  * dependencies.
  */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { languages } from '@lares/shared-types/languages'
-import { assertEntryNotImported, dist, listFiles } from './built-files.mjs'
+import { assertEntryNotImported, assertNoChunkCycles, dist, listFiles } from './built-files.mjs'
 
 /** The budget for what a guest loads for the first page, which is part of the entry; gzipped, in bytes. */
 const limits = { script: 200_000, style: 25_000 }
@@ -16,6 +16,7 @@ function getGzippedSize(files, extension) {
 }
 
 assertEntryNotImported()
+assertNoChunkCycles()
 
 let hasFailed = false
 for (const language of languages) {

@@ -5,6 +5,11 @@ const controlModules =
   /@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|NativeSelect|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden))\/|@mantine\/hooks\/esm\/(use-focus-within|use-hover|use-merged-ref|utils)\//
 const widgetModules = /node_modules\/(@mantine|@floating-ui|tabbable)\//
 const schemaModules = /node_modules\/typebox\//
+const ownModules = /\/apps\/web\/src\//
+const guestModules = /\/apps\/web\/src\/(shared|features\/account)\/|\?endpoints$/
+/** What only pages behind the sign-in show: items, lists and tables of them, and the text of posts. */
+const familyModules =
+  /\/apps\/web\/src\/shared\/(items|assets|ui\/(virtual-list|data-table|markdown-text))\b|node_modules\/@tanstack\//
 /** The entry remains a chunk of its own, which Vite's manifest lists by the name of the page. */
 const entryModules = /\/main\.tsx$|\.html$/
 
@@ -29,7 +34,7 @@ export const codeGroups = [
   // What the pages of guests need as well, apart from what only the other pages need.
   {
     name: 'shared',
-    test: /\/apps\/web\/src\/(shared|features\/account)\/|\?endpoints$/,
+    test: (id: string) => guestModules.test(id) && !familyModules.test(id),
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
@@ -41,7 +46,7 @@ export const codeGroups = [
   },
   {
     name: 'pages',
-    test: /\/apps\/web\/src\/|node_modules\/@tanstack\//,
+    test: (id: string) => ownModules.test(id) || familyModules.test(id),
     minShareCount: 3,
     includeDependenciesRecursively: false,
   },

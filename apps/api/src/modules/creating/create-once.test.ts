@@ -215,6 +215,20 @@ describe('a repeated create', () => {
     })
   })
 
+  test('and edited since is saved as a change, which may name the uploads that the item has already', async () => {
+    const uploadIds = [await uploadFile(archive, user, Buffer.from('a card'), 'card.txt')]
+    const { reply: item } = await create({ id: uuidv7(), kind: 'document', title: 'Card', uploadIds })
+    const change = (id: string, version: number) =>
+      archive.call(user, changeItem, { params: { id }, body: { version, title: 'The card', uploadIds } })
+    const changed = await change(item.id, 1)
+    expect(changed.reply).toMatchObject({ title: 'The card', assets: [{ filename: 'card.txt' }] })
+    expect(changed.reply.assets).toHaveLength(1)
+    const { reply: other } = await create({ kind: 'post', title: 'Another' })
+    expect((await change(other.id, 1)).error.issues).toEqual([
+      { path: 'uploadIds.0', code: 'unknown-reference' },
+    ])
+  })
+
   test('may follow a rejected one, which did not use the id', async () => {
     const id = uuidv7()
     expect((await create({ id, kind: 'post', title: 'Boat', date: 'next week' })).status).toBe(422)

@@ -66,11 +66,14 @@ export function TableCards<R>(props: RowsViewProps<R>) {
               <Link to={getHref(row)} className={styles.link ?? ''}>
                 <CellContent column={title} row={row} />
               </Link>
-              <Checkbox
-                aria-label={t('select.row', { name: getLabel(row) })}
-                checked={selectedIds.has(id)}
-                onChange={() => onToggle(id)}
-              />
+              <label htmlFor={`select-${id}`} className={styles.select}>
+                <Checkbox
+                  id={`select-${id}`}
+                  aria-label={t('select.row', { name: getLabel(row) })}
+                  checked={selectedIds.has(id)}
+                  onChange={() => onToggle(id)}
+                />
+              </label>
             </div>
             <dl className={styles.facts}>
               {facts.map((column) =>
