@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { parseSearch, type SearchState, serializeSearch } from './search-state.ts'
 
@@ -19,19 +19,44 @@ export function useSearchState(): SearchControl {
   const location = useLocation()
   const state = useMemo(() => parseSearch(params), [params])
   const isTyping = location.state === typing
+  const addChange = usePendingParams(params)
 
   const change = useCallback(
-    (change: Partial<SearchState>) => {
-      setParams((current) => serializeSearch({ ...parseSearch(current), ...change }))
-    },
-    [setParams],
+    (change: Partial<SearchState>) => setParams(addChange(change)),
+    [setParams, addChange],
   )
   const typeQuery = useCallback(
     (query: string) => {
       const options = { replace: isTyping, state: typing, preventScrollReset: true }
-      setParams((current) => serializeSearch({ ...parseSearch(current), q: query }), options)
+      setParams(addChange({ q: query }), options)
     },
-    [setParams, isTyping],
+    [setParams, addChange, isTyping],
   )
   return { state, change, typeQuery }
+}
+
+/**
+ * Returns a function that adds a change to the parameters requested last. The URL shows them some time later, and a change
+ * made meanwhile must not undo them.
+ */
+function usePendingParams(params: URLSearchParams): (change: Partial<SearchState>) => URLSearchParams {
+  /** Requested parameters that the URL has not shown yet, the latest last. */
+  const pending = useRef<string[]>([])
+  const shown = params.toString()
+
+  useLayoutEffect(() => {
+    // After a navigation from elsewhere, nothing that was requested before counts any more.
+    const index = pending.current.lastIndexOf(shown)
+    pending.current = index < 0 ? [] : pending.current.slice(index + 1)
+  }, [shown])
+
+  return useCallback(
+    (change) => {
+      const current = new URLSearchParams(pending.current.at(-1) ?? shown)
+      const next = serializeSearch({ ...parseSearch(current), ...change })
+      pending.current.push(next.toString())
+      return next
+    },
+    [shown],
+  )
 }
