@@ -46,7 +46,7 @@ function useLabelColumns(kind: LabelKind): readonly TableColumn<LabelNode>[] {
   const language = useLanguage()
   const counts = useItemCount(kind)
   // The translating function is new with each render, but it only depends on the language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
   return useMemo(
     () => [
       {

@@ -48,7 +48,7 @@ function usePersonColumns(): readonly TableColumn<Person>[] {
   const language = useLanguage()
   const { data } = useCountItemsByParticipantQuery()
   // The translating functions are new with each render, but they only depend on the language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
   return useMemo(() => {
     const createDateColumn = (id: 'birth' | 'death', label: string): TableColumn<Person> => ({
       id,

@@ -46,7 +46,7 @@ function useUserColumns(): readonly TableColumn<User>[] {
   const { t } = useTranslation('full-list')
   const language = useLanguage()
   // The translating function is new with each render, but it only depends on the language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
   return useMemo(
     () => [
       { id: 'name', label: t('columns.name'), getText: ({ displayName }) => displayName, width: 220 },

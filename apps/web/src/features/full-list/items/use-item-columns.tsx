@@ -20,7 +20,7 @@ export function useItemColumns(kind: ItemKind): readonly TableColumn<ItemRow>[] 
   const getName = useName()
   const getTitle = useItemTitle()
   // The translating functions are new with each render, but they only depend on the language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
   return useMemo(() => {
     const list = new Intl.ListFormat(language, { type: 'unit' })
     const columns: TableColumn<ItemRow>[] = [

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PendingValues } from '../state/pending-values.ts'
 
 const debounceMs = 150
 
@@ -10,18 +11,12 @@ export function useQueryInput(query: string, onQueryChange: (query: string) => v
   const [text, setText] = useState(query)
   const reported = useRef(query)
   /** Reported queries that `query` has not shown yet: on a busy device it follows the typing late. */
-  const pending = useRef<string[]>([])
+  const pending = useRef(new PendingValues())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // The query also changes without typing: by back, forward, a link or a suggestion.
   useEffect(() => {
-    const index = pending.current.lastIndexOf(query)
-    if (index >= 0) {
-      pending.current.splice(0, index + 1)
-      return
-    }
-    if (query === reported.current) return
-    pending.current = []
+    if (pending.current.show(query) || query === reported.current) return
     reported.current = query
     setText(query)
   }, [query])
@@ -31,7 +26,7 @@ export function useQueryInput(query: string, onQueryChange: (query: string) => v
     clearTimeout(timer.current)
     if (typed.trim() === reported.current) return
     reported.current = typed.trim()
-    pending.current.push(reported.current)
+    pending.current.add(reported.current)
     onQueryChange(reported.current)
   }
   function change(typed: string) {

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { PendingValues } from './pending-values.ts'
 import { parseSearch, type SearchState, serializeSearch } from './search-state.ts'
 
 export interface SearchControl {
@@ -40,21 +41,15 @@ export function useSearchState(): SearchControl {
  * made meanwhile must not undo them.
  */
 function usePendingParams(params: URLSearchParams): (change: Partial<SearchState>) => URLSearchParams {
-  /** Requested parameters that the URL has not shown yet, the latest last. */
-  const pending = useRef<string[]>([])
+  const pending = useRef(new PendingValues())
   const shown = params.toString()
-
-  useLayoutEffect(() => {
-    // After a navigation from elsewhere, nothing that was requested before counts any more.
-    const index = pending.current.lastIndexOf(shown)
-    pending.current = index < 0 ? [] : pending.current.slice(index + 1)
-  }, [shown])
+  useLayoutEffect(() => void pending.current.show(shown), [shown])
 
   return useCallback(
     (change) => {
-      const current = new URLSearchParams(pending.current.at(-1) ?? shown)
+      const current = new URLSearchParams(pending.current.latest ?? shown)
       const next = serializeSearch({ ...parseSearch(current), ...change })
-      pending.current.push(next.toString())
+      pending.current.add(next.toString())
       return next
     },
     [shown],
