@@ -41,6 +41,17 @@ test('a place spelled with other case in the URL is checked', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
+test('a checkbox stays in place when the counts of the results replace those of all places', async () => {
+  const page = createSearchPage('A letter')
+  const results = Promise.withResolvers<typeof page>()
+  const facets = { ...page.facets, place: places }
+  fakeFamilyArchive().on(search, ({ query }) => (query.place ? results.promise : { ...page, facets }))
+  await openApp('/search?place=Lyon')
+  const box = await screen.findByRole('checkbox', { name: /^Lyon\s*3/ })
+  results.resolve({ ...page, facets: { ...facets, place: [{ value: 'Lyon', count: 2 }] } })
+  expect(await screen.findByRole('checkbox', { name: /^Lyon\s*2/ })).toBe(box)
+})
+
 test('before any search, all places are requested once the group is expanded', async () => {
   const requests = fakeArchiveWithPlaces()
   const { person, router } = await openApp('/search')

@@ -16,26 +16,17 @@ export function PlaceFilter({ state, change, facets }: PlaceFilterProps) {
   const { t } = useTranslation('search')
   return (
     <FilterGroup title={t('filters.place')} count={state.place.length}>
-      {facets ? (
-        <Places state={state} change={change} counts={facets.place} />
-      ) : (
-        <AllPlaces state={state} change={change} />
-      )}
+      <Places state={state} change={change} facets={facets} />
     </FilterGroup>
   )
 }
 
-function AllPlaces(props: Pick<SearchControl, 'state' | 'change'>) {
-  const { data } = useAllPlacesQuery({ query: { limit: 1 } })
-  return data ? <Places {...props} counts={data.facets.place} /> : null
-}
-
-function Places({
-  state,
-  change,
-  counts,
-}: Pick<SearchControl, 'state' | 'change'> & { counts: Facets['place'] }) {
+/** One list whichever counts it shows, so that the counts of the results do not replace a checkbox under the finger. */
+function Places({ state, change, facets }: PlaceFilterProps) {
   const { t } = useTranslation('search')
+  const allPlaces = useAllPlacesQuery({ query: { limit: 1 } }, { skip: facets !== undefined })
+  const counts = (facets ?? allPlaces.data?.facets)?.place
+  if (!counts) return null
   const { place: chosen } = state
   // A URL may spell a place with other case or accents than the archive.
   const missing = chosen.filter((name) => !counts.some(({ value }) => isSame(value, name)))
