@@ -26,6 +26,7 @@ import { verifySession } from './routing/verify-session.ts'
 import { startSessionEffects } from './session-effects.ts'
 import { createFamilyShellLoader } from './shell/family-shell-loader.ts'
 import { prefetchShellOnSignIn } from './shell/prefetch-shell.ts'
+import { shareSignOuts } from './sign-outs.ts'
 import { createStore } from './store.ts'
 import { startUploadEffects } from './upload-effects.ts'
 
@@ -43,6 +44,7 @@ export async function prepareApp() {
   startUploadEffects(listeners, store)
   const initialLanguage = store.getState().preferences.language
   const texts = languages.show(initialLanguage)
+  shareSignOuts(listeners, store, () => verifySession(store))
   const user = await verifySession(store)
 
   let currentRouter: ReturnType<typeof createRouter> | undefined
