@@ -49,7 +49,7 @@ export default {
       'web-imports-no-server',
       'The web imports contracts, not servers.',
       { path: '^apps/web/src/', pathNot: test },
-      { path: '^(apps/(api|bff)|packages/server-kit)/' },
+      { path: '^(apps/(api|bff)|packages/(server-kit|media-engine))/' },
     ),
     forbid(
       'web-imports-no-node-modules',
@@ -60,9 +60,9 @@ export default {
 
     forbid(
       'gateway-imports-no-other-app',
-      'The gateway talks to the archive service over HTTP only.',
+      'The gateway talks to the archive service over HTTP only, and opens no file of the family.',
       { path: '^apps/bff/' },
-      { path: '^apps/(api|web)/' },
+      { path: '^(apps/(api|web)|packages/media-engine)/' },
     ),
     forbid(
       'api-imports-no-other-app',
@@ -74,7 +74,7 @@ export default {
       'packages-import-no-app',
       'Applications import packages, not the other way round.',
       { path: '^packages/' },
-      { path: '^(apps|scripts|bench|e2e)/' },
+      { path: '^(apps|scripts|bench|demo|e2e)/' },
     ),
     forbid(
       'contracts-import-no-server-code',
@@ -101,24 +101,24 @@ export default {
     forbid(
       'modules-do-not-import-the-process-entry',
       'Modules receive their dependencies as arguments.',
-      { path: '^apps/api/src/(modules|media|search|jobs|files|db|mail)/', pathNot: test },
+      { path: '^apps/api/src/(modules|search|jobs|files|db|mail)/', pathNot: test },
       { path: '^apps/api/src/(app|assemble|server|worker)\\.ts$' },
     ),
     forbid(
       'media-imports-no-service-code',
       'The media engine turns files into files; it knows no database, no HTTP and no queue.',
-      { path: '^apps/api/src/media/' },
-      { path: '^apps/api/src/(db|http|jobs|modules|search|mail|services|config)' },
+      { path: '^packages/media-engine/', pathNot: [test, testing] },
+      { path: '^packages/(?!media-engine/|shared-types/)' },
     ),
     forbid(
       'decoders-run-in-media-processes',
       'A file can crash its decoder or keep it busy forever, so services only call the media engine in media/process.',
-      { path: '^apps/api/src/', pathNot: ['^apps/api/src/media/', test, testing] },
+      { path: '^(apps/api|packages/server-kit)/src/', pathNot: [test, testing] },
       {
-        path: '^apps/api/src/media/',
+        path: '^packages/media-engine/src/',
         // These find mails and subjects in the bytes of a mailbox in linear time with a fixed buffer, so services may run them.
         pathNot:
-          '^apps/api/src/media/(process/(media-engine|process-ended)|mail/mailbox/(find-mails|extract-mail|read-subject)|families|recipes|unreadable-file)\\.ts$',
+          '^packages/media-engine/src/(process/(media-engine|process-ended)|mail/mailbox/(find-mails|extract-mail|read-subject)|families|recipes|unreadable-file)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -126,12 +126,12 @@ export default {
       'media-parent-loads-no-decoder',
       'The code that starts media processes loads no decoder itself.',
       {
-        path: '^apps/api/src/media/(process/(media-engine|media-process|process-pool)|families|unreadable-file)\\.ts$',
+        path: '^packages/media-engine/src/(process/(media-engine|media-process|process-pool)|families|unreadable-file)\\.ts$',
       },
       {
-        path: '^(apps/api/src/media/|node_modules/)',
+        path: '^(packages/media-engine/src/|node_modules/)',
         pathNot:
-          '^apps/api/src/media/(process/(?!media-child|guard-thread)|families|unreadable-file|sniffing/camera-raw)',
+          '^packages/media-engine/src/(process/(?!media-child|guard-thread)|families|unreadable-file|sniffing/camera-raw)',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -166,21 +166,21 @@ export default {
     forbid(
       'contract-kinds-through-the-registry',
       'A new kind is one contract file and one line in the registry.',
-      { path: '^(apps|packages)/', pathNot: ['/kinds/', '^apps/api/src/demo/', test] },
+      { path: '^(apps|packages)/', pathNot: ['/kinds/', test] },
       { path: '^packages/shared-types/src/kinds/', pathNot: '/(registry|kind-contract)\\.ts$' },
     ),
 
     forbid(
       'product-imports-no-tests',
       'Product code does not import test code.',
-      { pathNot: [test, testing, '^(e2e|bench)/', 'vitest\\.config'] },
-      { path: `(${test}|^(apps|packages|scripts)/.*${testing})` },
+      { pathNot: [test, testing, '^(e2e|bench|packages/test-harness)/', 'vitest\\.config'] },
+      { path: `(${test}|^packages/test-harness/|^(apps|packages|scripts)/.*${testing})` },
     ),
     forbid(
       'product-imports-no-demo',
       'The demo loads its family through the interfaces of the product; the product does not import the demo.',
-      { path: '^apps/api/src/', pathNot: ['^apps/api/src/demo/', test] },
-      { path: '^apps/api/src/demo/' },
+      { path: '^(apps|packages)/', pathNot: test },
+      { path: '^demo/' },
     ),
   ],
   options: {

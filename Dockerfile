@@ -15,7 +15,10 @@ COPY apps/bff/package.json apps/bff/
 COPY apps/web/package.json apps/web/
 COPY packages/shared-types/package.json packages/shared-types/
 COPY packages/server-kit/package.json packages/server-kit/
+COPY packages/media-engine/package.json packages/media-engine/
+COPY packages/test-harness/package.json packages/test-harness/
 COPY bench/package.json bench/
+COPY demo/package.json demo/
 COPY e2e/package.json e2e/
 COPY scripts/containers/check-installed.mjs scripts/containers/
 
@@ -23,7 +26,7 @@ FROM manifests AS web
 RUN npm install --no-save --include=dev --no-audit --no-fund && node scripts/containers/check-installed.mjs
 COPY tsconfig.base.json ./
 COPY scripts/compress.mjs scripts/
-COPY packages packages
+COPY packages/shared-types packages/shared-types
 COPY apps/web apps/web
 RUN npm run build -w @lares/web
 
@@ -32,14 +35,15 @@ RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/bff -w @lare
   && node scripts/containers/check-installed.mjs
 
 FROM manifests AS api-modules
-RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/api -w @lares/server-kit -w @lares/shared-types \
+RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/api -w @lares/media-engine -w @lares/server-kit -w @lares/shared-types \
   && node scripts/containers/check-installed.mjs
 
 FROM base AS gateway
 COPY --from=gateway-modules /lares/node_modules node_modules
 COPY --from=gateway-modules /lares/apps/bff apps/bff
 COPY --from=gateway-modules /lares/packages packages
-COPY packages packages
+COPY packages/shared-types packages/shared-types
+COPY packages/server-kit packages/server-kit
 COPY apps/bff apps/bff
 COPY --from=web /lares/apps/web/dist apps/web/dist
 ENV HOST=0.0.0.0 PORT=3000 LARES_DATA_DIR=/data
@@ -55,7 +59,9 @@ FROM base AS archive
 COPY --from=api-modules /lares/node_modules node_modules
 COPY --from=api-modules /lares/apps/api apps/api
 COPY --from=api-modules /lares/packages packages
-COPY packages packages
+COPY packages/shared-types packages/shared-types
+COPY packages/server-kit packages/server-kit
+COPY packages/media-engine packages/media-engine
 COPY apps/api apps/api
 COPY scripts/containers scripts/containers
 ENV API_HOST=0.0.0.0 API_PORT=3001 LARES_DATA_DIR=/data

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { SmallDisk } from '@lares/server-kit/testing/small-disk'
+import { SmallDisk } from '@lares/test-harness/small-disk'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startCommand } from './supervisor/fixtures/start-command.ts'
 import { findFreePort } from './supervisor/ports.ts'

@@ -54,7 +54,7 @@ export default defineConfig({
             'src/leaks/meaning-leaks.test.ts',
             ...(process.env.LARES_TEST_ALL === '1' ? [] : embeddedIsEnough),
           ],
-          globalSetup: './src/testing/postgresql-server.ts',
+          globalSetup: './src/testing/provide-postgresql.ts',
           setupFiles: './src/testing/use-postgresql.ts',
         },
       },

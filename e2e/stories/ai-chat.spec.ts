@@ -1,4 +1,4 @@
-import { getMessageText, ScriptedAi, type ScriptedReply } from '@lares/server-kit/testing/scripted-ai'
+import { getMessageText, ScriptedAi, type ScriptedReply } from '@lares/test-harness/scripted-ai'
 import type { Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
 import { Lares } from '../support/lares.ts'

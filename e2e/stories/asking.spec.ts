@@ -1,6 +1,6 @@
-import { getMessageText, ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
 import { readAiStatus } from '@lares/shared-types/contracts/ai'
 import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
+import { getMessageText, ScriptedAi } from '@lares/test-harness/scripted-ai'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'

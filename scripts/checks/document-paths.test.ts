@@ -7,12 +7,13 @@ import { root } from '../bootstrap/root.mjs'
 const abbreviations: Readonly<Record<string, string>> = {
   types: 'packages/shared-types/src',
   api: 'apps/api/src',
+  media: 'packages/media-engine/src',
   bff: 'apps/bff/src',
   web: 'apps/web/src',
 }
 
 /** Paths in code format from the project's folder; those with a placeholder such as `<kind>` are left out. */
-const pathPattern = /`((?:apps|packages|scripts|e2e|bench|docs|types|api|bff|web)\/[\w./-]+)`/g
+const pathPattern = /`((?:apps|packages|scripts|e2e|bench|docs|types|api|media|demo|bff|web)\/[\w./-]+)`/g
 
 // Decision records name the files of their time.
 test.for(globSync(['*.md', 'docs/*.md'], { cwd: root }))('every file that %s names exists', (document) => {

@@ -32,17 +32,19 @@ test.each([
     'apps/web/src/features/items/kinds/dream/y.ts',
   ],
   ['web-imports-no-server', 'apps/web/src/shared/x.ts', 'packages/server-kit/src/y.ts'],
+  ['web-imports-no-server', 'apps/web/src/shared/x.ts', 'packages/media-engine/src/y.ts'],
   ['gateway-imports-no-other-app', 'apps/bff/src/x.ts', 'apps/api/src/y.ts'],
+  ['gateway-imports-no-other-app', 'apps/bff/src/x.ts', 'packages/media-engine/src/y.ts'],
   ['api-imports-no-other-app', 'apps/api/src/x.ts', 'apps/bff/src/y.ts'],
   ['packages-import-no-app', 'packages/shared-types/src/x.ts', 'apps/api/src/y.ts'],
   ['routes-are-only-registered', 'apps/api/src/modules/items/x.ts', 'apps/api/src/modules/labels/routes.ts'],
   ['modules-do-not-import-the-process-entry', 'apps/api/src/modules/items/x.ts', 'apps/api/src/assemble.ts'],
-  ['media-imports-no-service-code', 'apps/api/src/media/x.ts', 'apps/api/src/db/y.ts'],
-  ['decoders-run-in-media-processes', 'apps/api/src/modules/x.ts', 'apps/api/src/media/derive.ts'],
+  ['media-imports-no-service-code', 'packages/media-engine/src/x.ts', 'packages/server-kit/src/y.ts'],
+  ['decoders-run-in-media-processes', 'apps/api/src/modules/x.ts', 'packages/media-engine/src/derive.ts'],
   [
     'media-parent-loads-no-decoder',
-    'apps/api/src/media/process/process-pool.ts',
-    'apps/api/src/media/process/media-child.ts',
+    'packages/media-engine/src/process/process-pool.ts',
+    'packages/media-engine/src/process/media-child.ts',
   ],
   [
     'only-the-file-store-knows-paths',
@@ -55,7 +57,8 @@ test.each([
     'apps/api/src/modules/items/kinds/dream.ts',
   ],
   ['product-imports-no-tests', 'apps/api/src/x.ts', 'apps/api/src/testing/y.ts'],
-  ['product-imports-no-demo', 'apps/api/src/x.ts', 'apps/api/src/demo/y.ts'],
+  ['product-imports-no-tests', 'apps/api/src/x.ts', 'packages/test-harness/src/y.ts'],
+  ['product-imports-no-demo', 'apps/api/src/x.ts', 'demo/src/y.ts'],
 ])('%s: %s may not import %s', async (rule, from, to) => {
   const depth = '../'.repeat(from.split('/').length - 1)
   const broken = await findBrokenRules({

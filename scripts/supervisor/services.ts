@@ -47,7 +47,7 @@ export async function createServiceSpecs(settings: Settings, root: string): Prom
     api: { name: 'archive service', entry: join(root, 'apps/api/src/server.ts'), env: archiveEnv, execArgv },
     worker: { name: 'worker', entry: join(root, 'apps/api/src/worker.ts'), env: archiveEnv, execArgv },
     gateway: { name: 'gateway', entry: join(root, 'apps/bff/src/server.ts'), env: gatewayEnv, execArgv },
-    demo: { name: 'demo', entry: join(root, 'apps/api/src/demo/load.ts'), env: archiveEnv, execArgv: [] },
+    demo: { name: 'demo', entry: join(root, 'demo/src/load.ts'), env: archiveEnv, execArgv: [] },
   }
   if (mode !== 'dev') return specs
   const gatewayPort = String(await findFreePort())

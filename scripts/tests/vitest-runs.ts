@@ -7,11 +7,11 @@ import { runStreamed } from './run-streamed.ts'
 
 /** The workspaces that contain test files. */
 export function listTestedFolders(): string[] {
-  const tests = globSync(['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], { cwd: root })
-  const folders = tests.map((path) => {
-    const parts = path.split('/')
-    return parts[0] === 'scripts' ? 'scripts' : parts.slice(0, 2).join('/')
+  const tests = globSync(['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{scripts,demo}/**/*.test.ts'], {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
   })
+  const folders = tests.map((path) => path.match(/^(scripts|demo|[^/]+\/[^/]+)/)?.[0] ?? path)
   return [...new Set(folders)].toSorted((a, b) => b.localeCompare(a))
 }
 

@@ -1,5 +1,5 @@
-import { collectRoutes } from '@lares/server-kit/testing/collect-routes'
 import { contracts } from '@lares/shared-types/contracts/registry'
+import { collectRoutes } from '@lares/test-harness/collect-routes'
 import { expect, test } from 'vitest'
 import { createBuiltWeb } from './testing/built-web.ts'
 import { createTestGateway } from './testing/gateway.ts'

@@ -9,9 +9,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { deriveFile } from '@lares/api/src/media/derive.ts'
-import { readQuickFacts } from '@lares/api/src/media/facts.ts'
-import { sniffFile } from '@lares/api/src/media/sniff.ts'
+import { deriveFile } from '@lares/media-engine/derive'
+import { readQuickFacts } from '@lares/media-engine/facts'
+import { sniffFile } from '@lares/media-engine/sniff'
 
 const run = promisify(execFile)
 const maxOutput = 256 * 1024 * 1024

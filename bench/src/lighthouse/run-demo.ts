@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { users } from '@lares/api/src/demo/users.ts'
+import { users } from '@lares/demo/users'
 import { createSessionCookie } from '../services/clients.ts'
 import { findFreePort } from '../services/free-port.ts'
 

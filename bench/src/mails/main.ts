@@ -8,10 +8,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { readMailFacts } from '@lares/api/src/media/facts/mail-facts.ts'
-import type { MailAddress } from '@lares/api/src/media/mail/addresses.ts'
-import { MailBody } from '@lares/api/src/media/mail/mail-body.ts'
-import { splitMail } from '@lares/api/src/media/mail/split-mail.ts'
+import { readMailFacts } from '@lares/media-engine/facts/mail-facts'
+import type { MailAddress } from '@lares/media-engine/mail/addresses'
+import { MailBody } from '@lares/media-engine/mail/mail-body'
+import { splitMail } from '@lares/media-engine/mail/split-mail'
 
 interface Unreadable {
   readonly unreadable: string

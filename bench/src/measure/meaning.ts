@@ -1,7 +1,7 @@
 import type { Db } from '@lares/api/src/db/client.ts'
 import { findActiveModel } from '@lares/api/src/search/meaning/embedding-models.ts'
 import { findNearestPassages } from '@lares/api/src/search/meaning/nearest-passages.ts'
-import { toConceptVector } from '@lares/server-kit/testing/concept-vector'
+import { toConceptVector } from '@lares/test-harness/concept-vector'
 import { sql } from 'kysely'
 import { benchModel } from '../archive/vectors.ts'
 import type { Client } from '../services/clients.ts'

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deriveFile } from '@lares/api/src/media/derive.ts'
-import { describeMediaType } from '@lares/api/src/media/families.ts'
-import { openMediaEngine } from '@lares/api/src/media/process/media-engine.ts'
+import { deriveFile } from '@lares/media-engine/derive'
+import { describeMediaType } from '@lares/media-engine/families'
+import { openMediaEngine } from '@lares/media-engine/process/media-engine'
 import sharp from 'sharp'
 
 /**

@@ -1,4 +1,4 @@
-import { users } from '@lares/api/src/demo/users.ts'
+import { users } from '@lares/demo/users'
 import type { Page } from '@playwright/test'
 import { runDemo } from '../lighthouse/run-demo.ts'
 import { openBrowser } from '../services/browser.ts'

@@ -1,5 +1,5 @@
 import { connectDatabase } from '@lares/api/src/db/client.ts'
-import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
+import { ScriptedAi } from '@lares/test-harness/scripted-ai'
 import { prepareArchive } from '../archive/prepare.ts'
 import { admin, password } from '../archive/users.ts'
 import { createSearchClasses } from '../measure/search-classes.ts'

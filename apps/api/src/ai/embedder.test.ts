@@ -1,4 +1,4 @@
-import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
+import { ScriptedAi } from '@lares/test-harness/scripted-ai'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEmbedder } from './embedder.ts'
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { identityHeader, signIdentity } from '@lares/server-kit/identity'
 import type { ScratchDatabase } from '../testing/scratch-database.ts'
 
@@ -62,16 +61,6 @@ export async function signInAdmin(call: ReturnType<typeof createClient>): Promis
   const answer = await call('POST', '/internal/credentials', { body })
   const { user } = (await answer.json()) as { user: { id: string } }
   return user.id
-}
-
-/** Finds a free port. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('the server has no port')
-  return address.port
 }
 
 /** Returns the header with the signed identity, as sent by the gateway. */

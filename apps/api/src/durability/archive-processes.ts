@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import type { CreateItem } from '@lares/shared-types/items'
+import { findFreePort } from '@lares/test-harness/free-port'
 import { createScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
-import { createClient, findFreePort, kill, signInAdmin, startProcess } from './archive-process.ts'
+import { createClient, kill, signInAdmin, startProcess } from './archive-process.ts'
 
 /** An archive whose service and worker run in child processes that a test starts and kills. */
 export class ArchiveProcesses {

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { findFreePort } from '@lares/test-harness/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
-import { createClient, findFreePort, kill, signInAdmin, startProcess } from './archive-process.ts'
+import { createClient, kill, signInAdmin, startProcess } from './archive-process.ts'
 
 /** Length of a Linux clock tick (`_SC_CLK_TCK`). */
 const tickMs = 10

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SmallDisk } from '@lares/server-kit/testing/small-disk'
+import { findFreePort } from '@lares/test-harness/free-port'
+import { SmallDisk } from '@lares/test-harness/small-disk'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createClient, findFreePort, kill, signInAdmin, startProcess } from './archive-process.ts'
+import { createClient, kill, signInAdmin, startProcess } from './archive-process.ts'
 
 const megabyte = 1024 * 1024
 const settings = { DISK_RESERVE_BYTES: String(8 * megabyte) }

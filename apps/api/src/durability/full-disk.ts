@@ -4,11 +4,11 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SmallDisk } from '@lares/server-kit/testing/small-disk'
+import { findFreePort } from '@lares/test-harness/free-port'
+import { SmallDisk } from '@lares/test-harness/small-disk'
 import sharp from 'sharp'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { findFreePort } from './archive-process.ts'
 import { SupervisedArchive } from './supervised-archive.ts'
 
 const megabyte = 1024 * 1024

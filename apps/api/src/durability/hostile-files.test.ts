@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hostilePdfs } from '@lares/media-engine/testing/hostile-pdf'
+import { createZeroPng } from '@lares/media-engine/testing/zero-png'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase, type DatabaseClient } from '../db/client.ts'
-import { hostilePdfs } from '../media/testing/hostile-pdf.ts'
-import { createZeroPng } from '../media/testing/zero-png.ts'
 import { ArchiveProcesses } from './archive-processes.ts'
 
 const megabyte = 1024 * 1024

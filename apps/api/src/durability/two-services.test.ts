@@ -2,18 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
+import { findFreePort } from '@lares/test-harness/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSocketDir } from '../db/embedded/embedded-database.ts'
 import { leaseTtlMs } from '../db/lease.ts'
 import { createScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
-import {
-  createClient,
-  createIdentityHeaders,
-  findFreePort,
-  kill,
-  signInAdmin,
-  startProcess,
-} from './archive-process.ts'
+import { createClient, createIdentityHeaders, kill, signInAdmin, startProcess } from './archive-process.ts'
 
 // Two archive services on one database and one data folder, as behind a gateway that calls either of them.
 

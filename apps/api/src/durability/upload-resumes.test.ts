@@ -2,16 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { findFreePort } from '@lares/test-harness/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
-import {
-  createClient,
-  createIdentityHeaders,
-  findFreePort,
-  kill,
-  signInAdmin,
-  startProcess,
-} from './archive-process.ts'
+import { createClient, createIdentityHeaders, kill, signInAdmin, startProcess } from './archive-process.ts'
 
 const chunkLength = 8 * 1024 * 1024
 const film = randomBytes(40 * 1024 * 1024 + 12_345)

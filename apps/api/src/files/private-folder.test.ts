@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTemporaryFolder } from '../media/testing/temporary-folder.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import { createPrivateFolder } from './private-folder.ts'
 

@@ -1,6 +1,6 @@
 import { internalContracts } from '@lares/server-kit/internal-contracts'
-import { collectRoutes } from '@lares/server-kit/testing/collect-routes'
 import { contracts } from '@lares/shared-types/contracts/registry'
+import { collectRoutes } from '@lares/test-harness/collect-routes'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestArchive } from '../testing/test-archive.ts'
 

@@ -1,6 +1,6 @@
-import { ScriptedAi, type ScriptedReply } from '@lares/server-kit/testing/scripted-ai'
 import { buildUrl } from '@lares/shared-types/contract'
 import * as chats from '@lares/shared-types/contracts/chats'
+import { ScriptedAi, type ScriptedReply } from '@lares/test-harness/scripted-ai'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChatEndpoint } from '../ai/chat-endpoint.ts'
 import { openTestArchive } from '../testing/test-archive.ts'

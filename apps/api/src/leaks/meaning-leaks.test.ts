@@ -1,12 +1,12 @@
+import { buildUrl, type Contract, type ReplyOf } from '@lares/shared-types/contract'
+import { ask } from '@lares/shared-types/contracts/ai'
+import { search, similarItems } from '@lares/shared-types/contracts/search'
 import {
   type ChatRequest,
   getMessageText,
   ScriptedAi,
   type ScriptedReply,
-} from '@lares/server-kit/testing/scripted-ai'
-import { buildUrl, type Contract, type ReplyOf } from '@lares/shared-types/contract'
-import { ask } from '@lares/shared-types/contracts/ai'
-import { search, similarItems } from '@lares/shared-types/contracts/search'
+} from '@lares/test-harness/scripted-ai'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAi } from '../ai/ai.ts'
 import { embedPassages } from '../search/meaning/embed-passages.ts'

@@ -1,4 +1,4 @@
-import type { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
+import type { ScriptedAi } from '@lares/test-harness/scripted-ai'
 import { createEmbedder, type Embedder } from '../ai/embedder.ts'
 
 /** An embedder that uses a scripted endpoint, without prefixes. */

@@ -7,7 +7,6 @@ const slowest = [
   'src/durability/service-restarts.test.ts',
   'src/durability/upload-resumes.test.ts',
   'src/fuzz/contracts.fuzz.test.ts',
-  'src/media/video/derive-video.test.ts',
 ]
 
 /** Runs the slowest files first, in both projects, so that the others run while they wait. */

@@ -1,5 +1,5 @@
-import { listDeniedCallers, toSampleUrl } from '@lares/server-kit/testing/denied-callers'
 import { contracts } from '@lares/shared-types/contracts/registry'
+import { listDeniedCallers, toSampleUrl } from '@lares/test-harness/denied-callers'
 import { expect, test } from 'vitest'
 import { createTestGateway, getSignedInCookie } from '../testing/gateway.ts'
 

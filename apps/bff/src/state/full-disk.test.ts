@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { SmallDisk } from '@lares/server-kit/testing/small-disk'
+import { SmallDisk } from '@lares/test-harness/small-disk'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openLmdbKeyValue } from './lmdb-key-value.ts'
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { getSession, logout } from '@lares/shared-types/contracts/auth'
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -14,6 +13,8 @@ const otherTab = new BroadcastChannel('lares.signed-out')
 afterEach(() => {
   otherTab.onmessage = null
 })
+
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function openTab() {
   const { on, calls } = createFakeArchive(ada)
@@ -60,6 +61,6 @@ test('tells other tabs who signs out in this one', async () => {
   await verifySession(store)
   const receive = vi.fn()
   otherTab.onmessage = ({ data }) => receive(data)
-  await store.dispatch(sessionApi.endpoints.logout.initiate({}))
+  await store.dispatch(sessionApi.endpoints.logout.initiate())
   await waitFor(() => expect(receive).toHaveBeenCalledExactlyOnceWith(ada.id))
 })

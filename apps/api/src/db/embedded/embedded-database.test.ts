@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { expect, test } from 'vitest'
-import { createTemporaryFolder } from '../../media/testing/temporary-folder.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 
 const folder = createTemporaryFolder()

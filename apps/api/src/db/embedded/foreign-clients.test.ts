@@ -1,6 +1,6 @@
+import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTemporaryFolder } from '../../media/testing/temporary-folder.ts'
 import { connectDatabase, type DatabaseClient } from '../client.ts'
 import { type EmbeddedDatabase, getSocketDir, openEmbeddedDatabase } from './embedded-database.ts'
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
+import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { Mutex } from 'async-mutex'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTemporaryFolder } from '../../media/testing/temporary-folder.ts'
 import { serveConnection } from './wire-connection.ts'
 
 const folder = createTemporaryFolder()

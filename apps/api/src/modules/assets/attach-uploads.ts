@@ -1,3 +1,4 @@
+import type { QuickFacts } from '@lares/media-engine/facts'
 import { invalidFields } from '@lares/server-kit/app-error'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -5,7 +6,6 @@ import type { Database } from '../../db/schema/database.ts'
 import type { UploadsTable } from '../../db/schema/files.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
-import type { QuickFacts } from '../../media/facts.ts'
 import { queueDerivation } from './derivation-queue.ts'
 
 export type FinishedUpload = Selectable<UploadsTable>

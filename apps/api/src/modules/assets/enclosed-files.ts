@@ -1,10 +1,10 @@
+import type { EnclosedFile } from '@lares/media-engine/derivation'
 import { maxAssets } from '@lares/shared-types/items'
 import { sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/schema/database.ts'
 import { cleanFileName } from '../../files/clean-file-name.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
-import type { EnclosedFile } from '../../media/derivation.ts'
 import { queueDerivation } from './derivation-queue.ts'
 
 /** Limits mails attached to mails, so that a small upload cannot expand into a large number of files. */

@@ -1,5 +1,5 @@
+import type { UnreadableReason } from '@lares/media-engine/unreadable-file'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { UnreadableReason } from '../../media/unreadable-file.ts'
 import type { Services } from '../../services.ts'
 import { type DerivableAsset, queueThoroughDerivation } from './derivation-queue.ts'
 

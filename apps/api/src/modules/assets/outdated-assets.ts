@@ -1,6 +1,6 @@
+import { recipes } from '@lares/media-engine/recipes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { recipes } from '../../media/recipes.ts'
 import type { RefreshableAsset } from './refresh-asset.ts'
 
 const versions = Object.entries(recipes).map(([family, { version }]) => sql`(${family}, ${version}::int)`)

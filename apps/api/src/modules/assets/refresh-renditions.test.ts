@@ -1,10 +1,10 @@
+import { recipes } from '@lares/media-engine/recipes'
 import { buildUrl } from '@lares/shared-types/contract'
 import { getThumbnail } from '@lares/shared-types/contracts/assets'
 import { getOperation, listOperations } from '@lares/shared-types/contracts/operations'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { recipes } from '../../media/recipes.ts'
 import type { Services } from '../../services.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
@@ -136,7 +136,7 @@ test('a file that cannot be read any more keeps its renditions, and is not tried
   const assetId = await addPicture('plum')
   await makeOutdated(assetId)
   const { media } = archive.services
-  const { UnreadableFile } = await import('../../media/unreadable-file.ts')
+  const { UnreadableFile } = await import('@lares/media-engine/unreadable-file')
   const derive = vi.fn(async () => {
     throw new UnreadableFile('corrupt')
   })

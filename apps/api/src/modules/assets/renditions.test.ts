@@ -98,7 +98,7 @@ describe('a rendition', () => {
   })
 
   test('of an MP3 recording is a waveform, and the original serves as the playable copy', async () => {
-    const path = new URL('../../demo/recordings/fr-le-four.mp3', import.meta.url)
+    const path = new URL('../../../../../demo/src/recordings/fr-le-four.mp3', import.meta.url)
     const recording = await buffer(createReadStream(path))
     const { assetId: id } = await addItemWithFile(archive, author, recording, 'four.mp3', { kind: 'record' })
     const asset = await waitUntilDerived(id)

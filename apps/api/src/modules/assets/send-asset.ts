@@ -1,7 +1,7 @@
+import { recipes } from '@lares/media-engine/recipes'
 import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { RenditionName } from '@lares/shared-types/assets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { recipes } from '../../media/recipes.ts'
 import { getOriginalPresentation, toContentDisposition } from './disposition.ts'
 import type { StoredAsset, StoredRendition } from './load-asset.ts'
 import { type CheckedFiles, sendBytes } from './send-bytes.ts'

@@ -1,3 +1,4 @@
+import type { QuickFacts } from '@lares/media-engine/facts'
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { Place } from '@lares/shared-types/fields'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
@@ -5,7 +6,6 @@ import { maxItemBodyLength, maxItemTitleLength } from '@lares/shared-types/items
 import { kindContracts } from '@lares/shared-types/kinds/registry'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import type { QuickFacts } from '../../media/facts.ts'
 import type { FinishedUpload } from '../assets/attach-uploads.ts'
 import { parseFilenameDate } from './filename-date.ts'
 import type { ItemFields } from './item-fields.ts'

@@ -1,6 +1,6 @@
-import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
 import { createItem, trashItem } from '@lares/shared-types/contracts/items'
 import { similarItems } from '@lares/shared-types/contracts/search'
+import { ScriptedAi } from '@lares/test-harness/scripted-ai'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createScriptedEmbedder } from '../../testing/scripted-embedder.ts'

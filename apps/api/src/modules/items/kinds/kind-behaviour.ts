@@ -1,5 +1,5 @@
+import type { QuickFacts } from '@lares/media-engine/facts'
 import type { Issue } from '@lares/server-kit/app-error'
-import type { QuickFacts } from '../../../media/facts.ts'
 import { toMarkdownExcerpt } from '../excerpt.ts'
 import type { ItemFields } from '../item-fields.ts'
 

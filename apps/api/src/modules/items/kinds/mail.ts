@@ -1,5 +1,5 @@
+import type { MailFacts } from '@lares/media-engine/facts'
 import type { DetailsOf } from '@lares/shared-types/kinds/registry'
-import type { MailFacts } from '../../../media/facts.ts'
 import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 
 export const mail: KindBehaviour = {

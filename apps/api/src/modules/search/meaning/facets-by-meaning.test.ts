@@ -1,5 +1,5 @@
-import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
 import { search } from '@lares/shared-types/contracts/search'
+import { ScriptedAi } from '@lares/test-harness/scripted-ai'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Embedder } from '../../../ai/embedder.ts'
 import { embedPassages } from '../../../search/meaning/embed-passages.ts'

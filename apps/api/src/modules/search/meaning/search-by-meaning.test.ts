@@ -1,7 +1,7 @@
-import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { createItem } from '@lares/shared-types/contracts/items'
 import { search, similarItems } from '@lares/shared-types/contracts/search'
+import { ScriptedAi } from '@lares/test-harness/scripted-ai'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Embedder } from '../../../ai/embedder.ts'
 import { embedPassages } from '../../../search/meaning/embed-passages.ts'
