@@ -101,7 +101,10 @@ export default {
     forbid(
       'modules-do-not-import-the-process-entry',
       'Modules receive their dependencies as arguments.',
-      { path: '^apps/api/src/(modules|search|jobs|files|db|mail)/', pathNot: test },
+      {
+        path: '^apps/api/src/(modules|lexicon|query-language|search-index|jobs|files|db|mail)/',
+        pathNot: test,
+      },
       { path: '^apps/api/src/(app|assemble|server|worker)\\.ts$' },
     ),
     forbid(
@@ -147,7 +150,7 @@ export default {
       'services-read-no-files-themselves',
       'What is stored is read through the file store. The exceptions handle files before they are stored, and work folders.',
       {
-        path: '^apps/api/src/(modules|http|jobs|search|ai)/',
+        path: '^apps/api/src/(modules|http|jobs|lexicon|query-language|search-index|ai-endpoints)/',
         pathNot: [
           '^apps/api/src/modules/uploads/',
           '^apps/api/src/modules/(assets/derive-and-store|mailboxes/import-mailbox|accounts/readiness)\\.ts$',

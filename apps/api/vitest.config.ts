@@ -12,7 +12,7 @@ const databaseTests = [
   'src/languages/**/*.test.ts',
   'src/leaks/**/*.test.ts',
   'src/modules/**/*.test.ts',
-  'src/search/**/*.test.ts',
+  'src/{lexicon,query-language,search-index}/**/*.test.ts',
 ]
 
 /**
@@ -49,7 +49,7 @@ export default defineConfig({
           include: databaseTests,
           // The test server has no pgvector.
           exclude: [
-            'src/search/meaning/**',
+            'src/search-index/meaning/**',
             'src/modules/search/meaning/**',
             'src/leaks/meaning-leaks.test.ts',
             ...(process.env.LARES_TEST_ALL === '1' ? [] : embeddedIsEnough),

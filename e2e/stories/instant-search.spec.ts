@@ -1,6 +1,6 @@
+import { TestTypesense } from '@lares/api/src/search-index/typesense/testing/test-typesense.ts'
 import { createTag } from '@lares/shared-types/contracts/labels'
 import { instantSearchState } from '@lares/shared-types/contracts/search'
-import { TestTypesense } from '../../apps/api/src/search/typesense/testing/test-typesense.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
 import { Lares } from '../support/lares.ts'

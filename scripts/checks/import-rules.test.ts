@@ -85,7 +85,7 @@ test('services may not read files themselves, except those that are not stored y
     ...empty,
     'apps/api/src/modules/assets/x.ts': "import { open } from 'node:fs/promises'",
     'apps/api/src/modules/uploads/x.ts': "import { open } from 'node:fs/promises'",
-    'apps/api/src/search/x.ts': "import { readFileSync } from 'fs'",
+    'apps/api/src/search-index/x.ts': "import { readFileSync } from 'fs'",
   })
   expect(broken).toEqual(['services-read-no-files-themselves', 'services-read-no-files-themselves'])
 })

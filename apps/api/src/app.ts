@@ -12,7 +12,7 @@ import { requireGateway } from './http/identity.ts'
 import { rejectWritesOnFullDisk } from './http/reject-writes-on-full-disk.ts'
 import type { App } from './http/route.ts'
 import { modules } from './modules/index.ts'
-import { enqueueTypesenseSync } from './search/typesense/enqueue-sync.ts'
+import { enqueueTypesenseSync } from './search-index/typesense/enqueue-sync.ts'
 import type { Services } from './services.ts'
 
 /** Builds the archive service: error handling and bodies, then the gateway's identity, then the routes of all modules. */

@@ -4,7 +4,7 @@ import { createLogStream } from '@lares/server-kit/log-stream'
 import { loggerOptions } from '@lares/server-kit/logging'
 import type { PgBoss } from 'pg-boss'
 import { type Logger, pino } from 'pino'
-import { createAi } from './ai/ai.ts'
+import { createAi } from './ai-endpoints/ai.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type DatabaseLocation } from './db/client.ts'
 import { openEmbeddedDatabase } from './db/embedded/embedded-database.ts'
@@ -16,8 +16,8 @@ import { jobList } from './job-list.ts'
 import { createBoss, createJobSender, declareQueues } from './jobs/pg-boss.ts'
 import { createQueueErrorLogger } from './jobs/queue-errors.ts'
 import { createMailer } from './mail/mailer.ts'
-import { clearTypesenseState } from './search/typesense/collections.ts'
-import type { TypesenseServer } from './search/typesense/server.ts'
+import { clearTypesenseState } from './search-index/typesense/collections.ts'
+import type { TypesenseServer } from './search-index/typesense/server.ts'
 import type { Services } from './services.ts'
 
 /** Statement timeout of requests on a database server; jobs have none. */
@@ -106,7 +106,7 @@ export async function connectArchive(
 async function openTypesenseServer(config: Config, log: Logger): Promise<TypesenseServer | undefined> {
   const { TYPESENSE_URL: url, TYPESENSE_API_KEY: key } = config
   if (!url || !key) return undefined
-  const { openTypesense } = await import('./search/typesense/server.ts')
+  const { openTypesense } = await import('./search-index/typesense/server.ts')
   return openTypesense(url, key, log)
 }
 

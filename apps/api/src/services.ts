@@ -1,11 +1,11 @@
 import type { MediaEngine } from '@lares/media-engine/process/media-engine'
-import type { Ai } from './ai/ai.ts'
+import type { Ai } from './ai-endpoints/ai.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { JobSender } from './jobs/job-sender.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { TypesenseServer } from './search/typesense/server.ts'
+import type { TypesenseServer } from './search-index/typesense/server.ts'
 
 /** The dependencies of routes and jobs; tests replace some of them. */
 export interface Services {

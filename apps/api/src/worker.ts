@@ -11,7 +11,7 @@ import { releaseInterruptedJobs } from './jobs/interrupted-jobs.ts'
 import { startWorker } from './jobs/start-worker.ts'
 import { enqueueMailRederivation } from './modules/assets/rederive-mails.ts'
 import { startRenditionRefreshIfOutdated } from './modules/assets/refresh-renditions.job.ts'
-import { startIndexingIfOutdated } from './search/index-all.job.ts'
+import { startIndexingIfOutdated } from './search-index/index-all.job.ts'
 
 /** Entry of the worker process, which runs the jobs. */
 await runService(async () => {

@@ -7,8 +7,8 @@ import { connectDatabase } from '@lares/api/src/db/client.ts'
 import { openEmbeddedDatabase } from '@lares/api/src/db/embedded/embedded-database.ts'
 import { migrate } from '@lares/api/src/db/migrate.ts'
 import { vacuumTables } from '@lares/api/src/db/vacuum-tables.ts'
-import { refreshNextBatch } from '@lares/api/src/search/index-batches.ts'
-import { markIndexCurrent } from '@lares/api/src/search/index-version.ts'
+import { refreshNextBatch } from '@lares/api/src/search-index/index-batches.ts'
+import { markIndexCurrent } from '@lares/api/src/search-index/index-version.ts'
 import { fill } from './fill.ts'
 import { insertUsers } from './users.ts'
 import { insertVectors } from './vectors.ts'
@@ -50,8 +50,8 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   const folders = [
     '../../../apps/api/src/db/migrations/',
-    '../../../apps/api/src/search/',
-    '../../../apps/api/src/search/passages/',
+    '../../../apps/api/src/search-index/',
+    '../../../apps/api/src/search-index/passages/',
     '../content/',
     './',
   ]

@@ -1,6 +1,6 @@
 import type { Db } from '@lares/api/src/db/client.ts'
-import { findActiveModel } from '@lares/api/src/search/meaning/embedding-models.ts'
-import { findNearestPassages } from '@lares/api/src/search/meaning/nearest-passages.ts'
+import { findActiveModel } from '@lares/api/src/search-index/meaning/embedding-models.ts'
+import { findNearestPassages } from '@lares/api/src/search-index/meaning/nearest-passages.ts'
 import { toConceptVector } from '@lares/test-harness/concept-vector'
 import { sql } from 'kysely'
 import { benchModel } from '../archive/vectors.ts'

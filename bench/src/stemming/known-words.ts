@@ -1,5 +1,5 @@
 import type { Db } from '@lares/api/src/db/client.ts'
-import { getStems, loadWordForms } from '@lares/api/src/search/query/word-forms.ts'
+import { getStems, loadWordForms } from '@lares/api/src/query-language/word-forms.ts'
 import type { Language } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import type { Vocabulary } from './vocabulary.ts'

@@ -1,5 +1,5 @@
-import { createAi } from '@lares/api/src/ai/ai.ts'
-import { embedPassages } from '@lares/api/src/search/meaning/embed-passages.ts'
+import { createAi } from '@lares/api/src/ai-endpoints/ai.ts'
+import { embedPassages } from '@lares/api/src/search-index/meaning/embed-passages.ts'
 import type { Citation } from '@lares/shared-types/citations'
 import { type Answer, ask } from '@lares/shared-types/contracts/ai'
 import { ScriptedAi } from '@lares/test-harness/scripted-ai'

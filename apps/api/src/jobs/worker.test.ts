@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { connectArchive } from '../assemble.ts'
 import { jobList } from '../job-list.ts'
 import { deriveAssetJob } from '../modules/assets/derive-asset.job.ts'
-import { openTypesense } from '../search/typesense/server.ts'
+import { openTypesense } from '../search-index/typesense/server.ts'
 import type { Services } from '../services.ts'
 import { type Handlers, replaceHandlers } from '../testing/replace-handlers.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'

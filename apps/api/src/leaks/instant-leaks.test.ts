@@ -4,7 +4,10 @@ import { changeTag } from '@lares/shared-types/contracts/labels'
 import { instantSearch } from '@lares/shared-types/contracts/search'
 import { changeUser, getUser } from '@lares/shared-types/contracts/users'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTypesenseArchive, type TypesenseArchive } from '../search/typesense/testing/typesense-archive.ts'
+import {
+  openTypesenseArchive,
+  type TypesenseArchive,
+} from '../search-index/typesense/testing/typesense-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
 import type { LeakRequest } from './leak-case.ts'
 import { canary, createLeakFixture, type LeakFixture, labelCanaries } from './leak-fixture.ts'

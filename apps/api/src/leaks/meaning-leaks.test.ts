@@ -8,8 +8,8 @@ import {
   type ScriptedReply,
 } from '@lares/test-harness/scripted-ai'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAi } from '../ai/ai.ts'
-import { embedPassages } from '../search/meaning/embed-passages.ts'
+import { createAi } from '../ai-endpoints/ai.ts'
+import { embedPassages } from '../search-index/meaning/embed-passages.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
 import { aiCases } from './ai-cases.ts'

@@ -1,5 +1,5 @@
 import type { ScriptedAi } from '@lares/test-harness/scripted-ai'
-import { createEmbedder, type Embedder } from '../ai/embedder.ts'
+import { createEmbedder, type Embedder } from '../ai-endpoints/embedder.ts'
 
 /** An embedder that uses a scripted endpoint, without prefixes. */
 export function createScriptedEmbedder({ baseUrl }: ScriptedAi, model = 'small'): Embedder {

@@ -12,13 +12,13 @@ const reads =
 /** Files that may query them without the rule, each with the reason why nothing hidden leaks. */
 const allowedFiles: Record<string, string> = {
   'visibility/visible-items.ts': 'implements the rule',
-  'search/refresh-documents.ts': 'writes the documents that the rule applies to',
-  'search/long-texts/text-bytes.ts':
+  'search-index/refresh-documents.ts': 'writes the documents that the rule applies to',
+  'search-index/long-texts/text-bytes.ts':
     'measures the texts whose documents are written; returns nothing to a viewer',
-  'search/long-texts/prepare-words.ts': 'extracts the words of texts for the documents to be written',
-  'search/passages/refresh-passages.ts': 'writes the passages that the rule applies to',
-  'search/meaning/embed-passages.ts': 'computes vectors, which no viewer receives',
-  'search/meaning/nearest-passages.ts': 'compares vectors only of the documents that its callers pass',
+  'search-index/long-texts/prepare-words.ts': 'extracts the words of texts for the documents to be written',
+  'search-index/passages/refresh-passages.ts': 'writes the passages that the rule applies to',
+  'search-index/meaning/embed-passages.ts': 'computes vectors, which no viewer receives',
+  'search-index/meaning/nearest-passages.ts': 'compares vectors only of the documents that its callers pass',
   'modules/search/meaning/nearest-items.ts':
     'averages the vectors of one visible item, and compares them with documents that its callers pass',
   'modules/search/meaning/passage-snippets.ts': 'joins passages to visible items',
@@ -26,16 +26,18 @@ const allowedFiles: Record<string, string> = {
   'modules/search/retrieval/relevant-passages.ts': 'joins passages to visible items',
   'modules/search/retrieval/find-passages.ts': 'joins passages to visible items',
   'modules/ai/status/load-status.ts': 'counts passages, for administrators only',
-  'search/places/refresh-places.ts': 'writes places, which are only read together with visible documents',
-  'search/lexicon/add-words.ts': 'learns words, which are only suggested if a visible document contains them',
+  'search-index/places/refresh-places.ts':
+    'writes places, which are only read together with visible documents',
+  'lexicon/add-words.ts': 'learns words, which are only suggested if a visible document contains them',
   'modules/search/scores.ts': 'ranks by the words of visible documents',
   'modules/search/document-sets.ts': 'reads the words of visible documents',
-  'search/eras/month-counts.ts': 'counts documents by month to plan queries; no viewer receives the counts',
-  'search/index-batches.ts': 'lists the items whose documents are rewritten',
-  'search/typesense/load-documents.ts':
+  'query-language/eras/month-counts.ts':
+    'counts documents by month to plan queries; no viewer receives the counts',
+  'search-index/index-batches.ts': 'lists the items whose documents are rewritten',
+  'search-index/typesense/load-documents.ts':
     'writes the documents of an index that is only queried with the rule applied',
-  'search/typesense/rebuild.ts': 'lists the items whose documents are sent to Typesense',
-  'search/typesense/repair-bucket.ts':
+  'search-index/typesense/rebuild.ts': 'lists the items whose documents are sent to Typesense',
+  'search-index/typesense/repair-bucket.ts':
     'lists the items whose documents are compared; returns nothing to a viewer',
   'modules/mailboxes/stored-imports.ts':
     'checks for a job whether the file of an import is in the trash; visibility itself is checked by the rule',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineJob, hours } from '../../jobs/define-job.ts'
-import { enqueueTypesenseSync } from '../../search/typesense/enqueue-sync.ts'
+import { enqueueTypesenseSync } from '../../search-index/typesense/enqueue-sync.ts'
 import { derivationLostJob } from './derivation-lost.job.ts'
 import { deriveThoroughly } from './derive-asset.ts'
 

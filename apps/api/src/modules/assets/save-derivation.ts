@@ -4,7 +4,7 @@ import type { Asset } from '@lares/shared-types/assets'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { refreshDocuments } from '../../search/refresh-documents.ts'
+import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { type Enclosures, saveEnclosures } from './enclosed-files.ts'
 

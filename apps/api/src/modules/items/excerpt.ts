@@ -1,4 +1,4 @@
-import { textBetween } from '../../search/lexicon/text-between.ts'
+import { textBetween } from '../../lexicon/text-between.ts'
 import { stripMarkdown } from './strip-markdown.ts'
 
 /** Characters of a body that are loaded to make its excerpt. */

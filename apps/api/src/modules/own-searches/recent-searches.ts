@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { fold } from '../../search/lexicon/fold.ts'
+import { fold } from '../../lexicon/fold.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 
 /** Searches that agree in this number of characters are considered equal. */

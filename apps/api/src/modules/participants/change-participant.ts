@@ -1,7 +1,7 @@
 import type { ChangeParticipant, Participant } from '@lares/shared-types/participants'
 import { acquireAdvisoryLock } from '../../db/advisory-lock.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { enqueueReindex } from '../../search/enqueue-reindex.ts'
+import { enqueueReindex } from '../../search-index/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { rejectStaleVersion } from '../../visibility/visible-version.ts'

@@ -5,7 +5,7 @@ import type { ChangeParticipant, CreateParticipant } from '@lares/shared-types/p
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { indexItemsJob } from '../../search/index-items.job.ts'
+import { indexItemsJob } from '../../search-index/index-items.job.ts'
 import { openParticipantArchive } from '../../testing/participant-archive.ts'
 import type { TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'

@@ -1,8 +1,8 @@
 import type { Facets } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { getEraSteps } from '../../search/eras/era-steps.ts'
-import { loadMonthCounts, type MonthCounts } from '../../search/eras/month-counts.ts'
+import { getEraSteps } from '../../query-language/eras/era-steps.ts'
+import { loadMonthCounts, type MonthCounts } from '../../query-language/eras/month-counts.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import {
   type Criteria,

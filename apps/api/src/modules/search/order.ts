@@ -2,8 +2,8 @@ import { Uuid } from '@lares/shared-types/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type TSchema, Type } from 'typebox'
 import { CursorInstant, decodeCursor, toCursorInstant } from '../../http/cursor.ts'
-import type { EraSpan } from '../../search/eras/era-steps.ts'
-import { type EraPrefix, firstMonth, lastMonth, toMonth } from '../../search/eras/era-traits.ts'
+import type { EraSpan } from '../../query-language/eras/era-steps.ts'
+import { type EraPrefix, firstMonth, lastMonth, toMonth } from '../../query-language/eras/era-traits.ts'
 import type { Criteria } from './criteria.ts'
 
 /** The order of hits; the id as last key makes it total. */

@@ -4,7 +4,7 @@ import type { Segment, Transcript, WriteTranscript } from '@lares/shared-types/t
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { refreshDocuments } from '../../search/refresh-documents.ts'
+import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { nextVersion, rejectStaleVersion } from '../../visibility/visible-version.ts'

@@ -5,7 +5,7 @@ import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import { getMessageText, ScriptedAi } from '@lares/test-harness/scripted-ai'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAi } from '../../../ai/ai.ts'
+import { createAi } from '../../../ai-endpoints/ai.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 

@@ -1,5 +1,5 @@
-import { fold } from '../../../search/lexicon/fold.ts'
-import { textBetween } from '../../../search/lexicon/text-between.ts'
+import { fold } from '../../../lexicon/fold.ts'
+import { textBetween } from '../../../lexicon/text-between.ts'
 import type { WeighedTerm } from '../../search/retrieval/relevant-documents.ts'
 import { unwrapLines } from './unwrap-lines.ts'
 

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@lares/shared-types/languages'
-import { fold, splitWords } from '../../../search/lexicon/fold.ts'
-import { isFunctionWord } from '../../../search/query/function-words.ts'
+import { fold, splitWords } from '../../../lexicon/fold.ts'
+import { isFunctionWord } from '../../../query-language/function-words.ts'
 
 /** ComparableText after which words count as forms of the same one. */
 const stemLength = 5

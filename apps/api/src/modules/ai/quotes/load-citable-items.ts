@@ -2,7 +2,7 @@ import type { Citation } from '@lares/shared-types/citations'
 import type { Segment } from '@lares/shared-types/transcripts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { maxSearchedText, selectFirstFileTexts } from '../../../search/item-texts.ts'
+import { maxSearchedText, selectFirstFileTexts } from '../../../search-index/item-texts.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 

@@ -1,8 +1,8 @@
 import type { AiStatus } from '@lares/shared-types/contracts/ai'
 import { sql } from 'kysely'
-import { getAiEndpoint } from '../../../ai/ai-settings.ts'
+import { getAiEndpoint } from '../../../ai-endpoints/ai-settings.ts'
 import { hasVectors } from '../../../db/prepare-vectors.ts'
-import { findActiveModel } from '../../../search/meaning/embedding-models.ts'
+import { findActiveModel } from '../../../search-index/meaning/embedding-models.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 

@@ -1,14 +1,14 @@
 import type { Correction } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { findSimilarWords } from '../../../search/lexicon/similar-words.ts'
-import type { WordForms } from '../../../search/query/word-forms.ts'
+import { findSimilarWords } from '../../../lexicon/similar-words.ts'
+import type { WordForms } from '../../../query-language/word-forms.ts'
 import {
   type QueryWord,
   quoteLexeme,
   toAnyFormQuery,
   type WordsQuery,
-} from '../../../search/query/words-query.ts'
+} from '../../../query-language/words-query.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleDocuments } from '../../../visibility/visible-items.ts'
 import { findWrittenForms } from './written-forms.ts'

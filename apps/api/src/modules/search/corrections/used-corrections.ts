@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { toAnyFormQuery, type WordsQuery } from '../../../search/query/words-query.ts'
+import { toAnyFormQuery, type WordsQuery } from '../../../query-language/words-query.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleDocuments } from '../../../visibility/visible-items.ts'
 import type { WordCorrection } from './find-corrections.ts'

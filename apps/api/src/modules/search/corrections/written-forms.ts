@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { itemFileTexts, itemTranscriptText } from '../../../search/item-texts.ts'
-import { fold, splitWords } from '../../../search/lexicon/fold.ts'
+import { fold, splitWords } from '../../../lexicon/fold.ts'
+import { itemFileTexts, itemTranscriptText } from '../../../search-index/item-texts.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
-import type { Highlighting } from '../../../search/query/highlighting.ts'
+import type { Highlighting } from '../../../query-language/highlighting.ts'
 
 /** A lateral row with the highlighting arguments for texts of a language, as needed by `toHeadline`. */
 export function selectHighlighting(

@@ -2,7 +2,7 @@ import { search } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { itemFileTexts } from '../../../search/item-texts.ts'
+import { itemFileTexts } from '../../../search-index/item-texts.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 

@@ -1,6 +1,6 @@
 import type { SnippetPart } from '@lares/shared-types/contracts/search'
 import type { Static } from 'typebox'
-import { highlightMarkers } from '../../../search/query/highlight-markers.ts'
+import { highlightMarkers } from '../../../query-language/highlight-markers.ts'
 import { stripMarkdown } from '../../items/strip-markdown.ts'
 
 export type Snippet = Static<typeof SnippetPart>[]

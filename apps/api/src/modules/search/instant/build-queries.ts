@@ -1,6 +1,6 @@
-import { highlightMarkers } from '../../../search/query/highlight-markers.ts'
-import { searchedFields } from '../../../search/typesense/collection.ts'
-import type { SearchQuery } from '../../../search/typesense/run-searches.ts'
+import { highlightMarkers } from '../../../query-language/highlight-markers.ts'
+import { searchedFields } from '../../../search-index/typesense/collection.ts'
+import type { SearchQuery } from '../../../search-index/typesense/run-searches.ts'
 import type { InstantRequest } from './instant-request.ts'
 
 /** Further words, and further characters of a word, are ignored. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { loadCollections } from '../../../search/typesense/collections.ts'
+import { loadCollections } from '../../../search-index/typesense/collections.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 

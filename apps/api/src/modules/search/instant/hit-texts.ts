@@ -1,6 +1,6 @@
-import { fold, splitWords } from '../../../search/lexicon/fold.ts'
-import { highlightMarkers } from '../../../search/query/highlight-markers.ts'
-import type { SearchResult } from '../../../search/typesense/run-searches.ts'
+import { fold, splitWords } from '../../../lexicon/fold.ts'
+import { highlightMarkers } from '../../../query-language/highlight-markers.ts'
+import type { SearchResult } from '../../../search-index/typesense/run-searches.ts'
 import { getMatchedWords, highlightWords } from '../highlights/highlight-words.ts'
 import { type Snippet, toSnippet } from '../highlights/to-snippet.ts'
 

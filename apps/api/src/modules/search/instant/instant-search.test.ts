@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   openTypesenseArchive,
   type TypesenseArchive,
-} from '../../../search/typesense/testing/typesense-archive.ts'
-import { typesenseRebuildJob } from '../../../search/typesense/typesense-rebuild.job.ts'
+} from '../../../search-index/typesense/testing/typesense-archive.ts'
+import { typesenseRebuildJob } from '../../../search-index/typesense/typesense-rebuild.job.ts'
 import { openTestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { instantSearchState as contract } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
-import { loadCollections } from '../../../search/typesense/collections.ts'
-import type { TypesenseServer } from '../../../search/typesense/server.ts'
+import { loadCollections } from '../../../search-index/typesense/collections.ts'
+import type { TypesenseServer } from '../../../search-index/typesense/server.ts'
 import type { Services } from '../../../services.ts'
 
 /** Milliseconds within which the server has to report its collections. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
-import { markChanged } from '../../../search/typesense/pending-changes.ts'
-import type { TypesenseServer } from '../../../search/typesense/server.ts'
+import { markChanged } from '../../../search-index/typesense/pending-changes.ts'
+import type { TypesenseServer } from '../../../search-index/typesense/server.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { loadSummaries } from '../../items/summaries.ts'
 import { toOffsetCursor } from '../offset-cursor.ts'

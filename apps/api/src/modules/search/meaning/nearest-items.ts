@@ -2,13 +2,13 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { MeaningState } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
 import { hasVectors } from '../../../db/prepare-vectors.ts'
-import { textBetween } from '../../../search/lexicon/text-between.ts'
-import { findActiveModel } from '../../../search/meaning/embedding-models.ts'
+import { textBetween } from '../../../lexicon/text-between.ts'
+import { findActiveModel } from '../../../search-index/meaning/embedding-models.ts'
 import {
   findNearestInEach,
   findNearestPassages,
   type NearPassage,
-} from '../../../search/meaning/nearest-passages.ts'
+} from '../../../search-index/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
 import { getQueryVector } from './query-vectors.ts'
 

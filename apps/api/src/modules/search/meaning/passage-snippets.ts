@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { NearPassage } from '../../../search/meaning/nearest-passages.ts'
+import type { NearPassage } from '../../../search-index/meaning/nearest-passages.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 import { truncateAtWord } from '../../items/excerpt.ts'

@@ -1,6 +1,6 @@
-import type { Embedder } from '../../../ai/embedder.ts'
-import { loadVectorSize, queueSizeCheck } from '../../../search/meaning/embed-passages.ts'
-import type { EmbeddingModel } from '../../../search/meaning/embedding-models.ts'
+import type { Embedder } from '../../../ai-endpoints/embedder.ts'
+import { loadVectorSize, queueSizeCheck } from '../../../search-index/meaning/embed-passages.ts'
+import type { EmbeddingModel } from '../../../search-index/meaning/embedding-models.ts'
 import type { Services } from '../../../services.ts'
 
 /** Queries whose vectors are cached: the same query is needed often while it is typed and its results are paged. */

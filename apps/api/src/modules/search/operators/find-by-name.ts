@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { normalizeName } from '../../../search/query/normalize-name.ts'
+import { normalizeName } from '../../../query-language/normalize-name.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import type { LabelKind } from '../../labels/label-kinds.ts'
 import { visibleLabels } from '../../labels/label-view.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { toPlaceKey } from '../../../search/places/place-key.ts'
+import { toPlaceKey } from '../../../search-index/places/place-key.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleDocuments } from '../../../visibility/visible-items.ts'
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/client.ts'
-import { editDistance } from '../../../search/lexicon/edit-distance.ts'
-import { mergeMonthTerms } from '../../../search/query/month-terms.ts'
-import { loadQuestionWords, type QuestionTerm, toTerm } from '../../../search/query/question-terms.ts'
-import { loadWordForms } from '../../../search/query/word-forms.ts'
+import { editDistance } from '../../../lexicon/edit-distance.ts'
+import { mergeMonthTerms } from '../../../query-language/month-terms.ts'
+import { loadQuestionWords, type QuestionTerm, toTerm } from '../../../query-language/question-terms.ts'
+import { loadWordForms } from '../../../query-language/word-forms.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { findUnmatchedWords } from '../corrections/find-corrections.ts'
 

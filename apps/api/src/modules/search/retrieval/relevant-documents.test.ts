@@ -1,6 +1,6 @@
 import { createItem } from '@lares/shared-types/contracts/items'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadQuestionTerms } from '../../../search/query/question-terms.ts'
+import { loadQuestionTerms } from '../../../query-language/question-terms.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 import { loadActiveUser } from '../../../visibility/load-principal.ts'

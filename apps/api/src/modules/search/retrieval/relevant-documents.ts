@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { QuestionTerm } from '../../../search/query/question-terms.ts'
+import type { QuestionTerm } from '../../../query-language/question-terms.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleDocuments } from '../../../visibility/visible-items.ts'
 

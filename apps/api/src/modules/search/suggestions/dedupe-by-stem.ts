@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import { getStems, loadWordForms, type WordForms } from '../../../search/query/word-forms.ts'
+import { getStems, loadWordForms, type WordForms } from '../../../query-language/word-forms.ts'
 import type { WordCompletion } from './word-completions.ts'
 
 /** Keeps only the first of words that are forms of one another: a search for it finds the others. */

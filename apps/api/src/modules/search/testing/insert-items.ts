@@ -1,7 +1,7 @@
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
-import { writeDocuments } from '../../../search/refresh-documents.ts'
+import { writeDocuments } from '../../../search-index/refresh-documents.ts'
 import { insertParticipant } from '../../../testing/insert-participant.ts'
 import { parents, type RandomItem } from './random-items.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '../../../search/lexicon/fold.ts'
+import { fold } from '../../../lexicon/fold.ts'
 import { parents, type RandomItem, type RandomSearch } from './random-items.ts'
 
 type Filter = 'kind' | 'language' | 'tag' | 'category' | 'participant' | 'place' | 'decade'

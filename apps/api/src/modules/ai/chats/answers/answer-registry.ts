@@ -1,5 +1,5 @@
 import { AppError } from '@lares/server-kit/app-error'
-import type { ChatEndpoint } from '../../../../ai/chat-endpoint.ts'
+import type { ChatEndpoint } from '../../../../ai-endpoints/chat-endpoint.ts'
 import type { App } from '../../../../http/route.ts'
 import type { Services } from '../../../../services.ts'
 import { maxAnswersPerProcess } from '../../answer-limits.ts'

@@ -1,6 +1,6 @@
 import type { AnswerActivity } from '@lares/shared-types/contracts/chats'
 import type { ModelMessage, ToolSet } from 'ai'
-import type { ChatEndpoint } from '../../../../ai/chat-endpoint.ts'
+import type { ChatEndpoint } from '../../../../ai-endpoints/chat-endpoint.ts'
 import { maxSteps } from '../chat-limits.ts'
 import { toolActs } from '../tools/archive-tools.ts'
 

@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai'
 import type { Db } from '../../../../db/client.ts'
-import { textBetween } from '../../../../search/lexicon/text-between.ts'
+import { textBetween } from '../../../../lexicon/text-between.ts'
 import type { Viewer } from '../../../../visibility/viewer.ts'
 import { maxHistoryLength, maxRememberedLength } from '../chat-limits.ts'
 import type { Sources } from '../citations/sources.ts'

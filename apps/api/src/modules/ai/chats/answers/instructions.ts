@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lares/shared-types/languages'
 import { languagePacks } from '../../../../languages/packs.ts'
-import { textBetween } from '../../../../search/lexicon/text-between.ts'
+import { textBetween } from '../../../../lexicon/text-between.ts'
 import type { UserPrincipal } from '../../../../visibility/principal.ts'
 
 const languageNames = Object.values(languagePacks).map(({ englishName }) => englishName)

@@ -1,5 +1,5 @@
 import { AppError } from '@lares/server-kit/app-error'
-import { toAiError } from '../../../../ai/ai-error.ts'
+import { toAiError } from '../../../../ai-endpoints/ai-error.ts'
 import { AccessRevoked } from '../tools/load-asker.ts'
 import { IncompleteReply } from './ask-model.ts'
 import type { RunningAnswer } from './running-answer.ts'

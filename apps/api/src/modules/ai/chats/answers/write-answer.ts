@@ -1,6 +1,6 @@
 import type { Identity } from '@lares/server-kit/identity'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ChatEndpoint } from '../../../../ai/chat-endpoint.ts'
+import type { ChatEndpoint } from '../../../../ai-endpoints/chat-endpoint.ts'
 import type { Services } from '../../../../services.ts'
 import type { UserPrincipal } from '../../../../visibility/principal.ts'
 import { maxAnswerLength } from '../chat-limits.ts'

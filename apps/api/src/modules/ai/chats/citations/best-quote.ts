@@ -1,4 +1,4 @@
-import { textBetween } from '../../../../search/lexicon/text-between.ts'
+import { textBetween } from '../../../../lexicon/text-between.ts'
 import { getContentStems } from '../../quotes/content-words.ts'
 import { splitSentences } from './split-sentences.ts'
 

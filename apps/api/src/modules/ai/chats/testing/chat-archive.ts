@@ -4,7 +4,7 @@ import { createItem } from '@lares/shared-types/contracts/items'
 import type { CreateItem } from '@lares/shared-types/items'
 import { ScriptedAi, type ScriptedReply } from '@lares/test-harness/scripted-ai'
 import { expect, vi } from 'vitest'
-import { createChatEndpoint } from '../../../../ai/chat-endpoint.ts'
+import { createChatEndpoint } from '../../../../ai-endpoints/chat-endpoint.ts'
 import { openTestArchive, type TestArchive } from '../../../../testing/test-archive.ts'
 import type { TestUser } from '../../../../testing/test-users.ts'
 

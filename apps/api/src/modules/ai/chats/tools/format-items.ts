@@ -1,6 +1,6 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { getLocalizedName, type Language } from '@lares/shared-types/languages'
-import { textBetween } from '../../../../search/lexicon/text-between.ts'
+import { textBetween } from '../../../../lexicon/text-between.ts'
 
 type Described = Pick<ItemSummary, 'kind' | 'title' | 'date' | 'place' | 'participants'>
 

@@ -1,4 +1,4 @@
-import { textBetween } from '../../../../search/lexicon/text-between.ts'
+import { textBetween } from '../../../../lexicon/text-between.ts'
 import type { Services } from '../../../../services.ts'
 import type { Viewer } from '../../../../visibility/viewer.ts'
 import type { Sources } from '../citations/sources.ts'

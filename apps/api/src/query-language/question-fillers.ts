@@ -1,6 +1,6 @@
 import { type Language, languages, mapLanguages } from '@lares/shared-types/languages'
-import { languagePacks } from '../../languages/packs.ts'
-import { splitList } from '../../languages/word-lists.ts'
+import { languagePacks } from '../languages/packs.ts'
+import { splitList } from '../languages/word-lists.ts'
 import { isFunctionWord } from './function-words.ts'
 
 const questionWords = mapLanguages(

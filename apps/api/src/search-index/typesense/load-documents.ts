@@ -2,9 +2,9 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Language } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { highlightMarkers } from '../../query-language/highlight-markers.ts'
 import { detailTexts } from '../document-words.ts'
 import { itemFileTexts, itemTranscriptText } from '../item-texts.ts'
-import { highlightMarkers } from '../query/highlight-markers.ts'
 import { computeChecksum, getBucket, type TypesenseDocument } from './document.ts'
 
 /** Characters of a body, and of the texts of files and transcript: the server holds them in memory. */

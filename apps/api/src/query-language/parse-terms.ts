@@ -1,4 +1,4 @@
-import { joinLists } from '../../languages/word-lists.ts'
+import { joinLists } from '../languages/word-lists.ts'
 
 /** One term of a query: words that must all match, or a phrase in which they must be adjacent. */
 export interface Term {

@@ -1,6 +1,6 @@
 import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
-import { type OperatorName, operatorNames } from '../../languages/operator-words.ts'
-import { joinLists } from '../../languages/word-lists.ts'
+import { type OperatorName, operatorNames } from '../languages/operator-words.ts'
+import { joinLists } from '../languages/word-lists.ts'
 import { fold } from '../lexicon/fold.ts'
 
 const operatorsByName = toLookup(operatorNames, (operator) =>

@@ -1,6 +1,6 @@
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { parseDate } from '@lares/shared-types/parse-date'
-import type { OperatorName } from '../../languages/operator-words.ts'
+import type { OperatorName } from '../languages/operator-words.ts'
 import { findOperator } from './operator-names.ts'
 
 /** A condition of a query besides its words. */

@@ -1,5 +1,5 @@
 import { languages } from '@lares/shared-types/languages'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { isFunctionWord, isJoiningWord } from './function-words.ts'
 import { getImpliedLexemes } from './implied-lexemes.ts'
 import { type Alternatives, parseTerms, type Term } from './parse-terms.ts'

@@ -1,5 +1,5 @@
 import { parseMonthName } from '@lares/shared-types/month-names'
-import { joinLists } from '../../languages/word-lists.ts'
+import { joinLists } from '../languages/word-lists.ts'
 import { findKind } from './operator-names.ts'
 
 const ambiguous = new Set(joinLists(({ operatorWords }) => operatorWords.ambiguousKinds))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** A word of the archive that a typed word may have been meant to be. */

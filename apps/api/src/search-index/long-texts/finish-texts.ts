@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { addWords, findUnknownWords } from '../lexicon/add-words.ts'
+import { addWords, findUnknownWords } from '../../lexicon/add-words.ts'
 import { addPassages, buildPassagesOfItems, deleteOtherPassages } from '../passages/refresh-passages.ts'
 
 /** Passages and words per transaction: some ten milliseconds of work. */

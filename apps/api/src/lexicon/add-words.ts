@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema/database.ts'
+import type { Database } from '../db/schema/database.ts'
 
 /**
  * The words in the documents of items that `search_words` does not have yet. Skips stems, traits, numbers, and words

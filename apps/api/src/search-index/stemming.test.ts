@@ -2,8 +2,8 @@ import { type Language, languages } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWordPairs, wordPairs } from '../languages/testing/word-pairs.ts'
+import { buildWordsQuery } from '../query-language/words-query.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
-import { buildWordsQuery } from './query/words-query.ts'
 
 let archive: TestArchive
 

@@ -1,7 +1,7 @@
 import { type Language, languages, mapLanguages } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import { languagePacks } from '../../languages/packs.ts'
+import type { Db } from '../db/client.ts'
+import { languagePacks } from '../languages/packs.ts'
 
 /** The forms of a word that the index and the highlighting use. */
 export interface WordForms {

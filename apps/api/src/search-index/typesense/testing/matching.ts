@@ -1,5 +1,5 @@
-import { editDistance } from '../../lexicon/edit-distance.ts'
-import { fold } from '../../lexicon/fold.ts'
+import { editDistance } from '../../../lexicon/edit-distance.ts'
+import { fold } from '../../../lexicon/fold.ts'
 
 /** A word of a text and its position. */
 export interface Token {

@@ -1,6 +1,6 @@
 import { type Language, mapLanguages } from '@lares/shared-types/languages'
-import { languagePacks } from '../../languages/packs.ts'
-import { joinLists, splitList } from '../../languages/word-lists.ts'
+import { languagePacks } from '../languages/packs.ts'
+import { joinLists, splitList } from '../languages/word-lists.ts'
 
 const functionWords = mapLanguages(
   (language) => new Set(splitList(languagePacks[language].queryWords.functionWords)),

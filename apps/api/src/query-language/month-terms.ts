@@ -1,5 +1,5 @@
 import { parseMonthName } from '@lares/shared-types/month-names'
-import { getMonthTraits } from '../eras/era-traits.ts'
+import { getMonthTraits } from './eras/era-traits.ts'
 import type { QuestionTerm } from './question-terms.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { toCharacterBoundary } from '../lexicon/text-between.ts'
+import { toCharacterBoundary } from '../../lexicon/text-between.ts'
 
 /** Target length of a passage in characters: some sentences with one meaning. */
 const targetLength = 600

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { normalizeName } from '../query/normalize-name.ts'
+import { normalizeName } from '../../query-language/normalize-name.ts'
 
 /** Characters of a place name that are compared: more would not fit into an index row. */
 const maxKeyLength = 300
