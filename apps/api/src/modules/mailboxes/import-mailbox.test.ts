@@ -94,6 +94,19 @@ describe('the mails in an uploaded mailbox', () => {
     })
   })
 
+  test('are each read once to detect that they are mails', async () => {
+    const assetId = await uploadMailbox(author, createMailbox('Read one', 'Read two', 'Read three'))
+    const { media } = archive.services
+    let count = 0
+    const sniff: typeof media.sniff = (path, filename) => {
+      count += 1
+      return media.sniff(path, filename)
+    }
+    await runImport(assetId, { media: { ...media, sniff } })
+    expect(await getProgress(assetId)).toMatchObject({ mails: 3 })
+    expect(count).toBe(3)
+  })
+
   test('are not duplicated by a second job or a second upload', async () => {
     const bytes = createMailbox('Harvest')
     const first = await uploadMailbox(author, bytes)

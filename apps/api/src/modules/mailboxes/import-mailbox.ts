@@ -9,14 +9,13 @@ import type { MailboxFailure } from '@lares/shared-types/mailboxes'
 import type { Db } from '../../db/client.ts'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
-import { hashFile } from '../../files/sha256.ts'
 import type { OperationContext, OperationOutcome } from '../../jobs/operations/operation-job.ts'
 import type { Services } from '../../services.ts'
 import { isPermitted, type UserPrincipal } from '../../visibility/principal.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { createItem } from '../items/create-item.ts'
-import { saveFinishedUpload } from '../uploads/save-finished-upload.ts'
+import { examineFile, saveFinishedUpload } from '../uploads/save-finished-upload.ts'
 import {
   type ActiveImport,
   countAttempt,
@@ -144,7 +143,7 @@ async function importMail(
   span: MailSpan,
   signal: AbortSignal,
 ): Promise<MailOutcome> {
-  const { db, files, media } = services
+  const { db, files } = services
   const uploadId = `mailbox-${assetId}-${span.start}`
   if (await isUploadClaimed(services, uploadId)) return 'added'
   if (span.end - span.start > maxMailBytes) return 'unreadable'
@@ -152,10 +151,10 @@ async function importMail(
   try {
     const path = join(folder, 'mail')
     await extractMail(mailboxPath, span, path, signal)
-    const { family } = await media.sniff(path, 'mail.eml')
-    if (family !== 'mail') return 'unreadable'
-    if (await isDuplicate(db, uploader, path)) return 'known'
-    await saveFinishedUpload(services, { uploadId, ownerId: uploader.userId, path, filename: 'mail.eml' })
+    const file = await examineFile(services, path, 'mail.eml')
+    if (file.sniffed.family !== 'mail') return 'unreadable'
+    if (await isDuplicate(db, uploader, file.sha256)) return 'known'
+    await saveFinishedUpload(services, { uploadId, ownerId: uploader.userId, file })
     await createItem(services, uploader, {
       kind: 'mail',
       title: '',
@@ -182,12 +181,12 @@ async function isUploadClaimed({ db }: Services, uploadId: string): Promise<bool
  * Whether a mail with the same bytes exists for the viewer. A copy hidden from them does not count: skipping the mail would
  * reveal that copy, and the viewer would miss the mail.
  */
-async function isDuplicate(db: Db, viewer: Viewer, path: string): Promise<boolean> {
+async function isDuplicate(db: Db, viewer: Viewer, sha256: string): Promise<boolean> {
   const row = await visibleItems(db, viewer)
     .innerJoin('assets', 'assets.item_id', 'items.id')
     .select('items.id')
     .where('items.kind', '=', 'mail')
-    .where('assets.sha256', '=', await hashFile(path))
+    .where('assets.sha256', '=', sha256)
     .where('assets.enclosed_in', 'is', null)
     .where('assets.detached', '=', false)
     .executeTakeFirst()

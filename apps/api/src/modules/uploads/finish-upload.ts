@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
 import type { PartialUploads } from './partial-uploads.ts'
-import { saveFinishedUpload } from './save-finished-upload.ts'
+import { examineFile, saveFinishedUpload } from './save-finished-upload.ts'
 
 /** Finishes an upload when all of its bytes have arrived; does nothing for an incomplete or missing upload. */
 export type FinishUpload = (id: string) => Promise<void>
@@ -33,8 +33,10 @@ async function finishUpload(services: Services, partial: PartialUploads, id: str
   const { filename, owner } = upload.metadata ?? {}
   const path = partial.getPath(id)
   try {
-    if (owner && !(await isSaved(services, id)))
-      await saveFinishedUpload(services, { uploadId: id, ownerId: owner, path, filename: filename ?? '' })
+    if (owner && !(await isSaved(services, id))) {
+      const file = await examineFile(services, path, filename ?? '')
+      await saveFinishedUpload(services, { uploadId: id, ownerId: owner, file })
+    }
   } catch (error) {
     // Another process may have finished the same upload first, and the upload of a deleted user is not needed.
     if (!(await isSaved(services, id)) && (await userExists(services, owner))) throw error

@@ -3,32 +3,53 @@ import type { Insertable } from 'kysely'
 import type { UploadsTable } from '../../db/schema/files.ts'
 import { cleanFileName } from '../../files/clean-file-name.ts'
 import { hashFile } from '../../files/sha256.ts'
+import type { SniffedFile } from '../../media/families.ts'
 import type { Services } from '../../services.ts'
 import { clearDamage } from '../assets/damage/damage-marks.ts'
 
-interface ReceivedFile {
-  readonly uploadId: string
-  readonly ownerId: string
+/** A completely received file, with its hash and its media type. */
+export interface ReceivedFile {
   readonly path: string
   readonly filename: string
+  /** Bytes. */
+  readonly size: number
+  readonly sha256: string
+  readonly sniffed: SniffedFile
+}
+
+/** Reads the hash of a file and detects its media type from its bytes. The file must not be changed afterwards. */
+export async function examineFile(
+  { media }: Services,
+  path: string,
+  originalName: string,
+): Promise<ReceivedFile> {
+  const filename = cleanFileName(originalName)
+  const { size } = await stat(path)
+  const sha256 = await hashFile(path)
+  return { path, filename, size, sha256, sniffed: await media.sniff(path, filename) }
+}
+
+interface NewUpload {
+  readonly uploadId: string
+  readonly ownerId: string
+  readonly file: ReceivedFile
 }
 
 /**
- * Stores a completely received file under its hash, with its media type detected from its bytes, and saves it as a
- * finished upload. Repeating the call, also in another process, results in the same row. The caller removes the file at
- * `path` afterwards and must not change it meanwhile.
+ * Stores a received file under its hash and saves it as a finished upload. Repeating the call, also in another process,
+ * results in the same row. The caller removes the file at its path afterwards.
  */
-export async function saveFinishedUpload(services: Services, file: ReceivedFile): Promise<void> {
-  const filename = cleanFileName(file.filename)
-  const { size } = await stat(file.path)
-  const sha256 = await hashFile(file.path)
-  const sniffed = await services.media.sniff(file.path, filename)
-  const facts = await services.media.readQuickFacts(file.path, sniffed)
-  await services.files.adopt(file.path, sha256)
+export async function saveFinishedUpload(
+  services: Services,
+  { uploadId, ownerId, file }: NewUpload,
+): Promise<void> {
+  const { path, filename, size, sha256, sniffed } = file
+  const facts = await services.media.readQuickFacts(path, sniffed)
+  await services.files.adopt(path, sha256)
   await clearDamage(services, [sha256])
   const row: Insertable<UploadsTable> = {
-    id: file.uploadId,
-    owner_id: file.ownerId,
+    id: uploadId,
+    owner_id: ownerId,
     filename,
     media_type: sniffed.mediaType,
     family: sniffed.family,

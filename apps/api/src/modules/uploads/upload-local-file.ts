@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../../services.ts'
-import { saveFinishedUpload } from './save-finished-upload.ts'
+import { examineFile, saveFinishedUpload } from './save-finished-upload.ts'
 
 /**
  * Stores a local file as a finished upload of a user, without HTTP. The file at `path` is copied and stays unchanged.
@@ -20,7 +20,8 @@ export async function uploadLocalFile(
   try {
     const copy = join(folder, 'arrived')
     await copyFile(path, copy, constants.COPYFILE_FICLONE)
-    await saveFinishedUpload(services, { uploadId, ownerId, path: copy, filename })
+    const file = await examineFile(services, copy, filename)
+    await saveFinishedUpload(services, { uploadId, ownerId, file })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
