@@ -41,8 +41,8 @@ export function getAuthorId(principal: Principal): string | null {
   }
 }
 
-/** The key under which the calls of a principal are limited. */
-export function getRateLimitKey(principal: Principal): string {
+/** A key that no other principal has: its calls are limited, and its requests recognised when repeated, under this key. */
+export function getPrincipalKey(principal: Principal): string {
   switch (principal.kind) {
     case 'user':
       return principal.userId

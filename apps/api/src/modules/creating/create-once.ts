@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { getRateLimitKey, type Principal } from '../../visibility/principal.ts'
+import { getPrincipalKey, type Principal } from '../../visibility/principal.ts'
 
 interface Creation<Inserted, Reply> {
   readonly principal: Principal
@@ -32,7 +32,7 @@ export async function createOnce<Inserted, Reply>(
   { principal, entity, input, insert, reply }: Creation<Inserted, Reply>,
 ): Promise<Reply> {
   const { id = uuidv7(), ...body } = input
-  const request = input.id === undefined ? undefined : toDigest([entity, getRateLimitKey(principal), body])
+  const request = input.id === undefined ? undefined : toDigest([entity, getPrincipalKey(principal), body])
   const created = await inTransaction(db, async (trx) => {
     if (request && !(await claimId(trx, id, request))) return undefined
     return { inserted: await insert(trx, id) }

@@ -1,7 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { Answer } from '@lares/shared-types/contracts/ai'
 import type { Services } from '../../../services.ts'
-import { getRateLimitKey, type Principal } from '../../../visibility/principal.ts'
+import { getPrincipalKey, type Principal } from '../../../visibility/principal.ts'
 import { findPassages } from '../../search/retrieval/find-passages.ts'
 import { generateAnswer } from './generate-answer.ts'
 import type { QuestionLimiter } from './question-limiter.ts'
@@ -37,7 +37,7 @@ export async function answerQuestion(
     failure,
   })
   if (!chat || passages.length === 0) return answerWithQuotes(null)
-  const written = await limiter.run(getRateLimitKey(principal), () =>
+  const written = await limiter.run(getPrincipalKey(principal), () =>
     generateAnswer(db, principal, chat, { question, passages, signal, timeoutMs }).catch(toModelError),
   )
   if (written instanceof AppError) return answerWithQuotes(written.code)
