@@ -153,24 +153,6 @@ describe('the events of operations', () => {
     expect(getOperations(follower).map(({ id }) => id)).not.toContain(others)
   })
 
-  test('cost one query a second for any number of readers, and none without readers', async () => {
-    const users = await Promise.all(Array.from({ length: 6 }, () => archive.addUser()))
-    const followers = await Promise.all(users.flatMap((user) => [follow(user), follow(user)]))
-    const queries = vi.spyOn(archive.services.db, 'selectFrom')
-    onTestFinished(() => queries.mockRestore())
-    const countQueries = async () => {
-      queries.mockClear()
-      await new Promise((resolve) => setTimeout(resolve, 2500))
-      return queries.mock.calls.length
-    }
-    const withReaders = await countQueries()
-    expect(withReaders).toBeGreaterThan(0)
-    expect(withReaders).toBeLessThanOrEqual(3)
-    for (const follower of followers) follower.close()
-    await countQueries()
-    expect(await countQueries()).toBe(0)
-  })
-
   test('end for the oldest stream of a user who opens too many', async () => {
     const user = await archive.addUser()
     const oldest = await follow(user)

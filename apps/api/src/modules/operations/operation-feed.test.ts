@@ -1,0 +1,63 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '../../db/schema/database.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
+import { OperationFeed } from './operation-feed.ts'
+
+/** A database without rows, and the number of its queries so far. */
+function openEmptyDatabase() {
+  const state = { queries: 0 }
+  const db = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: () => {
+      state.queries += 1
+    },
+  })
+  return { db, state }
+}
+
+function createUser(userId: string): UserPrincipal {
+  return {
+    kind: 'user',
+    userId,
+    displayName: userId,
+    language: undefined,
+    isAdmin: false,
+    permissions: new Set(),
+    hiddenTagIds: [],
+    hiddenCategoryIds: [],
+    passwordConfirmed: false,
+  }
+}
+
+test('a feed makes one query a second for any number of readers, and none without readers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { db, state } = openEmptyDatabase()
+  const feed = new OperationFeed(db)
+  const follow = (userId: string) => feed.follow(createUser(userId), { userId, epoch: 1 }, 'own', undefined)
+  const streams = await Promise.all(['a', 'a', 'b', 'c', 'd', 'e'].map(follow))
+  for (let second = 0; second < 5; second++) {
+    state.queries = 0
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(state.queries).toBe(1)
+  }
+  for (const { body } of streams) body.destroy()
+  await vi.advanceTimersByTimeAsync(1000)
+  state.queries = 0
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state.queries).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+
+  // A reader who comes later is served again.
+  const later = await follow('a')
+  state.queries = 0
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(state.queries).toBe(3)
+  later.body.destroy()
+})
