@@ -15,16 +15,15 @@ const markers = new RegExp(`([${begin}${end}])`)
 const maxSnippetLength = 1_200
 const maxLeadLength = 300
 
-/** Splits a headline at its markers, which can be nested. */
+/** Splits a headline at its markers. */
 export function toSnippet(headline: string): Snippet {
   const start = Math.max(0, headline.indexOf(begin) - maxLeadLength)
   const text = stripMarkdown(headline.slice(start, start + maxSnippetLength))
   const parts: Snippet = []
-  let depth = 0
+  let isMatch = false
   for (const piece of text.split(markers)) {
-    if (piece === begin) depth++
-    else if (piece === end) depth = Math.max(0, depth - 1)
-    else if (piece !== '') append(parts, piece, depth > 0)
+    if (piece === begin || piece === end) isMatch = piece === begin
+    else if (piece !== '') append(parts, piece, isMatch)
   }
   return parts
 }
