@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { connectDatabase, type DatabaseClient } from '../db/client.ts'
-import { ArchiveProcesses } from './archive-processes.ts'
+import { KilledWorkers } from './killed-workers.ts'
 
 const kills = 3
 const mailCount = 400
 
-let archive: ArchiveProcesses
-let database: DatabaseClient
+let workers: KilledWorkers
 
 beforeAll(async () => {
-  archive = await ArchiveProcesses.prepare()
-  await archive.start('server')
-  database = connectDatabase(archive.scratch)
+  workers = await KilledWorkers.prepare()
 })
-afterAll(async () => {
-  await database.close()
-  await archive.remove()
-})
+afterAll(() => workers.remove())
 
 function createMailbox(): Buffer {
   const mails = Array.from({ length: mailCount }, (_, index) => [
@@ -48,31 +41,24 @@ async function loadFigures(): Promise<Figures> {
       (select count(*) from items where kind = 'mail') as mails,
       (select count(distinct title) from items where kind = 'mail') as subjects,
       (select count(*) from items where kind = 'mail'
-        and not exists (select 1 from assets where item_id = items.id)) as bare`.execute(database.db)
+        and not exists (select 1 from assets where item_id = items.id)) as bare`.execute(workers.db)
   return rows[0] ?? { state: '', mails: 0, subjects: 0, bare: 0 }
 }
 
 test(`an operation whose worker is killed ${kills} times goes on, and cancelling it leaves whole mails`, async () => {
+  const { archive } = workers
   await archive.addFile('Inbox', createMailbox(), 'document')
   let before = 0
+  const expectProgress = async () => expect((await loadFigures()).mails).toBeGreaterThan(before)
   for (let round = 0; round < kills; round++) {
-    const worker = await archive.start('worker')
-    await vi.waitFor(async () => expect((await loadFigures()).mails).toBeGreaterThan(before), {
-      timeout: 60_000,
-      interval: 5,
-    })
-    await archive.kill(worker)
+    await workers.killAt(expectProgress)
     before = (await loadFigures()).mails
     expect(await loadFigures()).toMatchObject({ state: 'running', bare: 0 })
   }
   const userId = await archive.getAdminId()
   const listed = await archive.call('GET', '/api/operations', { userId })
   const { operations } = (await listed.json()) as { operations: { id: string }[] }
-  const worker = await archive.start('worker')
-  await vi.waitFor(async () => expect((await loadFigures()).mails).toBeGreaterThan(before), {
-    timeout: 60_000,
-    interval: 5,
-  })
+  const worker = await workers.startUntil(expectProgress)
   await archive.call('POST', `/api/operations/${operations[0]?.id}/cancel`, { userId })
   await vi.waitFor(async () => expect((await loadFigures()).state).toBe('cancelled'), { timeout: 30_000 })
   const figures = await loadFigures()

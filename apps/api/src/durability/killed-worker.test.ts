@@ -1,31 +1,24 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { connectDatabase, type DatabaseClient } from '../db/client.ts'
-import { ArchiveProcesses } from './archive-processes.ts'
+import { KilledWorkers } from './killed-workers.ts'
 
 /** Each kill hits the worker at another point of its job. */
 const kills = process.env.LARES_TEST_ALL === '1' ? 20 : 3
 
-let archive: ArchiveProcesses
-let database: DatabaseClient
+let workers: KilledWorkers
 
 beforeAll(async () => {
-  archive = await ArchiveProcesses.prepare()
-  await archive.start('server')
-  database = connectDatabase(archive.scratch)
+  workers = await KilledWorkers.prepare()
 })
-afterAll(async () => {
-  await database.close()
-  await archive.remove()
-})
+afterAll(() => workers.remove())
 
 async function addPhoto(): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const bytes = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal', noise } })
     .jpeg()
     .toBuffer()
-  await archive.addFile('photo.jpg', bytes, 'image')
+  await workers.archive.addFile('photo.jpg', bytes, 'image')
 }
 
 /** Counts active jobs, pending and ready assets, and duplicate renditions. */
@@ -35,7 +28,7 @@ async function countWork(): Promise<{ active: number; pending: number; ready: nu
       (select count(*) from assets where state = 'pending') as pending,
       (select count(*) from assets where state = 'ready') as ready,
       (select count(*) from renditions) - 4 * (select count(*) from assets where state = 'ready') as doubled
-    `.execute(database.db)
+    `.execute(workers.db)
   return rows[0] ?? { active: 0, pending: 0, ready: 0, doubled: 0 }
 }
 
@@ -44,15 +37,10 @@ test(
   async () => {
     for (let round = 0; round < kills; round++) {
       await addPhoto()
-      const worker = await archive.start('worker')
-      await vi.waitFor(async () => expect((await countWork()).active).toBeGreaterThan(0), {
-        timeout: 60_000,
-        interval: 5,
-      })
-      await archive.kill(worker)
+      await workers.killAt(async () => expect((await countWork()).active).toBeGreaterThan(0))
     }
     expect((await countWork()).pending).toBeGreaterThan(0)
-    const worker = await archive.start('worker')
+    const worker = await workers.archive.start('worker')
     await vi.waitFor(
       async () => expect(await countWork()).toMatchObject({ pending: 0, ready: kills, doubled: 0 }),
       {
@@ -60,7 +48,7 @@ test(
         interval: 100,
       },
     )
-    await archive.kill(worker)
+    await workers.archive.kill(worker)
   },
   kills * 48_000,
 )

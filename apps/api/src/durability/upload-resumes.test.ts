@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { request } from 'node:http'
 import { findFreePort } from '@lares/test-harness/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
-import { createClient, createIdentityHeaders, kill, signInAdmin, startProcess } from './archive-process.ts'
+import { createClient, kill, signInAdmin, startProcess } from './archive-process.ts'
+import { createUpload, expectWhole, getOffset, openPatch, writeBytes } from './upload-requests.ts'
 
 const chunkLength = 8 * 1024 * 1024
 const film = randomBytes(40 * 1024 * 1024 + 12_345)
@@ -32,19 +32,7 @@ async function sendChunk(
   cut?: () => Promise<void>,
 ): Promise<number> {
   const chunk = film.subarray(offset, offset + chunkLength)
-  const patch = request({
-    port,
-    host: '127.0.0.1',
-    path: url,
-    method: 'PATCH',
-    headers: {
-      ...createIdentityHeaders(userId),
-      'tus-resumable': '1.0.0',
-      'upload-offset': String(offset),
-      'content-type': 'application/offset+octet-stream',
-      'content-length': String(chunk.length),
-    },
-  })
+  const patch = openPatch({ port, userId }, url, offset, chunk.length)
   const broken = once(patch, 'error').then(() => 'broken' as const)
   const answered = once(patch, 'response').then(([response]) => response.statusCode as number)
   // Only one of them is awaited; a rejection of the other must not be unhandled.
@@ -55,7 +43,7 @@ async function sendChunk(
     return chunk.length
   }
   const half = chunk.subarray(0, chunk.length / 2)
-  await new Promise<void>((resolve) => patch.write(half, () => resolve()))
+  await writeBytes(patch, half)
   await cut()
   patch.destroy()
   return half.length
@@ -64,15 +52,7 @@ async function sendChunk(
 test('an upload resumes after cut connections and killed servers without sending a chunk twice', async () => {
   const call = createClient(port)
   const userId = await signInAdmin(call)
-  const tus = { 'tus-resumable': '1.0.0' }
-  const created = await call('POST', '/api/uploads', {
-    userId,
-    headers: {
-      ...tus,
-      'upload-length': String(film.length),
-      'upload-metadata': `filename ${Buffer.from('film.bin').toString('base64')}`,
-    },
-  })
+  const created = await createUpload({ call, userId }, film.length)
   const url = created.headers.get('location') ?? ''
   const killServer = async () => {
     await kill(server)
@@ -82,17 +62,10 @@ test('an upload resumes after cut connections and killed servers without sending
   const cutCount = cuts.length
   let sent = 0
   for (;;) {
-    const head = await call('HEAD', url, { userId, headers: tus })
-    expect(head.status).toBe(200)
-    const offset = Number(head.headers.get('upload-offset'))
+    const offset = await getOffset({ call, userId }, url)
     if (offset === film.length) break
     sent += await sendChunk(url, userId, offset, cuts.shift())
   }
   expect(sent).toBeLessThanOrEqual(film.length + cutCount * chunkLength)
-  const uploadIds = [url.split('/').at(-1)]
-  const body = { kind: 'document', title: 'A film', uploadIds }
-  const item = await (await call('POST', '/api/items', { userId, body })).json()
-  expect(item).toMatchObject({
-    assets: [{ size: film.length, sha256: createHash('sha256').update(film).digest('hex') }],
-  })
+  await expectWhole({ call, userId }, url, film)
 }, 120_000)

@@ -1,0 +1,43 @@
+import type { ChildProcess } from 'node:child_process'
+import { vi } from 'vitest'
+import { connectDatabase, type DatabaseClient } from '../db/client.ts'
+import { ArchiveProcesses } from './archive-processes.ts'
+
+/** An archive whose service runs, and whose workers a test starts and kills while it reads the database. */
+export class KilledWorkers {
+  readonly archive: ArchiveProcesses
+  readonly #database: DatabaseClient
+
+  private constructor(archive: ArchiveProcesses) {
+    this.archive = archive
+    this.#database = connectDatabase(archive.scratch)
+  }
+
+  static async prepare(): Promise<KilledWorkers> {
+    const archive = await ArchiveProcesses.prepare()
+    await archive.start('server')
+    return new KilledWorkers(archive)
+  }
+
+  get db(): DatabaseClient['db'] {
+    return this.#database.db
+  }
+
+  /** Starts a worker, and returns it at the moment in which the expectation holds. */
+  async startUntil(expectation: () => Promise<void>): Promise<ChildProcess> {
+    const worker = await this.archive.start('worker')
+    await vi.waitFor(expectation, { timeout: 60_000, interval: 5 })
+    return worker
+  }
+
+  /** Starts a worker, and kills it at the moment in which the expectation holds. */
+  async killAt(expectation: () => Promise<void>): Promise<void> {
+    await this.archive.kill(await this.startUntil(expectation))
+  }
+
+  /** Kills all processes and removes the data folder and the database. */
+  async remove(): Promise<void> {
+    await this.#database.close()
+    await this.archive.remove()
+  }
+}
