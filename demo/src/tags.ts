@@ -1,7 +1,7 @@
 import type { DemoLanguage } from './demo-languages.ts'
 import type { DemoLabel } from './demo-types.ts'
 
-type Row = readonly [path: string, names: Record<DemoLanguage, string>, colour: string]
+type Row = readonly [path: DemoLabel['key'], names: Record<DemoLanguage, string>, colour: DemoLabel['colour']]
 
 /** The letters of 1944 are restricted for some users. */
 const rows: readonly Row[] = [
