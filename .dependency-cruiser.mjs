@@ -121,7 +121,7 @@ export default {
         path: '^packages/media-engine/src/',
         // These find mails and subjects in the bytes of a mailbox in linear time with a fixed buffer, so services may run them.
         pathNot:
-          '^packages/media-engine/src/(process/(media-engine|process-ended)|mail/mailbox/(find-mails|extract-mail|read-subject)|families|recipes|unreadable-file)\\.ts$',
+          '^packages/media-engine/src/(process/(media-engine|process-ended)|mail/mailbox/(find-mails|extract-mail|read-subject)|families|unreadable-file)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
+import type { MediaFamily } from '@lares/shared-types/assets'
 import type { Derivation, DerivationInput, Effort } from './derivation.ts'
-import type { MediaFamily, SniffedFile } from './families.ts'
+import type { SniffedFile } from './families.ts'
 import { deriveInScratchFolder } from './output/scratch-folder.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 

@@ -1,5 +1,6 @@
+import type { MediaFamily } from '@lares/shared-types/assets'
 import type { QuickFacts } from './facts/quick-facts.ts'
-import type { MediaFamily, SniffedFile } from './families.ts'
+import type { SniffedFile } from './families.ts'
 
 export type { MailFacts, QuickFacts } from './facts/quick-facts.ts'
 

@@ -1,8 +1,6 @@
+import type { MediaFamily } from '@lares/shared-types/assets'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { cameraRawTypes } from './sniffing/camera-raw.ts'
-
-/** Groups of media types that the engine handles alike. */
-export type MediaFamily = 'image' | 'audio' | 'video' | 'pdf' | 'mail' | 'text' | 'office' | 'other'
 
 /** The type of a file, detected from its bytes. */
 export interface SniffedFile {

@@ -18,20 +18,40 @@ export const unreadableReasons = [
   'failed',
 ] as const
 
-export const renditionNames = [
-  'thumbnail',
-  'preview',
-  'poster',
-  'playable',
-  'waveform',
-  'text',
-  'page',
-  'html',
-] as const
-export type RenditionName = (typeof renditionNames)[number]
+/** The families of files, by the type that is detected from their bytes, and what is made of their files. */
+const familyRecipes = {
+  image: { version: 1, renditions: ['thumbnail', 'preview'] },
+  audio: { version: 1, renditions: ['playable', 'waveform', 'thumbnail'] },
+  video: { version: 1, renditions: ['thumbnail', 'poster', 'playable'] },
+  pdf: { version: 1, renditions: ['thumbnail', 'preview', 'page', 'text'] },
+  mail: { version: 1, renditions: ['html', 'text'] },
+  text: { version: 1, renditions: ['text'] },
+  office: { version: 1, renditions: ['text'] },
+  other: { version: 1, renditions: [] },
+} as const
 
-/** The type of a file as detected from its bytes. */
-export const mediaFamilies = ['image', 'audio', 'video', 'pdf', 'mail', 'text', 'office', 'other'] as const
+export type MediaFamily = keyof typeof familyRecipes
+export type RenditionName = (typeof familyRecipes)[MediaFamily]['renditions'][number]
+
+/** What the deriver of a family makes of its files. */
+interface Recipe {
+  /**
+   * Increment this with every change of the deriver that existing files should get, such as a new rendition: each worker
+   * that starts then replaces the renditions that were made by an earlier version.
+   */
+  readonly version: number
+  /** The renditions that a file of the family can have. */
+  readonly renditions: readonly RenditionName[]
+}
+
+/** The recipe of each family. */
+export const recipes: Readonly<Record<MediaFamily, Recipe>> = familyRecipes
+
+export const mediaFamilies = Object.keys(familyRecipes) as MediaFamily[]
+
+export const renditionNames: readonly RenditionName[] = [
+  ...new Set(Object.values(recipes).flatMap(({ renditions }) => renditions)),
+]
 
 export const Asset = Type.Object({
   id: Uuid,

@@ -1,3 +1,4 @@
+import { singleRenditions } from '@lares/shared-types/contracts/assets'
 import type { LeakCase, Target } from './leak-case.ts'
 import type { LeakFixture } from './leak-fixture.ts'
 
@@ -15,10 +16,7 @@ export const fileCases: Record<string, LeakCase> = {
   getOriginal: fileCase,
   getThumbnail: fileCase,
   getPreview: fileCase,
-  getPoster: fileCase,
-  getPlayable: fileCase,
-  getWaveform: fileCase,
-  getText: fileCase,
+  ...Object.fromEntries(Object.values(singleRenditions).map(({ operationId }) => [operationId, fileCase])),
   getMailHtml: fileCase,
   getMailboxImport: fileCase,
   showMail: fileCase,

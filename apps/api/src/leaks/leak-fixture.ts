@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renditionNames } from '@lares/shared-types/assets'
 import * as items from '@lares/shared-types/contracts/items'
 import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-searches'
 import { itemKinds } from '@lares/shared-types/item-kinds'
@@ -203,16 +204,7 @@ async function addAsset(
       place: enclosedIn === null ? 0 : 1,
     })
     .execute()
-  for (const name of [
-    'thumbnail',
-    'preview',
-    'poster',
-    'playable',
-    'waveform',
-    'text',
-    'page',
-    'html',
-  ] as const) {
+  for (const name of renditionNames) {
     const rendition = {
       name,
       variant: name === 'page' ? '1' : '',

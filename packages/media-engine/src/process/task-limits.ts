@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
+import type { MediaFamily } from '@lares/shared-types/assets'
 import type { Effort } from '../derivation.ts'
-import type { MediaFamily } from '../families.ts'
 import type { TaskLimits } from './media-task.ts'
 
 const megabyte = 1024 * 1024

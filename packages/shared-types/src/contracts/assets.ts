@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Asset } from '../assets.ts'
-import { defineContract } from '../contract.ts'
+import { Asset, type RenditionName } from '../assets.ts'
+import { type Contract, defineContract } from '../contract.ts'
 import { IdParams, repeated, Uuid } from '../fields.ts'
 import { MailboxImport } from '../mailboxes.ts'
 
@@ -117,6 +117,17 @@ export const getPage = defineContract({
   path: '/api/assets/:id/pages/:page',
   params: Type.Object({ id: Uuid, page: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
 })
+
+/**
+ * The renditions of which a file has at most one, and that are sent as they are: their routes and their leak cases are
+ * derived from this record.
+ */
+export const singleRenditions = {
+  poster: getPoster,
+  playable: getPlayable,
+  waveform: getWaveform,
+  text: getText,
+} as const satisfies Partial<Record<RenditionName, Contract>>
 
 export const getMailboxImport = defineContract({
   operationId: 'getMailboxImport',

@@ -1,5 +1,5 @@
 import type {
-  mediaFamilies,
+  MediaFamily,
   RenditionName,
   renditionStates,
   unreadableReasons,
@@ -9,8 +9,6 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { MailboxFailure, MailboxImport, MailboxState } from '@lares/shared-types/mailboxes'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
-
-type MediaFamily = (typeof mediaFamilies)[number]
 
 export interface UploadsTable {
   id: string

@@ -1,4 +1,4 @@
-import { recipes } from '@lares/media-engine/recipes'
+import { recipes } from '@lares/shared-types/assets'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { RefreshableAsset } from './refresh-asset.ts'

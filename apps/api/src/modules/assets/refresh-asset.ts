@@ -1,6 +1,5 @@
-import type { MediaFamily } from '@lares/media-engine/families'
-import { recipes } from '@lares/media-engine/recipes'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
+import { type MediaFamily, recipes } from '@lares/shared-types/assets'
 import { retryOnConnectionLoss } from '../../db/connection-loss.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import type { Services } from '../../services.ts'

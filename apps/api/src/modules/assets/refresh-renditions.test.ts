@@ -1,4 +1,4 @@
-import { recipes } from '@lares/media-engine/recipes'
+import { recipes } from '@lares/shared-types/assets'
 import { buildUrl } from '@lares/shared-types/contract'
 import { getThumbnail } from '@lares/shared-types/contracts/assets'
 import { getOperation, listOperations } from '@lares/shared-types/contracts/operations'

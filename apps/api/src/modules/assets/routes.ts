@@ -19,6 +19,9 @@ import { getMailPolicy, renderMailPage } from './mail-page.ts'
 import { sendMissingRendition, sendOriginal, sendRendition } from './send-asset.ts'
 import type { CheckedFiles } from './send-bytes.ts'
 
+const singleRenditionNames = Object.keys(contracts.singleRenditions) as SingleRendition[]
+type SingleRendition = keyof typeof contracts.singleRenditions
+
 interface FileCall {
   readonly principal: Principal
   readonly params: { readonly id: string }
@@ -66,10 +69,8 @@ export function assetRoutes(app: App, services: Services): void {
       chooseByWidth(renditions, call.query.width ?? Number.POSITIVE_INFINITY),
     ),
   )
-  route(app, db, contracts.getPoster, (call) => send(call, 'poster'))
-  route(app, db, contracts.getPlayable, (call) => send(call, 'playable'))
-  route(app, db, contracts.getWaveform, (call) => send(call, 'waveform'))
-  route(app, db, contracts.getText, (call) => send(call, 'text'))
+  for (const name of singleRenditionNames)
+    route(app, db, contracts.singleRenditions[name], (call) => send(call, name))
   route(app, db, contracts.getPage, (call) =>
     send(call, 'page', (renditions) =>
       renditions.find(({ variant }) => variant === String(call.params.page)),

@@ -1,6 +1,5 @@
 import type { DerivedFacts, DerivedFile } from '@lares/media-engine/derivation'
-import { recipes } from '@lares/media-engine/recipes'
-import type { Asset } from '@lares/shared-types/assets'
+import { type Asset, recipes } from '@lares/shared-types/assets'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'

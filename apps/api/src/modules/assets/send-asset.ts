@@ -1,6 +1,5 @@
-import { recipes } from '@lares/media-engine/recipes'
 import { AppError, notFound } from '@lares/server-kit/app-error'
-import type { RenditionName } from '@lares/shared-types/assets'
+import { type RenditionName, recipes } from '@lares/shared-types/assets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getOriginalPresentation, toContentDisposition } from './disposition.ts'
 import type { StoredAsset, StoredRendition } from './load-asset.ts'

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
+import type { SniffedFile } from '@lares/media-engine/families'
 import type { Insertable } from 'kysely'
 import type { UploadsTable } from '../../db/schema/files.ts'
 import { cleanFileName } from '../../files/clean-file-name.ts'
 import { hashFile } from '../../files/sha256.ts'
-import type { SniffedFile } from '../../media/families.ts'
 import type { Services } from '../../services.ts'
 import { clearDamage } from '../assets/damage/damage-marks.ts'
 

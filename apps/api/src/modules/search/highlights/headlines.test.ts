@@ -1,8 +1,8 @@
 import type { Language } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildHighlighting } from '../../../search/query/highlighting.ts'
-import { buildWordsQuery } from '../../../search/query/words-query.ts'
+import { buildHighlighting } from '../../../query-language/highlighting.ts'
+import { buildWordsQuery } from '../../../query-language/words-query.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import { selectHighlighting, toHeadline } from './headlines.ts'
 
