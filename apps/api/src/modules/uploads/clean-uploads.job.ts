@@ -7,6 +7,12 @@ import { PartialUploads, uploadTtlMs } from './partial-uploads.ts'
 import { UploadLocks } from './upload-locks.ts'
 import { getUploadsFolder } from './uploads-folder.ts'
 
+/** How long an upload that cannot be read or finished is retained: its cause may be temporary. */
+const brokenUploadTtlMs = 30 * 24 * 3600 * 1000
+
+/** Rows per transaction and files per job. */
+const batchSize = 500
+
 /** A work folder older than this was left behind by a killed process. */
 const workFolderTtlMs = 2 * 24 * 3600 * 1000
 
@@ -22,26 +28,42 @@ export const cleanUploadsJob = defineJob({
     const partial = new PartialUploads(getUploadsFolder(services.config), new UploadLocks(services.db))
     const finish = createUploadFinisher(services, partial)
     const now = services.now().getTime()
+    const errors: unknown[] = []
     for (const id of await partial.list()) {
       signal.throwIfAborted()
-      await finish(id)
-      const owner = (await partial.find(id))?.metadata?.owner
-      if (owner && !(await userExists(services, owner))) await partial.discard(id)
-      else await partial.discardIfIdle(id, new Date(now - uploadTtlMs))
+      try {
+        await finish(id)
+        const owner = (await partial.find(id))?.metadata?.owner
+        if (owner && !(await userExists(services, owner))) await partial.discard(id)
+        else await partial.discardIfIdle(id, new Date(now - uploadTtlMs))
+      } catch (error) {
+        // One broken upload must not keep the others from being removed.
+        errors.push(error)
+        await partial.discardIfIdle(id, new Date(now - brokenUploadTtlMs))
+      }
     }
-    await deleteUnattached(services, new Date(now - uploadTtlMs))
+    await deleteUnattached(services, new Date(now - uploadTtlMs), signal)
     await services.files.removeWorkFolders(new Date(now - workFolderTtlMs))
+    if (errors.length > 0)
+      throw new AggregateError(errors, `Uploads that can be neither finished nor read: ${errors.length}`)
   },
 })
 
-async function deleteUnattached({ db, jobs }: Services, before: Date): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const deleted = await trx
-      .deleteFrom('uploads')
-      .where('finished_at', '<', before)
-      .returning('sha256')
-      .execute()
-    const sha256s = deleted.map(({ sha256 }) => sha256)
-    if (sha256s.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s })
-  })
+async function deleteUnattached({ db, jobs }: Services, before: Date, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const count = await inTransaction(db, async (trx) => {
+      const deleted = await trx
+        .deleteFrom('uploads')
+        .where('id', 'in', (uploads) =>
+          uploads.selectFrom('uploads').select('id').where('finished_at', '<', before).limit(batchSize),
+        )
+        .returning('sha256')
+        .execute()
+      const sha256s = deleted.map(({ sha256 }) => sha256)
+      if (sha256s.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s })
+      return sha256s.length
+    })
+    if (count < batchSize) return
+  }
 }

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as itemContracts from '@lares/shared-types/contracts/items'
 import * as contracts from '@lares/shared-types/contracts/uploads'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -102,6 +104,40 @@ describe('the clean-up job', () => {
     expect((await tus.ask(partial)).status).toBe(404)
     expect((await tus.ask(finished)).status).toBe(404)
     now = new Date()
+  })
+
+  test('goes on after an upload that it cannot read, which it removes after a month', async () => {
+    const broken = join(archive.dataDir, 'uploads', `${'0'.repeat(32)}.json`)
+    await writeFile(broken, '{"id":')
+    const partial = getUploadId(await tus.create(100, 'slow.txt'))
+    const finished = await uploadFile(archive, author, bytes, 'waiting.txt')
+    now = new Date(Date.now() + 8 * day)
+    await expect(clean()).rejects.toThrow('neither finished nor read: 1')
+    expect((await tus.ask(partial)).status).toBe(404)
+    expect((await tus.ask(finished)).status).toBe(404)
+    now = new Date(Date.now() + 31 * day)
+    await clean().catch(() => undefined)
+    await clean()
+    now = new Date()
+    expect(existsSync(broken)).toBe(false)
+  })
+
+  test('removes very many unattached uploads in batches', async () => {
+    const { db } = archive.services
+    await sql`delete from pgboss.job where name = 'remove-files'`.execute(db)
+    await sql`
+      insert into uploads (id, owner_id, filename, media_type, family, size, sha256, active, facts, suggested_kind, finished_at)
+      select md5(number::text), ${author.id}, 'many.txt', 'text/plain', 'text', 1, repeat('0', 64), false, '{}', 'document',
+        now() - interval '8 days'
+      from generate_series(1, 1200) number`.execute(db)
+    await clean()
+    expect(await db.selectFrom('uploads').select('id').where('filename', '=', 'many.txt').execute()).toEqual(
+      [],
+    )
+    const { rows } = await sql<{ files: number }>`
+      select jsonb_array_length(data::jsonb -> 'sha256s') as files from pgboss.job
+      where name = 'remove-files' order by files`.execute(db)
+    expect(rows.map(({ files }) => files)).toEqual([200, 500, 500])
   })
 
   test('removes bytes that a killed server left without a record', async () => {
