@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FileStore } from './file-store.ts'
@@ -79,6 +79,8 @@ describe('removing a file', () => {
 test('removes only work folders that have not been modified recently', async () => {
   const [old, fresh] = [await store.createWorkFolder(), await store.createWorkFolder()]
   await utimes(old, longAgo, longAgo)
+  // A folder that its job removes between the listing and the look at it is a name without a file.
+  await symlink(join(root, 'nowhere'), join(dirname(old), 'job-gone'))
   await store.removeWorkFolders(new Date(Date.now() - 60_000))
   await expect(writeFile(join(old, 'x'), '')).rejects.toThrow()
   await expect(writeFile(join(fresh, 'x'), '')).resolves.toBeUndefined()

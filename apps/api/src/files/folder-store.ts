@@ -67,8 +67,9 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       for (const name of await readdir(work)) {
         if (purpose && !name.startsWith(`${purpose}-`)) continue
         const folder = join(work, name)
-        const { mtime } = await stat(folder)
-        if (mtime < before) await rm(folder, { recursive: true, force: true })
+        // The job that works in it may remove it meanwhile.
+        const found = await stat(folder).catch(fallbackOn('ENOENT', undefined))
+        if (found && found.mtime < before) await rm(folder, { recursive: true, force: true })
       }
     },
     remove: (sha256, before, isReferenced) =>
