@@ -133,6 +133,22 @@ describe('the events of operations', () => {
     await vi.waitFor(() => expect(follower.events.map(({ event }) => event)).toEqual(['ready', 'reset']))
   })
 
+  test('ask for a new list when more has changed at once than is sent', async () => {
+    const [user, other] = [await archive.addUser(), await archive.addUser()]
+    const [follower, unconcerned] = [await follow(user), await follow(other)]
+    const before = follower.events.length
+    await sql`
+      insert into operations (id, kind, user_id)
+      select gen_random_uuid(), 'index-rebuild', ${user.id} from generate_series(1, 1001)`.execute(
+      archive.services.db,
+    )
+    await vi.waitFor(() => expect(follower.events.length).toBeGreaterThan(before), 5000)
+    expect(follower.events[before]?.event).toBe('reset')
+    const id = await insert(other)
+    await waitForOperation(unconcerned, { id })
+    await sql`delete from operations where user_id = ${user.id}`.execute(archive.services.db)
+  })
+
   test('end before anything is sent to a user who was suspended', async () => {
     const user = await archive.addUser()
     const follower = await follow(user)

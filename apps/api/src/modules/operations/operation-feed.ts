@@ -127,8 +127,15 @@ export class OperationFeed {
       .limit(maxChangesPerPoll)
       .execute()
     const changed = rows.filter(({ id, changed_at }) => this.#changes.get(id) !== changed_at).reverse()
+    const isIncomplete = changed.length === maxChangesPerPoll
     this.#changes = new Map(rows.map(({ id, changed_at }) => [id, changed_at]))
-    if (changed.length > 0) await this.#deliver(changed)
+    if (isIncomplete) this.#resetAll()
+    else if (changed.length > 0) await this.#deliver(changed)
+  }
+
+  /** Asks all readers to load their lists again, because earlier changes than those that were read may be missing. */
+  #resetAll(): void {
+    for (const { stream } of this.#subscribers) stream.send({ event: 'reset', data: {} })
   }
 
   async #deliver(changed: readonly OperationRow[]): Promise<void> {
