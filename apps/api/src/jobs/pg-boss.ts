@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type QueueResult } from 'pg-boss'
 import type { Database } from '../db/schema/database.ts'
 import type { AnyJob, JobPolicy } from './define-job.ts'
 import type { JobSender } from './job-sender.ts'
@@ -28,15 +28,23 @@ export function createBoss(db: Kysely<Database>, role: 'sender' | 'worker'): PgB
   })
 }
 
-/** Creates missing queues and updates the settings of existing ones. */
+/** Creates missing queues and updates the settings of those that differ. Call it right after the start of pg-boss. */
 export async function declareQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const job of jobs) {
     const settings = getQueueSettings(job)
-    const existing = await boss.getQueue(job.name)
+    const existing = queues.get(job.name)
+    // The start of pg-boss has loaded the queues that existed, so that an unchanged one needs no statement.
+    if (existing && hasSettings(existing, settings)) continue
     if (existing) await boss.updateQueue(job.name, settings)
     else await boss.createQueue(job.name, { ...settings, policy: 'short' })
     await cacheQueue(boss, job.name)
   }
+}
+
+function hasSettings(queue: QueueResult, settings: ReturnType<typeof getQueueSettings>): boolean {
+  const names = Object.keys(settings) as (keyof typeof settings)[]
+  return names.every((name) => queue[name] === settings[name])
 }
 
 /** The settings of a job's queue that are stored in the database. */
