@@ -13,6 +13,7 @@ import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { PendingTextProvider } from '../../../shared/ui/pickers/pending-text.ts'
+import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { BodyField } from '../fields/body-field.tsx'
 import { LabelFields } from '../fields/label-fields.tsx'
 import { LanguageField } from '../fields/language-field.tsx'
@@ -72,7 +73,7 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
           </EditorSection>
           {Fields ? (
             <EditorSection title={t('fields.details')}>
-              <Suspense>
+              <Suspense fallback={<FormSkeleton fields={1} />}>
                 <Fields control={control} />
               </Suspense>
             </EditorSection>
