@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { navigateTo } from '../support/navigate-to.ts'
 import { inviteRelative } from '../support/people.ts'
 import { expect, signIn, test } from '../support/story.ts'
 import { waitForApp } from '../support/wait-for-app.ts'
@@ -275,16 +276,6 @@ test('who signs out in one tab is signed out in the other', async ({ archive, vi
   await second.bringToFront()
   await expect(second.getByLabel('Password', { exact: true })).toBeVisible()
 })
-
-/** Navigates within the application, as a link would. */
-async function navigateTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    const link = document.createElement('a')
-    link.href = to
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
-}
 
 async function openFromNav(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test, waitForContent } from '../support/every-page.ts'
+import { browsePages, test } from '../support/every-page.ts'
 import { listPagePaths } from '../support/page-paths.ts'
 import { expect } from '../support/story.ts'
 import { findSmallTargets } from '../support/touch-targets.ts'
@@ -31,24 +31,18 @@ test('a finger can press everything on every page, and no page is wider than the
     },
   ]
   const problemsByPage: Record<string, string[]> = {}
-  await Promise.all(
-    visits.flatMap(({ visitor, paths }) =>
-      paths.length > 20
-        ? splitInHalves(paths).map((half) => checkPages(visitor, half))
-        : checkPages(visitor, paths),
-    ),
-  )
-  expect(problemsByPage).toEqual({})
-
-  async function checkPages(visitor: typeof archive | typeof jeanne, paths: readonly string[]) {
+  for (const { visitor, paths } of visits) {
     const page = await visit(visitor, phone)
+    const { load, open } = browsePages(page)
+    // Not one of the pages, so that each of them is opened within the application.
+    await load('/nothing-here')
     for (const path of paths) {
-      await page.goto(path, { waitUntil: 'commit' })
-      await waitForContent(page)
+      await open(path)
       const problems = [...(await findSmallTargets(page)), ...(await findHorizontalOverflow(page))]
       if (problems.length > 0) problemsByPage[path] = problems
     }
   }
+  expect(problemsByPage).toEqual({})
 })
 
 /** Describes by how much a page is wider than the screen, if it is. */
@@ -57,10 +51,4 @@ async function findHorizontalOverflow(page: Page): Promise<string[]> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   return overflow > 0 ? [`the page is ${overflow} px wider than the phone`] : []
-}
-
-/** Splits a list into two halves, so that two pages can be checked at once. */
-function splitInHalves<T>(list: readonly T[]): T[][] {
-  const middle = Math.ceil(list.length / 2)
-  return [list.slice(0, middle), list.slice(middle)]
 }
