@@ -7,6 +7,7 @@ const allSettings = {
   LARES_STORY_WHOLE_MB: '2048',
   LARES_STORY_CUT_MB: '1024',
   LARES_STORY_CUTS: '50',
+  LARES_STORY_VIDEO_MB: '200',
 }
 
 // `npm test`: all checks, the tests of every workspace and the browser stories. `--all` also runs each page check in
