@@ -12,8 +12,7 @@ import { FirstLoad } from './app/shell/first-load.tsx'
 import { GuestShell } from './app/shell/guest-shell.tsx'
 import { SkipLink } from './app/shell/skip-link.tsx'
 import { createStore } from './app/store.ts'
-import { AboutArchivePage, type AboutData } from './features/account/pages/about-archive-page.tsx'
-import { SignInPage } from './features/account/pages/sign-in-page.tsx'
+import type { AboutData } from './features/account/pages/about-archive-page.tsx'
 import { setPageData } from './shared/build/page-data.ts'
 import { createLanguageSwitch } from './shared/i18n/i18n.ts'
 import { loadAllIcons } from './shared/icons/load-all-icons.ts'
@@ -22,7 +21,6 @@ import { readStoredPreferences } from './shared/preferences/stored-preferences.t
 /** A public page with the route rule `prerender`. */
 interface PrerenderedPage {
   readonly path: string
-  readonly Page: () => React.JSX.Element
   /** The path of its module, which is its key in Vite's manifest, unless the entry contains it. */
   readonly source?: string
   /** The content of `{path}/_payload.json`. */
@@ -30,10 +28,9 @@ interface PrerenderedPage {
 }
 
 export const pages: readonly PrerenderedPage[] = [
-  { path: '/', Page: SignInPage, data: {} },
+  { path: '/', data: {} },
   {
     path: '/home',
-    Page: AboutArchivePage,
     source: 'src/features/account/pages/about-archive-page.tsx',
     data: { version },
   },
@@ -50,7 +47,8 @@ export const pageCode = [...guestRoutes, ...familyRoutes].map(({ page, load }) =
 /** Renders the HTML of a public page in its layout, as a guest sees it. Throws for any other path. */
 export async function renderPage(path: string, language: Language): Promise<string> {
   const page = pages.find((candidate) => candidate.path === path)
-  if (!page) throw new Error(`No page is prerendered at ${path}`)
+  const Page = await guestRoutes.find((route) => route.page.pattern === path)?.load()
+  if (!page || !Page) throw new Error(`No page is prerendered at ${path}`)
   setPageData(path, page.data)
   const { store } = createStore(readStoredPreferences([language], false))
   const texts = createLanguageSwitch(loadTexts)
@@ -60,7 +58,7 @@ export async function renderPage(path: string, language: Language): Promise<stri
       <StaticRouter location={path}>
         <Routes>
           <Route element={<PrerenderedLayout />}>
-            <Route path="*" element={<page.Page />} />
+            <Route path="*" element={<Page />} />
           </Route>
         </Routes>
       </StaticRouter>

@@ -3,68 +3,74 @@ import type { FamilyPageName, WebPages } from './web-page.ts'
 /** The pages behind the sign-in, except those of item kinds, in the order of the navigation. */
 export const familyPages: WebPages<FamilyPageName> = {
   userProfile: {
+    title: 'preferences:title',
     load: () =>
       import('../../features/account/pages/user-profile-page.tsx').then((page) => page.UserProfilePage),
   },
   fullList: {
+    title: 'dynamic',
     load: () => import('../../features/full-list/full-list-page.tsx').then((page) => page.FullListPage),
   },
   ask: {
-    tabLabel: 'ask',
+    title: 'ai:ask.title',
+    shortTitle: 'navigation:ask',
     load: () => import('../../features/ai/ask/ask-page.tsx').then((page) => page.AskPage),
-    navigation: { label: 'ask', icon: 'message-question' },
+    navigation: { icon: 'message-question' },
   },
   chat: {
-    tabLabel: 'chat',
+    title: 'chat:title',
+    shortTitle: 'navigation:chat',
     load: () => import('../../features/ai/chat/chat-page.tsx').then((page) => page.ChatPage),
-    navigation: { label: 'chat', icon: 'message-chatbot' },
+    navigation: { icon: 'message-chatbot' },
   },
   tags: {
-    tabLabel: 'tags',
+    title: 'labels:tags.title',
     load: () => import('../../features/labels/pages/tags-page.tsx').then((page) => page.TagsPage),
-    navigation: { label: 'tags', icon: 'tags' },
+    navigation: { icon: 'tags' },
   },
   categories: {
-    tabLabel: 'categories',
+    title: 'labels:categories.title',
     load: () => import('../../features/labels/pages/categories-page.tsx').then((page) => page.CategoriesPage),
-    navigation: { label: 'categories', icon: 'category' },
+    navigation: { icon: 'category' },
   },
   participants: {
-    tabLabel: 'participants',
+    title: 'participants:title',
     load: () =>
       import('../../features/participants/pages/participants-page.tsx').then((page) => page.ParticipantsPage),
-    navigation: { label: 'participants', icon: 'users-group' },
+    navigation: { icon: 'users-group' },
   },
   usersList: {
-    tabLabel: 'usersList',
+    title: 'users:title',
     load: () => import('../../features/users/pages/users-list-page.tsx').then((page) => page.UsersListPage),
-    navigation: { label: 'usersList', icon: 'users' },
+    navigation: { icon: 'users' },
   },
   jobs: {
-    tabLabel: 'jobs',
+    title: 'operations:title',
     load: () =>
       import('../../features/operations/pages/operations-page.tsx').then((page) => page.OperationsPage),
-    navigation: { label: 'jobs', icon: 'history' },
+    navigation: { icon: 'history' },
   },
   maintenance: {
-    tabLabel: 'maintenance',
+    title: 'maintenance:page.title',
     load: () =>
       import('../../features/maintenance/pages/maintenance-page.tsx').then((page) => page.MaintenancePage),
-    navigation: { label: 'maintenance', icon: 'tool' },
+    navigation: { icon: 'tool' },
   },
   interface: {
-    tabLabel: 'interface',
+    title: 'settings:interface.title',
     load: () =>
       import('../../features/settings/interface/interface-page.tsx').then((page) => page.InterfacePage),
-    navigation: { label: 'settings', icon: 'settings' },
+    navigation: { label: 'navigation:settings', icon: 'settings' },
   },
   faq: {
-    tabLabel: 'faq',
+    title: 'faq:title',
+    shortTitle: 'navigation:faq',
     load: () => import('../../features/settings/faq/faq-page.tsx').then((page) => page.FaqPage),
-    navigation: { label: 'faq', icon: 'help-circle' },
+    navigation: { icon: 'help-circle' },
   },
   about: {
-    tabLabel: 'about',
+    title: 'settings:about.title',
+    shortTitle: 'navigation:about',
     load: () => import('../../features/settings/about/about-page.tsx').then((page) => page.AboutPage),
   },
 }

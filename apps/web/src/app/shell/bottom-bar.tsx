@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useText } from '../../shared/i18n/text-key.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { usePanel } from '../../shared/overlays/use-overlay.ts'
 import { AppDialog } from '../../shared/ui/dialog/app-dialog.tsx'
@@ -10,13 +11,13 @@ import styles from './bottom-bar.module.css'
 /** The navigation bar at the bottom of a narrow screen: Search, Images, Add, Records, More. */
 export function BottomBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('app')
-  const { t: tNavigation } = useTranslation('navigation')
+  const getText = useText()
   const [isMoreOpen, more] = usePanel('navigation')
   const entries = useNavigation().filter(({ isInBottomBar }) => isInBottomBar)
   const links = entries.map((entry) => (
     <NavEntryLink key={entry.path} entry={entry} className={styles.entry}>
       <Icon name={entry.icon} size={22} />
-      <span>{tNavigation(entry.shortLabel ?? entry.label)}</span>
+      <span>{getText(entry.shortLabel ?? entry.label)}</span>
     </NavEntryLink>
   ))
 

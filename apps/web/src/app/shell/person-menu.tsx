@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { paths } from '../../shared/config/paths.ts'
+import { useText } from '../../shared/i18n/text-key.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import {
   darkModeToggled,
@@ -22,6 +23,7 @@ import styles from './person-menu.module.css'
 /** The menu of the signed-in user: account, settings, dark mode, language, sign out. */
 export function PersonMenu() {
   const { t } = useTranslation('app')
+  const getText = useText()
   const dispatch = useDispatch()
   const dark = useSelector(selectIsDark)
   const current = useSelector(selectLanguage)
@@ -53,14 +55,14 @@ export function PersonMenu() {
           to={paths.userProfile.to()}
           leftSection={<Icon name="user-circle" size={18} />}
         >
-          {t('shell.myAccount')}
+          {getText('preferences:title')}
         </Menu.Item>
         <Menu.Item
           component={Link}
           to={paths.interface.to()}
           leftSection={<Icon name="settings" size={18} />}
         >
-          {t('shell.settings')}
+          {getText('navigation:settings')}
         </Menu.Item>
         <Menu.CheckboxItem
           checked={dark}

@@ -7,6 +7,7 @@ import { collectTyping, type TypedAhead } from '../../features/search/quick/type
 import { lazyOptional } from '../../shared/build/lazy-optional.ts'
 import { runWhenSettled } from '../../shared/build/when-idle.ts'
 import { paths } from '../../shared/config/paths.ts'
+import { useText } from '../../shared/i18n/text-key.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { isDialogOpen } from '../../shared/keys/dialog-open.ts'
 import { useTypedKey } from '../../shared/keys/use-typed-key.ts'
@@ -22,12 +23,9 @@ const QuickSearch = lazyOptional(loadQuickSearch)
 
 /** Opens the quick search on any page, as do Ctrl+K and /. On search pages the keys focus the page's own field instead. */
 export function SearchBox() {
-  const { t } = useTranslation(['app', 'search', 'navigation'])
-  const pages = useNavigation().map(({ path, label, icon }) => ({
-    path,
-    icon,
-    title: t(`navigation:${label}`),
-  }))
+  const { t } = useTranslation(['app', 'search'])
+  const getText = useText()
+  const pages = useNavigation().map(({ path, label, icon }) => ({ path, icon, title: getText(label) }))
   const [typedAhead, setTypedAhead] = useState<TypedAhead>()
   const { pathname } = useLocation()
   const isOnSearchPage = pathsWithSearchField.includes(pathname)

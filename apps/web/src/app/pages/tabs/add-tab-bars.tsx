@@ -28,7 +28,5 @@ function listTabs(routes: readonly RouteEntry[], { group }: Tab): TabLink[] {
   return routes
     .filter(({ page }) => page.tab?.group === group)
     .toSorted((one, other) => (one.page.tab?.number ?? 0) - (other.page.tab?.number ?? 0))
-    .flatMap(({ page: { pattern, access }, tabLabel }) =>
-      tabLabel ? { path: pattern, access, label: tabLabel } : [],
-    )
+    .flatMap(({ page: { pattern, access }, label }) => (label ? { path: pattern, access, label } : []))
 }

@@ -3,15 +3,15 @@ import type { PageAccess, TabGroup } from '@lares/shared-types/routing/pages'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { type TextKey, useText } from '../../../shared/i18n/text-key.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
-import type { NavLabel } from '../nav-entry.ts'
 import styles from './tab-bar.module.css'
 
 /** A page in a row of tabs. */
 export interface TabLink {
   readonly path: string
   readonly access: PageAccess
-  readonly label: NavLabel
+  readonly label: TextKey
 }
 
 /**
@@ -20,6 +20,7 @@ export interface TabLink {
  */
 export function TabBar({ group, tabs }: { group: TabGroup; tabs: readonly TabLink[] }) {
   const { t } = useTranslation('navigation')
+  const getText = useText()
   const user = useUser()
   const row = useRef<HTMLUListElement>(null)
   const visibleTabs = tabs.filter(({ access }) => canOpen(access, user))
@@ -36,7 +37,7 @@ export function TabBar({ group, tabs }: { group: TabGroup; tabs: readonly TabLin
         {visibleTabs.map(({ path, label }) => (
           <li key={path}>
             <NavLink to={path} className={styles.tab ?? ''}>
-              {t(label)}
+              {getText(label)}
             </NavLink>
           </li>
         ))}

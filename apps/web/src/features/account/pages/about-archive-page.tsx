@@ -17,7 +17,7 @@ export function AboutArchivePage() {
   const data = getPageData(paths.home.pattern)
   return (
     <>
-      <PageHeader title={t('about.title')} lead={t('about.lead')} />
+      <PageHeader lead={t('about.lead')} />
       <p className={styles.text}>{t('about.what')}</p>
       <p className={styles.text}>{t('about.whose')}</p>
       <h2 className={styles.heading}>{t('about.inviteTitle')}</h2>

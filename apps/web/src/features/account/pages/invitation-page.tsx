@@ -22,7 +22,7 @@ export function InvitationPage() {
   const lead = inviter ? t('invitation.leadBy', { name: inviter }) : t('invitation.lead')
   return (
     <div className={styles.single}>
-      <PageHeader title={t('invitation.title')} {...(invitation ? { lead } : {})} />
+      <PageHeader lead={invitation ? lead : undefined} />
       {error ? <LinkError error={error} onRetry={refetch} advice={t('invitation.expiredAdvice')} /> : null}
       {!invitation && !error ? <FormSkeleton fields={2} /> : null}
       {invitation ? <AcceptInvitationForm token={token} invitation={invitation} /> : null}

@@ -16,7 +16,7 @@ export function RequestResetPage() {
 
   return (
     <div className={styles.single}>
-      <PageHeader title={t('reset.requestTitle')} {...(data ? { lead } : {})} />
+      <PageHeader lead={data ? lead : undefined} />
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
       {data || error ? null : <FormSkeleton fields={1} />}
       {data?.sendsMail === true ? <RequestResetForm /> : null}

@@ -15,10 +15,7 @@ export function ResetPasswordPage() {
   const { data, error, refetch } = useGetPasswordResetQuery({ params: { token } })
   return (
     <div className={styles.single}>
-      <PageHeader
-        title={t('reset.title')}
-        {...(data ? { lead: t('reset.lead', { email: data.email }) } : {})}
-      />
+      <PageHeader lead={data ? t('reset.lead', { email: data.email }) : undefined} />
       {error ? (
         <LinkError
           error={error}

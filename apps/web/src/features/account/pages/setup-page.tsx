@@ -24,7 +24,7 @@ export function SetupPage() {
 
   return (
     <div className={styles.single}>
-      <PageHeader title={t('setup.title')} lead={t('setup.lead')} />
+      <PageHeader lead={t('setup.lead')} />
       {error && !isSignedIn ? <ErrorState error={error} onRetry={refetch} /> : null}
       {isSignedIn || (data === undefined && !error) ? <FormSkeleton /> : null}
       {data?.needed === false && !isSignedIn ? (

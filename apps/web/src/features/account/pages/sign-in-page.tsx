@@ -13,7 +13,7 @@ export function SignInPage() {
   return (
     <div className={styles.entry}>
       <div>
-        <PageHeader title={t('signIn.welcome')} lead={t('signIn.lead')} />
+        <PageHeader lead={t('signIn.lead')} />
         <p className={styles.text}>{t('signIn.about')}</p>
       </div>
       <Panel title={t('signIn.title')}>

@@ -17,7 +17,7 @@ export function UserProfilePage() {
   if (!user) return null
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader />
       <div className={styles.stack}>
         <Panel title={t('me')}>
           <NameForm user={user} />

@@ -31,7 +31,7 @@ export function VerifiedPage() {
 
   return (
     <div className={styles.single}>
-      <PageHeader title={t('verified.title')} />
+      <PageHeader />
       {isLoading ? <TextSkeleton lines={2} /> : null}
       {error ? (
         <LinkError error={error} onRetry={() => void verify({ params: { token } })} advice={advice} />

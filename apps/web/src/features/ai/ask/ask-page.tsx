@@ -27,7 +27,7 @@ export function AskPage() {
 
   return (
     <>
-      <PageHeader title={t('ask.title')} lead={t('ask.lead')} />
+      <PageHeader lead={t('ask.lead')} />
       <div className={styles.page}>
         <QuestionForm currentQuestion={question} onAsk={ask} />
         {question ? (

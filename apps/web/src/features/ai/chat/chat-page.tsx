@@ -54,7 +54,7 @@ export function ChatPage() {
   )
   return (
     <>
-      <PageHeader title={t('title')} lead={openId === undefined ? t('lead') : undefined}>
+      <PageHeader lead={openId === undefined ? t('lead') : undefined}>
         {chats.length > 0 ? (
           <Button
             className={`${styles.listButton} ${styles.action}`}

@@ -44,9 +44,7 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
   )
   return (
     <>
-      <PageHeader
-        title={item ? t('editor.edit', { title: truncateTitle(getTitle(item)) }) : t(`kinds.${kind}.new`)}
-      />
+      <PageHeader title={item && t('editor.edit', { title: truncateTitle(getTitle(item)) })} />
       <LeaveGuard hasUnsavedChanges={editor.hasUnsavedChanges} />
       <DraftNotes
         drafts={editor.draft.offered}

@@ -30,7 +30,7 @@ export function ListPage({ kind, state, sortable = true, actions, children }: Li
   const [hasCreateLink, setHasCreateLink] = useState(false)
   return (
     <section>
-      <PageHeader title={t(`kinds.${kind}.many`)}>
+      <PageHeader>
         {actions}
         <ListMenu kind={kind} state={state} sortable={sortable} />
         {canCreate && !hasCreateLink ? (

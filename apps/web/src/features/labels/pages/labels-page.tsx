@@ -38,7 +38,7 @@ export function LabelsPage({ kind }: { kind: LabelKind }) {
 
   return (
     <>
-      <PageHeader title={t(`${kind}.title`)} lead={t(`${kind}.lead`)}>
+      <PageHeader lead={t(`${kind}.lead`)}>
         {tree.length > 0 ? <FullListLink type={kind} /> : null}
         {tree.length > 0 ? create : null}
       </PageHeader>

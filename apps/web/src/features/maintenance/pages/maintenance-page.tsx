@@ -14,7 +14,7 @@ export function MaintenancePage() {
   const { data: status, error, refetch } = useGetMaintenanceStatusQuery(undefined, queryOptions)
   return (
     <>
-      <PageHeader title={t('page.title')} lead={t('page.lead')} />
+      <PageHeader lead={t('page.lead')} />
       {status ? (
         <div className={styles.stack}>
           <MaintenanceState isOn={status.maintenance_mode} />

@@ -18,7 +18,7 @@ export function OperationsPage() {
   const operations = pages.data?.pages.flatMap((page) => page.operations) ?? []
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader lead={t('lead')} />
       {pages.isLoading ? <ListSkeleton lead="none" lines={2} height={96} /> : null}
       {pages.data && operations.length === 0 ? (
         <EmptyState icon="history" title={t('empty.title')} text={t('empty.text')} />

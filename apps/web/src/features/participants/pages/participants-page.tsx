@@ -41,7 +41,7 @@ export function ParticipantsPage() {
 
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')}>
+      <PageHeader lead={t('lead')}>
         {people.length > 0 ? <FullListLink type="participants" /> : null}
         {people.length > 0 ? create : null}
       </PageHeader>

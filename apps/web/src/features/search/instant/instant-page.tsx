@@ -16,8 +16,7 @@ import { KindChips } from './kind-chips.tsx'
 
 /** The instant search; guests get the sign-in form. */
 export function InstantPage() {
-  const { t } = useTranslation('search')
-  return useUser() ? <InstantSearch /> : <GuestSearch title={t('instant.title')} />
+  return useUser() ? <InstantSearch /> : <GuestSearch />
 }
 
 /** The search box, a filter by kind, and the results. */
@@ -35,7 +34,7 @@ function InstantSearch() {
   const search = useInstantSearch(filter)
   return (
     <div className={styles.page}>
-      <PageHeader title={t('instant.title')} lead={t('instant.lead')} />
+      <PageHeader lead={t('instant.lead')} />
       <SearchField query={q} onQueryChange={typeQuery} isSettled={!search.isLoading && !search.isStale} />
       <KindChips
         chosen={kind}

@@ -4,12 +4,12 @@ import { Panel } from '../../../shared/ui/panel.tsx'
 import { SignInForm } from '../../account/public.ts'
 import styles from './search-page.module.css'
 
-/** The search page of guests: a sign-in form, after which the search continues. `title` defaults to the search page's. */
-export function GuestSearch({ title }: { title?: string }) {
+/** A search page as guests see it: a sign-in form, after which the search continues. */
+export function GuestSearch() {
   const { t } = useTranslation('search')
   return (
     <div className={styles.guest}>
-      <PageHeader title={title ?? t('title')} lead={t('guest.lead')} />
+      <PageHeader lead={t('guest.lead')} />
       <Panel title={t('guest.signIn')}>
         <SignInForm />
       </Panel>

@@ -47,7 +47,7 @@ function FamilySearch({ startPage }: SearchPageProps) {
   const isFilterable = filter !== undefined || latest?.items.length !== 0
   return (
     <>
-      <PageHeader title={t('title')}>
+      <PageHeader>
         <Link className={styles.instant} to={getInstantLink(state)}>
           {t('instant.link')}
         </Link>

@@ -16,7 +16,7 @@ export function AboutPage() {
   const isAdmin = useUser()?.isAdmin
   return (
     <>
-      <PageHeader title={t('about.title')} lead={t('about.lead')} />
+      <PageHeader lead={t('about.lead')} />
       <div className={styles.stack}>
         <Panel title={productName}>
           <Facts

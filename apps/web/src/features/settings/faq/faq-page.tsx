@@ -20,7 +20,7 @@ export function FaqPage() {
 
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader lead={t('lead')} />
       <FilterField
         className={styles.filter}
         label={t('filter')}

@@ -14,7 +14,7 @@ export function InterfacePage() {
   const { t } = useTranslation('settings')
   return (
     <>
-      <PageHeader title={t('interface.title')} lead={t('interface.lead')} />
+      <PageHeader lead={t('interface.lead')} />
       <div className={styles.stack}>
         <UnsavedNote />
         <Panel title={t('interface.languageTitle')}>

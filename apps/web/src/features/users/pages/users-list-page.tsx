@@ -25,7 +25,7 @@ export function UsersListPage() {
   )
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')}>
+      <PageHeader lead={t('lead')}>
         <FullListLink type="users" />
         <Button
           leftSection={<Icon name="user-plus" size={18} />}
