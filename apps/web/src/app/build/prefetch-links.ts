@@ -3,37 +3,42 @@ import { allPages, type Page } from '@lares/shared-types/routing/pages'
 import { runWhenSettled } from '../../shared/build/when-idle.ts'
 import { createPrefetchQueue } from './prefetch-queue.ts'
 
+/** A link that is visible for less time scrolls by. */
+const minVisibleMs = 300
+
 interface PrefetchLoaders {
   loadCode(page: Page): Promise<unknown>
   loadData(pathname: string): Promise<unknown>
 }
 
 /**
- * Prefetches the code and data of every page that a visible link leads to, once per page, when the current page is
- * loaded and the browser is idle. Does nothing in data-saving mode or on a slow connection.
+ * Prefetches the code and data of every page that a link leads to which stays visible for a moment, once per page, when the
+ * current page is loaded and the browser is idle. Does nothing in data-saving mode, on a slow connection or without one.
  */
 export function startPrefetching({ loadCode, loadData }: PrefetchLoaders): void {
-  if (navigator.connection?.saveData || /2g/.test(navigator.connection?.effectiveType ?? '')) return
   const queue = createPrefetchQueue()
-  const prefetched = new Set<string>()
 
   function prefetch(link: HTMLAnchorElement): void {
+    if (!link.isConnected || !isConnectionFast()) return
     const { pathname } = link
     const page = findPage(allPages, pathname)?.page
     if (!page) return
     // All items of a kind share the same code.
-    if (!prefetched.has(page.pattern)) queue.add(() => loadCode(page))
-    prefetched.add(page.pattern)
-    if (!prefetched.has(pathname)) queue.add(() => loadData(pathname))
-    prefetched.add(pathname)
+    queue.add(`code ${page.pattern}`, () => loadCode(page))
+    // The build prerenders no page with parameters, and only prerendered pages have data.
+    if (!page.params) queue.add(`data ${pathname}`, () => loadData(pathname))
   }
 
   runWhenSettled(() => {
-    const visibleLinks = new IntersectionObserver((entries, observer) => {
+    const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
+    const visibleLinks = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue
-        observer.unobserve(target)
-        prefetch(target)
+        clearTimeout(timers.get(target))
+        if (isIntersecting && target instanceof HTMLAnchorElement)
+          timers.set(
+            target,
+            setTimeout(() => prefetch(target), minVisibleMs),
+          )
       }
     })
     const observe = (root: Element) => {
@@ -46,6 +51,11 @@ export function startPrefetching({ loadCode, loadData }: PrefetchLoaders): void 
         for (const node of addedNodes) if (node instanceof Element) observe(node)
     }).observe(document.body, { childList: true, subtree: true })
   })
+}
+
+function isConnectionFast(): boolean {
+  const { onLine, connection } = navigator
+  return onLine && !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')
 }
 
 function isInternal(link: HTMLAnchorElement): boolean {
