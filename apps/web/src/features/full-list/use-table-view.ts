@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { TableView } from '../../shared/ui/data-table/table-column.ts'
 
 /** Parameters of the URL: words to filter by, and a column, with `-` before it for descending. */
@@ -18,7 +18,10 @@ export function useTableView(columnIds: readonly string[]): [TableView, (view: T
   const [view, setView] = useState(() => parseView(params, columnIds))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLeaving = useRef(false)
-  isLeaving.current = useNavigation().state !== 'idle'
+  const { pathname } = useLocation()
+  const target = useNavigation().location
+  // An earlier change of the URL that is still pending is replaced by the next one.
+  isLeaving.current = target !== undefined && target.pathname !== pathname
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function storeInUrl(stored: TableView) {
