@@ -1,26 +1,29 @@
-import { changeProfile } from '@lares/shared-types/contracts/auth'
-import type { SessionUser } from '@lares/shared-types/users'
+import { DisplayName, type SessionUser } from '@lares/shared-types/users'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import { Type } from 'typebox'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { Form } from '../../../shared/forms/form.tsx'
-import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { TextField } from '../../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useSave } from '../../../shared/forms/use-save.ts'
 import { useChangeProfileMutation } from '../../../shared/session/session-api.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
+
+/** The body of `changeProfile` with the name, which is optional there. */
+const NameBody = Type.Object({ displayName: DisplayName })
 
 /** Changes the display name of the user. */
 export function NameForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account')
   const { t: preferences } = useTranslation('preferences')
   const dispatch = useDispatch()
-  const [change, { isLoading, error }] = useChangeProfileMutation()
+  const [change] = useChangeProfileMutation()
   const form = useContractForm({
-    schema: changeProfile.body,
+    schema: NameBody,
     defaultValues: { displayName: user.displayName },
   })
 
@@ -30,19 +33,13 @@ export function NameForm({ user }: { user: SessionUser }) {
     getTitle: ({ displayName }) => displayName ?? '',
   })
 
-  const submit = form.handleSubmit(async ({ displayName }) => {
-    if (displayName === undefined) {
-      form.setError('displayName', { type: 'required' }, { shouldFocus: true })
-      return
-    }
-    const result = await change({ body: { displayName } })
-    if (result.error) return showServerIssues(form, result.error)
+  const { submitWith, isSaving, error } = useSave(form, () => {
     draft.clear()
     dispatch(toastShown({ title: preferences('saved'), intent: 'success' }))
   })
 
   return (
-    <Form label={preferences('me')} onSubmit={submit}>
+    <Form label={preferences('me')} onSubmit={submitWith((body) => change({ body }))}>
       <TextField
         control={form.control}
         name="displayName"
@@ -52,7 +49,7 @@ export function NameForm({ user }: { user: SessionUser }) {
       />
       <DraftOffer form={form} draft={draft} />
       <FailureNote error={error} />
-      <Button type="submit" variant="default" loading={isLoading}>
+      <Button type="submit" variant="default" loading={isSaving}>
         {preferences('saveName')}
       </Button>
     </Form>
