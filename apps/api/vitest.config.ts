@@ -24,7 +24,7 @@ const embeddedIsEnough = [
   'src/durability/hostile-files.test.ts',
   'src/fuzz/hostile-bodies.test.ts',
   'src/modules/assets/{client-disconnects,enclosed-files,renditions,send-bytes}.test.ts',
-  'src/modules/damage/**/*.test.ts',
+  'src/modules/assets/damage/**/*.test.ts',
 ]
 
 /** Without isolation each worker loads the modules once for all test files, which open their own archives. */
