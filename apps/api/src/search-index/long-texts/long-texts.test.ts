@@ -64,6 +64,8 @@ test('the words of the pieces of a text, joined, equal the words of the whole te
       'a≠b',
       'ﬁne',
       '日本語',
+      'ͺ',
+      '\u0345',
       'Straße',
       '-',
       ' ',
@@ -87,7 +89,13 @@ test('the words of the pieces of a text, joined, equal the words of the whole te
         expect(rows[0]?.joined ?? '').toBe(rows[0]?.whole)
       },
     ),
-    { numRuns: 150 },
+    {
+      numRuns: 150,
+      examples: [
+        [['ͺ ', 'été '], 1, 'en'],
+        [['\u0345 ', 'été'], 1, null],
+      ],
+    },
   )
 })
 
