@@ -28,12 +28,16 @@ async function listMediaPids(): Promise<number[]> {
   return found
 }
 
-/** Kills the next media process that is started, as the system does when it runs out of memory. */
+/**
+ * Kills the next media process that is started, as the system does when it runs out of memory. It looks often, to find the
+ * process before it has finished its task, and for long, because starting a process takes seconds on a busy computer.
+ */
 async function killNext(known: readonly number[] = []): Promise<number> {
-  const pid = await vi.waitFor(async () => {
+  const findStarted = async () => {
     const [started] = (await listMediaPids()).filter((one) => !known.includes(one))
     return started ?? expect.fail('there is no process')
-  })
+  }
+  const pid = await vi.waitFor(findStarted, { interval: 5, timeout: 20_000 })
   process.kill(pid, 'SIGKILL')
   return pid
 }
