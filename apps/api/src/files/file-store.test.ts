@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { renameSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -188,6 +189,21 @@ describe.each([
 })
 
 describe('a folder', () => {
+  test('does not report a file as missing that another process restores meanwhile', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'lares-files-'))
+    onTestFinished(() => rm(root, { recursive: true, force: true }))
+    const store = await openFolderStore(root)
+    const path = join(await store.createWorkFolder(), 'letter')
+    await writeFile(path, content)
+    await store.adopt(path, sha256)
+    renameSync(getOriginalPath(root, sha256), join(root, 'removed', sha256))
+    const pendingStat = store.stat(sha256)
+    // Meanwhile a thread finds no file, but this one cannot learn of it yet.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    renameSync(join(root, 'removed', sha256), getOriginalPath(root, sha256))
+    expect(await pendingStat).toMatchObject({ size: content.length })
+  })
+
   test('lists no drafts that a killed process left', async () => {
     const root = await mkdtemp(join(tmpdir(), 'lares-files-'))
     onTestFinished(() => rm(root, { recursive: true, force: true }))

@@ -45,16 +45,24 @@ export async function openFolderStore(root: string): Promise<FileStore> {
         () => false,
       ),
     async stat(sha256) {
-      let found = await stat(resolvePath(sha256)).catch(fallbackOn('ENOENT', undefined))
+      let isMissing = false
       // A removal renames the file while it checks whether the file is still referenced, and may restore it.
-      for (let retries = 0; !found && retries < maxStatRetries; retries++) {
-        if (!existsSync(join(removed, sha256))) break
-        await delay(statRetryDelayMs)
-        found = await stat(resolvePath(sha256)).catch(fallbackOn('ENOENT', undefined))
+      for (let retries = 0; retries < maxStatRetries; retries++) {
+        const found = await stat(resolvePath(sha256)).catch(fallbackOn('ENOENT', undefined))
+        if (found?.isFile()) {
+          const { size, ino, mtimeMs, ctimeMs } = found
+          return { size, revision: `${ino}/${mtimeMs}/${ctimeMs}` }
+        }
+        if (existsSync(join(removed, sha256))) {
+          isMissing = false
+          await delay(statRetryDelayMs)
+        } else {
+          // The removal may have restored the file between the two checks, so that the first one is repeated.
+          if (isMissing) return undefined
+          isMissing = true
+        }
       }
-      if (!found?.isFile()) return undefined
-      const { size, ino, mtimeMs, ctimeMs } = found
-      return { size, revision: `${ino}/${mtimeMs}/${ctimeMs}` }
+      return undefined
     },
     async withLocalFile(sha256, work) {
       const path = resolvePath(sha256)
