@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { waitFor } from '@lares/test-harness/wait-for'
+import { expect, onTestFinished, test } from 'vitest'
 import { openLogFile } from './log-file.ts'
 
 function createFolder(): string {
@@ -70,9 +71,7 @@ test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EBADF'])(
     disk.code = code
     for (const line of ['during\n', 'still\n']) log.write(line)
     delete disk.code
-    await vi.waitFor(() =>
-      expect(readFileSync(join(path, 'lares.log'), 'utf8')).toBe('before\nduring\nstill\n'),
-    )
+    await waitFor(() => expect(readFileSync(join(path, 'lares.log'), 'utf8')).toBe('before\nduring\nstill\n'))
     log.write('after\n')
     expect(readFileSync(join(path, 'lares.log'), 'utf8')).toMatch(/still\nafter\n$/)
     expect(failures).toEqual([code])

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ServiceHooks, startService } from './service.ts'
 
@@ -84,7 +85,7 @@ test('a stopped service shuts down gracefully and is not restarted', async () =>
   const pid = getPid(service)
   await service.stop()
   expect(isAlive(pid)).toBe(false)
-  await vi.waitFor(() => expect(seen.output).toContain('steady: leaving'))
+  await waitFor(() => expect(seen.output).toContain('steady: leaving'))
   expect(seen.problems).toEqual([])
 })
 

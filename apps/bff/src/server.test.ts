@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { waitFor } from '@lares/test-harness/wait-for'
+import { expect, onTestFinished, test } from 'vitest'
 import { startFakeArchive } from './testing/fake-archive.ts'
 import { internalSecret } from './testing/secrets.ts'
 
@@ -102,7 +103,7 @@ test('finishes pending requests before the process exits', { timeout: 20_000 }, 
   const response = fetch(`${gateway.address}/api/slow`)
   await requested
   const code = gateway.stop()
-  await vi.waitFor(() => expect(fetch(`${gateway.address}/healthz`)).rejects.toThrow())
+  await waitFor(() => expect(fetch(`${gateway.address}/healthz`)).rejects.toThrow())
   finish()
   expect((await response).status).toBe(200)
   expect(await code).toBe(0)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLogStream } from './log-stream.ts'
@@ -35,7 +36,7 @@ test('writes buffered lines once there is space, and counts the dropped ones', a
   // The system reuses the closed file descriptor for the next file.
   expect(openSync(path, 'a')).toBe(file)
   stream.write('lost too\n')
-  await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toContain('log could not be written'))
+  await waitFor(() => expect(readFileSync(path, 'utf8')).toContain('log could not be written'))
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
   expect(lines[0]).toMatch(/^0 x/)
   const { lostLines } = JSON.parse(lines.at(-1) ?? '')

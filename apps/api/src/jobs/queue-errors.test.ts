@@ -1,3 +1,4 @@
+import { waitFor } from '@lares/test-harness/wait-for'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import { createQueueErrorLogger } from './queue-errors.ts'
@@ -21,11 +22,11 @@ test('logs an outage of the database once for all queues, and once when it is ov
   for (let queue = 0; queue < 9; queue += 1)
     report({ ...connectionLoss, message: connectionLoss.message, queue })
   expect(log.error.mock.calls).toEqual([[{ away: 'database', err: connectionLoss }, 'out of reach']])
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
+  await waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
   expect(log.warn.mock.calls[0]?.[1]).toBe('within reach again')
   report(connectionLoss)
   expect(log.error).toHaveBeenCalledTimes(2)
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(log.warn).toHaveBeenCalledTimes(2))
 })
 
 test('logs any other error each time', () => {

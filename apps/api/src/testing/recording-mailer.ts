@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { waitFor } from '@lares/test-harness/wait-for'
 import type { Mailer, OutgoingMail } from '../mail/mailer.ts'
 
 /** A mailer that records mails as if a mail server had accepted them. */
@@ -19,7 +19,7 @@ export function createRecordingMailer(): RecordingMailer {
   const mails: OutgoingMail[] = []
   const failed: OutgoingMail[] = []
   async function linkFor(address: string): Promise<string> {
-    const mail = await vi.waitFor(() => {
+    const mail = await waitFor(() => {
       const latest = mails.findLast(({ to }) => to === address)
       if (!latest) throw new Error(`no mail to ${address}`)
       return latest

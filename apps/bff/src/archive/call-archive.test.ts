@@ -2,7 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getCurrentUser, internalContracts, verifyCredentials } from '@lares/server-kit/internal-contracts'
 import type { Outages } from '@lares/server-kit/outages'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { waitFor } from '@lares/test-harness/wait-for'
+import { expect, onTestFinished, test } from 'vitest'
 import { internalSecret } from '../testing/secrets.ts'
 import { createArchiveCaller } from './call-archive.ts'
 
@@ -25,7 +26,7 @@ async function callServer(listener: RequestListener, contract = getCurrentUser, 
     server.closeAllConnections()
     server.close()
   })
-  await vi.waitFor(() => expect(server.listening).toBe(true))
+  await waitFor(() => expect(server.listening).toBe(true))
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const outages = { reportAvailable: () => undefined } as unknown as Outages
   const call = createArchiveCaller({ apiUrl, internalSecret }, outages, timeoutMs)

@@ -1,3 +1,4 @@
+import { waitFor } from '@lares/test-harness/wait-for'
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { createTestGateway, getSignedInCookie, signInAt } from '../testing/gateway.ts'
@@ -65,7 +66,7 @@ test('a client that disconnects during an upload is not reported as an outage', 
   await started
   upload.disconnect()
   await ended
-  await vi.waitFor(() => expect(errors).toHaveLength(1))
+  await waitFor(() => expect(errors).toHaveLength(1))
   expect(reports.filter((line) => line.startsWith('begun'))).toEqual([])
 })
 
@@ -96,6 +97,6 @@ test('a client that disconnects before an answer aborts the call, which is not r
   abortController.abort()
   await expect(question).rejects.toThrow()
   await ended
-  await vi.waitFor(() => expect(errors).toHaveLength(1))
+  await waitFor(() => expect(errors).toHaveLength(1))
   expect(reports.filter((line) => line.startsWith('begun'))).toEqual([])
 })

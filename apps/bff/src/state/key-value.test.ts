@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createMemoryKeyValue } from '../testing/memory-key-value.ts'
 import type { KeyValue } from './key-value.ts'
@@ -21,7 +22,7 @@ const stores: [string, () => KeyValue][] = [
 ]
 if (server) {
   const process = spawn(server, ['--port', '0', '--unixsocket', socket, '--save', ''], { stdio: 'pipe' })
-  await vi.waitFor(() => once(process.stdout, 'data'))
+  await waitFor(() => once(process.stdout, 'data'))
   afterAll(() => void process.kill())
   stores.push(['on a server', () => openValkeyKeyValue(`redis+unix://${socket}`, () => undefined)])
 }
@@ -69,7 +70,7 @@ describe.each(stores)('a key-value store %s', (_where, open) => {
   test('starts a new window when the last one has ended, and increments do not extend it', async () => {
     await keyValue.increment('d', 60)
     await keyValue.increment('d', 60_000)
-    await vi.waitFor(async () => expect(await keyValue.get('d')).toBeUndefined())
+    await waitFor(async () => expect(await keyValue.get('d')).toBeUndefined())
     expect((await keyValue.increment('d', 60_000)).count).toBe(1)
   })
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { FF_ENCODER_MPEG4 } from 'node-av/constants'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -57,7 +58,7 @@ const waitUntilExited = (pid: number) =>
 
 /** Waits for the process that runs the pool's only task. */
 async function waitForPid(pool: ProcessPool): Promise<number> {
-  return vi.waitFor(() => pool.pids[0] ?? expect.fail('there is no process'))
+  return waitFor(() => pool.pids[0] ?? expect.fail('there is no process'))
 }
 
 describe('a task', () => {

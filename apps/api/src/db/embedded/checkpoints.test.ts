@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { Mutex } from 'async-mutex'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startCheckpoints } from './checkpoints.ts'
@@ -29,13 +30,13 @@ test('checkpoints a long log but not a short one', async () => {
   const before = await getCheckpoint()
   await write(1)
   const polls = vi.fn(getCheckpoint)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await polls()
     expect(polls.mock.calls.length).toBeGreaterThan(5)
   })
   expect(await getCheckpoint()).toBe(before)
   await write(3)
-  await vi.waitFor(async () => expect(await getCheckpoint()).not.toBe(before))
+  await waitFor(async () => expect(await getCheckpoint()).not.toBe(before))
   await stop()
 })
 
@@ -49,6 +50,6 @@ test('waits for the transaction of a client', async () => {
   await database.exec('commit')
   expect(await getCheckpoint()).toBe(before)
   release()
-  await vi.waitFor(async () => expect(await getCheckpoint()).not.toBe(before))
+  await waitFor(async () => expect(await getCheckpoint()).not.toBe(before))
   await stop()
 })

@@ -1,5 +1,6 @@
 import { cancelOperation, getOperation } from '@lares/shared-types/contracts/operations'
 import type { Operation } from '@lares/shared-types/operations'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -169,7 +170,7 @@ describe('a cancelled operation', () => {
     const id = await startNew()
     const cancel = vi.fn<Cancel>(async () => undefined)
     const running = run(id, waitForAbort, cancel)
-    await vi.waitFor(async () => expect(await load(id)).toMatchObject({ state: 'running' }))
+    await waitFor(async () => expect(await load(id)).toMatchObject({ state: 'running' }))
     expect((await requestCancel(id)).reply).toMatchObject({ state: 'cancelling' })
     await running
     expect(cancel).toHaveBeenCalledOnce()
@@ -201,7 +202,7 @@ describe('a cancelled operation', () => {
       throw new Error('not today')
     })
     const settled = running.catch((error: Error) => error.message)
-    await vi.waitFor(async () => expect(await load(id)).toMatchObject({ state: 'running' }))
+    await waitFor(async () => expect(await load(id)).toMatchObject({ state: 'running' }))
     await requestCancel(id)
     expect(await settled).toBe('not today')
     expect(await load(id)).toMatchObject({ state: 'cancelling' })
@@ -251,7 +252,7 @@ describe('an operation whose attempt fails', () => {
     const id = await startNew()
     await expect(run(id, failWith(new Error('first')))).rejects.toThrow()
     void run(id, () => new Promise(() => undefined))
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { rows } = await sql`select error from operations where id = ${id}`.execute(archive.services.db)
       expect(rows).toEqual([{ error: null }])
     })

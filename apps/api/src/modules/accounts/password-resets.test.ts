@@ -1,6 +1,7 @@
 import * as contracts from '@lares/shared-types/contracts/auth'
 import { languages } from '@lares/shared-types/languages'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitFor } from '@lares/test-harness/wait-for'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { languagePacks } from '../../languages/packs.ts'
 import { type AccountArchive, openAccountArchive } from '../../testing/account-archive.ts'
 import { readProvenUser } from '../../testing/proven-user.ts'
@@ -28,7 +29,7 @@ describe('a password reset', () => {
   async function requestToken(email: string): Promise<string> {
     const before = listMailsTo(email).length
     await requestReset(email)
-    await vi.waitFor(() => expect(listMailsTo(email)).toHaveLength(before + 1))
+    await waitFor(() => expect(listMailsTo(email)).toHaveLength(before + 1))
     return fixture.mailer.tokenFor(email)
   }
 
@@ -98,7 +99,7 @@ describe('a password reset', () => {
     const stranger = await requestReset('nobody@example.org')
     for (const { status, bytes } of replies)
       expect({ status, bytes }).toEqual({ status: stranger.status, bytes: stranger.bytes })
-    await vi.waitFor(() => expect(listMailsTo(user.email)).toHaveLength(3))
+    await waitFor(() => expect(listMailsTo(user.email)).toHaveLength(3))
     // Once this mail is sent, all mails requested before have been sent too.
     await requestToken(other.email)
     expect(listMailsTo(user.email)).toHaveLength(3)
@@ -113,10 +114,10 @@ describe('a password reset', () => {
     fixture.mailer.broken = true
     for (let count = 1; count <= 4; count++) {
       await requestReset(user.email)
-      await vi.waitFor(() =>
+      await waitFor(() =>
         expect(fixture.mailer.failed.filter(({ to }) => to === user.email)).toHaveLength(count),
       )
-      await vi.waitFor(async () => expect(await countLinks(user.id)).toBe(0))
+      await waitFor(async () => expect(await countLinks(user.id)).toBe(0))
     }
     fixture.mailer.broken = false
     expect((await getReset(await requestToken(user.email))).status).toBe(200)
@@ -139,7 +140,7 @@ describe('a password reset', () => {
     const user = await fixture.addPerson()
     fixture.mailer.broken = true
     expect((await requestReset(user.email)).status).toBe(204)
-    await vi.waitFor(() => expect(fixture.mailer.failed.at(-1)?.to).toBe(user.email))
+    await waitFor(() => expect(fixture.mailer.failed.at(-1)?.to).toBe(user.email))
   })
 
   test('rejects an invalid address', async () => {

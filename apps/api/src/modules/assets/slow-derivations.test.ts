@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createPdf } from '@lares/media-engine/testing/pdf-file'
 import { writeVideoFile } from '@lares/media-engine/testing/video-file'
 import * as contracts from '@lares/shared-types/contracts/assets'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { FF_ENCODER_MPEG4 } from 'node-av/constants'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -43,7 +44,7 @@ test('derives a playable copy of an AVI film, and the pages of a PDF meanwhile',
     drawing: 'testsrc=duration=2:size=640x360:rate=25',
   })
   const film = await addItemWithFile(archive, author, await readFile(path), 'film.avi', { kind: 'video' })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const answer = await archive.call(author, contracts.getPlayable, { params: { id: film.assetId } })
     expect(answer.status).toBe(202)
   })

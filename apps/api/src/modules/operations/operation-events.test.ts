@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { buildUrl } from '@lares/shared-types/contract'
 import { cancelOperation, followOperations } from '@lares/shared-types/contracts/operations'
 import type { Operation, OperationScope } from '@lares/shared-types/operations'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -123,14 +124,14 @@ describe('the events of operations', () => {
     const second = await follow(user, 'own', rows[0]?.before)
     await waitForOperation(second, { id: missed })
     const fresh = await follow(user, 'own', 'nonsense')
-    await vi.waitFor(() => expect(fresh.events.map(({ event }) => event)).toEqual(['ready']))
+    await waitFor(() => expect(fresh.events.map(({ event }) => event)).toEqual(['ready']))
   })
 
   test('ask for a new list when very many were missed', async () => {
     const user = await archive.addUser()
     for (let count = 0; count < 201; count++) await insert(user)
     const follower = await follow(user)
-    await vi.waitFor(() => expect(follower.events.map(({ event }) => event)).toEqual(['ready', 'reset']))
+    await waitFor(() => expect(follower.events.map(({ event }) => event)).toEqual(['ready', 'reset']))
   })
 
   test('ask for a new list when more has changed at once than is sent', async () => {

@@ -1,5 +1,6 @@
 import * as auth from '@lares/shared-types/contracts/auth'
 import { linkNewPassword, renewInvitation } from '@lares/shared-types/contracts/users'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createEmail, openUserArchive, type UserArchive } from '../../testing/user-archive.ts'
 
@@ -70,7 +71,7 @@ test('logs password links when they are issued and when they are used', async ()
   await archive.call(undefined, auth.requestPasswordReset, { body: { email: user.email } })
   await archive.call(undefined, auth.requestPasswordReset, { body: { email: createEmail() } })
   await fixture.mailer.linkFor(user.email)
-  await vi.waitFor(() => expect(events).toHaveLength(4))
+  await waitFor(() => expect(events).toHaveLength(4))
   expect(events).toEqual([
     { event: 'authn_token_created', purpose: 'password-reset', targetId: user.id, by: 'hand' },
     { event: 'authn_password_change', targetId: user.id, by: 'link' },

@@ -1,9 +1,10 @@
 import { changeItem, createItem, restoreItem, trashItem } from '@lares/shared-types/contracts/items'
 import { changeTag, createTag, mergeTag } from '@lares/shared-types/contracts/labels'
 import type { CreateItem } from '@lares/shared-types/items'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/test-users.ts'
 import { indexItemsJob } from '../index-items.job.ts'
 import { clearTypesenseState } from './collections.ts'
@@ -131,7 +132,7 @@ describe('the index follows', () => {
     await fixture.catchUp()
     const { id } = await addItem({ title: 'Marmot' })
     // The job is enqueued after the reply.
-    await vi.waitFor(async () => expect(await listQueuedJobs()).toContain('typesense-changes'))
+    await waitFor(async () => expect(await listQueuedJobs()).toContain('typesense-changes'))
     await fixture.catchUp()
     expect(titles()).toEqual(['Marmot'])
     await change(id, 1, { title: 'Chamois', body: 'On the scree' })

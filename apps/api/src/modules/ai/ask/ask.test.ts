@@ -4,7 +4,8 @@ import { createTag } from '@lares/shared-types/contracts/labels'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import { getMessageText, ScriptedAi } from '@lares/test-harness/scripted-ai'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitFor } from '@lares/test-harness/wait-for'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAi } from '../../../ai-endpoints/ai.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
@@ -326,12 +327,12 @@ describe('with a model', () => {
     endpoint.reply = () => ({ text: '{"sentences": []}', after: gate.promise })
     const body = { question: 'What happened to the piano?' }
     const both = Promise.all([archive.call(admin, ask, { body }), archive.call(admin, ask, { body })])
-    await vi.waitFor(() => expect(endpoint.requests).toHaveLength(2))
+    await waitFor(() => expect(endpoint.requests).toHaveLength(2))
     const { status, error } = await archive.call(admin, ask, { body })
     expect([status, error.code]).toEqual([429, 'ai-too-many-answers'])
     expect((await askQuestion('Who won the football match?')).engine).toBe('quotations')
     const other = askQuestion(body.question, relative)
-    await vi.waitFor(() => expect(endpoint.requests).toHaveLength(3))
+    await waitFor(() => expect(endpoint.requests).toHaveLength(3))
     gate.resolve()
     expect((await both).map((answer) => answer.reply.engine)).toEqual(['model', 'model'])
     expect((await other).engine).toBe('model')
@@ -351,15 +352,13 @@ describe('with a model', () => {
         signal: leave.signal,
       }),
     )
-    await vi.waitFor(() => expect(endpoint.requests).toHaveLength(2))
+    await waitFor(() => expect(endpoint.requests).toHaveLength(2))
     leave.abort()
     await Promise.allSettled(calls)
-    await vi.waitFor(() => expect(endpoint.abortedRequests).toBe(2))
+    await waitFor(() => expect(endpoint.abortedRequests).toBe(2))
     endpoint.failure = undefined
     write()
-    await vi.waitFor(async () =>
-      expect((await askQuestion('What happened to the piano?')).engine).toBe('model'),
-    )
+    await waitFor(async () => expect((await askQuestion('What happened to the piano?')).engine).toBe('model'))
   })
 })
 

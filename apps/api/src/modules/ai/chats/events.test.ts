@@ -2,6 +2,7 @@ import { text as readText } from 'node:stream/consumers'
 import { buildUrl } from '@lares/shared-types/contract'
 import { type AnswerEvent, followAnswer, getChat } from '@lares/shared-types/contracts/chats'
 import { createTag } from '@lares/shared-types/contracts/labels'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import type { App } from '../../../http/route.ts'
@@ -78,7 +79,7 @@ describe('the events of an answer', () => {
     fixture.scripts({ text: words, pauseMs: 60 })
     const chat = await fixture.newChat(user)
     const { id } = await fixture.ask(user, chat, 'Count')
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(
         (await fixture.archive.call(user, getChat, { params: { id: chat } })).reply.messages[1]?.text,
       ).toMatch(/two/),

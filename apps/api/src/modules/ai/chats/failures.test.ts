@@ -1,4 +1,5 @@
 import * as chats from '@lares/shared-types/contracts/chats'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestUser } from '../../../testing/test-users.ts'
 import { type ChatArchive, openChatArchive } from './testing/chat-archive.ts'
@@ -133,7 +134,7 @@ describe('stopping an answer', () => {
     expect(stopped.reply).toMatchObject({ state: 'stopped', error: null })
     expect(stopped.reply.text).toMatch(/^one two/)
     expect(stopped.reply.text).not.toContain('twelve')
-    await vi.waitFor(() => expect(fixture.model.abortedRequests).toBe(left + 1))
+    await waitFor(() => expect(fixture.model.abortedRequests).toBe(left + 1))
     const again = await fixture.archive.call(user, chats.stopAnswer, { params: { id: chat, messageId } })
     expect(again.reply).toEqual(stopped.reply)
   })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import * as assets from '@lares/shared-types/contracts/assets'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getStoredPath } from '../../../files/testing/stored-path.ts'
 import { addItemWithFile } from '../../../testing/add-item-with-file.ts'
@@ -58,7 +59,7 @@ describe('a stored original', () => {
     const { assetId, path, sha256 } = await addLetter()
     await flipBit(path)
     await getOriginal(assetId)
-    await vi.waitFor(async () => expect(await isMarked(sha256)).toBe(true))
+    await waitFor(async () => expect(await isMarked(sha256)).toBe(true))
     expect((await getOriginal(assetId)).error.code).toBe('file-damaged')
   })
 
@@ -66,9 +67,9 @@ describe('a stored original', () => {
     const { assetId, bytes, path } = await addLetter()
     await flipBit(path)
     await getOriginal(assetId)
-    await vi.waitFor(async () => expect((await getOriginal(assetId)).status).toBe(500))
+    await waitFor(async () => expect((await getOriginal(assetId)).status).toBe(500))
     await writeFile(path, bytes)
-    await vi.waitFor(async () => expect((await getOriginal(assetId)).bytes.equals(bytes)).toBe(true))
+    await waitFor(async () => expect((await getOriginal(assetId)).bytes.equals(bytes)).toBe(true))
   })
 
   test.each([
@@ -79,7 +80,7 @@ describe('a stored original', () => {
     const { assetId, bytes, path, sha256 } = await addLetter()
     await damage(path)
     await getOriginal(assetId)
-    await vi.waitFor(async () => expect(await isMarked(sha256)).toBe(true))
+    await waitFor(async () => expect(await isMarked(sha256)).toBe(true))
     await uploadFile(archive, author, bytes, 'again.bin')
     expect(await isMarked(sha256)).toBe(false)
     expect((await getOriginal(assetId)).bytes.equals(bytes)).toBe(true)
@@ -141,7 +142,7 @@ test('repairing an original resets its attempts', async () => {
   const { assetId, bytes, path, sha256 } = await addLetter()
   await flipBit(path)
   await getOriginal(assetId)
-  await vi.waitFor(async () => expect(await isMarked(sha256)).toBe(true))
+  await waitFor(async () => expect(await isMarked(sha256)).toBe(true))
   const failedState = { state: 'failed', reason: 'corrupt', exceeded_attempts: 2 } as const
   await db.updateTable('assets').set(failedState).where('id', '=', assetId).execute()
   await uploadFile(archive, author, bytes, 'again.bin')
