@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Test files that take long, mostly waiting for processes and retries of jobs. */
 const slowest = [
+  'src/durability/killed-operation.test.ts',
   'src/durability/kill.test.ts',
   'src/durability/killed-worker.test.ts',
   'src/durability/service-restarts.test.ts',

@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readStoredPreferences } from '../shared/preferences/stored-preferences.ts'
 import { sessionApi } from '../shared/session/session-api.ts'
+import { clearStorageOfOthers } from '../shared/user-storage/user-storage.ts'
 import { createFakeArchive } from '../testing/fake-archive.ts'
 import { ada } from '../testing/people.ts'
 import { verifySession } from './routing/verify-session.ts'
@@ -12,6 +13,8 @@ import { createStore } from './store.ts'
 const otherTab = new BroadcastChannel('lares.signed-out')
 afterEach(() => {
   otherTab.onmessage = null
+  // Nothing would be stored for her in the tests of other files, which share this module.
+  clearStorageOfOthers(ada.id)
 })
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -20,6 +20,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // Test files share a document, in which an element that a test adds itself would stay.
+  if (hasDom) document.body.replaceChildren()
   vi.useRealTimers()
   expect(
     unexpectedMessages.splice(0).map(([first, ...more]) => [first, ...more.map(String)]),
