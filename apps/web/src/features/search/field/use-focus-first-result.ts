@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Animation frames to wait for the first result to be drawn. */
-const maxFrames = 30
+/** How long to wait for the first result to be drawn, which a slow device does in fewer frames but later. */
+const maxWaitMs = 2_000
 
 /**
  * Moves the focus to the first result after `request`. It waits until the results are settled, because the focus would be
@@ -13,10 +13,10 @@ export function useFocusFirstResult(isSettled: boolean) {
 
   useEffect(() => {
     if (!isRequested || !isSettled) return
-    let framesLeft = maxFrames
+    const startedAt = performance.now()
     function focusFirst() {
       const first = document.querySelector<HTMLElement>('[data-entry="0"] a[href]')
-      if (!first && framesLeft-- > 0) {
+      if (!first && performance.now() - startedAt < maxWaitMs) {
         frame.current = requestAnimationFrame(focusFirst)
         return
       }
