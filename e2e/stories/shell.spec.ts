@@ -40,8 +40,7 @@ test('a bot gets the status of a missing page and no error page', async ({ archi
   expect(answer?.status()).toBe(404)
   expect(await page.locator('body').textContent()).toBe('Not Found')
   await page.goto('/')
-  await page.evaluate(() => history.pushState(null, '', '/nowhere'))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: null })))
+  await navigateTo(page, '/nowhere')
   await expect(page.locator('#root')).toBeEmpty()
 })
 

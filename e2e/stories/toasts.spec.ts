@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { navigateTo } from '../support/navigate-to.ts'
 import { inviteRelative } from '../support/people.ts'
 import { expect, signIn, test } from '../support/story.ts'
 
@@ -51,10 +52,7 @@ test('its cross takes a toast away', async ({ page }) => {
 /** Navigates to an administrators' page with a stopped clock, and advances it until the toast is shown. */
 async function showToast(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
-  await page.evaluate(() => {
-    history.pushState(null, '', '/tabAdminParam/maintenance')
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  })
+  await navigateTo(page, '/tabAdminParam/maintenance')
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(page.getByText(toastText)).toBeVisible({ timeout: 1 })
