@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from './free-port.ts'
+import { findFreePort } from '@lares/test-harness/free-port'
 
 /** The limit of log output that is attached to a failed story. */
 const maxLogCharacters = 20_000

@@ -1,27 +1,38 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { hasCode, StartError } from './start-error.ts'
 
-/** Finds a port of this machine that is currently free. */
-export async function findFreePort(host = '127.0.0.1'): Promise<number> {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The system assigned no port.')
-  return address.port
+/**
+ * Below the ephemeral ports of operating systems: an outgoing connection could otherwise take the port of a service while
+ * it restarts.
+ */
+const portRange = { from: 12_000, below: 32_000 }
+
+/** Finds a port of this machine that is currently free and not among `reserved`, on which services will listen later. */
+export async function findFreePort(host = '127.0.0.1', reserved: readonly number[] = []): Promise<number> {
+  for (;;) {
+    const port = randomInt(portRange.from, portRange.below)
+    if (reserved.includes(port)) continue
+    try {
+      await listenBriefly(host, port)
+      return port
+    } catch (error) {
+      if (!hasCode(error, 'EADDRINUSE', 'EACCES')) throw toStartError(error, host, port)
+    }
+  }
 }
 
 /** Throws StartError with instructions if the gateway cannot listen on this port. */
 export async function assertPortFree(host: string, port: number): Promise<void> {
-  const server = createServer()
-  try {
-    server.listen(port, host)
-    await once(server, 'listening')
-  } catch (error) {
+  await listenBriefly(host, port).catch((error: unknown) => {
     throw toStartError(error, host, port)
-  }
+  })
+}
+
+async function listenBriefly(host: string, port: number): Promise<void> {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
   server.close()
   await once(server, 'close')
 }

@@ -26,7 +26,7 @@ export interface ServiceSpecs {
  */
 export async function createServiceSpecs(settings: Settings, root: string): Promise<ServiceSpecs> {
   const { dataDir, address, host, port, mode } = settings
-  const apiPort = await findFreePort()
+  const apiPort = await findFreePort('127.0.0.1', [port])
   const chosen: Partial<Record<SettingName, string>> = {
     LARES_DATA_DIR: dataDir,
     PUBLIC_URL: address,
@@ -50,7 +50,7 @@ export async function createServiceSpecs(settings: Settings, root: string): Prom
     demo: { name: 'demo', entry: join(root, 'demo/src/load.ts'), env: archiveEnv, execArgv: [] },
   }
   if (mode !== 'dev') return specs
-  const gatewayPort = String(await findFreePort())
+  const gatewayPort = String(await findFreePort('127.0.0.1', [port, apiPort]))
   const web = {
     name: 'web server',
     entry: join(root, 'apps/web/vite/dev-server.ts'),

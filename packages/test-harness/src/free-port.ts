@@ -1,12 +1,27 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A TCP port of the loopback interface that nothing listens on. */
+/**
+ * Below the ephemeral ports of operating systems: an outgoing connection could otherwise take the port of an archive
+ * that was killed and has not restarted yet.
+ */
+const portRange = { from: 12_000, below: 32_000 }
+
+/** Finds a port on which nothing listens. */
 export async function findFreePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const address = listener.address()
-  listener.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  for (;;) {
+    const port = randomInt(portRange.from, portRange.below)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  server.close()
+  return isListening
 }
