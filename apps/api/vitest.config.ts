@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { SlowestFirstSequencer } from './src/testing/slowest-first-sequencer.ts'
 
-/** Tests that use a database; they run on both kinds of database, which must behave the same. */
+const runsEverything = process.env.LARES_TEST_ALL === '1'
+
+/** Tests that use a database. They run on both kinds, except those below. */
 const databaseTests = [
   'src/db/lock-rows.test.ts',
   'src/db/schema/**/*.test.ts',
@@ -15,17 +17,30 @@ const databaseTests = [
   'src/{lexicon,query-language,search-index}/**/*.test.ts',
 ]
 
-/**
- * Tests of files, bodies and processes for which the database only stores rows. They run on the embedded database, which
- * shares the processor with the service; on the server as well with `npm run test:all`.
- */
-const embeddedIsEnough = [
-  'src/durability/first-text.test.ts',
-  'src/durability/hostile-files.test.ts',
-  'src/fuzz/hostile-bodies.test.ts',
-  'src/modules/assets/{client-disconnects,enclosed-files,renditions,send-bytes}.test.ts',
-  'src/modules/assets/damage/**/*.test.ts',
+/** Tests of the search by meaning, which needs pgvector; the test server does not have it. */
+const vectorTests = [
+  'src/leaks/meaning-leaks.test.ts',
+  'src/modules/search/meaning/**',
+  'src/search-index/meaning/**',
 ]
+
+/**
+ * Tests of what is built on the statements that others test on both: they run on the server, on which they take half the
+ * processor time. What only the embedded database would tell, the set-up of the server's tests tells as well: code that
+ * asks for a second connection within a transaction. With `npm run test:all` they run on both.
+ */
+const serverIsEnough = [
+  'src/fuzz/**',
+  'src/leaks/{chat-leaks,hidden-revisions,instant-leaks,same-file,used-ids}.test.ts',
+  'src/modules/{accounts,ai,assets,creating,items,labels,mailboxes,operations}/**',
+  'src/modules/{own-searches,participants,transcripts,uploads,users}/**',
+]
+
+/**
+ * Tests of processes and files that take long, and for which the database only stores rows. They run on the embedded
+ * database; with `npm run test:all` on both.
+ */
+const embeddedIsEnough = ['src/durability/{first-text,full-disk,hostile-files,killed-operation}.test.ts']
 
 /** Without isolation each worker loads the modules once for all test files, which open their own archives. */
 const sharedOptions = {
@@ -41,19 +56,20 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [
-      { test: { ...sharedOptions, name: 'embedded', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          ...sharedOptions,
+          name: 'embedded',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/testing/**', ...(runsEverything ? [] : serverIsEnough)],
+        },
+      },
       {
         test: {
           ...sharedOptions,
           name: 'postgresql',
-          include: databaseTests,
-          // The test server has no pgvector.
-          exclude: [
-            'src/search-index/meaning/**',
-            'src/modules/search/meaning/**',
-            'src/leaks/meaning-leaks.test.ts',
-            ...(process.env.LARES_TEST_ALL === '1' ? [] : embeddedIsEnough),
-          ],
+          include: [...databaseTests, 'src/testing/**/*.test.ts'],
+          exclude: [...vectorTests, ...(runsEverything ? [] : embeddedIsEnough)],
           globalSetup: './src/testing/provide-postgresql.ts',
           setupFiles: './src/testing/use-postgresql.ts',
         },
