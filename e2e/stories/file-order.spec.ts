@@ -19,6 +19,9 @@ const getRows = (page: Page) => page.getByRole('list', { name: /^File order/ }).
 const getHandle = (page: Page, name: string) =>
   page.getByRole('button', { name: `Drag ${name}`, exact: true })
 
+/** The sensor of dnd-kit listens to the arrow keys only after a timer that it sets when an entry is picked up. */
+const waitForTimers = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)))
+
 async function expectOrder(page: Page, ...expected: string[]): Promise<void> {
   await expect(getRows(page)).toContainText(expected)
 }
@@ -50,6 +53,7 @@ test('the files of an item are put in order by mouse and by keyboard, and stay s
   await getHandle(page, 'one.pdf').focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('one.pdf picked up, position 3 of 3.')).toBeAttached()
+  await waitForTimers(page)
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('one.pdf moved to position 2 of 3.')).toBeAttached()
   await page.keyboard.press('Space')
