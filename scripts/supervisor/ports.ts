@@ -8,17 +8,19 @@ import { hasCode, StartError } from './start-error.ts'
  * it restarts.
  */
 const portRange = { from: 12_000, below: 32_000 }
+const maxAttempts = 1000
 
-/** Finds a port of this machine that is currently free and not among `reserved`, on which services will listen later. */
+/** Finds a port of this machine that is currently free and not among `reserved`, on which services will listen later. Throws StartError. */
 export async function findFreePort(host = '127.0.0.1', reserved: readonly number[] = []): Promise<number> {
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     const port = randomInt(portRange.from, portRange.below)
     if (reserved.includes(port)) continue
     try {
       await listenBriefly(host, port)
       return port
     } catch (error) {
-      if (!hasCode(error, 'EADDRINUSE', 'EACCES')) throw toStartError(error, host, port)
+      if (attempt >= maxAttempts || !hasCode(error, 'EADDRINUSE', 'EACCES'))
+        throw toStartError(error, host, port)
     }
   }
 }
