@@ -2,6 +2,7 @@ import type { Damage } from '@lares/shared-types/contracts/integrity'
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/schema/database.ts'
+import type { StoredFileState } from '../../../files/file-store.ts'
 import type { Services } from '../../../services.ts'
 import { queueDerivation } from '../derivation-queue.ts'
 
@@ -14,13 +15,32 @@ export async function isMarkedDamaged(db: Kysely<Database>, sha256: string): Pro
   return row !== undefined
 }
 
+/** What was found about a stored file, and the state of the file that was examined; undefined when it did not exist. */
+export interface FoundDamage {
+  readonly damage: Damage
+  readonly state: StoredFileState | undefined
+}
+
 /**
- * Marks a stored file as damaged, so that it is no longer sent to clients. If it is a rendition, enqueues its derivation,
- * unless the original is damaged too.
+ * Marks a stored file as damaged, so that it is no longer sent to clients, unless it has been replaced since it was examined.
+ * If it is a rendition, enqueues its derivation, unless the original is damaged too.
  *
  * @returns whether the mark is new
  */
-export function markDamaged({ db, jobs }: Services, sha256: string, damage: Damage): Promise<boolean> {
+export async function markDamaged(
+  services: Services,
+  sha256: string,
+  { damage, state }: FoundDamage,
+): Promise<boolean> {
+  const isNew = await insertMark(services, sha256, damage)
+  // Whoever replaces the file clears its mark afterwards, possibly before the mark was inserted.
+  const current = await services.files.stat(sha256)
+  if (current?.revision === state?.revision) return isNew
+  await clearDamage(services, [sha256])
+  return false
+}
+
+function insertMark({ db, jobs }: Services, sha256: string, damage: Damage): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('damaged_files')

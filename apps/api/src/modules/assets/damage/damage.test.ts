@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import * as assets from '@lares/shared-types/contracts/assets'
 import { waitFor } from '@lares/test-harness/wait-for'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -152,6 +153,46 @@ test('repairing an original resets its attempts', async () => {
     .where('id', '=', assetId)
     .executeTakeFirst()
   expect(repaired).toEqual({ state: 'pending', reason: null, exceeded_attempts: 0 })
+})
+
+test('an original that is repaired while its content is checked is sent', async () => {
+  const { files } = archive.services
+  const { assetId, bytes, path, sha256 } = await addLetter()
+  await flipBit(path)
+  const { stat } = files
+  let calls = 0
+  // The first call is that of the request, the second and the third enclose the hashing in the background.
+  const repairing = vi.spyOn(files, 'stat').mockImplementation(async (hash) => {
+    const state = await stat(hash)
+    calls += 1
+    if (calls === 3) await uploadFile(archive, author, bytes, 'again.bin')
+    return state
+  })
+  await getOriginal(assetId)
+  await waitFor(() => expect(calls).toBeGreaterThan(3))
+  repairing.mockRestore()
+  await waitFor(async () => expect(await isMarked(sha256)).toBe(false))
+  expect((await getOriginal(assetId)).bytes.equals(bytes)).toBe(true)
+})
+
+test('an original that is repaired while renditions are derived from it is derived again', async () => {
+  const { db, files } = archive.services
+  const { assetId, bytes, path, sha256 } = await addLetter(Buffer.from('Dear aunt'))
+  await flipBit(path)
+  vi.spyOn(files, 'read').mockImplementationOnce(async () => {
+    const damaged = await readFile(path)
+    await uploadFile(archive, author, bytes, 'again.txt')
+    return Readable.from([damaged])
+  })
+  const neverAborted = new AbortController().signal
+  await deriveAsset(archive.services, assetId, neverAborted)
+  expect(await isMarked(sha256)).toBe(false)
+  const asset = await db
+    .selectFrom('assets')
+    .select(['state', 'reason'])
+    .where('id', '=', assetId)
+    .executeTakeFirst()
+  expect(asset).toEqual({ state: 'pending', reason: null })
 })
 
 const flippedCount = process.env.LARES_TEST_ALL === '1' ? 200 : 40

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { listDamagedFiles, maxListedDamage } from '@lares/shared-types/contracts/integrity'
+import { type Damage, listDamagedFiles, maxListedDamage } from '@lares/shared-types/contracts/integrity'
 import { changeItem, trashItem } from '@lares/shared-types/contracts/items'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -28,6 +28,11 @@ test('lists nothing while all originals are intact', async () => {
   expect((await listDamaged()).reply).toEqual({ count: 0, files: [] })
 })
 
+async function mark(sha256: string, damage: Damage): Promise<void> {
+  const state = await archive.services.files.stat(sha256)
+  await markDamaged(archive.services, sha256, { damage, state })
+}
+
 test('is forbidden for users other than administrators', async () => {
   const manager = await archive.addUser({ permissions: ['users:manage', 'items:edit-any'] })
   for (const user of [author, manager]) expect((await listDamaged(user)).error.code).toBe('forbidden')
@@ -41,7 +46,7 @@ test('lists damaged originals with their items, latest finding first', async () 
     const one = await addItemWithFile(archive, author, randomBytes(100), `${damage}.bin`, {
       title: `No. ${place}`,
     })
-    await markDamaged(archive.services, one.sha256, damage)
+    await mark(one.sha256, damage)
     const foundAt = new Date(Date.UTC(2026, 0, 1 + place))
     await db
       .updateTable('damaged_files')
@@ -53,7 +58,7 @@ test('lists damaged originals with their items, latest finding first', async () 
     added.unshift({ ...file, item, foundAt: foundAt.toISOString() })
   }
   // A damaged rendition is not listed, because it is derived again automatically.
-  await markDamaged(archive.services, 'e'.repeat(64), 'missing')
+  await mark('e'.repeat(64), 'missing')
   expect((await listDamaged()).reply).toEqual({ count: 3, files: added })
 })
 
@@ -61,7 +66,7 @@ test('lists a file once per item outside the trash, and no longer after a repair
   const bytes = randomBytes(100)
   const first = await addItemWithFile(archive, author, bytes, 'first.bin')
   const second = await addItemWithFile(archive, author, bytes, 'second.bin')
-  await markDamaged(archive.services, first.sha256, 'content')
+  await mark(first.sha256, 'content')
   expect((await listDamaged()).reply.files.map(({ filename }) => filename)).toEqual([
     'second.bin',
     'first.bin',
@@ -75,7 +80,7 @@ test('lists a file once per item outside the trash, and no longer after a repair
 
 test('does not list a file that was removed from its item', async () => {
   const { item, sha256 } = await addItemWithFile(archive, author, randomBytes(100), 'wrong one.bin')
-  await markDamaged(archive.services, sha256, 'missing')
+  await mark(sha256, 'missing')
   const { id, version } = item
   await archive.call(author, changeItem, { params: { id }, body: { version, assetIds: [] } })
   expect((await listDamaged()).reply).toEqual({ count: 0, files: [] })
@@ -84,7 +89,7 @@ test('does not list a file that was removed from its item', async () => {
 test('counts all files beyond the length of the list', async () => {
   const { db } = archive.services
   const { sha256, assetId } = await addItemWithFile(archive, author, randomBytes(100), 'page.bin')
-  await markDamaged(archive.services, sha256, 'content')
+  await mark(sha256, 'content')
   const asset = await db.selectFrom('assets').selectAll().where('id', '=', assetId).executeTakeFirstOrThrow()
   const copies = Array.from({ length: maxListedDamage }, () => ({ ...asset, id: uuidv7(), upload_id: null }))
   await db.insertInto('assets').values(copies).execute()

@@ -6,7 +6,7 @@ import type { Damage } from '@lares/shared-types/contracts/integrity'
 import type { StoredFileState } from '../../../files/file-store.ts'
 import { hasErrorCode } from '../../../files/file-system-errors.ts'
 import type { Services } from '../../../services.ts'
-import { clearDamage, isMarkedDamaged, markDamaged } from './damage-marks.ts'
+import { clearDamage, type FoundDamage, isMarkedDamaged, markDamaged } from './damage-marks.ts'
 
 interface Log {
   error(details: object, message: string): void
@@ -49,7 +49,7 @@ export class FileIntegrityChecker {
     const state = await this.#services.files.stat(sha256)
     const damage = detectDamage(state, size)
     if (damage) {
-      await this.#report(sha256, damage)
+      await this.#report(sha256, { damage, state })
       throw fileDamaged()
     }
     this.#checkLater(sha256, state)
@@ -105,7 +105,7 @@ export class FileIntegrityChecker {
     // The file was replaced or removed while it was hashed; the next read checks it again.
     if (after?.revision !== before.revision) return
     if (hash === sha256) await clearDamage(this.#services, [sha256])
-    else await this.#report(sha256, 'content')
+    else await this.#report(sha256, { damage: 'content', state: after })
     this.#remember(sha256, before.revision)
   }
 
@@ -116,9 +116,9 @@ export class FileIntegrityChecker {
     if (this.#checked.size > maxChecked && oldest) this.#checked.delete(oldest)
   }
 
-  async #report(sha256: string, damage: Damage): Promise<void> {
-    const isNew = await markDamaged(this.#services, sha256, damage)
-    if (isNew) this.#log.error({ sha256, damage }, 'a stored file is damaged')
+  async #report(sha256: string, found: FoundDamage): Promise<void> {
+    const isNew = await markDamaged(this.#services, sha256, found)
+    if (isNew) this.#log.error({ sha256, damage: found.damage }, 'a stored file is damaged')
   }
 }
 

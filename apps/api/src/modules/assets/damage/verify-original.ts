@@ -13,7 +13,6 @@ export async function verifyOriginal(
   const { db, files } = services
   const state = await files.stat(asset.sha256)
   if (state && (await hashStream(await files.read(asset.sha256))) === asset.sha256) return true
-  await markDamaged(services, asset.sha256, state ? 'content' : 'missing')
   const rendition = await db
     .selectFrom('renditions')
     .select('name')
@@ -26,5 +25,7 @@ export async function verifyOriginal(
     .where('id', '=', asset.id)
     .where('state', '=', 'pending')
     .execute()
+  // After the asset has its state, so that a repair at the same time resets it.
+  await markDamaged(services, asset.sha256, { damage: state ? 'content' : 'missing', state })
   return false
 }
