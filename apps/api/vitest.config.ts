@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { SlowestFirstSequencer } from './src/testing/slowest-first-sequencer.ts'
 
@@ -52,8 +53,8 @@ const sharedOptions = {
 
 export default defineConfig({
   test: {
-    // `npm test` runs the browser stories at the same time.
-    maxWorkers: 2,
+    // One more than processors, because the tests of killed processes mostly wait.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [
       {
