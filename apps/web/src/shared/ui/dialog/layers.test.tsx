@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
@@ -89,6 +89,17 @@ describe('Escape closes only the topmost layer', () => {
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull())
     expect(isOuterOpen()).toBe(true)
+  })
+  test('one layer for each key, however fast they follow', async () => {
+    const { press, isOuterOpen } = await open()
+    await press('Tell')
+    await screen.findByRole('complementary', { name: 'Details' })
+    const pressEscape = () => act(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
+    pressEscape()
+    expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull()
+    expect(isOuterOpen()).toBe(true)
+    pressEscape()
+    await waitFor(() => expect(isOuterOpen()).toBe(false))
   })
 })
 
