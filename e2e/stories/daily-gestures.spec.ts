@@ -76,7 +76,7 @@ for (const height of [700, 768, 900, 1080]) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the stars of the viewer can be told from its ground in the ${colorScheme} theme`, async ({
+  test(`stars and buttons of the viewer have enough contrast in the ${colorScheme} theme`, async ({
     jeanne,
     visit,
   }) => {
@@ -94,6 +94,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const star of await stars.locator('label').all()) {
       expect(await measureContrast(star)).toBeGreaterThanOrEqual(4.5)
     }
+    const information = viewer.getByRole('button', { name: 'Information' })
+    await information.hover()
+    await expect.poll(() => measureContrast(information)).toBeGreaterThanOrEqual(4.5)
   })
 }
 
@@ -111,7 +114,7 @@ test('Escape closes the panel of the viewer, then the viewer', async ({ jeanne, 
   await expect(viewer).toHaveCount(0)
 })
 
-/** The contrast between an element's colour and the background of the surrounding dialog (WCAG 2.2, 1.4.3). */
+/** The contrast between an element's colour and the nearest opaque background behind it (WCAG 2.2, 1.4.3). */
 function measureContrast(element: Locator): Promise<number> {
   return element.evaluate((star) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -125,8 +128,10 @@ function measureContrast(element: Locator): Promise<number> {
       })
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
-    const background = star.closest('[role=dialog]') ?? document.body
-    const [light = 0, dark = 0] = [getComputedStyle(star).color, getComputedStyle(background).backgroundColor]
+    let behind = star
+    while (behind.parentElement && getComputedStyle(behind).backgroundColor === 'rgba(0, 0, 0, 0)')
+      behind = behind.parentElement
+    const [light = 0, dark = 0] = [getComputedStyle(star).color, getComputedStyle(behind).backgroundColor]
       .map(luminance)
       .sort((one, other) => other - one)
     return (light + 0.05) / (dark + 0.05)
