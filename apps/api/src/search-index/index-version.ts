@@ -5,7 +5,7 @@ import type { Database } from '../db/schema/database.ts'
  * Version of the rules by which search documents and passages are derived from items. Raise it with every change of
  * these rules: an archive of an older version then rebuilds all of them once at its next start.
  */
-const currentVersion = 5
+const currentVersion = 6
 const state = 'search'
 
 /** Whether all search documents and passages were derived by the current rules. */

@@ -94,6 +94,8 @@ test('the words of the pieces of a text, joined, equal the words of the whole te
       examples: [
         [['ͺ ', 'été '], 1, 'en'],
         [['\u0345 ', 'été'], 1, null],
+        [['\u{18af3}\u0345', ' ¹'], 1, 'en'],
+        [['q\u0303ue ', 'été'], 1, 'fr'],
       ],
     },
   )
