@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { KilledWorkers } from './killed-workers.ts'
 
-/** Each kill after the first delays the next attempt by half a minute. */
 const kills = process.env.LARES_TEST_ALL === '1' ? 4 : 2
 const mailCount = 400
 

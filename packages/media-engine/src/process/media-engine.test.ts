@@ -1,4 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -28,34 +30,45 @@ async function listMediaPids(): Promise<number[]> {
   return found
 }
 
-/**
- * Kills the next media process that is started, as the system does when it runs out of memory. It looks often, to find the
- * process before it has finished its task, and for long, because starting a process takes seconds on a busy computer.
- */
-async function killNext(known: readonly number[] = []): Promise<number> {
-  const findStarted = async () => {
+/** The pid of the next media process that is started. */
+function findStarted(known: readonly number[]): Promise<number> {
+  const find = async () => {
     const [started] = (await listMediaPids()).filter((one) => !known.includes(one))
     return started ?? expect.fail('there is no process')
   }
-  const pid = await vi.waitFor(findStarted, { interval: 5, timeout: 20_000 })
-  process.kill(pid, 'SIGKILL')
-  return pid
+  // Starting a process takes seconds on a busy computer.
+  return vi.waitFor(find, { interval: 5, timeout: 20_000 })
+}
+
+/** Kills a process as the system does when it runs out of memory. */
+const kill = (pid: number) => process.kill(pid, 'SIGKILL')
+
+/** Creates a named pipe. Whoever reads it waits for a writer, so that a media process cannot finish before it is killed. */
+function createPipe(): string {
+  const path = folder.at(`pipe-${randomUUID()}`)
+  execFileSync('mkfifo', [path])
+  return path
 }
 
 test('retries when the media process was killed from outside', async () => {
-  const path = await writeImage()
+  const image = await writeImage()
+  const path = createPipe()
+  const idle = await listMediaPids()
   const sniffing = media.sniff(path, 'photo.png')
-  await killNext()
+  const started = await findStarted(idle)
+  await rename(image, path)
+  kill(started)
   expect((await sniffing).mediaType).toBe('image/png')
 })
 
 test('throws instead of returning an unknown type when every media process was killed from outside', async () => {
-  const path = await writeImage()
+  const path = createPipe()
   const engine = openMediaEngine()
   const idle = await listMediaPids()
   const sniffing = engine.sniff(path, 'photo.png').catch((error: Error) => error.name)
-  const first = await killNext(idle)
-  await killNext([...idle, first])
+  const first = await findStarted(idle)
+  kill(first)
+  kill(await findStarted([...idle, first]))
   expect(await sniffing).toBe('ProcessEnded')
   await engine.close()
 })
