@@ -16,8 +16,8 @@ export default defineConfig({
   testDir: 'stories',
   globalSetup: './support/prepare-run.ts',
   outputDir: '../test-results',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   fullyParallel: true,
   // Stories spend most of their time waiting, so three of them can share two processors.
   workers: 3,
@@ -25,7 +25,7 @@ export default defineConfig({
   retries: 0,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? '../test-results/e2e.json' }]],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1440, height: 900 },

@@ -22,13 +22,13 @@ const start = (dataDir: string, port: number) =>
   })
 
 test('users can sign in and read while the disk is full, and write again once there is space', {
-  timeout: 180_000,
+  timeout: 360_000,
 }, async () => {
   const disk = await mountSmallDisk()
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const lares = start(join(disk.folder, 'data'), port)
-  await vi.waitFor(() => expect(lares.output()).toContain('Lares is ready'), 120_000)
+  await vi.waitFor(() => expect(lares.output()).toContain('Lares is ready'), 240_000)
   let cookie = ''
   const call = (method: string, path: string, body?: object) =>
     fetch(`${address}${path}`, {
@@ -63,7 +63,7 @@ test('users can sign in and read while the disk is full, and write again once th
 })
 
 test('a start on a full disk fails with a sentence and leaves no lock', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const disk = await mountSmallDisk()
   const dataDir = join(disk.folder, 'data')

@@ -12,12 +12,12 @@ function createFolder(): string {
 }
 
 test('one command starts the archive, rejects a second instance and shuts down gracefully', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const env = { LARES_DATA_DIR: createFolder(), PORT: String(await findFreePort()) }
   const address = `http://127.0.0.1:${env.PORT}`
   const first = startCommand(env)
-  await vi.waitFor(() => expect(first.output()).toContain(`Lares is ready at ${address}`), 90_000)
+  await vi.waitFor(() => expect(first.output()).toContain(`Lares is ready at ${address}`), 270_000)
   expect(first.output()).toContain(`${address}/setup?token=`)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   const page = await fetch(address, { headers: { accept: 'text/html' } })
@@ -36,10 +36,10 @@ test('one command starts the archive, rejects a second instance and shuts down g
   await expect(fetch(address)).rejects.toThrow()
 })
 
-test('the demo removes its data folder', { timeout: 120_000 }, async () => {
+test('the demo removes its data folder', { timeout: 240_000 }, async () => {
   const temporary = createFolder()
   const demo = startCommand({ TMPDIR: temporary, PORT: String(await findFreePort()) }, '--demo')
-  await vi.waitFor(() => expect(demo.output()).toContain('Lares is ready'), 90_000)
+  await vi.waitFor(() => expect(demo.output()).toContain('Lares is ready'), 270_000)
   const folders = () => readdirSync(temporary).filter((name) => name.startsWith('lares-demo-'))
   expect(folders()).toHaveLength(1)
   demo.child.kill('SIGINT')
@@ -48,12 +48,12 @@ test('the demo removes its data folder', { timeout: 120_000 }, async () => {
 })
 
 test('development mode serves the web application and the API at the printed address', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const env = { LARES_DATA_DIR: createFolder(), PORT: String(await findFreePort()) }
   const address = `http://127.0.0.1:${env.PORT}`
   const started = startCommand(env, '--dev')
-  await vi.waitFor(() => expect(started.output()).toContain(`Lares is ready at ${address}`), 90_000)
+  await vi.waitFor(() => expect(started.output()).toContain(`Lares is ready at ${address}`), 270_000)
   expect(started.output()).toContain(`${address}/setup?token=`)
   const page = await fetch(`${address}/setup`, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('/@vite/client')
@@ -69,7 +69,7 @@ test('development mode serves the web application and the API at the printed add
   await expect(fetch(address)).rejects.toThrow()
 })
 
-test('rejects an unknown argument', { timeout: 20_000 }, async () => {
+test('rejects an unknown argument', { timeout: 60_000 }, async () => {
   const started = startCommand({ LARES_DATA_DIR: createFolder() }, '--nonsense')
   expect(await started.ended).toBe(1)
   expect(started.output()).toContain("'--nonsense'")

@@ -47,8 +47,8 @@ const embeddedIsEnough = ['src/durability/{first-text,full-disk,hostile-files,ki
 const sharedOptions = {
   environment: 'node',
   isolate: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
 } as const
 
 export default defineConfig({

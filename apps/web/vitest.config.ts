@@ -15,7 +15,7 @@ const shared = {
   setupFiles: ['src/testing/setup.ts'],
   restoreMocks: true,
   unstubGlobals: true,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } as const
 

@@ -62,7 +62,7 @@ describe('the files of the demo', () => {
       const path = await writeFile(findItem(hasExtension(extension)))
       expect((await fileTypeFromFile(path))?.mime).toBe(type)
     },
-    30_000,
+    90_000,
   )
 
   it.each(['.txt', '.md'])('with the extension %s are UTF-8 text', async (extension) => {
@@ -79,7 +79,7 @@ describe('the files of the demo', () => {
       expect(Math.max(width, height), item.title).toBeLessThanOrEqual(1800)
       expect(Math.min(width, height), item.title).toBeGreaterThanOrEqual(800)
     }
-  }, 30_000)
+  }, 90_000)
 
   it('a digital photograph has EXIF data with camera, time and position', async () => {
     const item = findItem(({ kind, date }) => kind === 'image' && date === '2019-09-28')
@@ -133,7 +133,7 @@ describe('the files of the demo', () => {
     const path = await writeFile(findItem(({ kind, date }) => kind === 'video' && date === '2011-05-20'))
     expect(await getDuration(path)).toBeCloseTo(5, 0)
     expect((await stat(path)).size).toBeLessThan(1_000_000)
-  }, 30_000)
+  }, 90_000)
 
   it('an excerpt of a recording is as long as its segments', async () => {
     const item = findItem(hasExtension('.flac'))

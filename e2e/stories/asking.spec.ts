@@ -103,7 +103,7 @@ test('without the model the passages are quoted, and what was said is heard from
 test('what means the same is found in another language, once the vectors are there', async ({ visit }) => {
   test.setTimeout(180_000)
   await expect
-    .poll(async () => (await jeanne.call(readAiStatus, {})).embedding, { timeout: 150_000 })
+    .poll(async () => (await jeanne.call(readAiStatus, {})).embedding, { timeout: 300_000 })
     .toMatchObject({ ready: true, waiting: 0 })
   const page = await visit(jeanne)
   await page.goto('/search?q=vendange')

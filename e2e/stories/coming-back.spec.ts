@@ -136,7 +136,7 @@ async function scrollTo(page: Page, pixels: number): Promise<void> {
         await page.mouse.wheel(0, 1200)
         return page.evaluate(() => scrollY)
       },
-      { timeout: 60_000, intervals: [80] },
+      { timeout: 180_000, intervals: [80] },
     )
     .toBeGreaterThan(pixels)
   // Waits until what came into view is loaded and the layout is stable.

@@ -18,7 +18,7 @@ test('of ten photographs dropped at once nine are shown, and the broken one is k
 
   const panel = page.getByRole('region', { name: 'Uploads' })
   await expect(panel.getByRole('heading', { name: '10 files are in the archive' })).toBeVisible()
-  await expect(panel.getByText('In the archive', { exact: true })).toHaveCount(9, { timeout: 60_000 })
+  await expect(panel.getByText('In the archive', { exact: true })).toHaveCount(9, { timeout: 180_000 })
   await expect(panel.getByText('Kept, but part of this file is missing.')).toBeVisible()
   await expectAccessible(page)
 

@@ -42,7 +42,7 @@ test('a Typesense server is filled, followed, asked for nothing that is hidden, 
     await jeanne.add({ kind: 'post', title: 'The zeppelin over the lake', language: 'en', body: 'We waved.' })
     await jeanne.add({ kind: 'dream', title: 'A zeppelin of paper', language: 'en', tagIds: [secret.id] })
     const index = () => jeanne.call(instantSearchState, undefined)
-    await expect.poll(async () => (await index()).documents, { timeout: 60_000 }).toBe(2)
+    await expect.poll(async () => (await index()).documents, { timeout: 180_000 }).toBe(2)
 
     const page = await visit(jeanne)
     await page.goto('/search-typesense')
@@ -62,7 +62,7 @@ test('a Typesense server is filled, followed, asked for nothing that is hidden, 
     await expect(hisPage.getByRole('button', { name: /^Dreams/ })).toHaveCount(0)
 
     await jeanne.add({ kind: 'post', title: 'A second zeppelin', language: 'en' })
-    await expect.poll(() => typesense.listActiveDocuments().size, { timeout: 30_000 }).toBe(3)
+    await expect.poll(() => typesense.listActiveDocuments().size, { timeout: 90_000 }).toBe(3)
     await hisPage.reload()
     await expect(hisPage.getByText('2 results')).toBeVisible()
 
@@ -75,7 +75,7 @@ test('a Typesense server is filled, followed, asked for nothing that is hidden, 
     await jeanne.add({ kind: 'post', title: 'Written meanwhile', language: 'en' })
     await typesense.start()
     await jeanne.add({ kind: 'post', title: 'Written since', language: 'en' })
-    await expect.poll(() => typesense.listActiveDocuments().size, { timeout: 60_000 }).toBe(5)
+    await expect.poll(() => typesense.listActiveDocuments().size, { timeout: 180_000 }).toBe(5)
     await page.reload()
     await expect(page.getByText('Reachable')).toBeVisible()
     await expectAccessible(page)

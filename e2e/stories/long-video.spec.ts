@@ -52,7 +52,7 @@ test(`a video of ${megabytes} MB arrives whole although its connection is cut tw
     await expect(waitingNote).toBeVisible()
     expect(await getPercent()).toBeLessThan(100)
     await lares.start()
-    await expect(panel.getByText('One file is in the archive')).toBeVisible({ timeout: 120_000 })
+    await expect(panel.getByText('One file is in the archive')).toBeVisible({ timeout: 240_000 })
 
     const { items } = await jeanne.call(listItems, { query: { kind: 'video' } })
     expect(items).toHaveLength(1)

@@ -39,14 +39,14 @@ test('from one build to the next: one tab updates when asked, the other follows 
     // Browsers do this themselves once a day and at every navigation.
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     const banner = page.getByRole('region', { name: 'New version' })
-    await expect(banner).toBeVisible({ timeout: 60_000 })
+    await expect(banner).toBeVisible({ timeout: 180_000 })
     await expectAccessible(page)
     expect(await getBuildId(page)).toBe(firstBuild)
     await markPage(page)
 
     await banner.getByRole('button', { name: 'Update' }).click()
     // The page waits up to ten seconds for the new worker to become active.
-    await expect(findMarkedPage(page)).toBeHidden({ timeout: 30_000 })
+    await expect(findMarkedPage(page)).toBeHidden({ timeout: 90_000 })
     await expect(page.getByRole('link', { name: 'Before the update' })).toBeVisible()
     const secondBuild = await getBuildId(page)
     expect(secondBuild).not.toBe(firstBuild)

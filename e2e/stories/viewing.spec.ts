@@ -17,7 +17,7 @@ const test = base.extend<object, { photographs: undefined }>({
       }
       await use(undefined)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 
@@ -214,7 +214,7 @@ test('photographs are on the screen before the code of their page, which comes w
   // The gateway sends the page without pictures if the archive does not list them in time.
   await expect(async () => {
     await page.goto('/images', { waitUntil: 'commit' })
-    await expect(prerenderedPictures).toHaveCount(titles.length, { timeout: 5000 })
+    await expect(prerenderedPictures).toHaveCount(titles.length, { timeout: 15_000 })
   }).toPass()
   await expect
     .poll(() =>

@@ -107,7 +107,7 @@ export class Client {
     const request = { params: { id } }
     await expect
       .poll(async () => (await this.call(getItem, request)).assets.some(({ state }) => state === 'pending'), {
-        timeout: 60_000,
+        timeout: 180_000,
       })
       .toBe(false)
     return this.call(getItem, request)

@@ -11,7 +11,7 @@ export const test = base.extend<object, { pageParams: PageParams }>({
   pageParams: [
     async ({ archive, jeanne }, use) =>
       use({ items: await createItemOfEachKind(jeanne), ...(await createLinks(archive, jeanne)) }),
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
 })
 

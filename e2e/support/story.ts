@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(lares)
       await lares.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   jeanne: [async ({ archive }, use) => use(await Client.signIn(archive.address, admin)), { scope: 'worker' }],
   pageErrors: [

@@ -15,7 +15,7 @@ beforeAll(async () => {
   archive = await startArchive()
   attacker = await archive.invite('attacker@example.org')
   other = await archive.invite('other@example.org')
-}, 120_000)
+}, 240_000)
 afterAll(() => archive?.stop())
 
 /** Response times of another user's requests during some work, in milliseconds, ascending. */

@@ -103,6 +103,6 @@ test('retries recording a service when the disk is full', async () => {
   expect(() => lock.addService(service.mark.pid)).not.toThrow()
   rmSync(temporaryPath, { recursive: true })
   const readServices = () => JSON.parse(readFileSync(join(dataDir, 'lares.lock'), 'utf8')).services
-  await vi.waitFor(() => expect(readServices()).toEqual([service.mark]), 5000)
+  await vi.waitFor(() => expect(readServices()).toEqual([service.mark]), 15_000)
   lock.release()
 })

@@ -58,7 +58,7 @@ test('restarts a service that has exited', async () => {
   await vi.waitFor(() => {
     expect(service.pid()).toBeDefined()
     expect(service.pid()).not.toBe(first)
-  }, 5000)
+  }, 15_000)
   expect(seen.problems).toEqual(['The worker ended unexpectedly (exit code 3) and is started again.'])
 })
 
@@ -70,14 +70,14 @@ test('kills and restarts a service whose event loop is blocked, with one report'
   await vi.waitFor(() => {
     expect(service.pid()).toBeDefined()
     expect(service.pid()).not.toBe(first)
-  }, 20_000)
+  }, 60_000)
   expect(isAlive(first)).toBe(false)
   expect(seen.problems).toEqual([
     expect.stringMatching(
       /^The worker has not responded for \d+ seconds, so it is ended and started again\.$/,
     ),
   ])
-}, 30_000)
+}, 90_000)
 
 test('a stopped service shuts down gracefully and is not restarted', async () => {
   const { service, seen } = startFixture('steady-service.mjs')

@@ -78,7 +78,7 @@ async function fetchSession(address: string, cookie: string): Promise<unknown> {
 
 const marie = { user: { displayName: 'Marie' } }
 
-test('a session survives a killed process', { timeout: 20_000 }, async () => {
+test('a session survives a killed process', { timeout: 60_000 }, async () => {
   const { env } = await createFixture()
   const first = await start(env)
   const cookie = await signIn(first.address)
@@ -90,14 +90,14 @@ test('a session survives a killed process', { timeout: 20_000 }, async () => {
   expect(await second.stop()).toBe(0)
 })
 
-test('two processes with one data folder share sessions', { timeout: 20_000 }, async () => {
+test('two processes with one data folder share sessions', { timeout: 60_000 }, async () => {
   const { env } = await createFixture()
   const [one, other] = await Promise.all([start(env), start(env)])
   const cookie = await signIn(one.address)
   expect(await fetchSession(other.address, cookie)).toMatchObject(marie)
 })
 
-test('finishes pending requests before the process exits', { timeout: 20_000 }, async () => {
+test('finishes pending requests before the process exits', { timeout: 60_000 }, async () => {
   const { env, requested, finish } = await createFixture()
   const gateway = await start(env)
   const response = fetch(`${gateway.address}/api/slow`)
@@ -109,13 +109,13 @@ test('finishes pending requests before the process exits', { timeout: 20_000 }, 
   expect(await code).toBe(0)
 })
 
-test('exits when the parent process disconnects', { timeout: 20_000 }, async () => {
+test('exits when the parent process disconnects', { timeout: 60_000 }, async () => {
   const gateway = await start((await createFixture()).env)
   gateway.child.disconnect()
   expect(await once(gateway.child, 'exit')).toEqual([0, null])
 })
 
-test('exits with a sentence for each invalid variable', { timeout: 20_000 }, async () => {
+test('exits with a sentence for each invalid variable', { timeout: 60_000 }, async () => {
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     env: { ...process.env, PORT: 'eighty', LOG_LEVEL: 'loud' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -41,7 +41,7 @@ beforeAll(async () => {
     .set({ permissions: ['ai:use'] })
     .where('id', '=', family.users.stefan.id)
     .execute()
-}, 180_000)
+}, 360_000)
 afterAll(() => family.archive.close())
 
 async function askQuestion(question: string, as: UserKey): Promise<Answer> {
@@ -137,7 +137,7 @@ describe('with a model and vectors', () => {
       true,
       true,
     ])
-  }, 60_000)
+  }, 180_000)
   beforeEach(() => {
     endpoint.requests.length = 0
   })

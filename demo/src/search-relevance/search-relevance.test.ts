@@ -12,7 +12,7 @@ let family: FamilyArchive
 
 beforeAll(async () => {
   family = await openFamilyArchive()
-}, 180_000)
+}, 360_000)
 afterAll(() => family.archive.close())
 
 async function findHits([query, , , { as = 'claire', filters = {} } = {}]: QueryRow) {

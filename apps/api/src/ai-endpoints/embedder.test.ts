@@ -133,7 +133,7 @@ describe('a query', () => {
     await expect(subject.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
     loaded.resolve()
     await vi.waitFor(async () => expect(await subject.embed(['bread'], 'query')).toHaveLength(1), {
-      timeout: 5_000,
+      timeout: 15_000,
     })
     expect(endpoint.abortedRequests).toBe(0)
   })

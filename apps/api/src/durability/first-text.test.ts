@@ -18,7 +18,7 @@ beforeAll(async () => {
   port = await findFreePort()
   server = await startProcess('server', scratch, port)
   userId = await signInAdmin(createClient(port))
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await kill(server)
   await scratch.remove()

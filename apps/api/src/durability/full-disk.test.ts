@@ -19,7 +19,7 @@ beforeAll(async () => {
   port = await findFreePort()
   server = await startProcess('server', getLocation(), port, settings)
   userId = await signInAdmin(createClient(port))
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await kill(server)
   await disk.unmount()
@@ -74,4 +74,4 @@ test('lets a worker that starts on a full disk wait until there is space', async
   await disk.free()
   const worker = await starting
   await kill(worker)
-}, 90_000)
+}, 270_000)

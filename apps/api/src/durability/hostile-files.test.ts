@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await archive.start('server')
   database = connectDatabase(archive.scratch)
   worker = await archive.start('worker')
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await database.close()
   await archive.remove()
@@ -70,7 +70,7 @@ const waitForBusyChildren = () =>
       expect(Math.max(0, ...sizes)).toBeGreaterThan(90 * megabyte)
       return children
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 180_000, interval: 20 },
   )
 
 describe('with hostile files in the queue', () => {
@@ -111,9 +111,9 @@ describe('with hostile files in the queue', () => {
         expect(await listChildren(worker)).toEqual([])
         expect(await listWorkFolders()).toEqual([])
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 90_000, interval: 200 },
     )
-  }, 40_000)
+  }, 120_000)
 })
 
 describe('a media process that is killed while it reads a file', () => {
@@ -123,20 +123,20 @@ describe('a media process that is killed while it reads a file', () => {
     const id = await archive.addFile('large.png', await large())
     for (const pid of await waitForBusyChildren()) process.kill(pid, 'SIGKILL')
     await waitForState(id, 'ready')
-  }, 150_000)
+  }, 300_000)
 
   test('ends with its worker, and the next worker removes its work folders', async () => {
     const id = await archive.addFile('other.png', await large())
     const children = await waitForBusyChildren()
     await archive.kill(worker)
-    await vi.waitFor(() => expect(children.filter(isRunning)).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(children.filter(isRunning)).toEqual([]), { timeout: 30_000 })
     expect(await listWorkFolders()).not.toEqual([])
     worker = await archive.start('worker')
     await waitForState(id, 'ready')
     // With a database server another worker may still use the folder, so that only the nightly clean-up removes it.
     if (process.env.LARES_TEST_DATABASE_URL) return
-    await vi.waitFor(async () => expect(await listWorkFolders()).toEqual([]), { timeout: 10_000 })
-  }, 150_000)
+    await vi.waitFor(async () => expect(await listWorkFolders()).toEqual([]), { timeout: 30_000 })
+  }, 300_000)
 })
 
 function isRunning(pid: number): boolean {

@@ -60,7 +60,7 @@ test(`an operation whose worker is killed ${kills} times goes on, and cancelling
   const { operations } = (await listed.json()) as { operations: { id: string }[] }
   const worker = await workers.startUntil(expectProgress)
   await archive.call('POST', `/api/operations/${operations[0]?.id}/cancel`, { userId })
-  await vi.waitFor(async () => expect((await loadFigures()).state).toBe('cancelled'), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await loadFigures()).state).toBe('cancelled'), { timeout: 90_000 })
   const figures = await loadFigures()
   expect(figures).toEqual({ state: 'cancelled', mails: figures.subjects, subjects: figures.mails, bare: 0 })
   expect(figures.mails).toBeLessThan(mailCount)

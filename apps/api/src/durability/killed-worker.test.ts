@@ -52,7 +52,7 @@ test(
       const worker = await workers.startUntil(async () => expect(await countJobsNearLimit()).toBe(0))
       await addPhoto()
       await vi.waitFor(async () => expect((await countWork()).active).toBeGreaterThan(0), {
-        timeout: 60_000,
+        timeout: 180_000,
         interval: 5,
       })
       await workers.archive.kill(worker)

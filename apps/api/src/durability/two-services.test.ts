@@ -45,7 +45,7 @@ beforeAll(async () => {
   scratch = await createScratchDatabase()
   first = await startService()
   second = await startSecondService()
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await kill(second.process)
   await kill(first.process)
@@ -76,7 +76,7 @@ test('an upload that stalls at one service goes on at the other, from the last b
   expect((await append(first, url, offset, film.subarray(offset))).status).toBe(204)
   stalled.destroy()
   await expectWhole(second, url, film)
-}, 60_000)
+}, 180_000)
 
 test('two devices that send the same upload through both services at once leave it whole', async () => {
   const photo = randomBytes(1_500_000)
@@ -97,7 +97,7 @@ test('two devices that send the same upload through both services at once leave 
   }
   await Promise.all([sendRest(first), sendRest(second)])
   await expectWhole(first, url, photo)
-}, 60_000)
+}, 180_000)
 
 test('an upload at a service that is killed goes on at the other within seconds', async () => {
   const url = (await create(second)).headers.get('location') ?? ''
@@ -109,7 +109,7 @@ test('an upload at a service that is killed goes on at the other within seconds'
   expect((await append(first, url, offset, film.subarray(offset))).status).toBe(204)
   second = await startSecondService()
   await expectWhole(second, url, film)
-}, 60_000)
+}, 180_000)
 
 test('an upload is finished once when both services are asked for it at the same moment', async () => {
   const url = (await create(first)).headers.get('location') ?? ''
@@ -119,11 +119,11 @@ test('an upload is finished once when both services are asked for it at the same
   for (const offset of offsets) expect(offset).toBeGreaterThanOrEqual(film.length - 1)
   expect((await last).status).toBe(204)
   await expectWhole(first, url, film)
-}, 60_000)
+}, 180_000)
 
 test('the limit on waiting uploads holds for uploads that begin at both services at once', async () => {
   const services = Array.from({ length: 12 }, (_, index) => (index % 2 ? first : second))
   const statuses = (await Promise.all(services.map((service) => create(service)))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(maxUploads)
   expect(statuses.filter((status) => status === 429)).toHaveLength(services.length - maxUploads)
-}, 60_000)
+}, 180_000)

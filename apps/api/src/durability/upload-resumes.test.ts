@@ -68,4 +68,4 @@ test('an upload resumes after cut connections and killed servers without sending
   }
   expect(sent).toBeLessThanOrEqual(film.length + cutCount * chunkLength)
   await expectWhole({ call, userId }, url, film)
-}, 120_000)
+}, 240_000)

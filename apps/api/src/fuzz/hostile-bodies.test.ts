@@ -35,5 +35,5 @@ test.each(contractsWithBody)(
       expect(turnMs, what).toBeLessThan(maxTurnMs)
     }
   },
-  120_000,
+  240_000,
 )

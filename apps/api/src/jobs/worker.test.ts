@@ -63,7 +63,7 @@ async function jobs(queue = 'derive-asset'): Promise<Job[]> {
 }
 
 const waitForState = (state: string) =>
-  vi.waitFor(async () => expect((await jobs()).map((job) => job.state)).toEqual([state]), { timeout: 10_000 })
+  vi.waitFor(async () => expect((await jobs()).map((job) => job.state)).toEqual([state]), { timeout: 30_000 })
 
 describe('a job', () => {
   test('exists only if the transaction that needs it commits', async () => {
@@ -88,7 +88,7 @@ describe('a job', () => {
     await start(async ({ assetId }) => void done.push(assetId))
     const ids = Array.from({ length: 30 }, () => uuidv7())
     for (const assetId of ids) await send({ assetId })
-    await vi.waitFor(() => expect(done.toSorted()).toEqual(ids.toSorted()), { timeout: 8_000 })
+    await vi.waitFor(() => expect(done.toSorted()).toEqual(ids.toSorted()), { timeout: 24_000 })
   })
 
   test('does not wait for the slow derivation of a film', async () => {
@@ -191,7 +191,7 @@ describe('a worker that stops', () => {
       running.resolve()
       await stopRequested.promise
       finished = true
-    }, 5_000)
+    }, 15_000)
     await send({ assetId: uuidv7() })
     await running.promise
     const stopped = worker?.stop()

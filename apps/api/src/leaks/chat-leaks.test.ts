@@ -28,7 +28,7 @@ beforeAll(async () => {
   fixture = await createLeakFixture(await openTestArchive({ ai: { chat, embedder: undefined } }))
   for (const user of getRestrictedUsers()) before.set(user, await collectAnswer(user))
   await fixture.hide()
-}, 180_000)
+}, 360_000)
 afterAll(async () => {
   await fixture.archive.close()
   await model.close()
@@ -62,7 +62,7 @@ async function collectAnswer(user: TestUser): Promise<string> {
       const { messages } = (await archive.call(user, chats.getChat, { params: { id } })).reply
       expect(messages.at(-1)?.state).toBe('done')
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   const params = { id, messageId: answer.id }
   const { body } = await archive.app.inject({

@@ -20,7 +20,7 @@ beforeEach(async () => {
   indexed = await openTypesenseArchive()
   fixture = await createLeakFixture(indexed.archive)
   await indexed.catchUp()
-}, 60_000)
+}, 180_000)
 afterEach(() => indexed.close())
 
 const requests = (): LeakRequest[] => searchCases.instantSearch?.stable?.(fixture) ?? []

@@ -70,7 +70,7 @@ beforeAll(async () => {
   fixture = await createLeakFixture()
   await recordStableAnswers()
   hidden = await fixture.hide()
-}, 120_000)
+}, 240_000)
 afterAll(() => fixture.archive.close())
 
 test('every contract has a case', () => {

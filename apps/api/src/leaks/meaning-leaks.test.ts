@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const user of getRestrictedUsers()) before.set(user.id, await fetchAnswers(user))
   await fixture.hide()
   await embed()
-}, 120_000)
+}, 240_000)
 beforeEach(() => {
   endpoint.requests.length = 0
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
     deleted: [deletedItem, deletedTag],
     ofOthers: fixture.visible.map(({ id }) => id),
   }
-}, 120_000)
+}, 240_000)
 afterAll(() => fixture.archive.close())
 
 async function createPost(user: TestUser, more: { id?: string; tagIds?: string[] } = {}) {

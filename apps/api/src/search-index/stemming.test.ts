@@ -59,7 +59,7 @@ test.each(languages)(
     expect(both.share).toBeGreaterThanOrEqual(Math.max(foldedFirst.share, foldedLast.share))
     expect(both.share).toBeGreaterThanOrEqual(wordPairs[language].minShare)
   },
-  120_000,
+  240_000,
 )
 
 test.each([

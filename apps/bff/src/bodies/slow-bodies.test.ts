@@ -65,7 +65,7 @@ test.each([
   const getRejected = () => responses.filter((response) => response.startsWith('HTTP/1.1 4')).length
   if (!head.startsWith('GET')) {
     await vi.waitFor(() => expect(getRejected()).toBeGreaterThanOrEqual(connectionCount - 32), {
-      timeout: 5000,
+      timeout: 15_000,
     })
     expect(reachedMethods).toEqual([])
   }
@@ -81,7 +81,7 @@ test('slow bodies of one user do not block other clients, and the excess is reje
   const head = `POST /api/items HTTP/1.1\r\ncookie: ${cookie}\r\n${json}`
   const responses = await sendSlowly(address, head, connectionCount)
   const getRejected = () => responses.filter((response) => response.startsWith('HTTP/1.1 429'))
-  await vi.waitFor(() => expect(getRejected()).toHaveLength(connectionCount - 32), { timeout: 5000 })
+  await vi.waitFor(() => expect(getRejected()).toHaveLength(connectionCount - 32), { timeout: 15_000 })
   expect(getRejected()[0]).toMatch(/retry-after: \d+\r\n/i)
   expect(getRejected()[0]).toContain('"code":"too-many-requests"')
   expect(reachedMethods).toEqual([])
@@ -94,9 +94,9 @@ test('a client may send new bodies once its slow ones have ended', async () => {
   const { app, address } = await startCountingGateway()
   await sendSlowly(address, `POST /api/nowhere HTTP/1.1\r\n${json}`, 32)
   const send = () => post(app, '/api/echo', '{"a":1}')
-  await vi.waitFor(async () => expect((await fetchPost(address)).status).toBe(429), { timeout: 5000 })
+  await vi.waitFor(async () => expect((await fetchPost(address)).status).toBe(429), { timeout: 15_000 })
   app.server.closeAllConnections()
-  await vi.waitFor(async () => expect((await fetchPost(address)).status).toBe(200), { timeout: 5000 })
+  await vi.waitFor(async () => expect((await fetchPost(address)).status).toBe(200), { timeout: 15_000 })
   expect((await send()).statusCode).toBe(200)
 })
 

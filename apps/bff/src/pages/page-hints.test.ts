@@ -76,7 +76,7 @@ test('serves the page soon when the archive service does not return the user', a
   silent = true
   const { statusCode, body } = await app.inject({ url: '/images', headers: { ...html, cookie } })
   expect([statusCode, body]).toEqual([200, page])
-}, 4_000)
+}, 12_000)
 
 test.each([
   undefined,

@@ -85,7 +85,7 @@ test.each(['TRACE', 'DEBUG', 'CONNECT'])('rejects the method %s', async (method)
   expect(status || 400).toBeGreaterThanOrEqual(400)
 })
 
-test('no malformed target redirects a browser to another host', { timeout: 30_000 }, async () => {
+test('no malformed target redirects a browser to another host', { timeout: 90_000 }, async () => {
   const app = await startGateway()
   const cookie = getSessionCookie(await signInAt(app))
   const parts = [

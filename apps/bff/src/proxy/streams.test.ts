@@ -44,7 +44,7 @@ test('applies backpressure to a large upload instead of buffering it', async () 
       before = upload.sentBytes()
       expect(isStalled).toBe(true)
     },
-    { interval: 200, timeout: 5000 },
+    { interval: 200, timeout: 15_000 },
   )
   // The socket buffers of the two connections hold some megabytes.
   expect(before).toBeLessThan(uploadSize / 2)

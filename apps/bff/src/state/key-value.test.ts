@@ -44,7 +44,7 @@ describe.each(stores)('a key-value store %s', (_where, open) => {
     // Long enough that a busy machine reads the value once before it expires.
     await keyValue.set('short', 'x', 1_000)
     expect(await keyValue.get('short')).toBe('x')
-    await vi.waitFor(async () => expect(await keyValue.get('short')).toBeUndefined(), 5_000)
+    await vi.waitFor(async () => expect(await keyValue.get('short')).toBeUndefined(), 15_000)
   })
 
   test('replaces an existing value but does not restore a deleted one', async () => {

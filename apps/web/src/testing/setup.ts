@@ -10,7 +10,7 @@ if (hasDom) stubBrowserApis()
 // Workers have a global `self`, and Workbox logs in development unless this flag is set.
 else Object.assign(globalThis, { self: globalThis, __WB_DISABLE_DEV_LOGS: true })
 // The first test that opens a page waits until its code is compiled.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 24_000 })
 
 beforeEach(() => {
   if (hasDom) localStorage.clear()

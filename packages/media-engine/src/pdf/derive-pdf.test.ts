@@ -60,7 +60,7 @@ test('renders at most fifty pages and extracts the text of all', async () => {
   expect(files.filter(({ name }) => name === 'page')).toHaveLength(50)
   expect(facts.pages).toBe(53)
   expect(facts.text).toContain('Page 53.')
-}, 30_000)
+}, 90_000)
 
 test('reports a password-protected PDF as encrypted', async () => {
   const path = folder.at('locked.pdf')

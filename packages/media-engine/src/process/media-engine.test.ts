@@ -38,7 +38,7 @@ function findStarted(known: readonly number[]): Promise<number> {
     return started ?? expect.fail('there is no process')
   }
   // Starting a process takes seconds on a busy computer.
-  return vi.waitFor(find, { interval: 5, timeout: 20_000 })
+  return vi.waitFor(find, { interval: 5, timeout: 60_000 })
 }
 
 /** Kills a process as the system does when it runs out of memory. */

@@ -54,7 +54,7 @@ function isRunning(pid: number): boolean {
 }
 
 const waitUntilExited = (pid: number) =>
-  vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
+  vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
 
 /** Waits for the process that runs the pool's only task. */
 async function waitForPid(pool: ProcessPool): Promise<number> {
@@ -102,7 +102,7 @@ describe('a task', () => {
     })
     const { files } = await pool.run(createVideoTask(60_000), never)
     expect(files.map(({ name }) => name)).toContain('playable')
-  }, 120_000)
+  }, 240_000)
 
   test('that exceeds its CPU time is killed, and the next one runs', async () => {
     const pool = openPool()
@@ -156,7 +156,7 @@ describe('a task', () => {
     const outcome = pool.run(await createEndlessTask(), never).catch((error: unknown) => error)
     // Before the process has started its task, its end would count as a failed start.
     const pid = await waitForPid(pool)
-    await vi.waitFor(async () => expect(await readCpuSeconds(pid)).toBeGreaterThan(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await readCpuSeconds(pid)).toBeGreaterThan(1), { timeout: 60_000 })
     process.kill(pid, signal)
     expect(await outcome).toMatchObject({ name: 'ProcessEnded', endCause })
   })
@@ -200,7 +200,7 @@ describe('a process', () => {
       setTimeout(() => console.log(pool.pids[0]), 100)`)
     const [line] = (await once(parent.stdout ?? expect.fail('no output'), 'data')) as [Buffer]
     const pid = Number(line.toString())
-    await vi.waitFor(async () => expect(await readCpuSeconds(pid)).toBeGreaterThan(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await readCpuSeconds(pid)).toBeGreaterThan(1), { timeout: 60_000 })
     parent.kill('SIGKILL')
     await waitUntilExited(pid)
   })

@@ -23,7 +23,7 @@ test('every committed write is synced to the disk before its response', async ()
   }
   await database.close()
   await rm(folder, { recursive: true })
-}, 30_000)
+}, 90_000)
 
 test.runIf(process.platform === 'linux')(
   'a start after a kill does not sync each file separately, and later writes are synced again',
@@ -51,5 +51,5 @@ test.runIf(process.platform === 'linux')(
     await database.close()
     await rm(folder, { recursive: true })
   },
-  60_000,
+  180_000,
 )

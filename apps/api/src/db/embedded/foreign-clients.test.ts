@@ -14,7 +14,7 @@ beforeAll(async () => {
   embedded = await openEmbeddedDatabase(dataDir)
   archiveClient = connectDatabase({ dataDir })
   await archiveClient.pool.query('create table letters (text text)')
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await archiveClient.close()
   await embedded.close()

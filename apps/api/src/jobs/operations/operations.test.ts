@@ -159,7 +159,7 @@ describe('an operation', () => {
       await release.promise
       return succeed(...call)
     })
-    await vi.waitFor(async () => expect(await load(id)).toMatchObject({ state: 'running', done: 5 }), 5000)
+    await vi.waitFor(async () => expect(await load(id)).toMatchObject({ state: 'running', done: 5 }), 15_000)
     release.resolve()
     await running
   })

@@ -92,18 +92,26 @@ describe('a password reset', () => {
   })
 
   test('is mailed at most three times within an hour, and always with the same reply', async () => {
-    const user = await fixture.addPerson()
-    const other = await fixture.addPerson()
-    const tokens = [await requestToken(user.email)]
-    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => requestReset(user.email)))
-    const stranger = await requestReset('nobody@example.org')
+    const own = await openAccountArchive()
+    const user = await own.addPerson()
+    const request = (email: string) =>
+      own.archive.call(undefined, contracts.requestPasswordReset, { body: { email } })
+    await request(user.email)
+    const token = await own.mailer.tokenFor(user.email)
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => request(user.email)))
+    const stranger = await request('nobody@example.org')
     for (const { status, bytes } of replies)
       expect({ status, bytes }).toEqual({ status: stranger.status, bytes: stranger.bytes })
-    await waitFor(() => expect(listMailsTo(user.email)).toHaveLength(3))
-    // Once this mail is sent, all mails requested before have been sent too.
-    await requestToken(other.email)
-    expect(listMailsTo(user.email)).toHaveLength(3)
-    for (const token of tokens) expect((await getReset(token)).status).toBe(200)
+    const read = await own.archive.call(undefined, contracts.getPasswordReset, { params: { token } })
+    expect(read.status).toBe(200)
+    // Closing waits for all mails that were requested.
+    await own.archive.close()
+    expect(own.mailer.mails.filter(({ to }) => to === user.email)).toHaveLength(3)
+  })
+
+  test('is mailed again an hour after three mails', async () => {
+    const user = await fixture.addPerson()
+    for (let count = 1; count <= 3; count++) await requestToken(user.email)
     await runAfterAnHour(async () => {
       expect((await getReset(await requestToken(user.email))).status).toBe(200)
     })
@@ -140,7 +148,7 @@ describe('a password reset', () => {
     const user = await fixture.addPerson()
     fixture.mailer.broken = true
     expect((await requestReset(user.email)).status).toBe(204)
-    await waitFor(() => expect(fixture.mailer.failed.at(-1)?.to).toBe(user.email))
+    await waitFor(() => expect(fixture.mailer.failed.map(({ to }) => to)).toContain(user.email))
   })
 
   test('rejects an invalid address', async () => {

@@ -57,6 +57,6 @@ test.runIf(process.platform === 'linux')(
         [0, 0, 0, 1, 1, 1, 100_000, 100_000, 1_000_000, 4_000_000].map((n) => readAndDisconnect(path, n)),
       )
     }
-    await vi.waitFor(async () => expect(await countOpenOriginals()).toBe(0), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await countOpenOriginals()).toBe(0), { timeout: 15_000 })
   },
 )

@@ -49,11 +49,11 @@ test('processes pictures and small files before earlier large ones, and none of 
   const jobs = handled.map((job) => ({ ...job, policy: { ...job.policy, concurrency: 1 } }) as AnyJob)
   const worker = await startWorker(services, boss, { log: pino({ level: 'silent' }), jobs })
   try {
-    await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 20_000, interval: 20 })
+    await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 60_000, interval: 20 })
     expect(started).toEqual(['photo.jpg', 'letter.txt', 'book.txt'])
   } finally {
     finishFilm()
     await worker.stop()
     await close()
   }
-}, 60_000)
+}, 180_000)

@@ -48,7 +48,7 @@ async function waitUntilDerived(id: string): Promise<Asset> {
       expect(reply.state).not.toBe('pending')
       return reply
     },
-    { timeout: 25_000, interval: 50 },
+    { timeout: 75_000, interval: 50 },
   )
 }
 

@@ -35,7 +35,7 @@ async function getState(id: string) {
 }
 
 const waitUntilReady = (id: string) =>
-  vi.waitFor(async () => expect(await getState(id)).toBe('ready'), { timeout: 60_000, interval: 30 })
+  vi.waitFor(async () => expect(await getState(id)).toBe('ready'), { timeout: 180_000, interval: 30 })
 
 test('derives a playable copy of an AVI film, and the pages of a PDF meanwhile', async () => {
   const path = join(folder, 'film.avi')
@@ -67,4 +67,4 @@ test('derives a playable copy of an AVI film, and the pages of a PDF meanwhile',
   expect(page.headers['content-type']).toBe('image/webp')
   const missing = await archive.call(author, contracts.getPage, { params: { id: letter.assetId, page: 3 } })
   expect(missing.error.code).toBe('not-found')
-}, 120_000)
+}, 240_000)

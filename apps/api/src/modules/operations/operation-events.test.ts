@@ -82,7 +82,7 @@ const getOperations = ({ events }: Follower) =>
 
 /** Waits for a state of an operation. */
 const waitForOperation = (follower: Follower, expected: Partial<Operation>) =>
-  vi.waitFor(() => expect(getOperations(follower)).toContainEqual(expect.objectContaining(expected)), 5000)
+  vi.waitFor(() => expect(getOperations(follower)).toContainEqual(expect.objectContaining(expected)), 15_000)
 
 describe('the events of operations', () => {
   test('are each change of one’s own, as long as it lasts', async () => {
@@ -143,7 +143,7 @@ describe('the events of operations', () => {
       select gen_random_uuid(), 'index-rebuild', ${user.id} from generate_series(1, 1001)`.execute(
       archive.services.db,
     )
-    await vi.waitFor(() => expect(follower.events.length).toBeGreaterThan(before), 5000)
+    await vi.waitFor(() => expect(follower.events.length).toBeGreaterThan(before), 15_000)
     expect(follower.events[before]?.event).toBe('reset')
     const id = await insert(other)
     await waitForOperation(unconcerned, { id })

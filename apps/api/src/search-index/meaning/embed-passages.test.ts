@@ -196,7 +196,7 @@ describe('an endpoint that fails', () => {
     endpoint.getRejectionStatus = (text) => (text.includes('Poison') ? 500 : undefined)
     const stop = new AbortController()
     const run = embedPassages(archive.services.db, embedder(), stop.signal, 60_000)
-    await vi.waitFor(async () => expect(await vectors()).toEqual([{ model: 'small', count: 40 }]), 15_000)
+    await vi.waitFor(async () => expect(await vectors()).toEqual([{ model: 'small', count: 40 }]), 45_000)
     stop.abort()
     expect(await run).toBe('interrupted')
     endpoint.getRejectionStatus = () => undefined

@@ -145,7 +145,7 @@ describe('sending', () => {
         'The archive cannot be reached. The upload will continue on its own.',
       ),
     ).toBeVisible()
-    await waitFor(() => expect(created).toHaveLength(1), { timeout: 8000 })
+    await waitFor(() => expect(created).toHaveLength(1), { timeout: 24_000 })
     expect(tus.calls).toEqual(['POST 1', 'PATCH refused', 'HEAD refused', 'HEAD 1', 'PATCH 1 @0'])
   })
 
@@ -277,7 +277,7 @@ describe('resuming', () => {
     becameItem('7', { lostAnswers: 1 })
     storeUploadRecord({ id: 'kept', name: 'film.jpg', size: 6, uploadId: '7' })
     await openApp(page)
-    const link = await screen.findByRole('link', { name: 'film.jpg' }, { timeout: 8000 })
+    const link = await screen.findByRole('link', { name: 'film.jpg' }, { timeout: 24_000 })
     expect(link).toBeVisible()
     expect(tus.calls).toEqual([])
   })
@@ -290,7 +290,7 @@ describe('resuming', () => {
     const { person } = await openApp(page)
     await screen.findByText(/Choose film.jpg again/)
     await choose(person, [file('film.jpg', 'abcdef')])
-    await waitFor(() => expect(created).toHaveLength(1), { timeout: 4000 })
+    await waitFor(() => expect(created).toHaveLength(1), { timeout: 12_000 })
     expect(tus.calls).toEqual(['POST 1', 'PATCH 1 @0'])
   })
 

@@ -65,4 +65,4 @@ test('stops at a message with a cyclic sector chain', async () => {
   const path = folder.at('circle.msg')
   await writeFile(path, bytes)
   expect(await getUnreadableReason(path)).toBe('corrupt')
-}, 60_000)
+}, 180_000)

@@ -129,7 +129,7 @@ describe('the events of an answer', () => {
     const chat = await fixture.newChat(user)
     const { id } = await fixture.ask(user, chat, 'What of the mill?')
     await vi.waitFor(async () => expect((await fixture.messages(user, chat))[1]?.text).toMatch(/one/), {
-      timeout: 5000,
+      timeout: 15_000,
     })
     await archive.services.db
       .insertInto('item_tags')

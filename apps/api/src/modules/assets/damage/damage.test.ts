@@ -198,7 +198,7 @@ test('an original that is repaired while renditions are derived from it is deriv
 const flippedCount = process.env.LARES_TEST_ALL === '1' ? 200 : 40
 
 test(`all of ${flippedCount} originals with one flipped bit are detected when they are read`, {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const addedLetters = []
   for (let count = 0; count < flippedCount; count += 1)
@@ -206,7 +206,7 @@ test(`all of ${flippedCount} originals with one flipped bit are detected when th
   for (const { path } of addedLetters) await flipBit(path)
   for (const { assetId } of addedLetters) await getOriginal(assetId)
   for (const { assetId, sha256 } of addedLetters) {
-    await vi.waitFor(async () => expect(await isMarked(sha256)).toBe(true), 20_000)
+    await vi.waitFor(async () => expect(await isMarked(sha256)).toBe(true), 60_000)
     expect((await getOriginal(assetId)).error.code).toBe('file-damaged')
   }
 })

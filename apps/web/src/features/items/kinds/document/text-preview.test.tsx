@@ -39,7 +39,7 @@ test('the page of a text document shows the text as a sheet and marks its langua
   archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
   archive.on(similarItems, () => ({ by: 'words' as const, items: [] }))
   await openApp(`/documents/${item.id}/profile`)
-  const sheet = await screen.findByText(letter, { exact: false }, { timeout: 15_000 })
+  const sheet = await screen.findByText(letter, { exact: false }, { timeout: 45_000 })
   expect(sheet.closest('[lang]')).toHaveAttribute('lang', 'de')
   // The browser hyphenates the title by the rules of this language.
   expect(screen.getByRole('heading', { level: 1, name: 'Brief an Andrea' })).toHaveAttribute('lang', 'de')
