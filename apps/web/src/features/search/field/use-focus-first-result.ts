@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long to wait for the first result to be drawn, which a slow device does in fewer frames but later. */
-const maxWaitMs = 2_000
+/** How long to wait for the first result to be drawn, which takes a slow and busy device seconds. */
+const maxWaitMs = 10_000
 
 /**
  * Moves the focus to the first result after `request`. It waits until the results are settled, because the focus would be
- * lost with a result that is about to be replaced.
+ * lost with a result that is about to be replaced, and gives up when the focus moves elsewhere meanwhile.
  */
 export function useFocusFirstResult(isSettled: boolean) {
   const [isRequested, setRequested] = useState(false)
@@ -14,9 +14,11 @@ export function useFocusFirstResult(isSettled: boolean) {
   useEffect(() => {
     if (!isRequested || !isSettled) return
     const startedAt = performance.now()
+    const field = document.activeElement
     function focusFirst() {
-      const first = document.querySelector<HTMLElement>('[data-entry="0"] a[href]')
-      if (!first && performance.now() - startedAt < maxWaitMs) {
+      const isAway = document.activeElement !== field
+      const first = isAway ? null : document.querySelector<HTMLElement>('[data-entry="0"] a[href]')
+      if (!first && !isAway && performance.now() - startedAt < maxWaitMs) {
         frame.current = requestAnimationFrame(focusFirst)
         return
       }

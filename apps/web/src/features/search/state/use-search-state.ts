@@ -20,20 +20,35 @@ export function useSearchState(): SearchControl {
   const location = useLocation()
   const state = useMemo(() => parseSearch(params), [params])
   const isTyping = location.state === typing
+  const isEntryPending = usePendingEntry(location.key)
   const addChange = usePendingParams(params)
 
   const change = useCallback(
-    (change: Partial<SearchState>) => setParams(addChange(change)),
-    [setParams, addChange],
+    (change: Partial<SearchState>) => {
+      isEntryPending.current = false
+      setParams(addChange(change))
+    },
+    [setParams, addChange, isEntryPending],
   )
   const typeQuery = useCallback(
     (query: string) => {
-      const options = { replace: isTyping, state: typing, preventScrollReset: true }
+      const options = { replace: isTyping || isEntryPending.current, state: typing, preventScrollReset: true }
+      isEntryPending.current = true
       setParams(addChange({ q: query }), options)
     },
-    [setParams, addChange, isTyping],
+    [setParams, addChange, isTyping, isEntryPending],
   )
   return { state, change, typeQuery }
+}
+
+/** Whether typing has made a history entry that is not rendered yet, as happens on a busy device. */
+function usePendingEntry(locationKey: string) {
+  const isPending = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rendered entry ends what was pending
+  useLayoutEffect(() => {
+    isPending.current = false
+  }, [locationKey])
+  return isPending
 }
 
 /**
