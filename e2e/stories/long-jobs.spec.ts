@@ -19,7 +19,7 @@ test('an import appears and moves on by itself, and leaves what it has added whe
 }) => {
   const page = await visit(jeanne)
   await page.goto('/tabAdminParam/jobs')
-  await expect(page.getByRole('heading', { name: 'Long jobs', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
   const file = { name: 'Inbox', mimeType: 'application/mbox', buffer: createMailbox() }
   const item = await jeanne.add({ kind: 'document', title: 'Old mails' }, file)
 
@@ -40,4 +40,30 @@ test('an import appears and moves on by itself, and leaves what it has added whe
   expect(items.length).toBeGreaterThan(0)
   await page.reload()
   await expect(row.getByText('What had been done by then stays.')).toBeVisible()
+})
+
+test('an administrator pauses a queue, stops a job, tries it again and resumes the queue', async ({
+  jeanne,
+  visit,
+}) => {
+  const page = await visit(jeanne)
+  await page.goto('/tabAdminParam/jobs')
+  const queues = page.getByRole('list', { name: 'Queues' })
+  const queue = queues.getByRole('listitem').filter({ hasText: 'Previews and text of new files' })
+  await queue.getByRole('button', { name: 'Pause: Previews and text of new files' }).click()
+  await expect(queue.getByText(/^Paused/)).toBeVisible()
+  const file = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear Rosa') }
+  const { id } = await jeanne.add({ kind: 'document', title: 'Letter to Rosa' }, file)
+
+  await queue.getByText('Show the jobs').click()
+  await queue.getByRole('button', { name: 'Stop: Letter to Rosa' }).click()
+  const failed = page.getByRole('list', { name: 'Failed jobs' }).getByRole('listitem')
+  await expect(failed.getByRole('link', { name: 'Letter to Rosa' })).toBeVisible()
+  await expect(failed.getByText('It was stopped by an administrator.')).toBeVisible()
+  await expectAccessible(page)
+  await failed.getByRole('button', { name: 'Try again: Previews and text of new files' }).click()
+  await expect(page.getByText('Nothing has failed')).toBeVisible()
+  await queue.getByRole('button', { name: 'Resume: Previews and text of new files' }).click()
+  const { assets } = await jeanne.waitUntilProcessed(id)
+  expect(assets.map(({ state }) => state)).toEqual(['ready'])
 })

@@ -13,8 +13,10 @@ import { withStartupLock } from './db/startup-lock.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { jobList } from './job-list.ts'
+import { createJobControl } from './jobs/create-job-control.ts'
 import { createBoss, createJobSender, declareQueues } from './jobs/pg-boss.ts'
 import { createQueueErrorLogger } from './jobs/queue-errors.ts'
+import { createJobIndex } from './jobs/stored-jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { clearTypesenseState } from './search-index/typesense/collections.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
@@ -74,21 +76,25 @@ export async function connectArchive(
     await migrateWithoutTimeout(location)
     await boss.start()
     await declareQueues(boss, jobList)
+    await createJobIndex(database.db)
   })
   if (!config.TYPESENSE_URL) await clearTypesenseState(database.db)
+  const jobs = createJobSender(boss, jobList)
+  const typesense = await openTypesenseServer(config, log)
   const services: Services = {
     config,
     db: database.db,
     files: await openFolderStore(join(dataDir, 'files')),
     media: openMediaEngine(),
-    jobs: createJobSender(boss, jobList),
+    jobs,
+    jobControl: createJobControl(boss, jobs, jobList, { typesense: typesense !== undefined }),
     mailer: createMailer({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
       outbox: join(dataDir, 'outbox'),
     }),
     ai: createAi(config),
-    typesense: await openTypesenseServer(config, log),
+    typesense,
     now,
   }
   return {

@@ -11,6 +11,7 @@ import { removeFilesJob } from './modules/assets/remove-files.job.ts'
 import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
 import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
+import { removeOldNotificationsJob } from './modules/notifications/remove-old-notifications.job.ts'
 import { cleanUploadsJob } from './modules/uploads/clean-uploads.job.ts'
 import { forgetGoneUsersJob } from './modules/users/forget-gone-users.job.ts'
 import { indexAllJob } from './search-index/index-all.job.ts'
@@ -39,6 +40,7 @@ export const jobList = [
   cleanUploadsJob,
   forgetGoneUsersJob,
   removeOldOperationsJob,
+  removeOldNotificationsJob,
   tendDatabaseJob,
   removeFilesJob,
   typesenseChangesJob,

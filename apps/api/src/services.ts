@@ -3,6 +3,7 @@ import type { Ai } from './ai-endpoints/ai.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { JobControl } from './jobs/job-control.ts'
 import type { JobSender } from './jobs/job-sender.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
@@ -15,6 +16,7 @@ export interface Services {
   /** Processes media files in child processes. */
   readonly media: MediaEngine
   readonly jobs: JobSender
+  readonly jobControl: JobControl
   readonly mailer: Mailer
   readonly ai: Ai
   /** The Typesense server for instant search, if configured. */

@@ -7,8 +7,10 @@ import type chat from './features/ai/chat/locales/en.json'
 import type ai from './features/ai/locales/en.json'
 import type fullList from './features/full-list/locales/en.json'
 import type items from './features/items/locales/en.json'
+import type jobs from './features/jobs/locales/en.json'
 import type labels from './features/labels/locales/en.json'
 import type maintenance from './features/maintenance/locales/en.json'
+import type notifications from './features/notifications/locales/en.json'
 import type offline from './features/offline/locales/en.json'
 import type operations from './features/operations/locales/en.json'
 import type participants from './features/participants/locales/en.json'
@@ -39,9 +41,11 @@ interface Namespaces {
   forms: typeof forms
   faq: typeof faq
   items: typeof items
+  jobs: typeof jobs
   labels: typeof labels
   maintenance: typeof maintenance
   navigation: typeof navigation
+  notifications: typeof notifications
   offline: typeof offline
   operations: typeof operations
   participants: typeof participants

@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { Static, TObject } from 'typebox'
+import type { Database } from '../db/schema/database.ts'
 import type { Services } from '../services.ts'
 
 export interface JobPolicy {
@@ -34,6 +36,11 @@ export interface JobDefinition<Name extends string, Schema extends TObject> {
   readonly policy: JobPolicy
   /** Runs one job. It must be idempotent, because a job runs again after its process was killed. */
   handle(payload: Static<Schema>, context: JobContext): Promise<void>
+  /**
+   * Called in the transaction that retries a job of which the last attempt had failed, so that it finds what it works on
+   * as before: it undoes what its dead letter has recorded.
+   */
+  prepareRetry?(trx: Transaction<Database>, payload: Static<Schema>): Promise<void>
 }
 
 export type AnyJob = JobDefinition<string, TObject>

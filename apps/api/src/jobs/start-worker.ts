@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { Value } from 'typebox/value'
 import type { Services } from '../services.ts'
 import type { AnyJob } from './define-job.ts'
+import { followPauses } from './follow-pauses.ts'
 import { requeueJob } from './interrupted-jobs.ts'
 
 /** Time for aborted jobs to end. */
@@ -28,17 +29,25 @@ export async function startWorker(
   { log, jobs, stopTimeoutMs = 10_000 }: WorkerOptions,
 ): Promise<RunningWorker> {
   const stopping = new AbortController()
+  const consumed: AnyJob[] = []
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   for (const job of jobs) {
-    const { cron, concurrency, needs } = job.policy
+    const { cron, needs } = job.policy
     if (needs && !services[needs]) {
       // The schedule may exist from an earlier start with this service.
       await boss.unschedule(job.name)
       continue
     }
     if (cron) await boss.schedule(job.name, cron, null, { tz: timeZone })
-    for (let count = 0; count < concurrency; count++) await startConsumer(job)
+    consumed.push(job)
   }
+  const pauses = await followPauses(services.db, log, consumed, {
+    async resume(job) {
+      for (let count = 0; count < job.policy.concurrency; count++) await startConsumer(job)
+    },
+    // A running job finishes.
+    pause: (job) => boss.offWork(job.name, { wait: false }),
+  })
 
   async function startConsumer(job: AnyJob): Promise<void> {
     const options = {
@@ -84,6 +93,7 @@ export async function startWorker(
 
   return {
     async stop() {
+      await pauses.stop()
       const idle = Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: true })))
       await Promise.race([idle, delay(stopTimeoutMs, undefined, { ref: false })])
       stopping.abort(new Error('The worker stops.'))

@@ -7,6 +7,8 @@ import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-se
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { permissions } from '@lares/shared-types/permissions'
 import { v7 as uuidv7 } from 'uuid'
+import { inTransaction } from '../db/in-transaction.ts'
+import { notify } from '../notifications/notify.ts'
 import { insertParticipant } from '../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
@@ -72,6 +74,16 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
   const both = { tagIds: [labels.childTag], categoryIds: [labels.childCategory] }
   const onceHidden = await addItem(archive, admin, 'post', { text: canary, participantId, ...both })
   await reveal(archive, admin, onceHidden)
+  const notifyOf = (itemId: string) =>
+    inTransaction(db, (trx) =>
+      notify(trx, {
+        recipients: [admin.id, withoutTag.id, withoutCategory.id],
+        kind: 'integrity-findings',
+        params: { count: 1 },
+        entity: { type: 'item', id: itemId },
+      }),
+    )
+  await notifyOf(visible[0]?.id ?? '')
 
   return {
     archive,
@@ -88,6 +100,7 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
       const trashed = await addItem(archive, admin, 'post', { text, participantId, ...both })
       await archive.call(admin, saveSearch, { body: { name: canary, address: `q=${canary}` } })
       await archive.call(admin, rememberSearch, { body: { words: canary } })
+      for (const { id } of [...hidden, trashed]) await notifyOf(id)
       await archive.call(admin, items.trashItem, { params: { id: trashed.id }, query: { version: 1 } })
       return { items: hidden, trashed }
     },

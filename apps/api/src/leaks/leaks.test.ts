@@ -7,6 +7,7 @@ import { aiCases } from './ai-cases.ts'
 import { chatCases } from './chat-cases.ts'
 import { fileCases } from './file-cases.ts'
 import { itemCases } from './item-cases.ts'
+import { jobCases } from './job-cases.ts'
 import { labelCases } from './label-cases.ts'
 import type { LeakCase, LeakRequest, Target } from './leak-case.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type LeakFixture,
   labelCanaries,
 } from './leak-fixture.ts'
+import { notificationCases } from './notification-cases.ts'
 import { operationCases } from './operation-cases.ts'
 import { peopleCases } from './people-cases.ts'
 import { searchCases } from './search-cases.ts'
@@ -30,6 +32,8 @@ const cases: Record<string, LeakCase> = {
   ...chatCases,
   ...aiCases,
   ...operationCases,
+  ...jobCases,
+  ...notificationCases,
   healthz: gatewayCase,
   readyz: gatewayCase,
   openapi: gatewayCase,

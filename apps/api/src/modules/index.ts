@@ -6,8 +6,10 @@ import { aiRoutes } from './ai/routes.ts'
 import { damageRoutes } from './assets/damage/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { itemRoutes } from './items/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { mailboxRoutes } from './mailboxes/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
@@ -32,5 +34,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   chatRoutes,
   aiRoutes,
   operationRoutes,
+  jobRoutes,
+  notificationRoutes,
   ownSearchRoutes,
 ]

@@ -1,6 +1,8 @@
 import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
+import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
+import { followOperations } from '@lares/shared-types/contracts/operations'
 import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/error-codes'
 import type { SessionUser } from '@lares/shared-types/users'
 import { matchPath } from 'react-router'
@@ -46,6 +48,9 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getSession, () => ({ user }))
   on(getSetup, () => ({ needed: false, sendsMail: true }))
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
+  on(countUnreadNotifications, () => ({ unread: 0 }))
+  // A stream without events, which does not end.
+  on(followOperations, () => new Response(new ReadableStream()))
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://archive.test')
     calls.push(`${init.method} ${pathname}`)

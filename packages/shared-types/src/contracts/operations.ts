@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineContract } from '../contract.ts'
-import { Cursor, IdParams, PageLimit } from '../fields.ts'
+import { Cursor, IdParams, Instant, PageLimit } from '../fields.ts'
+import { UnreadCount } from '../notifications.ts'
 import { Operation, operationScopes } from '../operations.ts'
 
 const base = { access: 'signed-in', servedBy: 'archive' } as const
@@ -58,7 +59,7 @@ export const followOperations = defineContract({
   operationId: 'followOperations',
   summary:
     'Server-sent events: `operation` for each change; `reset` when more has changed than is sent, so that lists must be ' +
-    'loaded again. Ends at least once a minute: reconnect with `Last-Event-ID`',
+    'loaded again; `notifications` when those of the caller have changed. Ends at least once a minute: reconnect with `Last-Event-ID`',
   method: 'GET',
   path: '/api/operations/events',
   query: Type.Object({ scope: Type.Optional(Scope) }),
@@ -72,6 +73,8 @@ const OperationEvents = Type.Object({
   ready: Type.Object({}),
   operation: Operation,
   reset: Type.Object({}),
+  /** The caller’s notifications have changed, or are as they were when the stream began: how many are unread, and the last change. */
+  notifications: Type.Object({ unread: UnreadCount, changedAt: Type.Optional(Instant) }),
 })
 type OperationEvents = Static<typeof OperationEvents>
 

@@ -7,8 +7,10 @@ import * as health from './health.ts'
 import * as icons from './icons.ts'
 import * as integrity from './integrity.ts'
 import * as items from './items.ts'
+import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
 import * as maintenance from './maintenance.ts'
+import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
@@ -39,5 +41,7 @@ export const contracts: readonly Contract[] = [
   chats,
   ai,
   operations,
+  notifications,
+  jobs,
   ownSearches,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

@@ -19,6 +19,7 @@ import type {
 } from './items.ts'
 import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
 import type { LeasesTable } from './leases.ts'
+import type { NotificationsTable } from './notifications.ts'
 import type { OperationsTable } from './operations.ts'
 import type { RecentSearchesTable, SavedSearchesTable } from './own-searches.ts'
 import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
@@ -29,6 +30,7 @@ import type {
   PassageVectorsTable,
   UnfinishedTextsTable,
 } from './passages.ts'
+import type { PausedQueuesTable } from './paused-queues.ts'
 import type {
   PreparedWordsTable,
   SearchDocumentsTable,
@@ -86,6 +88,8 @@ export interface Database {
   prepared_words: PreparedWordsTable
   search_places: SearchPlacesTable
   operations: OperationsTable
+  notifications: NotificationsTable
+  paused_queues: PausedQueuesTable
   saved_searches: SavedSearchesTable
   recent_searches: RecentSearchesTable
   typesense_collections: TypesenseCollectionsTable

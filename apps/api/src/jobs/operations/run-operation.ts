@@ -7,6 +7,7 @@ import type { JobContext } from '../define-job.ts'
 import type { OperationJob, OperationOutcome } from './operation-job.ts'
 import {
   beginAttempt,
+  endCancelledOperation,
   endOperation,
   lockOperationState,
   pauseOperation,
@@ -61,7 +62,7 @@ async function cancelIfRequested<Name extends string, Schema extends TObject>(
     const state = await lockOperationState(trx, id)
     if (state !== 'cancelling' && state !== 'cancelled') return
     await job.cancel?.(trx, payload)
-    await endOperation(trx, id, 'cancelled')
+    await endCancelledOperation(trx, id)
   })
 }
 

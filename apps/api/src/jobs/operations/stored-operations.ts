@@ -4,11 +4,16 @@ import {
   type OperationState,
   type OperationValues,
 } from '@lares/shared-types/operations'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
+import { notify } from '../../notifications/notify.ts'
 import type { Progress } from './operation-job.ts'
 
 type Db = Kysely<Database>
+
+/** Whoever started an operation is notified of its end if it took longer than this; until then they are still looking. */
+const minNotifiedSeconds = 10
 
 /** Later than every earlier change of the operation, unlike the start of the transaction. */
 const now = sql<Date>`clock_timestamp()`
@@ -84,25 +89,25 @@ export async function recordAttemptError(db: Db, id: string, error: OperationErr
     .execute()
 }
 
-/** Ends an operation; one that has ended already stays unchanged. */
+/** Ends an operation, and notifies who started it; one that has ended already stays unchanged. */
 export async function endOperation(
   db: Db,
   id: string,
-  state: 'succeeded' | 'failed' | 'cancelled',
+  state: 'succeeded' | 'failed',
   { result, error }: { readonly result?: OperationValues; readonly error?: OperationError } = {},
 ): Promise<void> {
-  await db
-    .updateTable('operations')
-    .set({
+  await inTransaction(db, (trx) =>
+    endAndNotify(trx, id, {
       state,
       result: result ? JSON.stringify(result) : null,
       error: error ?? null,
-      ended_at: sql`now()`,
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .where('state', 'in', activeOperationStates)
-    .execute()
+    }),
+  )
+}
+
+/** Ends an operation that was cancelled, of which nobody is notified. */
+export async function endCancelledOperation(trx: Transaction<Database>, id: string): Promise<void> {
+  await endAndNotify(trx, id, { state: 'cancelled', result: null, error: null })
 }
 
 /**
@@ -110,15 +115,47 @@ export async function endOperation(
  * killed. One that was being cancelled has no reason.
  */
 export async function endLostOperation(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('operations')
-    .set({
+  await inTransaction(db, (trx) =>
+    endAndNotify(trx, id, {
       state: sql`case when state = 'cancelling' then 'cancelled' else 'failed' end`,
       error: sql`case when state = 'cancelling' then null else coalesce(error, 'interrupted') end`,
-      ended_at: sql`now()`,
-      updated_at: now,
-    })
+    }),
+  )
+}
+
+/** Makes a failed operation pending again, because its job is retried. Throws if one of the same key is active. */
+export async function reopenOperation(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx
+    .updateTable('operations')
+    .set({ state: 'pending', error: null, ended_at: null, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .execute()
+}
+
+type OperationEnd = Pick<UpdateObject<Database, 'operations'>, 'state' | 'result' | 'error'>
+
+async function endAndNotify(trx: Transaction<Database>, id: string, end: OperationEnd): Promise<void> {
+  const ended = await trx
+    .updateTable('operations')
+    .set({ ...end, ended_at: sql`now()`, updated_at: now })
     .where('id', '=', id)
     .where('state', 'in', activeOperationStates)
-    .execute()
+    .returning(['user_id', 'kind', 'state'])
+    .returning(
+      sql<boolean>`clock_timestamp() - created_at > make_interval(secs => ${minNotifiedSeconds})`.as(
+        'isLong',
+      ),
+    )
+    .executeTakeFirst()
+  if (!ended?.user_id || !ended.isLong) return
+  const { user_id, kind, state } = ended
+  if (state !== 'succeeded' && state !== 'failed') return
+  await notify(trx, {
+    recipients: [user_id],
+    kind: 'operation-ended',
+    params: { operation: kind, state },
+    entity: { type: 'operation', id },
+    key: id,
+  })
 }

@@ -3,6 +3,7 @@ import { defineJob, minutes } from '../../jobs/define-job.ts'
 import { enqueueTypesenseSync } from '../../search-index/typesense/enqueue-sync.ts'
 import { derivationLostJob } from './derivation-lost.job.ts'
 import { deriveAsset } from './derive-asset.ts'
+import { reopenAsset } from './save-derivation.ts'
 
 /** Derives thumbnails, previews and text of a new asset; slow work is moved to `derive-slow` and `derive-film`. */
 export const deriveAssetJob = defineJob({
@@ -19,4 +20,5 @@ export const deriveAssetJob = defineJob({
     await deriveAsset(services, assetId, signal)
     await enqueueTypesenseSync(services)
   },
+  prepareRetry: (trx, { assetId }) => reopenAsset(trx, assetId),
 })

@@ -3,6 +3,7 @@ import { defineJob, hours } from '../../jobs/define-job.ts'
 import { enqueueTypesenseSync } from '../../search-index/typesense/enqueue-sync.ts'
 import { derivationLostJob } from './derivation-lost.job.ts'
 import { deriveThoroughly } from './derive-asset.ts'
+import { reopenAsset } from './save-derivation.ts'
 
 /** Does the same as `derive-asset` for films and long recordings, which can take hours. */
 export const deriveFilmJob = defineJob({
@@ -19,4 +20,5 @@ export const deriveFilmJob = defineJob({
     await deriveThoroughly(services, assetId, signal)
     await enqueueTypesenseSync(services)
   },
+  prepareRetry: (trx, { assetId }) => reopenAsset(trx, assetId),
 })

@@ -3,6 +3,7 @@ import { defineJob, hours } from '../../jobs/define-job.ts'
 import { enqueueTypesenseSync } from '../../search-index/typesense/enqueue-sync.ts'
 import { derivationLostJob } from './derivation-lost.job.ts'
 import { deriveThoroughly } from './derive-asset.ts'
+import { reopenAsset } from './save-derivation.ts'
 
 /** Does the same as `derive-asset` for slow files, so that others need not wait for them. */
 export const deriveSlowJob = defineJob({
@@ -19,4 +20,5 @@ export const deriveSlowJob = defineJob({
     await deriveThoroughly(services, assetId, signal)
     await enqueueTypesenseSync(services)
   },
+  prepareRetry: (trx, { assetId }) => reopenAsset(trx, assetId),
 })

@@ -80,6 +80,16 @@ export async function markAssetFailed(
     .execute()
 }
 
+/** Makes an asset pending again of which the derivation had failed. */
+export async function reopenAsset(trx: Transaction<Database>, assetId: string): Promise<void> {
+  await trx
+    .updateTable('assets')
+    .set({ state: 'pending', reason: null })
+    .where('id', '=', assetId)
+    .where('state', '=', 'failed')
+    .execute()
+}
+
 async function lockAsset(trx: Transaction<Database>, assetId: string, state: 'pending' | 'ready') {
   return trx
     .selectFrom('assets')

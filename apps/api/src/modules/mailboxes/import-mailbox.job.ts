@@ -5,7 +5,7 @@ import { type OperationOutcome, operationPayload } from '../../jobs/operations/o
 import { enqueueTypesenseSync } from '../../search-index/typesense/enqueue-sync.ts'
 import { importMailbox } from './import-mailbox.ts'
 import { mailboxImportLostJob } from './mailbox-import-lost.job.ts'
-import { cancelImport } from './stored-imports.ts'
+import { cancelImport, reopenImport } from './stored-imports.ts'
 
 /** Creates items from the mails in an uploaded mailbox file, for a limited time; another job continues. */
 export const importMailboxJob = defineOperation({
@@ -23,6 +23,7 @@ export const importMailboxJob = defineOperation({
     await enqueueTypesenseSync(context.services)
     return outcome
   },
+  prepareRetry: (trx, { assetId }) => reopenImport(trx, assetId),
   /** The mails imported so far stay. */
   cancel: (trx, { assetId }) => cancelImport(trx, assetId),
 })

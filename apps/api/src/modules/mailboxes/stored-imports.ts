@@ -112,6 +112,16 @@ export async function setState(
     .execute()
 }
 
+/** Makes an import wait again that has failed; it continues after the last processed mail. */
+export async function reopenImport(db: Db, assetId: string): Promise<void> {
+  await db
+    .updateTable('mailbox_imports')
+    .set({ state: 'waiting', reason: null, updated_at: sql`now()` })
+    .where('asset_id', '=', assetId)
+    .where('state', '=', 'failed')
+    .execute()
+}
+
 /** Marks an import as cancelled unless it is finished. */
 export async function cancelImport(db: Db, assetId: string): Promise<void> {
   await db

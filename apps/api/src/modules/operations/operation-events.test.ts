@@ -2,12 +2,17 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { buildUrl } from '@lares/shared-types/contract'
+import { createItem } from '@lares/shared-types/contracts/items'
+import { readAllNotifications } from '@lares/shared-types/contracts/notifications'
 import { cancelOperation, followOperations } from '@lares/shared-types/contracts/operations'
 import type { Operation, OperationScope } from '@lares/shared-types/operations'
 import { waitFor } from '@lares/test-harness/wait-for'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { notify } from '../../notifications/notify.ts'
+import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
@@ -80,6 +85,12 @@ async function follow(
 const getOperations = ({ events }: Follower) =>
   events.filter(({ event }) => event === 'operation').map(({ data }) => data)
 
+/** The numbers of unread notifications that a follower has received. */
+const getUnreadCounts = ({ events }: Follower) =>
+  events
+    .filter(({ event }) => event === 'notifications')
+    .map(({ data }) => (data as unknown as { unread: number }).unread)
+
 /** Waits for a state of an operation. */
 const waitForOperation = (follower: Follower, expected: Partial<Operation>) =>
   vi.waitFor(() => expect(getOperations(follower)).toContainEqual(expect.objectContaining(expected)), 15_000)
@@ -124,19 +135,22 @@ describe('the events of operations', () => {
     const second = await follow(user, 'own', rows[0]?.before)
     await waitForOperation(second, { id: missed })
     const fresh = await follow(user, 'own', 'nonsense')
-    await waitFor(() => expect(fresh.events.map(({ event }) => event)).toEqual(['ready']))
+    await waitFor(() => expect(fresh.events.map(({ event }) => event)).toEqual(['ready', 'notifications']))
   })
 
   test('ask for a new list when very many were missed', async () => {
     const user = await archive.addUser()
     for (let count = 0; count < 201; count++) await insert(user)
     const follower = await follow(user)
-    await waitFor(() => expect(follower.events.map(({ event }) => event)).toEqual(['ready', 'reset']))
+    await waitFor(() =>
+      expect(follower.events.map(({ event }) => event)).toEqual(['ready', 'notifications', 'reset']),
+    )
   })
 
   test('ask for a new list when more has changed at once than is sent', async () => {
     const [user, other] = [await archive.addUser(), await archive.addUser()]
     const [follower, unconcerned] = [await follow(user), await follow(other)]
+    await vi.waitFor(() => expect(getUnreadCounts(follower)).toEqual([0]), 15_000)
     const before = follower.events.length
     await sql`
       insert into operations (id, kind, user_id)
@@ -168,6 +182,47 @@ describe('the events of operations', () => {
     const [others, own] = [await insert(), await insert(former)]
     await waitForOperation(follower, { id: own })
     expect(getOperations(follower).map(({ id }) => id)).not.toContain(others)
+  })
+
+  test('include the number of unread notifications, at the start and whenever one’s own change', async () => {
+    const [user, other] = [await archive.addUser(), await archive.addUser()]
+    const [follower, unconcerned] = [await follow(user), await follow(other)]
+    const send = () =>
+      inTransaction(archive.services.db, (trx) =>
+        notify(trx, { recipients: [user.id], kind: 'backup-failed', params: {} }),
+      )
+    await vi.waitFor(() => expect(getUnreadCounts(follower)).toEqual([0]), 15_000)
+    await send()
+    await vi.waitFor(() => expect(getUnreadCounts(follower)).toEqual([0, 1]), 15_000)
+    await archive.call(user, readAllNotifications, {})
+    await vi.waitFor(() => expect(getUnreadCounts(follower)).toEqual([0, 1, 0]), 15_000)
+    expect(getUnreadCounts(unconcerned)).toEqual([0])
+  })
+
+  test('do not tell of notifications about an item that is hidden from the recipient', async () => {
+    const { id: tagId } = await addTag(archive, admin, { en: 'Private' })
+    const user = await archive.addUser({ restrictedTagIds: [tagId] })
+    const hidden = await archive.call(admin, createItem, {
+      body: { kind: 'post', title: 'Letters', tagIds: [tagId] },
+    })
+    const follower = await follow(user)
+    await vi.waitFor(() => expect(getUnreadCounts(follower)).toEqual([0]), 15_000)
+    const send = (entity?: { type: 'item'; id: string }) =>
+      inTransaction(archive.services.db, (trx) =>
+        notify(trx, {
+          recipients: [user.id, admin.id],
+          kind: 'backup-failed',
+          params: {},
+          ...(entity && { entity }),
+        }),
+      )
+    const adminFollower = await follow(admin)
+    await vi.waitFor(() => expect(getUnreadCounts(adminFollower)).toEqual([0]), 15_000)
+    await send({ type: 'item', id: hidden.reply.id })
+    // Sent in the same poll as the event that is not.
+    await vi.waitFor(() => expect(getUnreadCounts(adminFollower)).toEqual([0, 1]), 15_000)
+    await send()
+    await vi.waitFor(() => expect(getUnreadCounts(follower)).toEqual([0, 1]), 15_000)
   })
 
   test('end for the oldest stream of a user who opens too many', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { toCursorInstant } from '../../http/cursor.ts'
 import { EventStream } from '../../http/event-stream.ts'
+import { countUnread, visibleNotifications } from '../../notifications/visible-notifications.ts'
 import { loadPrincipal } from '../../visibility/load-principal.ts'
 import { getUser, type UserPrincipal } from '../../visibility/principal.ts'
 import { type OperationRow, presentOperations, selectOperations } from './present-operations.ts'
@@ -28,17 +29,21 @@ interface Subscriber {
   readonly identity: Identity & { readonly userId: string }
   readonly scope: OperationScope
   readonly stream: EventStream<OperationEvent>
+  /** The last change of the user's notifications that was sent. */
+  notificationsChangedAt?: string | undefined
 }
 
 /**
- * Streams the changes of operations. The worker writes them to the database, which is polled with one query for all
- * streams, and only while there are streams.
+ * Streams the changes of operations and notifications, in one stream because a browser opens only a few connections. The
+ * worker writes them to the database, which is polled with two queries for all streams, and only while there are streams.
  */
 export class OperationFeed {
   readonly #db: Db
   readonly #subscribers = new Set<Subscriber>()
   /** When each operation of the last poll had changed. */
   #changes = new Map<string, string>()
+  /** When the notifications of each user had last changed, at the last poll. */
+  #notificationChanges = new Map<string, string>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(db: Db) {
@@ -82,12 +87,14 @@ export class OperationFeed {
   }
 
   async #sendMissedChanges(
-    { scope, stream }: Subscriber,
+    subscriber: Subscriber,
     user: UserPrincipal,
     lastEventId: string | undefined,
   ): Promise<void> {
+    const { scope, stream } = subscriber
     const { position, since } = await this.#loadPosition(lastEventId)
     stream.send({ event: 'ready', data: {} }, position)
+    await this.#sendNotifications(subscriber, user)
     const rows = await visibleOperations(this.#db, user, scope)
       .where(sql<boolean>`operations.updated_at > ${since}::timestamptz`)
       .orderBy('operations.updated_at')
@@ -131,6 +138,42 @@ export class OperationFeed {
     this.#changes = new Map(rows.map(({ id, changed_at }) => [id, changed_at]))
     if (isIncomplete) this.#resetAll()
     else if (changed.length > 0) await this.#deliver(changed)
+    await this.#pollNotifications()
+  }
+
+  async #pollNotifications(): Promise<void> {
+    const rows = await this.#db
+      .selectFrom('notifications')
+      .select('user_id')
+      .select(toCursorInstant(sql`max(updated_at)`).as('changedAt'))
+      .where(sql<boolean>`updated_at > now() - make_interval(secs => ${windowSeconds})`)
+      .groupBy('user_id')
+      .execute()
+    const changes = new Map(rows.map(({ user_id, changedAt }) => [user_id, changedAt]))
+    const changed = rows.filter(
+      ({ user_id, changedAt }) => this.#notificationChanges.get(user_id) !== changedAt,
+    )
+    this.#notificationChanges = changes
+    const userIds = new Set(changed.map(({ user_id }) => user_id))
+    for (const subscriber of [...this.#subscribers]) {
+      if (!userIds.has(subscriber.identity.userId)) continue
+      const user = await this.#reloadUser(subscriber)
+      if (user) await this.#sendNotifications(subscriber, user)
+    }
+  }
+
+  /** Sends how many notifications are unread, unless only hidden ones have changed since the last time. */
+  async #sendNotifications(subscriber: Subscriber, user: UserPrincipal): Promise<void> {
+    const latest = await visibleNotifications(this.#db, user)
+      .select(toCursorInstant(sql`max(updated_at)`).$castTo<string | null>().as('changedAt'))
+      .where(sql<boolean>`updated_at > now() - make_interval(secs => ${windowSeconds})`)
+      .executeTakeFirst()
+    const changedAt = latest?.changedAt ?? undefined
+    const isFirst = !('notificationsChangedAt' in subscriber)
+    if (!isFirst && subscriber.notificationsChangedAt === changedAt) return
+    subscriber.notificationsChangedAt = changedAt
+    const unread = await countUnread(this.#db, user)
+    subscriber.stream.send({ event: 'notifications', data: { unread, ...(changedAt && { changedAt }) } })
   }
 
   /** Asks all readers to load their lists again, because earlier changes than those that were read may be missing. */
@@ -139,19 +182,23 @@ export class OperationFeed {
   }
 
   async #deliver(changed: readonly OperationRow[]): Promise<void> {
-    for (const { identity, scope, stream } of [...this.#subscribers]) {
+    for (const subscriber of [...this.#subscribers]) {
+      const { identity, scope, stream } = subscriber
       const isOwn = ({ user_id }: OperationRow) => user_id === identity.userId
       if (scope === 'own' && !changed.some(isOwn)) continue
-      // Reloads the user, whose rights may have changed since the stream was opened.
-      const principal = await loadPrincipal(this.#db, identity)
-      const user = principal && getUser(principal)
-      if (!user) {
-        stream.end()
-        continue
-      }
+      const user = await this.#reloadUser(subscriber)
+      if (!user) continue
       const visible = scope === 'all' && user.isAdmin ? changed : changed.filter(isOwn)
       for (const operation of await presentOperations(this.#db, user, visible))
         stream.send({ event: 'operation', data: operation }, operation.updatedAt)
     }
+  }
+
+  /** Reloads the user, whose rights may have changed since the stream was opened; ends the stream of one who may not read. */
+  async #reloadUser({ identity, stream }: Subscriber): Promise<UserPrincipal | undefined> {
+    const principal = await loadPrincipal(this.#db, identity)
+    const user = principal && getUser(principal)
+    if (!user) stream.end()
+    return user ?? undefined
   }
 }

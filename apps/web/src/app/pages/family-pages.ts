@@ -45,9 +45,8 @@ export const familyPages: WebPages<FamilyPageName> = {
     navigation: { icon: 'users' },
   },
   jobs: {
-    title: 'operations:title',
-    load: () =>
-      import('../../features/operations/pages/operations-page.tsx').then((page) => page.OperationsPage),
+    title: 'jobs:title',
+    load: () => import('../../features/jobs/jobs-page.tsx').then((page) => page.JobsPage),
     navigation: { icon: 'history' },
   },
   maintenance: {

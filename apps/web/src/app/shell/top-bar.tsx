@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Bell } from '../../features/notifications/public.ts'
 import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -8,7 +9,7 @@ import { PersonMenu } from './person-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './top-bar.module.css'
 
-/** The bar with the search box, the Add button and the user menu. */
+/** The bar with the search box, the Add button, the bell and the user menu. */
 export function TopBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('app')
   const { t: tNavigation } = useTranslation('navigation')
@@ -24,6 +25,7 @@ export function TopBar({ onAdd }: { onAdd: (() => void) | undefined }) {
             {t('shell.add')}
           </Button>
         ) : null}
+        <Bell />
         <PersonMenu />
       </div>
     </header>

@@ -11,11 +11,14 @@ import { api } from '../../shared/api/api.ts'
 import { signedOutByServer } from '../../shared/api/signed-out-by-server.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { followEvents } from '../../shared/events/follow-events.ts'
+import { selectUser } from '../../shared/session/session-slice.ts'
 import { untilHidden, untilVisible } from './page-visibility.ts'
 
 const pageSize = 50
 /** Administrators see the operations of everybody, others their own. */
 const scope = 'all'
+/** The number of operations in the panel of the bell. */
+const ownLimit = 20
 
 /** Operations, which `operationChanges` keeps up to date while somebody looks at them. */
 const operationsApi = api.injectEndpoints({
@@ -32,6 +35,12 @@ const operationsApi = api.injectEndpoints({
       transformResponse: toEndpoint(listOperations).transformResponse,
       providesTags: ['Operations'],
     }),
+    /** The latest operations that the user has started, for the panel of the bell. */
+    ownOperations: build.query<Operation[], void>({
+      query: () => toEndpoint(listOperations).query({ query: { scope: 'own', limit: ownLimit } }),
+      transformResponse: (reply) => toEndpoint(listOperations).transformResponse(reply).operations,
+      providesTags: ['Operations'],
+    }),
     operation: build.query({ ...toEndpoint(getOperation), providesTags: ['Operations'] }),
     cancelOperation: build.mutation({
       ...toEndpoint(cancelOperation),
@@ -40,15 +49,22 @@ const operationsApi = api.injectEndpoints({
         if (data) for (const update of toUpdates(data)) dispatch(update)
       },
     }),
-    /** Follows the changes of all operations by one stream, as long as a component uses this query. */
+    /** Follows the changes of all operations and of the user’s notifications by one stream, as long as a component uses this query. */
     operationChanges: build.query<null, void>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: 0,
-      async onCacheEntryAdded(_, { dispatch, cacheEntryRemoved }) {
+      async onCacheEntryAdded(_, { dispatch, getState, cacheEntryRemoved }) {
         const removed = new AbortController()
         void cacheEntryRemoved.then(() => removed.abort())
+        const userId = selectUser(getState() as unknown as Parameters<typeof selectUser>[0])?.id
+        let notifications: string | undefined
         const onEvent = ({ event, data }: OperationEvent) => {
-          if (event === 'operation') for (const update of toUpdates(data)) dispatch(update)
+          if (event === 'operation') for (const update of toUpdates(data, userId)) dispatch(update)
+          // Each new stream begins with the present state.
+          if (event === 'notifications' && notifications !== JSON.stringify(data)) {
+            notifications = JSON.stringify(data)
+            dispatch(api.util.invalidateTags(['Notifications']))
+          }
           if (event === 'reset') dispatch(api.util.invalidateTags(['Operations']))
           return false
         }
@@ -71,13 +87,20 @@ const operationsApi = api.injectEndpoints({
 })
 
 /** The updates of everything cached that shows an operation. An older state does not replace a newer one. */
-function toUpdates(operation: Operation) {
+function toUpdates(operation: Operation, userId?: string) {
   const { id } = operation
   const isNewer = (cached: Operation) => cached.updatedAt < operation.updatedAt
   return [
     operationsApi.util.updateQueryData('operation', { params: { id } }, (cached) =>
       isNewer(cached) ? operation : cached,
     ),
+    operationsApi.util.updateQueryData('ownOperations', undefined, (operations) => {
+      const index = operations.findIndex((cached) => cached.id === id)
+      const cached = operations[index]
+      if (!cached) return operation.startedBy?.id === userId ? [operation, ...operations] : operations
+      if (isNewer(cached)) operations[index] = operation
+      return operations
+    }),
     operationsApi.util.updateQueryData('operationPages', undefined, ({ pages }) => {
       for (const page of pages) {
         const index = page.operations.findIndex((cached) => cached.id === id)
@@ -96,6 +119,7 @@ function toUpdates(operation: Operation) {
 export const {
   useOperationPagesInfiniteQuery,
   useOperationQuery,
+  useOwnOperationsQuery,
   useOperationChangesQuery,
   useCancelOperationMutation,
 } = operationsApi

@@ -1,5 +1,6 @@
 import { getMailboxImport } from '@lares/shared-types/contracts/assets'
 import { getItem, listRevisions } from '@lares/shared-types/contracts/items'
+import { listJobQueues, listJobSchedules, listJobs } from '@lares/shared-types/contracts/jobs'
 import {
   cancelOperation,
   followOperations,
@@ -46,6 +47,9 @@ function createStream() {
 function createArchive(operations: Operation[]) {
   const archive = createFakeArchive({ ...ada, isAdmin: true })
   const stream = createStream()
+  archive.on(listJobQueues, () => ({ queues: [] }))
+  archive.on(listJobs, () => ({ jobs: [], nextCursor: null }))
+  archive.on(listJobSchedules, () => ({ schedules: [] }))
   archive.on(listOperations, () => ({ operations, nextCursor: null }))
   archive.on(getOperation, () => createOperation())
   // After `getOperation`, whose path also matches this one.

@@ -15,6 +15,8 @@ const tagTypes = [
   'Users',
   'Chats',
   'Operations',
+  'Jobs',
+  'Notifications',
 ] as const
 
 /** The only RTK Query API. It has no endpoints itself; each feature injects its own from the contracts. */

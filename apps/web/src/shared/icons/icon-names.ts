@@ -15,6 +15,7 @@ export const iconNames = [
   'badge-cc',
   'ban',
   'bed',
+  'bell',
   'bookmark',
   'bookmark-filled',
   'books',

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useLoadMore } from '../../../shared/api/use-load-more.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
-import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useOperationChangesQuery, useOperationPagesInfiniteQuery } from '../api.ts'
+import styles from './operation-list.module.css'
 import { OperationRow } from './operation-row.tsx'
-import styles from './operations-page.module.css'
 
-/** The page of the long jobs of the last 30 days, which shows their progress live. */
-export function OperationsPage() {
+/** The long jobs of the last 30 days, with their progress live. */
+export function OperationList() {
   const { t } = useTranslation('operations')
   const pages = useOperationPagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const { loadMore, retry } = useLoadMore(pages)
@@ -18,7 +17,6 @@ export function OperationsPage() {
   const operations = pages.data?.pages.flatMap((page) => page.operations) ?? []
   return (
     <>
-      <PageHeader lead={t('lead')} />
       {pages.isLoading ? <ListSkeleton lead="none" lines={2} height={96} /> : null}
       {pages.data && operations.length === 0 ? (
         <EmptyState icon="history" title={t('empty.title')} text={t('empty.text')} />

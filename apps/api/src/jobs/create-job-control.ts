@@ -1,0 +1,35 @@
+import { type QueueName, queueNames } from '@lares/shared-types/jobs'
+import type { PgBoss } from 'pg-boss'
+import { Value } from 'typebox/value'
+import type { AnyJob } from './define-job.ts'
+import type { JobControl } from './job-control.ts'
+import type { JobName, JobPayloads, JobSender } from './job-sender.ts'
+
+/** Creates the control of these jobs; `available` are the services that a job may need. */
+export function createJobControl(
+  boss: PgBoss,
+  sender: JobSender,
+  jobs: readonly (AnyJob & { name: QueueName })[],
+  available: { readonly typesense: boolean },
+): JobControl {
+  const jobsByName = new Map<QueueName, AnyJob>(jobs.map((job) => [job.name, job]))
+  const deadLetters = new Set(jobs.flatMap(({ policy }) => policy.deadLetter?.name ?? []))
+  const queues = queueNames.filter((name) => {
+    const job = jobsByName.get(name)
+    return job && (job.policy.needs === undefined || available[job.policy.needs])
+  })
+  return {
+    boss,
+    queues,
+    isPausable: (name) => !deadLetters.has(name) && queues.includes(name),
+    async prepareRetry(trx, name, payload) {
+      const job = jobsByName.get(name)
+      if (job && Value.Check(job.payload, payload)) await job.prepareRetry?.(trx, payload)
+    },
+    async sendDeadLetter(trx, name, payload) {
+      const deadLetter = jobsByName.get(name)?.policy.deadLetter
+      if (!deadLetter || !Value.Check(deadLetter.payload, payload)) return
+      await sender.enqueue(trx, deadLetter.name as JobName, payload as JobPayloads[JobName])
+    },
+  }
+}

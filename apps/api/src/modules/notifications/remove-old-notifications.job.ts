@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
+
+const retentionMs = 90 * 24 * 3600 * 1000
+/** Rows per statement, which blocks the embedded database for some milliseconds. */
+const batchSize = 500
+
+/** Deletes notifications that were read 90 days ago. */
+export const removeOldNotificationsJob = defineJob({
+  name: 'remove-old-notifications',
+  payload: Type.Object({}),
+  policy: { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '47 3 * * *', ...slowPolling },
+  async handle(_payload, { services: { db, now }, signal }): Promise<void> {
+    const before = new Date(now().getTime() - retentionMs)
+    for (;;) {
+      signal.throwIfAborted()
+      const { numAffectedRows } = await sql`
+        delete from notifications where id in (
+          select id from notifications where read_at < ${before} order by read_at limit ${batchSize})`.execute(
+        db,
+      )
+      if (Number(numAffectedRows ?? 0) < batchSize) return
+    }
+  },
+})

@@ -1,0 +1,86 @@
+import type {
+  NotificationEntityType,
+  NotificationKind,
+  NotificationParams,
+} from '@lares/shared-types/notifications'
+import { sql, type Transaction } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../db/schema/database.ts'
+
+/** Rows per statement, which has at most 65,535 parameters. */
+const batchSize = 1000
+
+interface NewNotification<Kind extends NotificationKind> {
+  /** The ids of users, or all active administrators. */
+  readonly recipients: readonly string[] | 'administrators'
+  readonly kind: Kind
+  /** Figures and codes only: see `notificationParams`. */
+  readonly params: NotificationParams[Kind]
+  /** What it is about. Users from whom an item is hidden do not see notifications about it. */
+  readonly entity?: { readonly type: NotificationEntityType; readonly id: string }
+  /**
+   * With a key, an unread notification of the same kind and key is updated and becomes the latest, and none is added. Use
+   * it for what may happen many times before somebody reads it.
+   */
+  readonly key?: string
+}
+
+/**
+ * Notifies users in the caller's transaction: what has happened and its notifications are committed together. Users who do
+ * not exist any more are skipped.
+ */
+export async function notify<Kind extends NotificationKind>(
+  trx: Transaction<Database>,
+  { recipients, kind, params, entity, key }: NewNotification<Kind>,
+): Promise<void> {
+  const userIds = await lockRecipients(trx, recipients)
+  const rows = userIds.map((userId) => ({
+    id: uuidv7(),
+    user_id: userId,
+    kind,
+    params: JSON.stringify(params),
+    entity_type: entity?.type ?? null,
+    entity_id: entity?.id ?? null,
+    key: key ?? null,
+    read_at: null,
+  }))
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await trx
+      .insertInto('notifications')
+      .values(rows.slice(start, start + batchSize))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'kind', 'key'])
+          .where('read_at', 'is', null)
+          .doUpdateSet(({ ref }) => ({
+            params: ref('excluded.params'),
+            entity_type: ref('excluded.entity_type'),
+            entity_id: ref('excluded.entity_id'),
+            created_at: ref('excluded.created_at'),
+            updated_at: sql<Date>`clock_timestamp()`,
+          })),
+      )
+      .execute()
+  }
+}
+
+/** The ids of the recipients who exist, in the same order in every transaction, so that two cannot block each other. */
+async function lockRecipients(
+  trx: Transaction<Database>,
+  recipients: readonly string[] | 'administrators',
+): Promise<string[]> {
+  if (recipients.length === 0) return []
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .$if(recipients === 'administrators', (users) =>
+      users.where('is_admin', '=', true).where('status', '=', 'active'),
+    )
+    .$if(recipients !== 'administrators', (users) =>
+      users.where(sql<boolean>`id = any(${[...recipients]}::uuid[])`),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}

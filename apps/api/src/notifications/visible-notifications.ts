@@ -1,0 +1,35 @@
+import { maxUnreadCount } from '@lares/shared-types/notifications'
+import { sql } from 'kysely'
+import type { Db } from '../db/client.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
+import { visibleItems } from '../visibility/visible-items.ts'
+
+/** A query of the user's notifications, without those about an item that is hidden from them or in the trash. */
+export function visibleNotifications(db: Db, user: UserPrincipal) {
+  return db
+    .selectFrom('notifications')
+    .where('notifications.user_id', '=', user.userId)
+    .where((eb) =>
+      eb.or([
+        eb('notifications.entity_type', 'is distinct from', 'item'),
+        eb.exists(
+          visibleItems(db, user)
+            .select(sql.lit(1).as('one'))
+            .where(sql<boolean>`items.id = notifications.entity_id`),
+        ),
+      ]),
+    )
+}
+
+/** The number of unread notifications, up to `maxUnreadCount`. */
+export async function countUnread(db: Db, user: UserPrincipal): Promise<number> {
+  const unread = visibleNotifications(db, user)
+    .select('notifications.id')
+    .where('read_at', 'is', null)
+    .limit(maxUnreadCount)
+  const row = await db
+    .selectFrom(unread.as('unread'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}

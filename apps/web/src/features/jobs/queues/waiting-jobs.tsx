@@ -1,0 +1,69 @@
+import type { Job, QueueName } from '@lares/shared-types/jobs'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
+import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { liveOptions, useCancelJobMutation, useJobsInfiniteQuery } from '../api.ts'
+import styles from '../job-rows.module.css'
+
+/** The running jobs of a queue and the first of those that wait, which are loaded when somebody opens it. */
+export function WaitingJobs({ queue }: { queue: QueueName }) {
+  const { t } = useTranslation('jobs')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={styles.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{t('queues.jobs')}</summary>
+      {isOpen ? (
+        <ul className={styles.list}>
+          <JobsInPhase queue={queue} phase="active" />
+          <JobsInPhase queue={queue} phase="waiting" />
+        </ul>
+      ) : null}
+    </details>
+  )
+}
+
+function JobsInPhase({ queue, phase }: { queue: QueueName; phase: 'active' | 'waiting' }) {
+  const { data, error, refetch } = useJobsInfiniteQuery({ phase, queue }, liveOptions)
+  if (error && !data)
+    return (
+      <li>
+        <ErrorState error={error} onRetry={refetch} />
+      </li>
+    )
+  return data?.pages[0]?.jobs.map((job) => <WaitingJobRow key={job.id} job={job} />)
+}
+
+function WaitingJobRow({ job }: { job: Job }) {
+  const { t } = useTranslation('jobs')
+  const showFailure = useFailureToast()
+  const [cancel, { isLoading }] = useCancelJobMutation()
+  const { id, queue, state, item, createdAt, startedAt } = job
+  const title = item?.title || t(`names.${queue}`)
+  return (
+    <li className={styles.row}>
+      <p className={styles.facts}>
+        <span>{title}</span>
+        <span>{t(`states.${state}`)}</span>
+        <RelativeTime instant={startedAt ?? createdAt} />
+      </p>
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={isLoading}
+          aria-label={t('queues.cancelOf', { name: title })}
+          onClick={() =>
+            cancel({ params: { queue, id } })
+              .unwrap()
+              .catch((error: unknown) => showFailure(error, { 'not-found': t('queues.ended') }))
+          }
+        >
+          {t('queues.cancel')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Notification } from '@lares/shared-types/notifications'
+import type { IconName } from '../../../shared/icons/icon-names.ts'
+
+interface NotificationIcon {
+  readonly name: IconName
+  readonly tone: 'good' | 'bad'
+}
+
+const good: NotificationIcon = { name: 'circle-check', tone: 'good' }
+const bad: NotificationIcon = { name: 'alert-triangle', tone: 'bad' }
+
+/** The icon of a notification, and whether it tells something good or bad. */
+export function getNotificationIcon(notification: Notification): NotificationIcon {
+  switch (notification.kind) {
+    case 'backup-recovered':
+      return good
+    case 'operation-ended':
+      return notification.params.state === 'succeeded' ? good : bad
+    default:
+      return bad
+  }
+}

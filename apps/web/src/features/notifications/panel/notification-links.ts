@@ -1,0 +1,15 @@
+import type { Notification } from '@lares/shared-types/notifications'
+import { kindPages, paths } from '../../../shared/config/paths.ts'
+
+/** The address of what a notification is about; undefined if there is no page of it that the user can open. */
+export function getNotificationLink(notification: Notification, isAdmin: boolean): string | undefined {
+  switch (notification.kind) {
+    case 'operation-ended': {
+      const item = notification.operation?.item
+      if (item) return kindPages[item.kind].profile.to({ id: item.id })
+      return isAdmin ? paths.jobs.to() : undefined
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { useReadAllNotificationsMutation, useUnreadNotificationsQuery } from '../api.ts'
+
+/** Marks all notifications as read, if there are unread ones. */
+export function ReadAllButton() {
+  const { t } = useTranslation('notifications')
+  const { data } = useUnreadNotificationsQuery()
+  const [readAll, { isLoading, error }] = useReadAllNotificationsMutation()
+  return (
+    <>
+      {data && data.unread > 0 ? (
+        <Button variant="subtle" size="compact-md" loading={isLoading} onClick={() => void readAll()}>
+          {t('readAll')}
+        </Button>
+      ) : null}
+      <FailureNote error={error} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Notification } from '@lares/shared-types/notifications'
+import { useTranslation } from 'react-i18next'
+
+/** Returns a function that tells what a notification is about. */
+export function useNotificationText(): (notification: Notification) => string {
+  const { t } = useTranslation('notifications')
+  const { t: tOperations } = useTranslation('operations')
+  return (notification) => {
+    switch (notification.kind) {
+      case 'backup-failed':
+        return t('kinds.backup-failed')
+      case 'backup-overdue':
+        return t('kinds.backup-overdue', { count: notification.params.days })
+      case 'backup-recovered':
+        return t('kinds.backup-recovered')
+      case 'integrity-findings':
+        return t('kinds.integrity-findings', { count: notification.params.count })
+      case 'operation-ended': {
+        const { operation, state } = notification.params
+        return t(`kinds.operation-ended.${state}`, { name: tOperations(`kinds.${operation}`) })
+      }
+    }
+  }
+}

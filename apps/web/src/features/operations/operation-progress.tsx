@@ -1,0 +1,40 @@
+import type { Operation } from '@lares/shared-types/operations'
+import { useTranslation } from 'react-i18next'
+import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
+import { isActive } from './is-active.ts'
+import styles from './operation-progress.module.css'
+
+/** The progress of an operation, or when it has ended its result or the reason of its failure. */
+export function OperationProgress({ operation }: { operation: Operation }) {
+  return isActive(operation) ? <Progress operation={operation} /> : <Outcome operation={operation} />
+}
+
+function Progress({ operation: { kind, done, total, current } }: { operation: Operation }) {
+  const { t, i18n } = useTranslation('operations')
+  const share = total ? Math.min(1, done / total) : 0
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(
+    Math.floor(share * 100) / 100,
+  )
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label={t('progressOf', { name: t(`kinds.${kind}`) })} value={share} />
+      <p className={styles.detail}>
+        {current?.count === undefined ? percent : t('soFar', { percent, count: current.count })}
+      </p>
+    </div>
+  )
+}
+
+/** The result, or the reason of a failure. */
+function Outcome({ operation: { kind, state, result = {}, error } }: { operation: Operation }) {
+  const { t } = useTranslation('operations')
+  const { count = 0, unreadable = 0, unchanged = 0 } = result
+  if (state === 'failed') return <p className={styles.detail}>{t(`errors.${error ?? 'failed'}`)}</p>
+  if (state === 'cancelled') return <p className={styles.detail}>{t('cancelled')}</p>
+  return (
+    <p className={styles.detail}>
+      {t(`results.${kind}`, { count })} {unreadable > 0 ? t('unreadable', { count: unreadable }) : null}
+      {unchanged > 0 ? t('unchanged', { count: unchanged }) : null}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { type Static, type TObject, Type } from 'typebox'
+import { Instant, Uuid } from './fields.ts'
+import { Operation, operationKinds } from './operations.ts'
+
+/** What a notification is about, apart from its figures. */
+export const notificationEntityTypes = ['item', 'operation', 'backup', 'integrity-run'] as const
+export type NotificationEntityType = (typeof notificationEntityTypes)[number]
+
+const count = Type.Integer({ minimum: 0 })
+
+/**
+ * The kinds of notifications, each with the values of its text: figures, and codes that the interface has texts for. Names
+ * and titles are no values, because they may be hidden from the recipient later; they are read with each reply.
+ * Notifications are stored with their kind, so one must not be removed before the last of them is.
+ */
+export const notificationParams = {
+  'backup-failed': Type.Object({}),
+  /** The last backup that was proved restorable is older than the schedule permits. */
+  'backup-overdue': Type.Object({ days: count }),
+  /** A backup has succeeded after one that failed or was overdue. */
+  'backup-recovered': Type.Object({}),
+  'integrity-findings': Type.Object({ count }),
+  /** An operation of the recipient has ended by itself. */
+  'operation-ended': Type.Object({
+    operation: Type.Enum(operationKinds),
+    state: Type.Enum(['succeeded', 'failed']),
+  }),
+} satisfies Record<string, TObject>
+
+export type NotificationKind = keyof typeof notificationParams
+export type NotificationParams = { [Kind in NotificationKind]: Static<(typeof notificationParams)[Kind]> }
+
+/** What every notification has, whatever its kind. */
+const common = {
+  id: Uuid,
+  createdAt: Instant,
+  /** Absent while it is unread. */
+  readAt: Type.Optional(Instant),
+  /** What it is about, for a link. */
+  entity: Type.Optional(Type.Object({ type: Type.Enum(notificationEntityTypes), id: Uuid })),
+  /** The operation it is about, as it is now; absent if it was removed. */
+  operation: Type.Optional(Operation),
+}
+
+function defineNotification<Kind extends NotificationKind>(kind: Kind) {
+  return Type.Object({ ...common, kind: Type.Literal(kind), params: notificationParams[kind] })
+}
+
+/** Counting stops at this number. */
+export const maxUnreadCount = 100
+export const UnreadCount = Type.Integer({ minimum: 0, maximum: maxUnreadCount })
+
+/** Something that the archive tells a user, kept until some months after it was read. */
+export const Notification = Type.Union([
+  defineNotification('backup-failed'),
+  defineNotification('backup-overdue'),
+  defineNotification('backup-recovered'),
+  defineNotification('integrity-findings'),
+  defineNotification('operation-ended'),
+])
+export type Notification = Static<typeof Notification>
