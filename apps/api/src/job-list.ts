@@ -8,6 +8,8 @@ import { deriveFilmJob } from './modules/assets/derive-film.job.ts'
 import { deriveSlowJob } from './modules/assets/derive-slow.job.ts'
 import { refreshRenditionsJob } from './modules/assets/refresh-renditions.job.ts'
 import { removeFilesJob } from './modules/assets/remove-files.job.ts'
+import { cleanExportsJob } from './modules/exports/clean-exports.job.ts'
+import { makeExportJob } from './modules/exports/make-export.job.ts'
 import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
 import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
@@ -32,6 +34,8 @@ export const jobList = [
   refreshRenditionsJob,
   mailboxImportLostJob,
   importMailboxJob,
+  makeExportJob,
+  cleanExportsJob,
   finishTextsJob,
   indexItemsJob,
   indexAllJob,

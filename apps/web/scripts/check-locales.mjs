@@ -39,6 +39,14 @@ const mailFindings = languages.flatMap((language) =>
 )
 findings.push(...mailFindings)
 
+findings.push(
+  ...languages.flatMap((language) =>
+    flattenTexts(languagePacks[language].exportTexts).flatMap(([key, text]) =>
+      text.split('\n').flatMap((line) => checkTypography(language, `export ${key}`, line)),
+    ),
+  ),
+)
+
 /** The typography errors of one text, with its language and key. */
 function checkTypography(language, key, text) {
   return findTypographyErrors(language, text).map((finding) => `${language}: ${key} ${finding}`)

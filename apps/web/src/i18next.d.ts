@@ -5,6 +5,7 @@ import type account from './features/account/locales/en.json'
 import type preferences from './features/account/preferences/locales/en.json'
 import type chat from './features/ai/chat/locales/en.json'
 import type ai from './features/ai/locales/en.json'
+import type exports from './features/exports/locales/en.json'
 import type fullList from './features/full-list/locales/en.json'
 import type items from './features/items/locales/en.json'
 import type jobs from './features/jobs/locales/en.json'
@@ -36,6 +37,7 @@ interface Namespaces {
   app: typeof app
   'data-table': typeof dataTable
   dates: typeof dates
+  exports: typeof exports
   'full-list': typeof fullList
   drafts: typeof drafts
   forms: typeof forms

@@ -16,6 +16,8 @@ export const queueNames = [
   'index-items',
   'index-all',
   'embed-passages',
+  'make-export',
+  'clean-exports',
   'empty-trash',
   'clean-uploads',
   'forget-gone-users',

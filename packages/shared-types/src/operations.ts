@@ -6,7 +6,7 @@ import { itemKinds } from './item-kinds.ts'
  * The kinds of long work that people can follow and cancel. Operations are stored with their kind, so one must not be
  * removed before the last of them is.
  */
-export const operationKinds = ['mailbox-import', 'rendition-refresh', 'index-rebuild'] as const
+export const operationKinds = ['mailbox-import', 'rendition-refresh', 'index-rebuild', 'export'] as const
 export type OperationKind = (typeof operationKinds)[number]
 
 export const activeOperationStates = ['pending', 'running', 'cancelling'] as const

@@ -1,3 +1,4 @@
+import type { ExportTexts } from './export-texts.ts'
 import type { MailTexts } from './mail-texts.ts'
 import type { OperatorWords } from './operator-words.ts'
 import type { QueryWords } from './query-words.ts'
@@ -11,6 +12,7 @@ export interface LanguagePack {
   readonly wordForms: WordFormRules
   readonly filenameWords: FilenameWords
   readonly mailTexts: MailTexts
+  readonly exportTexts: ExportTexts
 }
 
 /** What the stemmer of the language does not know about the forms of words. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-users.ts'
 import { aiCases } from './ai-cases.ts'
 import { chatCases } from './chat-cases.ts'
+import { exportCases } from './export-cases.ts'
 import { fileCases } from './file-cases.ts'
 import { itemCases } from './item-cases.ts'
 import { jobCases } from './job-cases.ts'
@@ -34,6 +35,7 @@ const cases: Record<string, LeakCase> = {
   ...operationCases,
   ...jobCases,
   ...notificationCases,
+  ...exportCases,
   healthz: gatewayCase,
   readyz: gatewayCase,
   openapi: gatewayCase,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Contract } from '@lares/shared-types/contract'
 import * as chats from '@lares/shared-types/contracts/chats'
+import * as exports from '@lares/shared-types/contracts/exports'
 import * as items from '@lares/shared-types/contracts/items'
 import * as labels from '@lares/shared-types/contracts/labels'
 import * as ownSearches from '@lares/shared-types/contracts/own-searches'
@@ -66,6 +67,21 @@ export const createCases: readonly CreateCase[] = [
     table: 'saved_searches',
     createRequest: onlyBody(() => ({ name: randomUUID(), address: 'q=lake' })),
     remove: (archive, user, id) => archive.call(user, ownSearches.deleteSavedSearch, { params: { id } }),
+  },
+  {
+    contract: exports.createExport,
+    table: 'exports',
+    async createRequest({ services }, { id }) {
+      // Makes room, because a user has only a few exports at a time.
+      const latest = services.db.selectFrom('exports').select('id').orderBy('id', 'desc').limit(3)
+      await services.db
+        .deleteFrom('exports')
+        .where('user_id', '=', id)
+        .where('id', 'not in', latest)
+        .execute()
+      return { body: { selection: { ids: [randomUUID()] } } }
+    },
+    remove: (archive, user, id) => archive.call(user, exports.deleteExport, { params: { id } }),
   },
   {
     contract: chats.createChat,

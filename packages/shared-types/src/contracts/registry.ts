@@ -3,6 +3,7 @@ import * as ai from './ai.ts'
 import * as assets from './assets.ts'
 import * as auth from './auth.ts'
 import * as chats from './chats.ts'
+import * as exports from './exports.ts'
 import * as health from './health.ts'
 import * as icons from './icons.ts'
 import * as integrity from './integrity.ts'
@@ -43,5 +44,6 @@ export const contracts: readonly Contract[] = [
   operations,
   notifications,
   jobs,
+  exports,
   ownSearches,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { Cursor, IdParams, repeated, Uuid } from '../fields.ts'
 import { ItemKindSchema, ItemSummary } from '../items.ts'
-import { LanguageSchema } from '../language-schemas.ts'
+import { searchFilterFields } from '../search-filter.ts'
 
 export const searchModes = ['words', 'meaning', 'both'] as const
 
@@ -68,22 +68,7 @@ export const search = defineContract({
   access: 'signed-in',
   servedBy: 'archive',
   query: Type.Object({
-    q: Type.Optional(Type.String({ maxLength: 10_000 })),
-    kind: Type.Optional(repeated(ItemKindSchema)),
-    tag: Type.Optional(repeated(Uuid)),
-    category: Type.Optional(repeated(Uuid)),
-    participant: Type.Optional(repeated(Uuid)),
-    /** Names of places; case, accents and punctuation are ignored. */
-    place: Type.Optional(repeated(Type.String({ minLength: 1, maxLength: 300 }))),
-    language: Type.Optional(repeated(LanguageSchema)),
-    /** EDTF: only items whose date can be on or after `from`, on or before `to`. */
-    from: Type.Optional(Type.String({ maxLength: 64 })),
-    to: Type.Optional(Type.String({ maxLength: 64 })),
-    favourite: Type.Optional(Type.Boolean()),
-    /** Minimum own rating. */
-    rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-    /** Only items with (true) or without (false) a file. */
-    hasFile: Type.Optional(Type.Boolean()),
+    ...searchFilterFields,
     /** By words (the default), by meaning, or both, merged by reciprocal rank fusion. */
     mode: Type.Optional(Type.Enum(searchModes)),
     sort: Type.Optional(Type.Enum(searchSorts)),

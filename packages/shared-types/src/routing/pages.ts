@@ -84,6 +84,7 @@ export const pages = {
   passwordReset: definePage('/user/password-reset/:token', 'guest', { params: { token: isToken } }),
   verified: definePage('/user/verified', 'everyone'),
   userProfile: definePage('/user/userprofile', 'signed-in'),
+  exports: definePage('/exports', 'items:export', { firstCall: '/api/exports' }),
   fullList: definePage('/fullList/:type', 'signed-in', { params: { type: isListType } }),
   ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),
   chat: defineTabPage('tabTools', 3, 'ai-chat', 'ai:use'),

@@ -1,4 +1,5 @@
 import type { ChatMessagesTable, ChatsTable } from './chats.ts'
+import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTable } from './exports.ts'
 import type {
   AssetsTable,
   AssetTextsTable,
@@ -90,6 +91,10 @@ export interface Database {
   operations: OperationsTable
   notifications: NotificationsTable
   paused_queues: PausedQueuesTable
+  exports: ExportsTable
+  export_items: ExportItemsTable
+  export_files: ExportFilesTable
+  file_checksums: FileChecksumsTable
   saved_searches: SavedSearchesTable
   recent_searches: RecentSearchesTable
   typesense_collections: TypesenseCollectionsTable

@@ -1,4 +1,5 @@
 import type { LanguagePack } from '../language-pack.ts'
+import { exportTexts } from './export-texts.ts'
 import { mailTexts } from './mail-texts.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
@@ -13,4 +14,5 @@ export const en: LanguagePack = {
     scans: ['Scan', 'Photo', 'Album', 'Film'],
   },
   mailTexts,
+  exportTexts,
 }

@@ -1,4 +1,5 @@
 import type { LanguagePack } from '../language-pack.ts'
+import { exportTexts } from './export-texts.ts'
 import { mailTexts } from './mail-texts.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
@@ -20,4 +21,5 @@ export const fr: LanguagePack = {
     beforeDate: 'du',
   },
   mailTexts,
+  exportTexts,
 }

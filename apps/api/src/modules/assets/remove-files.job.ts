@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { defineJob, hours, minutes, slowPolling } from '../../jobs/define-job.ts'
 import type { Services } from '../../services.ts'
@@ -5,7 +6,7 @@ import type { Services } from '../../services.ts'
 /** Files stored more recently than this are kept, because the row that refers to them may not be committed yet. */
 const gracePeriodMs = 3600 * 1000
 
-/** Removes files from the store that no asset, upload or rendition refers to. */
+/** Removes files from the store that no asset, upload, rendition or export refers to. */
 export const removeFilesJob = defineJob({
   name: 'remove-files',
   payload: Type.Object({ sha256s: Type.Array(Type.String()) }),
@@ -28,6 +29,12 @@ async function isReferenced({ db }: Services, sha256: string): Promise<boolean> 
     .where('sha256', '=', sha256)
     .unionAll(db.selectFrom('uploads').select('sha256').where('sha256', '=', sha256))
     .unionAll(db.selectFrom('renditions').select('sha256').where('sha256', '=', sha256))
+    .unionAll(
+      db
+        .selectFrom('exports')
+        .select(sql<string>`frame_sha256`.as('sha256'))
+        .where('frame_sha256', '=', sha256),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
-import type { FileStore } from '../../files/file-store.ts'
+import type { ByteRange, FileStore } from '../../files/file-store.ts'
 import { parseRange } from './byte-range.ts'
 import type { FileIntegrityChecker } from './damage/file-integrity-checker.ts'
 import { sandboxPolicy } from './disposition.ts'
@@ -28,11 +28,32 @@ export interface ServedFile {
  * must revalidate it each time, because the viewer's rights can change at any moment (docs/decisions/0008). Throws
  * `range-not-satisfiable` and `file-damaged`.
  */
-export async function sendBytes(
+export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   { store, checks }: CheckedFiles,
   file: ServedFile,
+): Promise<FastifyReply> {
+  return sendContent(request, reply, file, {
+    requireIntact: () => checks.requireIntact(file),
+    read: (range) => store.read(file.sha256, range),
+  })
+}
+
+/** Where the bytes of a file that is sent come from. */
+export interface Content {
+  /** Called before the first byte. Throws `file-damaged`. */
+  requireIntact(): Promise<void>
+  /** Reads the bytes, or a range of them. */
+  read(range?: ByteRange): Promise<Readable>
+}
+
+/** Sends bytes from any source as `sendBytes` does; `sha256` identifies them. */
+export async function sendContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedFile,
+  content: Content,
 ): Promise<FastifyReply> {
   const notModified = isNotModified(request, file)
   const range = notModified ? undefined : getRequestedRange(request, file)
@@ -40,7 +61,7 @@ export async function sendBytes(
     reply.header('content-range', `bytes */${file.size}`)
     throw new AppError('range-not-satisfiable', { message: 'The range starts beyond the end of the file.' })
   }
-  if (!notModified) await checks.requireIntact(file)
+  if (!notModified) await content.requireIntact()
   reply.headers({
     etag: toEtag(file),
     'last-modified': file.lastModified.toUTCString(),
@@ -58,7 +79,7 @@ export async function sendBytes(
   if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   // With an empty string Fastify would overwrite the content length with 0; with a stream it keeps the header.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(await store.read(file.sha256, range))
+  return reply.send(await content.read(range))
 }
 
 /** Whether the client's cached copy is current. Its `Cache-Control` is not for the archive, but for caches on the way. */

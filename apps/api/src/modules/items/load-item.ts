@@ -16,7 +16,19 @@ export async function loadItem(
   id: string,
   scope: ItemScope = 'any',
 ): Promise<Item> {
-  const row = await selectSharedColumns(visibleItems(db, principal, scope), principal)
+  const [item] = await loadItems(db, principal, [id], scope)
+  if (!item) throw notFound()
+  return item
+}
+
+/** Loads full items in one query, in the order of `ids`, without those that do not exist for the principal. */
+export async function loadItems(
+  db: Db,
+  principal: Principal,
+  ids: readonly string[],
+  scope: ItemScope,
+): Promise<Item[]> {
+  const rows = await selectSharedColumns(visibleItems(db, principal, scope), principal)
     .select(['items.body'])
     .select((eb) => [
       jsonArrayFrom(
@@ -56,16 +68,21 @@ export async function loadItem(
         )
         .as('has_transcript'),
     ])
-    .where('items.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return {
-    ...toSharedFields(row, principal),
-    body: row.body,
-    categories: row.categories,
-    tags: row.tags,
-    assets: row.assets.map((asset) => toAsset(asset as AssetRow)),
-    hasTranscript: row.has_transcript === true,
-    may: { edit: canEditItem(principal, row.author_id), delete: canDeleteItem(principal) },
-  }
+    .where('items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  const byId = new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...toSharedFields(row, principal),
+        body: row.body,
+        categories: row.categories,
+        tags: row.tags,
+        assets: row.assets.map((asset) => toAsset(asset as AssetRow)),
+        hasTranscript: row.has_transcript === true,
+        may: { edit: canEditItem(principal, row.author_id), delete: canDeleteItem(principal) },
+      },
+    ]),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

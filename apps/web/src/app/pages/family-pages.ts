@@ -7,6 +7,10 @@ export const familyPages: WebPages<FamilyPageName> = {
     load: () =>
       import('../../features/account/pages/user-profile-page.tsx').then((page) => page.UserProfilePage),
   },
+  exports: {
+    title: 'exports:title',
+    load: () => import('../../features/exports/exports-page.tsx').then((page) => page.ExportsPage),
+  },
   fullList: {
     title: 'dynamic',
     load: () => import('../../features/full-list/full-list-page.tsx').then((page) => page.FullListPage),

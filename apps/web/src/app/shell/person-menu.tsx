@@ -17,7 +17,7 @@ import {
 } from '../../shared/preferences/preferences-slice.ts'
 import { prefersReducedMotion } from '../../shared/preferences/reduced-motion.ts'
 import { useLogoutMutation } from '../../shared/session/session-api.ts'
-import { useUser } from '../../shared/session/use-user.ts'
+import { useHasPermission, useUser } from '../../shared/session/use-user.ts'
 import styles from './person-menu.module.css'
 
 /** The menu of the signed-in user: account, settings, dark mode, language, sign out. */
@@ -28,6 +28,7 @@ export function PersonMenu() {
   const dark = useSelector(selectIsDark)
   const current = useSelector(selectLanguage)
   const [logout] = useLogoutMutation()
+  const mayExport = useHasPermission('items:export')
   const name = useUser()?.displayName ?? ''
 
   function choose(value: string) {
@@ -64,6 +65,15 @@ export function PersonMenu() {
         >
           {getText('navigation:settings')}
         </Menu.Item>
+        {mayExport ? (
+          <Menu.Item
+            component={Link}
+            to={paths.exports.to()}
+            leftSection={<Icon name="download" size={18} />}
+          >
+            {getText('exports:title')}
+          </Menu.Item>
+        ) : null}
         <Menu.CheckboxItem
           checked={dark}
           onChange={() => dispatch(darkModeToggled())}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import { isActive } from './is-active.ts'
 import styles from './operation-progress.module.css'
+import { useOperationError } from './use-operation-error.ts'
 
 /** The progress of an operation, or when it has ended its result or the reason of its failure. */
 export function OperationProgress({ operation }: { operation: Operation }) {
@@ -28,8 +29,9 @@ function Progress({ operation: { kind, done, total, current } }: { operation: Op
 /** The result, or the reason of a failure. */
 function Outcome({ operation: { kind, state, result = {}, error } }: { operation: Operation }) {
   const { t } = useTranslation('operations')
+  const describeError = useOperationError()
   const { count = 0, unreadable = 0, unchanged = 0 } = result
-  if (state === 'failed') return <p className={styles.detail}>{t(`errors.${error ?? 'failed'}`)}</p>
+  if (state === 'failed') return <p className={styles.detail}>{describeError(error ?? 'failed')}</p>
   if (state === 'cancelled') return <p className={styles.detail}>{t('cancelled')}</p>
   return (
     <p className={styles.detail}>

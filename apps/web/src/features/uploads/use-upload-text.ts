@@ -1,5 +1,5 @@
+import { formatFileSize } from '@lares/shared-types/file-size'
 import { useTranslation } from 'react-i18next'
-import { formatFileSize } from '../../shared/i18n/file-size.ts'
 import type { UploadEntry } from './upload-entry.ts'
 
 /** Returns functions that describe sizes, progress and states of uploads in the user's language. */

@@ -17,6 +17,7 @@ const tagTypes = [
   'Operations',
   'Jobs',
   'Notifications',
+  'Exports',
 ] as const
 
 /** The only RTK Query API. It has no endpoints itself; each feature injects its own from the contracts. */

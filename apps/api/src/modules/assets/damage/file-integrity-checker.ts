@@ -122,7 +122,8 @@ export class FileIntegrityChecker {
   }
 }
 
-function detectDamage(state: StoredFileState | undefined, size: number): Damage | undefined {
+/** How a stored file differs from what the database knows of it, as far as its size tells. */
+export function detectDamage(state: StoredFileState | undefined, size: number): Damage | undefined {
   if (!state) return 'missing'
   return state.size === Number(size) ? undefined : 'size'
 }

@@ -2,20 +2,25 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { Item } from '@lares/shared-types/items'
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
+import { useHasPermission } from '../../../shared/session/use-user.ts'
+import { ExportDialog } from '../../exports/public.ts'
 import { FavouriteButton } from '../components/favourite-button.tsx'
 import { RatingStars } from '../components/rating-stars.tsx'
 import { useTrashItem } from './use-trash-item.ts'
 
-/** The actions on an item's page: rate, favourite, edit, download, move to the trash. */
+/** The actions on an item's page: rate, favourite, edit, download, export, move to the trash. */
 export function ItemActions({ item }: { item: Item }) {
-  const { t } = useTranslation('items')
+  const { t } = useTranslation(['items', 'exports'])
   const trashItem = useTrashItem()
   const original = item.assets[0]
+  const [isExporting, setIsExporting] = useState(false)
+  const canExport = useHasPermission('items:export') && !item.deletedAt
   const canTrash = item.may.delete && !item.deletedAt
   return (
     <>
@@ -32,7 +37,7 @@ export function ItemActions({ item }: { item: Item }) {
           {t('profile.edit')}
         </Button>
       ) : null}
-      {original || canTrash ? (
+      {original || canExport || canTrash ? (
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={t('profile.more')}>
@@ -50,6 +55,11 @@ export function ItemActions({ item }: { item: Item }) {
                 {t('files.downloadOriginal')}
               </Menu.Item>
             ) : null}
+            {canExport ? (
+              <Menu.Item leftSection={<Icon name="archive" size={18} />} onClick={() => setIsExporting(true)}>
+                {t('exports:item')}
+              </Menu.Item>
+            ) : null}
             {canTrash ? (
               <Menu.Item
                 color="red"
@@ -61,6 +71,9 @@ export function ItemActions({ item }: { item: Item }) {
             ) : null}
           </Menu.Dropdown>
         </Menu>
+      ) : null}
+      {isExporting ? (
+        <ExportDialog selection={{ ids: [item.id] }} onClose={() => setIsExporting(false)} />
       ) : null}
     </>
   )

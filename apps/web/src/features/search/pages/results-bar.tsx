@@ -6,6 +6,7 @@ import type { SearchPage } from '../api.ts'
 import { SaveSearch } from '../saved/save-search.tsx'
 import { getSortOptions, type View, views } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
+import { ExportResults } from './export-results.tsx'
 import { ModeSelect } from './mode-select.tsx'
 import styles from './search-page.module.css'
 
@@ -30,6 +31,7 @@ export const ResultsBar = memo(function ResultsBar({ state, change, firstPage }:
         {firstPage ? formatTotal(firstPage) : ''}
       </p>
       <SaveSearch state={state} />
+      <ExportResults state={state} />
       {state.q ? <ModeSelect state={state} change={change} /> : null}
       <NativeSelect
         className={styles.sort ?? ''}

@@ -1,0 +1,88 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { DetailsOf } from '@lares/shared-types/kinds/registry'
+import type { ParticipantRole } from '@lares/shared-types/participants'
+
+/** The texts of an export in one language, with placeholders such as `{name}`. */
+export interface ExportTexts {
+  readonly archive: string
+  readonly madeOn: string
+  readonly items: Counted
+  readonly search: string
+  readonly searchHint: string
+  readonly found: Counted & { readonly none: string }
+  readonly years: string
+  readonly back: string
+  readonly about: string
+  readonly yes: string
+  /** The heading of items without a date, and the name of the folder of their files. */
+  readonly without: string
+  readonly undatedFolder: string
+  /** What an item's page says of a file that could not be exported, and the text file in its place. */
+  readonly unreadable: string
+  readonly unreadableNote: string
+  readonly fields: Readonly<Record<ExportField, string>>
+  readonly kinds: Readonly<Record<ItemKind, string>>
+  readonly untitled: Readonly<Record<ItemKind, string>>
+  readonly roles: Readonly<Record<ParticipantRole, string>>
+  readonly details: Readonly<Record<DetailName, string>>
+  readonly moods: Readonly<Record<NonNullable<DetailsOf<'dream'>['mood']>, string>>
+  readonly dates: Readonly<Record<ExportDateText, string>>
+  readonly readme: string
+}
+
+/** A text with `{count}` by the plural forms that the four languages have. */
+export interface Counted {
+  readonly one: string
+  readonly other: string
+}
+
+type ExportField =
+  | 'date'
+  | 'place'
+  | 'people'
+  | 'categories'
+  | 'tags'
+  | 'rating'
+  | 'favourite'
+  | 'text'
+  | 'files'
+  | 'transcript'
+  | 'author'
+
+/** Fields of single kinds that are shown to people. */
+export const detailNames = [
+  'dreamer',
+  'night',
+  'mood',
+  'lucid',
+  'recurring',
+  'camera',
+  'capturedAt',
+  'artist',
+  'album',
+  'platform',
+  'conversation',
+  'sender',
+  'sentAt',
+  'from',
+  'to',
+  'cc',
+] as const
+export type DetailName = (typeof detailNames)[number]
+
+type ExportDateText =
+  | 'range'
+  | 'about'
+  | 'perhaps'
+  | 'since'
+  | 'until'
+  | 'decade'
+  | 'spring'
+  | 'summer'
+  | 'autumn'
+  | 'winter'
+
+/** Replaces the placeholders of a text. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+}

@@ -1,0 +1,28 @@
+import type { Asset } from '@lares/shared-types/assets'
+import type { Item } from '@lares/shared-types/items'
+import type { Transcript } from '@lares/shared-types/transcripts'
+
+/** A file of an item, with its place in the ZIP file. */
+export interface ExportedFile {
+  readonly asset: Asset
+  /** Path of the original; undefined if it could not be read. */
+  readonly path: string | undefined
+  readonly thumbnail: string | undefined
+}
+
+/** What the pages and sidecars of an item are written from. */
+export interface ExportedItem {
+  readonly item: Item
+  readonly transcript: Transcript | undefined
+  readonly files: readonly ExportedFile[]
+  /** Path of the subtitles, if it has a transcript. */
+  readonly subtitles: string | undefined
+}
+
+export function getPagePath({ id }: Pick<Item, 'id'>): string {
+  return `items/${id}.html`
+}
+
+export function getJsonPath({ id }: Pick<Item, 'id'>): string {
+  return `items/${id}.json`
+}

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { buildUrl } from '@lares/shared-types/contract'
+import * as contracts from '@lares/shared-types/contracts/exports'
+import { createItem, trashItem } from '@lares/shared-types/contracts/items'
+import { maxExports } from '@lares/shared-types/exports'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { download, makeExport, unzip, unzipTexts } from '../../testing/make-export.ts'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+
+let archive: TestArchive
+let user: TestUser
+let admin: TestUser
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  user = await archive.addUser()
+  admin = await archive.addUser({ isAdmin: true })
+})
+afterAll(() => archive.close())
+
+const load = async (id: string, by = user) =>
+  (await archive.call(by, contracts.getExport, { params: { id } })).reply
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+describe('an export', () => {
+  test('has the originals, pages and JSON of the selected items', async () => {
+    const bytes = randomBytes(5000)
+    const { item, assetId } = await addItemWithFile(archive, user, bytes, 'Lake.BIN', {
+      title: 'The lake',
+      body: 'A *quiet* summer',
+      date: '1952-07',
+    })
+    const other = await addItemWithFile(archive, user, randomBytes(10), 'other.bin')
+    const id = await makeExport(archive, user, { ids: [item.id] })
+    expect(await load(id)).toMatchObject({ state: 'ready', itemCount: 1, fileCount: 1, unreadableCount: 0 })
+    const zip = await download(archive, user, id)
+    const entries = unzip(zip)
+    expect(Object.keys(entries).sort()).toEqual([
+      'README.txt',
+      'index.html',
+      'items.json',
+      `items/${item.id}.html`,
+      `items/${item.id}.json`,
+      'originals/1952/1952-07 The lake.bin',
+      'pages/search.js',
+      'pages/style.css',
+      'pages/texts.js',
+    ])
+    expect(hash(entries['originals/1952/1952-07 The lake.bin'] ?? Buffer.of())).toBe(hash(bytes))
+    const texts = unzipTexts(zip)
+    expect(texts[`items/${item.id}.html`]).toContain('<em>quiet</em>')
+    expect(texts[`items/${item.id}.html`]).toContain('href="../originals/1952/1952-07%20The%20lake.bin"')
+    expect(JSON.parse(texts[`items/${item.id}.json`] ?? '')).toMatchObject({
+      title: 'The lake',
+      files: [{ id: assetId, path: 'originals/1952/1952-07 The lake.bin' }],
+    })
+    expect(JSON.parse(texts['items.json'] ?? '')).toMatchObject({ itemCount: 1, items: [{ id: item.id }] })
+    expect(zip.includes(other.item.id)).toBe(false)
+  })
+  test('has mails without a file as messages that mail programs open', async () => {
+    const { reply: mail } = await archive.call(user, createItem, {
+      body: {
+        kind: 'mail',
+        title: 'Über die Ernte',
+        body: 'Cara Rosa,\nla vendemmia è finita.',
+        details: {
+          from: { name: 'Léonie', address: 'leonie@example.org' },
+          to: [{ address: 'rosa@example.org' }],
+          sentAt: '1998-10-04T10:00:00Z',
+        },
+      },
+    })
+    const id = await makeExport(archive, user, { ids: [mail.id] })
+    const message = unzipTexts(await download(archive, user, id))[`items/${mail.id}.eml`] ?? ''
+    expect(message).toContain('To: rosa@example.org')
+    expect(message).toContain('Date: Sun, 04 Oct 1998 10:00:00 +0000')
+    expect(message).toMatch(/^Subject: =\?UTF-8\?/m)
+    expect(message).not.toMatch(/^Bcc:/m)
+  })
+
+  test('is downloaded in parts that together are the whole, wherever a download broke off', async () => {
+    const { item } = await addItemWithFile(archive, user, randomBytes(200_000), 'film.bin')
+    const { assetId } = await addItemWithFile(archive, user, randomBytes(3000), 'again.bin')
+    expect(assetId).toBeTruthy()
+    const id = await makeExport(archive, user, { ids: [item.id] })
+    const whole = await download(archive, user, id)
+    const cuts = [1, 29, 30, 31, 100, 199_999, 200_050, whole.length - 23, whole.length - 1]
+    for (const cut of cuts) {
+      const range = (value: string) => readRange(id, value)
+      const parts = [await range(`bytes=0-${cut - 1}`), await range(`bytes=${cut}-`)]
+      expect(Buffer.concat(parts).equals(whole), `cut at ${cut}`).toBe(true)
+    }
+  })
+
+  test('is opened by other programs', async () => {
+    const { item } = await addItemWithFile(archive, user, randomBytes(70_000), 'Ça & là.bin', {
+      title: '漢字 ../../etc/passwd',
+    })
+    const id = await makeExport(archive, user, { ids: [item.id] })
+    const path = join(archive.dataDir, 'export.zip')
+    await writeFile(path, await download(archive, user, id))
+    const check = 'import sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); print(z.testzip(), len(z.namelist()))'
+    const { stdout } = await promisify(execFile)('python3', ['-c', check, path])
+    expect(stdout).toMatch(/^None \d+/)
+    const names = Object.keys(unzip(await download(archive, user, id)))
+    expect(names.filter((name) => name.split('/').some((part) => part === '..' || part === ''))).toEqual([])
+  })
+
+  test('of nothing fails, and so does one by who may not export', async () => {
+    const { status, reply } = await archive.call(user, contracts.previewExport, {
+      body: { selection: { ids: [uuidv7()] } },
+    })
+    expect([status, reply.itemCount]).toEqual([200, 0])
+    const id = await makeExport(archive, user, { ids: [uuidv7()] })
+    expect(await load(id)).toMatchObject({ state: 'failed', error: 'not-found' })
+    expect((await archive.call(user, contracts.downloadExport, { params: { id } })).error.code).toBe(
+      'export-not-ready',
+    )
+    const reader = await archive.addUser({ permissions: [] })
+    const body = { selection: { ids: [uuidv7()] } }
+    expect((await archive.call(reader, contracts.createExport, { body })).status).toBe(403)
+  })
+
+  test('is limited in number, and makes room when it is deleted', async () => {
+    const collector = await archive.addUser()
+    const { item } = await addItemWithFile(archive, collector, randomBytes(10), 'a.bin')
+    const body = { selection: { ids: [item.id] } }
+    const create = () => archive.call(collector, contracts.createExport, { body })
+    const ids: string[] = []
+    for (let count = 0; count < maxExports; count++) ids.push((await create()).reply.id)
+    expect((await create()).error.code).toBe('too-many-exports')
+    const params = { id: ids[0] ?? '' }
+    expect((await archive.call(collector, contracts.deleteExport, { params })).status).toBe(204)
+    expect((await archive.call(collector, contracts.deleteExport, { params })).status).toBe(404)
+    expect((await create()).status).toBe(201)
+  })
+
+  test('is outdated once something in it is in the trash', async () => {
+    const { item } = await addItemWithFile(archive, user, randomBytes(10), 'b.bin')
+    const id = await makeExport(archive, user, { ids: [item.id] })
+    const trash = { params: { id: item.id }, query: { version: item.version } }
+    expect((await archive.call(admin, trashItem, trash)).status).toBe(204)
+    expect(await load(id)).toMatchObject({ state: 'outdated' })
+    expect((await archive.call(user, contracts.downloadExport, { params: { id } })).error.code).toBe(
+      'export-outdated',
+    )
+  })
+})
+
+async function readRange(id: string, range: string): Promise<Buffer> {
+  const response = await archive.app.inject({
+    method: 'GET',
+    url: buildUrl(contracts.downloadExport, { params: { id } }),
+    headers: { ...archive.getHeaders(user), range },
+  })
+  expect(response.statusCode).toBe(206)
+  return response.rawPayload
+}

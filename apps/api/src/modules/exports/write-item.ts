@@ -1,0 +1,134 @@
+import type { Asset } from '@lares/shared-types/assets'
+import type { Item } from '@lares/shared-types/items'
+import { fillText } from '../../languages/export-texts.ts'
+import type { Services } from '../../services.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { loadTranscript } from '../transcripts/load-transcript.ts'
+import { toVtt } from '../transcripts/subtitles.ts'
+import { type ExportedFile, type ExportedItem, getJsonPath, getPagePath } from './exported-item.ts'
+import { type FileReference, getChecksum } from './file-checksums.ts'
+import { formatInstant } from './pages/date-in-words.ts'
+import { renderEml } from './pages/eml.ts'
+import { type ExportContext, getTitle } from './pages/export-context.ts'
+import { renderItemPage } from './pages/item-page.ts'
+import { renderXmp } from './pages/xmp.ts'
+import { type EntryNames, toSafeExtension, toSafeStem } from './zip/entry-names.ts'
+import type { StoredPart, ZipFrameWriter } from './zip/zip-frame.ts'
+
+/** Where the entries of an export are written to. */
+export interface ExportTarget {
+  readonly zip: ZipFrameWriter
+  readonly names: EntryNames
+  readonly context: ExportContext
+  /** Records where the bytes of a stored file are. */
+  readonly recordPart: (
+    part: StoredPart & FileReference & { assetId: string; crc32: number },
+  ) => Promise<void>
+}
+
+/** What is written of one item, besides the item itself. */
+export interface ItemParts {
+  readonly item: Item
+  /** The folder of its originals. */
+  readonly year: number | null
+  /** The smallest thumbnail of each asset that is large enough for its page. */
+  readonly thumbnails: ReadonlyMap<string, FileReference>
+}
+
+/** Families whose files get a sidecar: those whose programs read XMP. */
+const describedFamilies: ReadonlySet<Asset['family']> = new Set(['image', 'video', 'audio', 'pdf'])
+
+/** Writes all entries of one item: its originals with their sidecars, its thumbnails, its page and its JSON. */
+export async function writeItem(
+  services: Services,
+  viewer: Viewer,
+  target: ExportTarget,
+  parts: ItemParts,
+  signal: AbortSignal,
+): Promise<ExportedItem> {
+  const { item } = parts
+  const transcript = item.hasTranscript ? await loadTranscript(services.db, viewer, item.id) : undefined
+  const files: ExportedFile[] = []
+  let subtitles: string | undefined
+  for (const asset of item.assets) {
+    const stem = reserveStem(target, parts, asset)
+    const path = await writeOriginal(services, target, { asset, stem }, signal)
+    const thumbnail = await writeThumbnail(services, target, parts, asset, signal)
+    files.push({ asset, path, thumbnail })
+    if (transcript && !subtitles && (asset.family === 'audio' || asset.family === 'video')) {
+      subtitles = `${stem}.vtt`
+      await target.zip.addText(subtitles, [...toVtt(transcript.segments)].join(''))
+    }
+  }
+  const exported: ExportedItem = { item, transcript, files, subtitles }
+  for (const { asset, path } of files) {
+    if (path && describedFamilies.has(asset.family))
+      await target.zip.addText(`${path}.xmp`, renderXmp(target.context, exported))
+  }
+  const message = await renderEml(item)
+  if (message) await target.zip.addText(`items/${item.id}.eml`, message.toString())
+  await target.zip.addText(getPagePath(item), renderItemPage(target.context, exported))
+  await target.zip.addText(getJsonPath(item), toJson(exported))
+  return exported
+}
+
+/** A name of date and title; of several files each also has its own name. */
+function reserveStem({ names, context }: ExportTarget, { item, year }: ItemParts, asset: Asset): string {
+  const extension = toSafeExtension(asset.filename)
+  const [date = ''] = /^\d{4}(-\d{2}){0,2}/.exec(item.date?.edtf ?? '') ?? []
+  const ownName = item.assets.length > 1 ? asset.filename.replace(/\.[^.]*$/, '') : ''
+  const title = getTitle(context, item)
+  const stem = toSafeStem([date, title, ownName].filter((part) => part !== '').join(' '))
+  const folder = year === null ? context.texts.undatedFolder : String(year)
+  const endings = [extension, `${extension}.xmp`, `${extension}.txt`, '.vtt']
+  return names.reserve(`originals/${folder}`, stem || item.kind, endings)
+}
+
+/** Returns the path; undefined if the file cannot be read, which a text file in its place explains. */
+async function writeOriginal(
+  services: Services,
+  { zip, context, recordPart }: ExportTarget,
+  { asset, stem }: { readonly asset: Asset; readonly stem: string },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const path = stem + toSafeExtension(asset.filename)
+  const crc32 = await getChecksum(services, asset, signal)
+  if (crc32 === undefined) {
+    const date = formatInstant(context.madeAt, context.language)
+    const note = fillText(context.texts.unreadableNote, { name: asset.filename, date })
+    await zip.addText(`${path}.txt`, `${note}\n`)
+    return undefined
+  }
+  const { sha256, size } = asset
+  const part = await zip.addStoredFile(path, { crc32, size })
+  await recordPart({ ...part, assetId: asset.id, sha256, size, crc32 })
+  return path
+}
+
+/** Returns the path; undefined if there is none, or it cannot be read: it is derived again by itself. */
+async function writeThumbnail(
+  services: Services,
+  { zip, recordPart }: ExportTarget,
+  { thumbnails }: ItemParts,
+  asset: Asset,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const thumbnail = thumbnails.get(asset.id)
+  const crc32 = thumbnail && (await getChecksum(services, thumbnail, signal))
+  if (!thumbnail || crc32 === undefined) return undefined
+  const path = `thumbnails/${asset.id}.webp`
+  const part = await zip.addStoredFile(path, { crc32, size: thumbnail.size })
+  await recordPart({ ...part, ...thumbnail, assetId: asset.id, crc32 })
+  return path
+}
+
+/** Everything about the item as the API returns it, with the places of its files. */
+function toJson({ item, transcript, files, subtitles }: ExportedItem): string {
+  const { assets, may, hasTranscript, ...fields } = item
+  const places = files.map(({ asset, path, thumbnail }) => {
+    const { placeholder, renditions, ...facts } = asset
+    return { ...facts, path: path ?? null, thumbnail: thumbnail ?? null }
+  })
+  const spoken = transcript && { ...transcript, path: subtitles ?? null }
+  return `${JSON.stringify({ ...fields, files: places, transcript: spoken ?? null }, undefined, 2)}\n`
+}
