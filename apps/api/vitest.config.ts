@@ -6,6 +6,7 @@ const runsEverything = process.env.LARES_TEST_ALL === '1'
 
 /** Tests that use a database. They run on both kinds, except those below. */
 const databaseTests = [
+  'src/backup/restore/**/*.test.ts',
   'src/db/lock-rows.test.ts',
   'src/db/schema/**/*.test.ts',
   'src/db/tend-database.test.ts',
@@ -41,7 +42,9 @@ const serverIsEnough = [
  * Tests of processes and files that take long, and for which the database only stores rows. They run on the embedded
  * database; with `npm run test:all` on both.
  */
-const embeddedIsEnough = ['src/durability/{first-text,full-disk,hostile-files,killed-operation}.test.ts']
+const embeddedIsEnough = [
+  'src/durability/{first-text,full-disk,hostile-files,killed-operation,killed-restore}.test.ts',
+]
 
 /** Without isolation each worker loads the modules once for all test files, which open their own archives. */
 const sharedOptions = {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { findFreePort } from '@lares/test-harness/free-port'
 
 /** The limit of log output that is attached to a failed story. */
@@ -145,6 +146,15 @@ export class Lares {
   async stop(): Promise<void> {
     await this.#shutDown()
     await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  /** Loses the whole data folder, restores a backup by `npm run restore`, and starts again. */
+  async restoreAfterLoss(place: string): Promise<void> {
+    await this.#shutDown()
+    await rm(this.#dataDir, { recursive: true })
+    const env = { ...process.env, ...this.#env, LARES_DATA_DIR: this.#dataDir }
+    await promisify(execFile)(process.execPath, ['scripts/restore.mjs', place], { cwd: root, env })
+    await this.start()
   }
 
   /** Stops the archive and moves its database to a folder, for `start`. */

@@ -8,6 +8,12 @@ import { deriveFilmJob } from './modules/assets/derive-film.job.ts'
 import { deriveSlowJob } from './modules/assets/derive-slow.job.ts'
 import { refreshRenditionsJob } from './modules/assets/refresh-renditions.job.ts'
 import { removeFilesJob } from './modules/assets/remove-files.job.ts'
+import { backupJob } from './modules/backups/backup.job.ts'
+import { backupLostJob } from './modules/backups/backup-lost.job.ts'
+import { backupRestoreJob } from './modules/backups/backup-restore.job.ts'
+import { backupVerifyJob } from './modules/backups/backup-verify.job.ts'
+import { removeOldBackupRunsJob } from './modules/backups/remove-old-backup-runs.job.ts'
+import { runDueBackupsJob } from './modules/backups/run-due-backups.job.ts'
 import { cleanExportsJob } from './modules/exports/clean-exports.job.ts'
 import { makeExportJob } from './modules/exports/make-export.job.ts'
 import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
@@ -45,6 +51,12 @@ export const jobList = [
   forgetGoneUsersJob,
   removeOldOperationsJob,
   removeOldNotificationsJob,
+  backupLostJob,
+  backupJob,
+  backupVerifyJob,
+  backupRestoreJob,
+  runDueBackupsJob,
+  removeOldBackupRunsJob,
   tendDatabaseJob,
   removeFilesJob,
   typesenseChangesJob,

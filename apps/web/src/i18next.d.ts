@@ -5,6 +5,7 @@ import type account from './features/account/locales/en.json'
 import type preferences from './features/account/preferences/locales/en.json'
 import type chat from './features/ai/chat/locales/en.json'
 import type ai from './features/ai/locales/en.json'
+import type backups from './features/backups/locales/en.json'
 import type exports from './features/exports/locales/en.json'
 import type fullList from './features/full-list/locales/en.json'
 import type items from './features/items/locales/en.json'
@@ -33,6 +34,7 @@ interface Namespaces {
   account: typeof account
   failures: typeof failures
   ai: typeof ai
+  backups: typeof backups
   chat: typeof chat
   app: typeof app
   'data-table': typeof dataTable

@@ -23,6 +23,10 @@ export const errorCodes = {
   'export-outdated': { status: 409, report: false },
   'too-many-exports': { status: 409, report: false },
   'in-trash': { status: 409, report: false },
+  // `params.problem` is one of `backupProblems`.
+  'backup-place-unusable': { status: 409, report: false },
+  'backup-running': { status: 409, report: false },
+  'backup-keys-missing': { status: 409, report: false },
   'ai-not-configured': { status: 409, report: false },
   'ai-answering': { status: 409, report: false },
   'ai-answered': { status: 409, report: false },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { backupProblems } from './backups.ts'
 import { Instant, Uuid } from './fields.ts'
 import { itemKinds } from './item-kinds.ts'
 
@@ -6,7 +7,15 @@ import { itemKinds } from './item-kinds.ts'
  * The kinds of long work that people can follow and cancel. Operations are stored with their kind, so one must not be
  * removed before the last of them is.
  */
-export const operationKinds = ['mailbox-import', 'rendition-refresh', 'index-rebuild', 'export'] as const
+export const operationKinds = [
+  'mailbox-import',
+  'rendition-refresh',
+  'index-rebuild',
+  'export',
+  'backup',
+  'backup-verify',
+  'backup-restore',
+] as const
 export type OperationKind = (typeof operationKinds)[number]
 
 export const activeOperationStates = ['pending', 'running', 'cancelling'] as const
@@ -24,6 +33,7 @@ export const operationErrors = [
   'not-found',
   'too-large',
   'disk-full',
+  ...backupProblems,
 ] as const
 export type OperationError = (typeof operationErrors)[number]
 

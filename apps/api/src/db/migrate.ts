@@ -17,6 +17,16 @@ export async function migrate(db: Db): Promise<void> {
   await prepareVectors(db)
 }
 
+/** Migrates an empty database to the schema that an earlier version had after the migration of this name. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateTo(name)
+  if (error) throw error
+}
+
+export async function isKnownMigration(name: string): Promise<boolean> {
+  return name in (await getMigrations())
+}
+
 async function getMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const entries = files.map(async (file): Promise<[string, Migration]> => {

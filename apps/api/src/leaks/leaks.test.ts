@@ -4,6 +4,7 @@ import { contracts } from '@lares/shared-types/contracts/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-users.ts'
 import { aiCases } from './ai-cases.ts'
+import { backupCases } from './backup-cases.ts'
 import { chatCases } from './chat-cases.ts'
 import { exportCases } from './export-cases.ts'
 import { fileCases } from './file-cases.ts'
@@ -36,6 +37,7 @@ const cases: Record<string, LeakCase> = {
   ...jobCases,
   ...notificationCases,
   ...exportCases,
+  ...backupCases,
   healthz: gatewayCase,
   readyz: gatewayCase,
   openapi: gatewayCase,

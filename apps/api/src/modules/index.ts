@@ -5,6 +5,7 @@ import { chatRoutes } from './ai/chats/routes.ts'
 import { aiRoutes } from './ai/routes.ts'
 import { damageRoutes } from './assets/damage/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
+import { backupRoutes } from './backups/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -38,5 +39,6 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   jobRoutes,
   notificationRoutes,
   exportRoutes,
+  backupRoutes,
   ownSearchRoutes,
 ]

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defaultBackupRetention, defaultBackupSchedule } from '@lares/shared-types/backups'
 import type { Contract } from '@lares/shared-types/contract'
+import * as backups from '@lares/shared-types/contracts/backups'
 import * as chats from '@lares/shared-types/contracts/chats'
 import * as exports from '@lares/shared-types/contracts/exports'
 import * as items from '@lares/shared-types/contracts/items'
@@ -82,6 +86,19 @@ export const createCases: readonly CreateCase[] = [
       return { body: { selection: { ids: [randomUUID()] } } }
     },
     remove: (archive, user, id) => archive.call(user, exports.deleteExport, { params: { id } }),
+  },
+  {
+    contract: backups.createBackupTarget,
+    table: 'backup_targets',
+    async createRequest({ dataDir }) {
+      const name = randomUUID()
+      // Beside the data folder, which may not contain its own backups.
+      const path = join(`${dataDir}-backups`, name)
+      await mkdir(path, { recursive: true })
+      const times = { schedule: defaultBackupSchedule, retention: defaultBackupRetention }
+      return { body: { name, kind: 'folder', folder: { path }, ...times } }
+    },
+    remove: (archive, user, id) => archive.call(user, backups.deleteBackupTarget, atVersion(id)),
   },
   {
     contract: chats.createChat,

@@ -2,6 +2,7 @@ import type { Contract } from '../contract.ts'
 import * as ai from './ai.ts'
 import * as assets from './assets.ts'
 import * as auth from './auth.ts'
+import * as backups from './backups.ts'
 import * as chats from './chats.ts'
 import * as exports from './exports.ts'
 import * as health from './health.ts'
@@ -45,5 +46,6 @@ export const contracts: readonly Contract[] = [
   notifications,
   jobs,
   exports,
+  backups,
   ownSearches,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

@@ -99,6 +99,7 @@ export const pages = {
   jobs: defineTabPage('tabAdminParam', 1, 'jobs', 'admin', {
     firstCall: '/api/operations?scope=all&limit=50',
   }),
+  backup: defineTabPage('tabAdminParam', 2, 'backup', 'admin', { firstCall: '/api/backups' }),
   maintenance: defineTabPage('tabAdminParam', 4, 'maintenance', 'admin'),
   faq: defineTabPage('tabParams', 1, 'faq', 'signed-in'),
   about: defineTabPage('tabParams', 2, 'about', 'signed-in'),

@@ -1,3 +1,5 @@
+import type { ArchiveTable } from './archive.ts'
+import type { BackupRunsTable, BackupSecretsTable, BackupTargetsTable } from './backups.ts'
 import type { ChatMessagesTable, ChatsTable } from './chats.ts'
 import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTable } from './exports.ts'
 import type {
@@ -50,6 +52,7 @@ import type {
 
 /** All tables as created by the migrations; `schema.test.ts` checks that both agree. */
 export interface Database {
+  archive: ArchiveTable
   users: UsersTable
   contributors: ContributorsTable
   access_tokens: AccessTokensTable
@@ -95,6 +98,9 @@ export interface Database {
   export_items: ExportItemsTable
   export_files: ExportFilesTable
   file_checksums: FileChecksumsTable
+  backup_targets: BackupTargetsTable
+  backup_secrets: BackupSecretsTable
+  backup_runs: BackupRunsTable
   saved_searches: SavedSearchesTable
   recent_searches: RecentSearchesTable
   typesense_collections: TypesenseCollectionsTable

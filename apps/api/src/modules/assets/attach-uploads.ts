@@ -4,9 +4,9 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/schema/database.ts'
 import type { UploadsTable } from '../../db/schema/files.ts'
+import { queueDerivation } from '../../jobs/derivation-queue.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
-import { queueDerivation } from './derivation-queue.ts'
 
 export type FinishedUpload = Selectable<UploadsTable>
 

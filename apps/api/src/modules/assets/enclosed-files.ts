@@ -4,8 +4,8 @@ import { sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/schema/database.ts'
 import { cleanFileName } from '../../files/clean-file-name.ts'
+import { queueDerivation } from '../../jobs/derivation-queue.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
-import { queueDerivation } from './derivation-queue.ts'
 
 /** Limits mails attached to mails, so that a small upload cannot expand into a large number of files. */
 const maxDepth = 5

@@ -1,7 +1,7 @@
 import type { UnreadableReason } from '@lares/media-engine/unreadable-file'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { type DerivableAsset, queueThoroughDerivation } from '../../jobs/derivation-queue.ts'
 import type { Services } from '../../services.ts'
-import { type DerivableAsset, queueThoroughDerivation } from './derivation-queue.ts'
 
 /**
  * Attempts that may exceed a limit or crash; more than one, because the machine may have been busy during the first.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { queueDerivation } from '../../jobs/derivation-queue.ts'
 import type { Services } from '../../services.ts'
-import { queueDerivation } from './derivation-queue.ts'
 
 /** The version of the last migration that has set mails to `pending`. Later changes increment the recipe of mails. */
 const derivationVersion = 2

@@ -37,12 +37,14 @@ let archive: TestArchive
 let mailer: RecordingMailer
 let user: TestUser
 let other: TestUser
+let admin: TestUser
 
 beforeAll(async () => {
   mailer = createRecordingMailer()
   archive = await openTestArchive({ mailer, ai: { chat: unavailableModel, embedder: undefined } })
   user = await archive.addUser({ permissions: [...permissions] })
   other = await archive.addUser({ isAdmin: true })
+  admin = await archive.addUser({ isAdmin: true })
 })
 afterAll(() => archive.close())
 
@@ -80,17 +82,21 @@ function hasField(schema: unknown, name: string): boolean {
 
 describe.each(createCases)('$contract.operationId', (createCase) => {
   const { table, createRequest, remove } = createCase
+  let creator: TestUser
+  beforeAll(() => {
+    creator = createCase.contract.access === 'admin' ? admin : user
+  })
   const create = (as: TestUser, request: { params?: object; body: object }) =>
     callCreate(archive, as, createCase, request)
   const prepare = async (id?: string) => {
-    const { params, body } = await createRequest(archive, user)
+    const { params, body } = await createRequest(archive, creator)
     const withId = (more: object) => ({ ...(params && { params }), body: { ...body, ...more } })
     return withId(id === undefined ? {} : { id })
   }
 
   test('makes an id itself if the client has not', async () => {
-    const first = await create(user, await prepare())
-    const second = await create(user, await prepare())
+    const first = await create(creator, await prepare())
+    const second = await create(creator, await prepare())
     expect([first.status, second.status]).toEqual([201, 201])
     expect(getCreatedId(first.reply)).not.toBe(getCreatedId(second.reply))
   })
@@ -98,12 +104,12 @@ describe.each(createCases)('$contract.operationId', (createCase) => {
   test('creates once, however often its request is repeated', async () => {
     const id = uuidv7()
     const request = await prepare(id)
-    const first = await create(user, request)
+    const first = await create(creator, request)
     expect(first).toMatchObject({ status: 201 })
     expect(getCreatedId(first.reply)).toBe(id)
     const before = await countEverything()
     for (let attempt = 0; attempt < 3; attempt++) {
-      const repeated = await create(user, request)
+      const repeated = await create(creator, request)
       expect(repeated.status).toBe(201)
       expect(getCreatedId(repeated.reply)).toBe(id)
     }
@@ -112,27 +118,27 @@ describe.each(createCases)('$contract.operationId', (createCase) => {
 
   test('does not depend on the order of the fields', async () => {
     const request = await prepare(uuidv7())
-    expect((await create(user, request)).status).toBe(201)
+    expect((await create(creator, request)).status).toBe(201)
     const body = Object.fromEntries(Object.entries(request.body).reverse())
-    expect((await create(user, { ...request, body })).status).toBe(201)
+    expect((await create(creator, { ...request, body })).status).toBe(201)
   })
 
   test('creates once for concurrent requests', async () => {
     const id = uuidv7()
     const request = await prepare(id)
-    const replies = await Promise.all(Array.from({ length: 6 }, () => create(user, request)))
+    const replies = await Promise.all(Array.from({ length: 6 }, () => create(creator, request)))
     expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(201))
     expect(new Set(replies.map(({ reply }) => getCreatedId(reply)))).toEqual(new Set([id]))
     expect(await countRows(table, id)).toBe(1)
   })
 
-  test('rejects the id for another body and another user with the same answer', async () => {
+  test('rejects the id for another body and another creator with the same answer', async () => {
     const id = uuidv7()
     const request = await prepare(id)
-    await create(user, request)
+    await create(creator, request)
     const otherRequest = await prepare(id)
     const before = await countEverything()
-    const otherBody = await create(user, { ...request, body: otherRequest.body })
+    const otherBody = await create(creator, { ...request, body: otherRequest.body })
     expect(otherBody).toMatchObject({ status: 409, error: { code: 'id-taken' } })
     expect(Object.keys(otherBody.error).sort()).toEqual(['code', 'message'])
     if (!request.params) expect((await create(other, request)).bytes).toEqual(otherBody.bytes)
@@ -141,9 +147,10 @@ describe.each(createCases)('$contract.operationId', (createCase) => {
 
   test('rejects the id of something else, even of another type', async () => {
     for (const otherCase of createCases) {
-      const request = await otherCase.createRequest(archive, user)
-      const taken = getCreatedId((await callCreate(archive, user, otherCase, request)).reply)
-      expect(await create(user, await prepare(taken))).toMatchObject({
+      const otherCreator = otherCase.contract.access === 'admin' ? admin : user
+      const request = await otherCase.createRequest(archive, otherCreator)
+      const taken = getCreatedId((await callCreate(archive, otherCreator, otherCase, request)).reply)
+      expect(await create(creator, await prepare(taken))).toMatchObject({
         status: 409,
         error: { code: 'id-taken' },
       })
@@ -153,19 +160,19 @@ describe.each(createCases)('$contract.operationId', (createCase) => {
   test('does not create again what was deleted, for anybody', async () => {
     const id = uuidv7()
     const request = await prepare(id)
-    await create(user, request)
-    await remove(archive, user, id)
+    await create(creator, request)
+    await remove(archive, creator, id)
     expect(await countRows(table, id)).toBe(0)
-    const repeated = await create(user, request)
+    const repeated = await create(creator, request)
     expect(repeated).toMatchObject({ status: 409, error: { code: 'id-taken' } })
     if (!request.params) expect((await create(other, request)).bytes).toEqual(repeated.bytes)
-    expect((await create(user, await prepare(id))).bytes).toEqual(repeated.bytes)
+    expect((await create(creator, await prepare(id))).bytes).toEqual(repeated.bytes)
     expect(await countRows(table, id)).toBe(0)
   })
 
   test.each(invalidIds)('rejects the id %j', async (id) => {
     const request = await prepare()
-    const answer = await create(user, { ...request, body: { ...request.body, id } })
+    const answer = await create(creator, { ...request, body: { ...request.body, id } })
     expect(answer).toMatchObject({ status: 400, error: { code: 'invalid-request' } })
     expect(answer.error.issues?.map(({ path }) => path)).toEqual(['id'])
   })
@@ -174,14 +181,14 @@ describe.each(createCases)('$contract.operationId', (createCase) => {
     'accepts an id of a device whose clock is wrong: %s',
     async (time) => {
       const id = `${time}${uuidv7().slice(13)}`
-      expect(getCreatedId((await create(user, await prepare(id))).reply)).toBe(id)
+      expect(getCreatedId((await create(creator, await prepare(id))).reply)).toBe(id)
     },
   )
 
   test('answers 401 to guests and 403 without the permission, whether or not the id is used', async () => {
     const id = uuidv7()
     const request = await prepare(id)
-    await create(user, request)
+    await create(creator, request)
     expect((await archive.call(undefined, createCase.contract, request)).status).toBe(401)
     const { access } = createCase.contract
     if (access === 'signed-in') return

@@ -53,6 +53,11 @@ export const familyPages: WebPages<FamilyPageName> = {
     load: () => import('../../features/jobs/jobs-page.tsx').then((page) => page.JobsPage),
     navigation: { icon: 'history' },
   },
+  backup: {
+    title: 'backups:title',
+    load: () => import('../../features/backups/pages/backup-page.tsx').then((page) => page.BackupPage),
+    navigation: { icon: 'shield-check' },
+  },
   maintenance: {
     title: 'maintenance:page.title',
     load: () =>

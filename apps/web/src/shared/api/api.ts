@@ -18,6 +18,8 @@ const tagTypes = [
   'Jobs',
   'Notifications',
   'Exports',
+  'Backups',
+  'BackupSnapshots',
 ] as const
 
 /** The only RTK Query API. It has no endpoints itself; each feature injects its own from the contracts. */

@@ -11,13 +11,13 @@ export function useFailureText(): (error: unknown) => string {
     if (error.retryAfter && error.code === 'too-many-requests') {
       return t('failures.wait', { time: waitInWords(error.retryAfter) })
     }
-    // AI errors are in a namespace of the further texts, because guests do not need them.
-    return isAiCode(error.code) ? t(`failures:${error.code}`) : t(`failures.${error.code}`)
+    // These errors are in a namespace of the further texts, because guests do not need them.
+    return isFurtherCode(error.code) ? t(`failures:${error.code}`) : t(`failures.${error.code}`)
   }
 }
 
 type Code = ApiFailure['code']
 
-function isAiCode(code: Code): code is Extract<Code, `ai-${string}`> {
-  return code.startsWith('ai-')
+function isFurtherCode(code: Code): code is Extract<Code, `ai-${string}` | `backup-${string}`> {
+  return code.startsWith('ai-') || code.startsWith('backup-')
 }

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/schema/database.ts'
 import type { StoredFileState } from '../../../files/file-store.ts'
+import { queueDerivation } from '../../../jobs/derivation-queue.ts'
 import type { Services } from '../../../services.ts'
-import { queueDerivation } from '../derivation-queue.ts'
 
 export async function isMarkedDamaged(db: Kysely<Database>, sha256: string): Promise<boolean> {
   const row = await db

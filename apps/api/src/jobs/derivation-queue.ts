@@ -1,7 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema/database.ts'
-import type { JobSender } from '../../jobs/job-sender.ts'
+import type { Database } from '../db/schema/database.ts'
+import type { JobSender } from './job-sender.ts'
 
 /** An asset that renditions can be derived from. */
 export interface DerivableAsset {

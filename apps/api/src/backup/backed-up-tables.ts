@@ -1,0 +1,90 @@
+import type { Database } from '../db/schema/database.ts'
+
+/** Why a table is not part of a backup. */
+export type LeftOut =
+  // Made anew from what is backed up.
+  | 'derived'
+  // Of use to the running processes or for days only.
+  | 'transient'
+  // About the backups themselves, or this installation: a restored archive has its own.
+  | 'of-the-installation'
+
+interface BackedUp {
+  /** Columns that refer to what is left out; they are null after a restore. */
+  readonly omit?: readonly string[]
+}
+
+/** Every table of the archive: how it is backed up, or why it is not. */
+const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } = {
+  archive: {},
+  contributors: {},
+  users: {},
+  tags: {},
+  categories: {},
+  user_restricted_tags: {},
+  user_restricted_categories: {},
+  user_gone_labels: {},
+  merged_labels: {},
+  used_ids: {},
+  items: {},
+  assets: {},
+  participants: {},
+  participant_relations: {},
+  item_tags: {},
+  item_categories: {},
+  item_participants: {},
+  ratings: {},
+  favourites: {},
+  revisions: {},
+  transcripts: {},
+  mailbox_imports: { omit: ['operation_id'] },
+  chats: {},
+  chat_messages: {},
+  saved_searches: {},
+  recent_searches: {},
+
+  access_tokens: 'transient',
+  uploads: 'transient',
+  leases: 'transient',
+  operations: 'transient',
+  damaged_files: 'transient',
+  notifications: 'transient',
+  exports: 'transient',
+  export_items: 'transient',
+  export_files: 'transient',
+
+  paused_queues: 'of-the-installation',
+  backup_targets: 'of-the-installation',
+  backup_secrets: 'of-the-installation',
+  backup_runs: 'of-the-installation',
+
+  renditions: 'derived',
+  asset_texts: 'derived',
+  search_documents: 'derived',
+  search_words: 'derived',
+  search_places: 'derived',
+  prepared_words: 'derived',
+  passages: 'derived',
+  embedding_models: 'derived',
+  passage_vectors: 'derived',
+  derived_states: 'derived',
+  unfinished_texts: 'derived',
+  file_checksums: 'derived',
+  typesense_collections: 'derived',
+  typesense_changes: 'derived',
+}
+
+/** The names of the tables that are treated like this. */
+export function listTables(kind: 'backed-up' | LeftOut): string[] {
+  return Object.entries(backupTables)
+    .filter(([, how]) => (typeof how === 'string' ? how : 'backed-up') === kind)
+    .map(([name]) => name)
+}
+
+/** The columns of a table that are left out of a backup. */
+export function listOmittedColumns(table: string): readonly string[] {
+  const how: BackedUp | LeftOut | undefined = Object.entries(backupTables).find(
+    ([name]) => name === table,
+  )?.[1]
+  return typeof how === 'object' ? (how.omit ?? []) : []
+}

@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util'
+import { InvalidEnvironment } from '@lares/server-kit/environment'
+import { assemble } from '../assemble.ts'
+import { readConfig } from '../config.ts'
+import { isBackupError } from './backup-error.ts'
+import { describeFailure } from './command/describe-failure.ts'
+import { readPassphrase } from './command/read-passphrase.ts'
+import { openStorageOf } from './command/storage-of-argument.ts'
+import { type BackupPlace, openPlace } from './place.ts'
+import { restoreSnapshot } from './restore/restore-snapshot.ts'
+
+// `npm run restore -- <place>` restores the latest snapshot of a backup, or lists the snapshots with `--list`.
+const usage = `npm run restore -- <place> [--list] [--snapshot <id>] [--replace]
+
+  <place>       the folder of the backup, or s3://bucket/prefix (with LARES_BACKUP_S3_ENDPOINT,
+                AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment)
+  --list        list the snapshots, the latest first
+  --snapshot    restore this one instead of the latest
+  --replace     restore in place of an archive that has items; they are put aside, not deleted
+
+The passphrase of an encrypted backup is asked for, or read from LARES_BACKUP_PASSPHRASE.
+`
+
+const cancelling = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => cancelling.abort(new Error('The restore was cancelled. The archive is as it was.')))
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${describe(error)}\n`)
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArguments()
+  const [argument] = positionals
+  if (argument === undefined || positionals.length > 1) throw new Error(usage)
+  const storage = openStorageOf(argument, process.env)
+  try {
+    const place = await openReadable(storage)
+    if (values.list) await printSnapshots(place)
+    else await restore(place, values)
+  } finally {
+    storage.close()
+  }
+}
+
+function parseArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        list: { type: 'boolean' },
+        replace: { type: 'boolean' },
+        snapshot: { type: 'string' },
+      },
+    })
+  } catch {
+    throw new Error(usage)
+  }
+}
+
+async function openReadable(storage: Parameters<typeof openPlace>[0]): Promise<BackupPlace> {
+  const place = await openPlace(storage)
+  if (place.isReadable) return place
+  return openPlace(storage, { passphrase: await readPassphrase() })
+}
+
+async function printSnapshots(place: BackupPlace): Promise<void> {
+  for (const { id } of await place.listSnapshots()) {
+    const { createdAt, items, originals, appVersion } = await place.readManifest(id)
+    print(`${id}  ${createdAt}  ${items} items, ${originals.rows} files  (Lares ${appVersion})`)
+  }
+}
+
+async function restore(
+  place: BackupPlace,
+  { snapshot, replace = false }: { readonly snapshot?: string; readonly replace?: boolean },
+): Promise<void> {
+  const id = snapshot ?? (await place.listSnapshots())[0]?.id
+  if (id === undefined) throw new Error('The backup has no snapshot yet.')
+  // Nothing is served or forwarded, so that the secret between the processes is not used.
+  const config = readConfig({ ...process.env, INTERNAL_SECRET: 'x'.repeat(64), LOG_LEVEL: 'warn' })
+  print(`Restoring ${id}. Nothing changes until all of it has been read and compared.`)
+  const { services, close } = await assemble(config)
+  try {
+    const report = await restoreSnapshot(place, id, services, { replace, signal: cancelling.signal })
+    const { items } = await place.readManifest(id)
+    print(`Restored: ${items} items, ${report.rows} rows, ${report.originals} files.`)
+    if (report.unavailable.length > 0)
+      print(`${report.unavailable.length} files were missing in the archive already when it was backed up.`)
+    if (report.putAsideSchema)
+      print(`What the archive had before is in the schema ${report.putAsideSchema} of its database.`)
+    print('Start Lares now: it makes previews and the search anew in the background.')
+  } finally {
+    await close()
+  }
+}
+
+function describe(error: unknown): string {
+  if (isBackupError(error)) return describeFailure(error)
+  if (error instanceof InvalidEnvironment || error instanceof Error) return error.message
+  return String(error)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

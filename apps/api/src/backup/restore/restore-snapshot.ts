@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { acquireLease, type Lease } from '../../db/lease.ts'
+import { migrate } from '../../db/migrate.ts'
+import type { Database } from '../../db/schema/database.ts'
+import { queueDerivation } from '../../jobs/derivation-queue.ts'
+import type { Services } from '../../services.ts'
+import { BackupError } from '../backup-error.ts'
+import type { RunOptions } from '../create-snapshot.ts'
+import { readMigration } from '../dump/read-rows.ts'
+import type { Manifest } from '../format/schemas.ts'
+import type { BackupPlace } from '../place.ts'
+import { withScratchDatabase } from '../scratch/with-scratch-database.ts'
+import { withWorkFolder } from '../work-folder.ts'
+import { adoptOriginals, removeAdopted } from './adopt-originals.ts'
+import { assertKnownMigration, loadIntoScratch } from './load-into-scratch.ts'
+import { replaceTables } from './replace-tables.ts'
+import { type StagedTable, stageDatabase, stageSnapshot } from './staged-tables.ts'
+
+export type RestoreTarget = Pick<Services, 'db' | 'files' | 'jobs' | 'now'>
+
+export interface RestoreOptions extends RunOptions {
+  /** Restores in place of the present items, which are put aside in a schema of the database. */
+  readonly replace: boolean
+}
+
+export interface RestoreReport {
+  readonly snapshotId: string
+  readonly rows: number
+  readonly originals: number
+  /** Originals that the archive did not have. */
+  readonly adoptedOriginals: number
+  readonly adoptedBytes: number
+  /** SHA-256 of originals that the archive lacked already when the snapshot was made. */
+  readonly unavailable: readonly string[]
+  /** The schema with the rows that the archive had before; absent if it was empty. */
+  readonly putAsideSchema?: string
+}
+
+/**
+ * Replaces what the archive contains by a snapshot, all or nothing: the rows are replaced in one transaction, which is
+ * committed only if the archive then has exactly what was recorded. Throws `archive-not-empty`, `busy`, `newer-version`,
+ * `passphrase-needed`, `snapshot-damaged`, `object-missing`, `object-damaged`, `figures-differ` and what the storage throws;
+ * the archive is then as it was.
+ */
+export async function restoreSnapshot(
+  place: BackupPlace,
+  snapshotId: string,
+  target: RestoreTarget,
+  options: RestoreOptions,
+): Promise<RestoreReport> {
+  if (!place.isReadable) throw new BackupError('passphrase-needed', 'The backup is encrypted.')
+  const manifest = await place.readManifest(snapshotId)
+  await assertKnownMigration(manifest)
+  const lease = await acquireRestoreLease(target.db)
+  try {
+    if (!options.replace) await assertEmpty(target.db)
+    return await withWorkFolder(target.files, (folder) =>
+      restore({ place, manifest, target, options, folder, lease }),
+    )
+  } finally {
+    await lease.release()
+  }
+}
+
+interface Restore {
+  readonly place: BackupPlace
+  readonly manifest: Manifest
+  readonly target: RestoreTarget
+  readonly options: RestoreOptions
+  readonly folder: string
+  readonly lease: Lease
+}
+
+async function restore({ place, manifest, target, options, folder, lease }: Restore): Promise<RestoreReport> {
+  const { signal, progress, replace } = options
+  const staged = await stageForPresentSchema(place, manifest, target, folder, signal)
+  const rows = staged.reduce((sum, table) => sum + table.rows, 0)
+  const added: string[] = []
+  try {
+    const originals = await adoptOriginals(place, manifest, target.files, folder, options, (sha256) =>
+      added.push(sha256),
+    )
+    await lease.assertHeld()
+    const putAsideSchema = await inTransaction(target.db, async (trx) => {
+      const isUsed = await hasItems(trx)
+      if (isUsed && !replace) throw notEmpty()
+      const schema = isUsed ? toSchemaName(target.now()) : undefined
+      await replaceTables(trx, staged, {
+        ...(schema && { putAsideSchema: schema }),
+        signal,
+        onRows: (done) => progress?.({ phase: 'restoring', done, total: rows }),
+      })
+      await enqueueDerivations(trx, target)
+      return schema
+    })
+    return {
+      snapshotId: manifest.id,
+      rows,
+      originals: manifest.originals.rows,
+      adoptedOriginals: originals.adopted.length,
+      adoptedBytes: originals.adoptedBytes,
+      unavailable: originals.unavailable,
+      ...(putAsideSchema && { putAsideSchema }),
+    }
+  } catch (error) {
+    // Files that were adopted are newer than any time that has passed.
+    const before = new Date(Date.now() + 60_000)
+    await removeAdopted(target.db, target.files, added, before).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Copies the rows of a snapshot; those of an older schema go through a scratch database that is migrated. */
+async function stageForPresentSchema(
+  place: BackupPlace,
+  manifest: Manifest,
+  { db }: RestoreTarget,
+  folder: string,
+  signal: AbortSignal,
+): Promise<readonly StagedTable[]> {
+  const staged = await stageSnapshot(place, manifest, join(folder, 'snapshot'), signal)
+  if (manifest.migration === (await readMigration(db))) return staged
+  return withScratchDatabase(folder, async (scratch) => {
+    await loadIntoScratch(scratch, manifest, staged, signal)
+    await migrate(scratch)
+    return stageDatabase(scratch, join(folder, 'migrated'), signal)
+  })
+}
+
+/** Renditions and search documents are made again; the jobs are part of the transaction. */
+async function enqueueDerivations(trx: Transaction<Database>, { jobs }: RestoreTarget): Promise<void> {
+  await trx.updateTable('assets').set({ state: 'pending', reason: null, exceeded_attempts: 0 }).execute()
+  const assets = await trx.selectFrom('assets').select(['id', 'family', 'size']).orderBy('id').execute()
+  for (const asset of assets) await queueDerivation(trx, jobs, asset)
+  await jobs.enqueue(trx, 'index-all', {}, 'restored')
+}
+
+async function acquireRestoreLease(db: Services['db']): Promise<Lease> {
+  try {
+    // The signal that has aborted already means that nobody is waited for.
+    return await acquireLease(db, { name: 'restore', onWanted: () => undefined, signal: AbortSignal.abort() })
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'AbortError') throw error
+    throw new BackupError('busy', 'Another restore of this archive is running.', { cause: error })
+  }
+}
+
+async function assertEmpty(db: Kysely<Database>): Promise<void> {
+  if (await hasItems(db)) throw notEmpty()
+}
+
+async function hasItems(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from items) as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+function notEmpty(): BackupError {
+  return new BackupError('archive-not-empty', 'The archive has items already.')
+}
+
+function toSchemaName(at: Date): string {
+  return `put_aside_${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')}`
+}

@@ -1,0 +1,209 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as items from '@lares/shared-types/contracts/items'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+import { loadArchiveId } from '../archive-id.ts'
+import { createSnapshot } from '../create-snapshot.ts'
+import { initializePlace, openPlace } from '../place.ts'
+import { openFolderStorage } from '../storage/folder-storage.ts'
+import { restoreSnapshot } from './restore-snapshot.ts'
+
+const signal = new AbortController().signal
+const archives: TestArchive[] = []
+let folder: string
+let source: TestArchive
+let author: TestUser
+let letters: { readonly id: string; readonly sha256: string }[]
+
+async function open(): Promise<TestArchive> {
+  const archive = await openTestArchive()
+  archives.push(archive)
+  return archive
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lares-restore-'))
+  source = await open()
+  author = await source.addUser({ isAdmin: true, displayName: 'Rosa' })
+  letters = []
+  for (let index = 0; index < 4; index++) {
+    const bytes = Buffer.from(`letter ${index}`)
+    const fields = { title: `Letter ${index} “é”`, date: '1952-07' }
+    const { item, sha256 } = await addItemWithFile(source, author, bytes, `letter ${index}.txt`, fields)
+    letters.push({ id: item.id, sha256 })
+  }
+})
+afterAll(async () => {
+  for (const archive of archives) await archive.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Backs an archive up into a new folder. */
+async function backUp(archive: TestArchive = source) {
+  const path = await mkdtemp(join(folder, 'place-'))
+  const archiveId = await loadArchiveId(archive.services.db)
+  const { place } = await initializePlace(openFolderStorage(path), { archiveId, now: new Date() })
+  const { id } = await createSnapshot({ ...archive.services, appVersion: '1.0.0' }, place, { signal })
+  return { path, place, id }
+}
+
+const restore = async (path: string, id: string, target: TestArchive, replace = false) =>
+  restoreSnapshot(await openPlace(openFolderStorage(path)), id, target.services, { replace, signal })
+
+/** The rows of every table that a snapshot contains, as text. */
+async function readEverything(archive: TestArchive): Promise<Record<string, unknown>> {
+  const tables = ['archive', 'users', 'contributors', 'items', 'assets', 'revisions', 'used_ids', 'tags']
+  const rows: Record<string, unknown> = {}
+  for (const table of tables) {
+    const columns = table === 'assets' ? sql`(to_jsonb(t) - 'state' - 'reason')` : sql`to_jsonb(t)`
+    const result = await sql<{ row: string }>`
+      select ${columns}::text as row from ${sql.table(table)} t order by 1`.execute(archive.services.db)
+    rows[table] = result.rows.map(({ row }) => row)
+  }
+  return rows
+}
+
+async function findFile(path: string, part: string): Promise<string> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const file = files.find((each) => each.slice(path.length).includes(part))
+  if (!file) throw new Error(`no file with ${part}`)
+  return file
+}
+
+describe('a restore', () => {
+  test('onto an empty archive reproduces every row and file, and makes the rest anew', async () => {
+    const { path, id } = await backUp()
+    const target = await open()
+    const report = await restore(path, id, target)
+    expect(report).toMatchObject({ originals: 4, adoptedOriginals: 4, unavailable: [] })
+    expect(report).not.toHaveProperty('putAsideSchema')
+    expect(await readEverything(target)).toEqual(await readEverything(source))
+    for (const { id: itemId, sha256 } of letters) {
+      const { reply } = await target.call(author, items.getItem, { params: { id: itemId } })
+      expect(reply).toMatchObject({ title: expect.stringMatching(/^Letter \d “é”$/) })
+      expect(await target.services.files.has(sha256)).toBe(true)
+    }
+    const { rows } = await sql<{ name: string; count: number }>`
+      select name, count(*)::int as count from pgboss.job where name in ('derive-asset', 'index-all')
+      group by name order by name`.execute(target.services.db)
+    expect(rows).toEqual([
+      { name: 'derive-asset', count: 4 },
+      { name: 'index-all', count: 1 },
+    ])
+  })
+
+  test('in place of the present items needs to be asked for, and puts them aside', async () => {
+    const { path, id } = await backUp()
+    const before = await readEverything(source)
+    const target = await open()
+    const owner = await target.addUser({ isAdmin: true })
+    const { item } = await addItemWithFile(target, owner, Buffer.from('own'), 'own.txt', { title: 'Own' })
+    await expect(restore(path, id, target)).rejects.toMatchObject({ code: 'archive-not-empty' })
+    expect((await target.call(owner, items.getItem, { params: { id: item.id } })).reply.title).toBe('Own')
+    const { putAsideSchema = '' } = await restore(path, id, target, true)
+    expect(await readEverything(target)).toEqual(before)
+    const { rows } = await sql<{ title: string }>`select title from ${sql.ref(putAsideSchema)}.items`.execute(
+      target.services.db,
+    )
+    expect(rows).toEqual([{ title: 'Own' }])
+  })
+
+  test.each<[string, string, (path: string, id: string) => Promise<void>]>([
+    [
+      'a truncated list of rows',
+      'object-damaged',
+      async (path) => {
+        const file = await findFile(path, 'tables/')
+        await writeFile(file, (await readFile(file)).subarray(0, 20))
+      },
+    ],
+    [
+      'a missing original',
+      'object-missing',
+      async (path) => rm(await findFile(path, letters[0]?.sha256 ?? '')),
+    ],
+    [
+      'a flipped bit in an original',
+      'object-damaged',
+      async (path) => {
+        const file = await findFile(path, letters[1]?.sha256 ?? '')
+        const bytes = await readFile(file)
+        bytes[0] = (bytes[0] ?? 0) ^ 1
+        await writeFile(file, bytes)
+      },
+    ],
+    [
+      'a flipped bit in the manifest',
+      'snapshot-damaged',
+      async (path, id) => {
+        const file = join(path, `snapshots/${id}.json`)
+        const bytes = await readFile(file)
+        bytes[40] = (bytes[40] ?? 0) ^ 1
+        await writeFile(file, bytes)
+      },
+    ],
+  ])('of a backup with %s fails with %s and leaves the archive as it was', async (_what, code, damage) => {
+    const { path, id } = await backUp()
+    await damage(path, id)
+    const target = await open()
+    const owner = await target.addUser({ isAdmin: true })
+    await addItemWithFile(target, owner, Buffer.from('own'), 'own.txt', { title: 'Own' })
+    const before = await readEverything(target)
+    await expect(restore(path, id, target, true)).rejects.toMatchObject({ code })
+    expect(await readEverything(target)).toEqual(before)
+    for (const { sha256 } of letters) expect(await target.services.files.has(sha256)).toBe(false)
+  })
+
+  test('works only once at a time', async () => {
+    const { path, id } = await backUp()
+    const target = await open()
+    const results = await Promise.allSettled([restore(path, id, target), restore(path, id, target)])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: expect.stringMatching(/^(busy|archive-not-empty)$/) },
+    })
+    expect(await readEverything(target)).toEqual(await readEverything(source))
+  })
+
+  test('that is cancelled leaves the archive as it was', async () => {
+    const { path, id } = await backUp()
+    const target = await open()
+    const cancelling = new AbortController()
+    const place = await openPlace(openFolderStorage(path))
+    const restoring = restoreSnapshot(place, id, target.services, {
+      replace: false,
+      signal: cancelling.signal,
+      progress: ({ phase }) => phase === 'restoring' && cancelling.abort(new Error('enough')),
+    })
+    await expect(restoring).rejects.toThrow('enough')
+    expect((await readEverything(target)).items).toEqual([])
+    expect(await target.services.files.has(letters[0]?.sha256 ?? '')).toBe(false)
+  })
+})
+
+test('an archive that is moved to another database and back is the same, row by row', async () => {
+  const first = await backUp()
+  const server = process.env.LARES_TEST_DATABASE_URL
+  delete process.env.LARES_TEST_DATABASE_URL
+  const embedded = await open().finally(() => {
+    if (server !== undefined) process.env.LARES_TEST_DATABASE_URL = server
+  })
+  await restore(first.path, first.id, embedded)
+  const second = await backUp(embedded)
+  const back = await open()
+  await restore(second.path, second.id, back)
+  expect(await readEverything(embedded)).toEqual(await readEverything(source))
+  expect(await readEverything(back)).toEqual(await readEverything(source))
+  const [one, other] = [await first.place.readManifest(first.id), await second.place.readManifest(second.id)]
+  expect(other.tables.map(({ name, rows, sha256 }) => [name, rows, sha256])).toEqual(
+    one.tables.map(({ name, rows, sha256 }) => [name, rows, sha256]),
+  )
+})

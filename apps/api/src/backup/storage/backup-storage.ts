@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredObject {
+  /** Segments separated by `/`, such as `originals/ab/cd/abcd…`. */
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/**
+ * Where a backup is stored: a folder or a bucket. All methods throw a `BackupError` for what people can mend: a full,
+ * read-only, missing or unreachable place.
+ */
+export interface BackupStorage {
+  /** Describes the place in messages, without secrets. */
+  readonly description: string
+  /** Throws `object-missing`. */
+  read(key: string): Promise<Readable>
+  /**
+   * Stores the object durably, replacing one of the same key. When `source` fails, nothing is stored and its error is
+   * thrown as it is.
+   */
+  write(key: string, source: Readable | Buffer): Promise<void>
+  stat(key: string): Promise<{ readonly size: number } | undefined>
+  /** Lists the objects whose keys start with a folder such as `originals/`, in no particular order. */
+  list(folder: string): AsyncIterable<StoredObject>
+  /** Removes an object; no effect if it does not exist. */
+  remove(key: string): Promise<void>
+  /** Free bytes, where the storage knows them. */
+  getFreeBytes(): Promise<number | undefined>
+  /** Throws `place-missing` unless the folder or bucket exists. */
+  assertPresent(): Promise<void>
+  close(): void
+}
+
+/** Reads a small object whole; undefined if it is larger than `maxBytes`. */
+export async function readAll(stream: Readable, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    bytes += (chunk as Buffer).length
+    if (bytes > maxBytes) {
+      stream.destroy()
+      return undefined
+    }
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}

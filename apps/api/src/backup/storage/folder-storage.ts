@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { createDurableFolder, syncToDisk } from '../../files/durable-files.ts'
+import { hasErrorCode } from '../../files/file-system-errors.ts'
+import { BackupError, type BackupErrorCode } from '../backup-error.ts'
+import type { BackupStorage, StoredObject } from './backup-storage.ts'
+
+/** Files that are being written end like this; `list` leaves them out. */
+const draftSuffix = '.draft'
+
+const codesByError: Readonly<Record<string, BackupErrorCode>> = {
+  ENOSPC: 'place-full',
+  EDQUOT: 'place-full',
+  EFBIG: 'place-full',
+  EROFS: 'place-read-only',
+  EACCES: 'place-read-only',
+  EPERM: 'place-read-only',
+  EIO: 'place-unreachable',
+  ENODEV: 'place-unreachable',
+  ENXIO: 'place-unreachable',
+  ESTALE: 'place-unreachable',
+  ETIMEDOUT: 'place-unreachable',
+  EHOSTDOWN: 'place-unreachable',
+}
+
+/** Opens the folder at an absolute path, which must exist, as the place of a backup. */
+export function openFolderStorage(path: string): BackupStorage {
+  const root = resolve(path)
+
+  function resolveKey(key: string): string {
+    const target = join(root, key)
+    if (key !== '' && !target.startsWith(root + sep)) throw new TypeError('the key leaves the folder')
+    return target
+  }
+
+  /** Translates an error of the file system into what people can mend. */
+  async function toBackupError(error: unknown): Promise<unknown> {
+    if (!(error instanceof Error) || !('code' in error)) return error
+    const code = codesByError[String(error.code)]
+    if (code) return new BackupError(code, `${root}: ${error.message}`, { cause: error })
+    const isFolder = await stat(root).then(
+      (found) => found.isDirectory(),
+      () => false,
+    )
+    return isFolder ? error : new BackupError('place-missing', `${root} does not exist`, { cause: error })
+  }
+
+  async function translating<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw await toBackupError(error)
+    }
+  }
+
+  async function assertPresent(): Promise<void> {
+    await translating(async () => {
+      if (!(await stat(root)).isDirectory()) throw new BackupError('place-missing', `${root} is no folder`)
+    })
+  }
+
+  async function* list(folder: string): AsyncGenerator<StoredObject> {
+    const entries = await opendir(resolveKey(folder)).catch(async (error: unknown) => {
+      if (hasErrorCode(error, 'ENOENT')) {
+        await assertPresent()
+        return undefined
+      }
+      throw await toBackupError(error)
+    })
+    for await (const entry of entries ?? []) {
+      const key = `${folder}${entry.name}`
+      if (entry.isDirectory()) yield* list(`${key}/`)
+      else if (entry.isFile() && !entry.name.endsWith(draftSuffix))
+        yield { key, size: (await translating(() => stat(resolveKey(key)))).size }
+    }
+  }
+
+  return {
+    description: root,
+    assertPresent,
+    list,
+    read: (key) =>
+      translating(async () => {
+        const stream = createReadStream(resolveKey(key), { highWaterMark: 1024 * 1024 })
+        try {
+          await once(stream, 'open')
+        } catch (error) {
+          if (!hasErrorCode(error, 'ENOENT')) throw error
+          await assertPresent()
+          throw new BackupError('object-missing', `${root}: ${key} is missing`, { cause: error })
+        }
+        return stream
+      }),
+    async write(key, source) {
+      const target = resolveKey(key)
+      const draft = `${target}.${randomUUID()}${draftSuffix}`
+      // `mkdir` would create the folder anew, on another disk, when its disk is no longer mounted.
+      await assertPresent()
+      await translating(() => createDurableFolder(dirname(target)))
+      try {
+        await writeDraft(draft, source)
+        await translating(async () => {
+          await rename(draft, target)
+          await syncToDisk(dirname(target))
+        })
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => undefined)
+        throw error
+      }
+    },
+    stat: (key) =>
+      translating(async () => {
+        try {
+          return { size: (await stat(resolveKey(key))).size }
+        } catch (error) {
+          if (!hasErrorCode(error, 'ENOENT')) throw error
+          await assertPresent()
+          return undefined
+        }
+      }),
+    remove: (key) => translating(() => rm(resolveKey(key), { force: true })),
+    getFreeBytes: () =>
+      translating(async () => {
+        const { bavail, bsize } = await statfs(root)
+        return bavail * bsize
+      }),
+    close: () => undefined,
+  }
+
+  async function writeDraft(path: string, source: Readable | Buffer): Promise<void> {
+    const handle = await translating(() => open(path, 'wx', 0o600))
+    try {
+      // Errors of the source pass as they are; those of the folder are translated.
+      for await (const chunk of Buffer.isBuffer(source) ? Readable.from([source]) : source)
+        await translating(() => writeAll(handle, chunk as Buffer))
+      await translating(() => handle.sync())
+    } finally {
+      await handle.close()
+    }
+  }
+}
+
+async function writeAll(handle: Awaited<ReturnType<typeof open>>, chunk: Buffer): Promise<void> {
+  for (let offset = 0; offset < chunk.length; ) {
+    const { bytesWritten } = await handle.write(chunk, offset)
+    offset += bytesWritten
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadArchiveId } from '../backup/archive-id.ts'
+import { createSnapshot } from '../backup/create-snapshot.ts'
+import { initializePlace } from '../backup/place.ts'
+import { openFolderStorage } from '../backup/storage/folder-storage.ts'
+import { addItemWithFile } from '../testing/add-item-with-file.ts'
+import { openTestArchive } from '../testing/test-archive.ts'
+
+const kills = process.env.LARES_TEST_ALL === '1' ? 25 : 2
+const letterCount = 60
+const command = join(import.meta.dirname, '../backup/restore-command.ts')
+
+let folder: string
+let backup: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lares-killed-restore-'))
+  backup = await mkdtemp(join(folder, 'backup-'))
+  const server = process.env.LARES_TEST_DATABASE_URL
+  delete process.env.LARES_TEST_DATABASE_URL
+  const archive = await openTestArchive().finally(() => {
+    if (server !== undefined) process.env.LARES_TEST_DATABASE_URL = server
+  })
+  const author = await archive.addUser({ isAdmin: true })
+  for (let index = 0; index < letterCount; index++)
+    await addItemWithFile(archive, author, Buffer.from(`letter ${index}`), `${index}.txt`)
+  const { db } = archive.services
+  const archiveId = await loadArchiveId(db)
+  const { place } = await initializePlace(openFolderStorage(backup), { archiveId, now: new Date() })
+  const signal = new AbortController().signal
+  await createSnapshot({ ...archive.services, appVersion: '1.0.0' }, place, { signal })
+  await archive.close()
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Starts `npm run restore` on a data folder, without the supervisor. */
+function startRestore(dataDir: string) {
+  const { DATABASE_URL, ...env } = process.env
+  const child = spawn(process.execPath, [command, backup], { env: { ...env, LARES_DATA_DIR: dataDir } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      output += bytes
+    })
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, output })) }
+}
+
+test(`a restore that is killed ${kills} times leaves the archive empty or whole`, async () => {
+  const startedAt = performance.now()
+  const whole = await startRestore(await mkdtemp(join(folder, 'data-'))).ended
+  expect(whole).toMatchObject({ code: 0, output: expect.stringContaining(`${letterCount} items`) })
+  const durationMs = performance.now() - startedAt
+  for (let kill = 1; kill <= kills; kill++) {
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    const killed = startRestore(dataDir)
+    await delay((durationMs * kill) / (kills + 1))
+    killed.child.kill('SIGKILL')
+    const first = await killed.ended
+    const again = await startRestore(dataDir).ended
+    // Only a restore that was committed before the kill leaves items.
+    const isWhole = again.output.includes('The archive has items.')
+    const figures = `${letterCount} items`
+    if (isWhole) expect(first.output).toContain('Restoring')
+    else expect(again, again.output).toMatchObject({ code: 0, output: expect.stringContaining(figures) })
+  }
+}, 600_000)

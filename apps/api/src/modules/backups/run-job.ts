@@ -1,0 +1,55 @@
+import type { BackupProblem } from '@lares/shared-types/backups'
+import type { Selectable } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { BackupRunsTable } from '../../db/schema/backups.ts'
+import type { OperationContext, OperationOutcome } from '../../jobs/operations/operation-job.ts'
+import { toProblem, toRunError } from './place-problems.ts'
+import { endRun, loadActiveRun, type RunEnd, saveAttemptError } from './stored-runs.ts'
+import { requireTarget, type StoredTarget } from './stored-targets.ts'
+import { recordOutcome } from './warnings.ts'
+
+/** Problems that may be over soon: a killed run locks its place for two minutes, and a service can be restarting. */
+const passingProblems: ReadonlySet<BackupProblem> = new Set(['place-busy', 'place-unreachable'])
+
+interface Job {
+  readonly targetId: string
+  readonly operationId: string | undefined
+}
+
+interface Work {
+  readonly target: StoredTarget
+  readonly run: Selectable<BackupRunsTable>
+}
+
+type Success = Extract<RunEnd, { state: 'succeeded' | 'failed' }>
+
+/**
+ * Runs the job of a backup, a verification or a restore, and ends its run. A job that runs again after its run has ended, as
+ * its process was killed in between, does nothing more. Passing problems are thrown, so that the queue tries again.
+ */
+export async function runBackupJob(
+  { targetId, operationId = '' }: Job,
+  { services, signal }: OperationContext,
+  work: (input: Work) => Promise<Success>,
+): Promise<OperationOutcome> {
+  const { db, now } = services
+  const run = await loadActiveRun(db, operationId)
+  if (!run) return { state: 'succeeded', result: {} }
+  await saveAttemptError(db, operationId, null)
+  const end = await requireTarget(db, targetId)
+    .then((target) => work({ target, run }))
+    .catch(async (error: unknown): Promise<Success> => {
+      if (signal.aborted) throw error
+      const problem = toProblem(error)
+      if (problem && !passingProblems.has(problem)) return { state: 'failed', error: problem }
+      await saveAttemptError(db, operationId, toRunError(error))
+      throw error
+    })
+  signal.throwIfAborted()
+  await inTransaction(db, async (trx) => {
+    const ended = await endRun(trx, operationId, end, now())
+    if (ended) await recordOutcome(trx, services, ended)
+  })
+  if (end.state === 'failed') return { state: 'failed', error: end.error }
+  return { state: 'succeeded', result: { count: end.figures.items ?? 0 } }
+}

@@ -1,0 +1,61 @@
+import { notFound } from '@lares/server-kit/app-error'
+import type { BackupSnapshot } from '@lares/shared-types/backups'
+import type { ReplyOf } from '@lares/shared-types/contract'
+import { type listBackupSnapshots, maxListedSnapshots } from '@lares/shared-types/contracts/backups'
+import PQueue from 'p-queue'
+import type { Manifest } from '../../backup/format/schemas.ts'
+import { withPlaceLock } from '../../backup/place-lock.ts'
+import type { Services } from '../../services.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
+import { requireConfirmedPassword } from '../user-rights/manager-rights.ts'
+import { rethrowAsUnusable } from './place-problems.ts'
+import { requireTarget } from './stored-targets.ts'
+import { withTargetPlace } from './target-place.ts'
+
+/** Manifests that are read at the same time. */
+const concurrency = 8
+
+/** The snapshots at the place of a target. Throws `not-found`, `backup-keys-missing` and `backup-place-unusable`. */
+export async function listSnapshots(
+  services: Services,
+  targetId: string,
+): Promise<ReplyOf<typeof listBackupSnapshots>> {
+  const target = await requireTarget(services.db, targetId)
+  return withTargetPlace(
+    services,
+    target,
+    async (place) => {
+      const stored = await place.listSnapshots()
+      const queue = new PQueue({ concurrency })
+      const manifests = await queue.addAll(
+        stored.slice(0, maxListedSnapshots).map(
+          ({ id }) =>
+            () =>
+              place.readManifest(id),
+        ),
+      )
+      return { snapshots: manifests.map(toSnapshot), count: stored.length }
+    },
+    { anyArchive: true },
+  ).catch(rethrowAsUnusable)
+}
+
+/** Deletes a snapshot. What only it has referred to is removed after the next backup. Throws like `listSnapshots`. */
+export async function deleteSnapshot(
+  services: Services,
+  user: UserPrincipal,
+  targetId: string,
+  snapshotId: string,
+): Promise<void> {
+  requireConfirmedPassword(user)
+  const target = await requireTarget(services.db, targetId)
+  await withTargetPlace(services, target, async (place) => {
+    const stored = await place.listSnapshots()
+    if (!stored.some(({ id }) => id === snapshotId)) throw notFound()
+    await withPlaceLock(place.storage, services.now, () => place.removeSnapshot(snapshotId))
+  }).catch(rethrowAsUnusable)
+}
+
+function toSnapshot({ id, createdAt, items, originals }: Manifest): BackupSnapshot {
+  return { id, createdAt, items, files: originals.rows, bytes: originals.bytes }
+}
