@@ -20,6 +20,7 @@ import type search from './features/search/locales/en.json'
 import type faq from './features/settings/faq/locales/en.json'
 import type settings from './features/settings/locales/en.json'
 import type start from './features/start/locales/en.json'
+import type trash from './features/trash/locales/en.json'
 import type uploads from './features/uploads/locales/en.json'
 import type users from './features/users/locales/en.json'
 import type dates from './shared/dates/locales/en.json'
@@ -59,6 +60,7 @@ interface Namespaces {
   settings: typeof settings
   shared: typeof shared
   start: typeof start
+  trash: typeof trash
   uploads: typeof uploads
   users: typeof users
 }

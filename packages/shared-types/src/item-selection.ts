@@ -6,7 +6,7 @@ import { SearchFilter } from './search-filter.ts'
 export const maxSelectedIds = 10_000
 
 /** Enough for a selection with the longest list of ids and the longest filter. */
-export const maxSelectionBytes = 640 * 1024
+export const maxSelectionBytes = 1024 * 1024
 
 /** Whether items outside the trash are selected, or those in it. */
 export const selectionScopes = ['present', 'trashed'] as const

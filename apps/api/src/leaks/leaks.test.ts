@@ -23,6 +23,7 @@ import { notificationCases } from './notification-cases.ts'
 import { operationCases } from './operation-cases.ts'
 import { peopleCases } from './people-cases.ts'
 import { searchCases } from './search-cases.ts'
+import { trashCases } from './trash-cases.ts'
 
 const gatewayCase: LeakCase = { exemptReason: 'the gateway handles it without reading items' }
 const cases: Record<string, LeakCase> = {
@@ -31,6 +32,7 @@ const cases: Record<string, LeakCase> = {
   ...labelCases,
   ...peopleCases,
   ...searchCases,
+  ...trashCases,
   ...chatCases,
   ...aiCases,
   ...operationCases,

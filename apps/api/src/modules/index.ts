@@ -17,6 +17,7 @@ import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
+import { trashRoutes } from './trash/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -25,6 +26,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   accountRoutes,
   userRoutes,
   itemRoutes,
+  trashRoutes,
   transcriptRoutes,
   labelRoutes,
   participantRoutes,

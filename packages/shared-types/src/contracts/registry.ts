@@ -18,6 +18,7 @@ import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
 import * as search from './search.ts'
 import * as transcripts from './transcripts.ts'
+import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 
@@ -47,5 +48,6 @@ export const contracts: readonly Contract[] = [
   jobs,
   exports,
   backups,
+  trash,
   ownSearches,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

@@ -84,6 +84,8 @@ export const pages = {
   passwordReset: definePage('/user/password-reset/:token', 'guest', { params: { token: isToken } }),
   verified: definePage('/user/verified', 'everyone'),
   userProfile: definePage('/user/userprofile', 'signed-in'),
+  // Not in the specification: what was deleted, of every kind.
+  trash: definePage('/trash', 'signed-in', { firstCall: '/api/trash?limit=50' }),
   exports: definePage('/exports', 'items:export', { firstCall: '/api/exports' }),
   fullList: definePage('/fullList/:type', 'signed-in', { params: { type: isListType } }),
   ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),

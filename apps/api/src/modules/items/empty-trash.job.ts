@@ -3,13 +3,9 @@ import { Type } from 'typebox'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
+import { deleteItem, trashLifetimeMs } from './delete-item.ts'
 
-const trashLifetimeMs = 30 * 24 * 3600 * 1000
-
-/**
- * Deletes items that were trashed 30 days ago, each in its own transaction, with their revisions, ratings and favourites,
- * and enqueues the removal of files that nothing else refers to.
- */
+/** Deletes items that were trashed 30 days ago, each in its own transaction. */
 export const emptyTrashJob = defineJob({
   name: 'empty-trash',
   payload: Type.Object({}),
@@ -22,14 +18,7 @@ export const emptyTrashJob = defineJob({
       const removed = await inTransaction(db, async (trx) => {
         const id = await lockExpiredItem(trx, before)
         if (!id) return false
-        const sha256s = await listFileHashes(trx, id)
-        await trx
-          .deleteFrom('revisions')
-          .where('entity', 'in', ['item', 'transcript'])
-          .where('entity_id', '=', id)
-          .execute()
-        await trx.deleteFrom('items').where('id', '=', id).execute()
-        if (sha256s.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s })
+        await deleteItem(trx, jobs, id)
         return true
       })
       if (!removed) return
@@ -47,20 +36,4 @@ async function lockExpiredItem(trx: Transaction<Database>, before: Date): Promis
     .forUpdate()
     .executeTakeFirst()
   return row?.id
-}
-
-async function listFileHashes(trx: Transaction<Database>, itemId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('assets')
-    .select('sha256')
-    .where('item_id', '=', itemId)
-    .union(
-      trx
-        .selectFrom('renditions')
-        .innerJoin('assets', 'assets.id', 'renditions.asset_id')
-        .select('renditions.sha256')
-        .where('assets.item_id', '=', itemId),
-    )
-    .execute()
-  return rows.map(({ sha256 }) => sha256)
 }

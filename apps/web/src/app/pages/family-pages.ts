@@ -15,6 +15,11 @@ export const familyPages: WebPages<FamilyPageName> = {
     title: 'dynamic',
     load: () => import('../../features/full-list/full-list-page.tsx').then((page) => page.FullListPage),
   },
+  trash: {
+    title: 'trash:title',
+    load: () => import('../../features/trash/trash-page.tsx').then((page) => page.TrashPage),
+    navigation: { icon: 'trash' },
+  },
   ask: {
     title: 'ai:ask.title',
     shortTitle: 'navigation:ask',

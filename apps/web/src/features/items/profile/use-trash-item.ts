@@ -33,7 +33,7 @@ export function useTrashItem(): (item: Item) => Promise<void> {
     void navigate(itemLinks.list(item.kind))
     showToast({
       title: t('trash.done', { title: truncateTitle(getTitle(item)) }),
-      timeout: 8000,
+      timeout: 10_000,
       actionLabel: t('trash.undo'),
       onAction: () => void undo(item.id),
     })

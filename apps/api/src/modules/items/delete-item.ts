@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import type { JobSender } from '../../jobs/job-sender.ts'
+
+/** How long an item stays in the trash. */
+export const trashLifetimeMs = 30 * 24 * 3600 * 1000
+
+/**
+ * Deletes an item for ever, which the caller has locked in the trash, with its revisions, ratings and favourites, and enqueues
+ * the removal of files that nothing else refers to.
+ */
+export async function deleteItem(trx: Transaction<Database>, jobs: JobSender, id: string): Promise<void> {
+  const sha256s = await listFileHashes(trx, id)
+  await trx
+    .deleteFrom('revisions')
+    .where('entity', 'in', ['item', 'transcript'])
+    .where('entity_id', '=', id)
+    .execute()
+  await trx.deleteFrom('items').where('id', '=', id).execute()
+  if (sha256s.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s })
+}
+
+async function listFileHashes(trx: Transaction<Database>, itemId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('assets')
+    .select('sha256')
+    .where('item_id', '=', itemId)
+    .union(
+      trx
+        .selectFrom('renditions')
+        .innerJoin('assets', 'assets.id', 'renditions.asset_id')
+        .select('renditions.sha256')
+        .where('assets.item_id', '=', itemId),
+    )
+    .execute()
+  return rows.map(({ sha256 }) => sha256)
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLoadMore } from '../../shared/api/use-load-more.ts'
+import { Icon } from '../../shared/icons/icon.tsx'
+import { useHasPermission } from '../../shared/session/use-user.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
+import { useTrashInfiniteQuery } from './api.ts'
+import { EmptyTrashDialog } from './empty-trash-dialog.tsx'
+import styles from './trash.module.css'
+import { TrashRow } from './trash-row.tsx'
+
+/** The page of everything in the trash: who put it there and when, and how long it stays. */
+export function TrashPage() {
+  const { t } = useTranslation('trash')
+  const pages = useTrashInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { loadMore, retry } = useLoadMore(pages)
+  const [isEmptying, setIsEmptying] = useState(false)
+  const mayDelete = useHasPermission('items:delete')
+  const trashed = pages.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <PageHeader lead={t('lead')}>
+        {mayDelete && trashed.length > 0 ? (
+          <Button
+            variant="default"
+            leftSection={<Icon name="trash" size={18} />}
+            onClick={() => setIsEmptying(true)}
+          >
+            {t('empty.button')}
+          </Button>
+        ) : null}
+      </PageHeader>
+      {pages.isLoading ? <ListSkeleton lead="none" lines={2} height={80} /> : null}
+      {pages.data && trashed.length === 0 ? (
+        <EmptyState icon="trash" title={t('nothing.title')} text={t('nothing.text')} />
+      ) : null}
+      {trashed.length > 0 ? (
+        <ul className={styles.list} aria-label={t('title')}>
+          {trashed.map((entry) => (
+            <TrashRow key={entry.item.id} entry={entry} />
+          ))}
+        </ul>
+      ) : null}
+      {pages.error ? <ErrorState error={pages.error} onRetry={retry} /> : null}
+      {pages.hasNextPage && !pages.error ? (
+        <Button variant="default" mt="md" loading={pages.isFetchingNextPage} onClick={loadMore}>
+          {t('more')}
+        </Button>
+      ) : null}
+      {isEmptying ? <EmptyTrashDialog onClose={() => setIsEmptying(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReplyOf } from '@lares/shared-types/contract'
+import type { listTrash } from '@lares/shared-types/contracts/trash'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { Link } from 'react-router'
+import { Icon } from '../../shared/icons/icon.tsx'
+import { ItemLine } from '../../shared/items/item-line.tsx'
+import { itemLinks } from '../../shared/items/item-links.ts'
+import { kindIcons } from '../../shared/items/kind-icons.ts'
+import { truncateTitle } from '../../shared/items/truncate-title.ts'
+import { useItemTitle } from '../../shared/items/use-item-title.ts'
+import { useHasPermission } from '../../shared/session/use-user.ts'
+import { ConfirmDialog } from '../../shared/ui/dialog/confirm-dialog.tsx'
+import { RelativeTime } from '../../shared/ui/relative-time.tsx'
+import { toastShown } from '../../shared/ui/toasts/toasts-slice.ts'
+import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
+import { useRestoreItemMutation } from '../items/public.ts'
+import { useDeleteForEverMutation } from './api.ts'
+import styles from './trash.module.css'
+
+type Entry = ReplyOf<typeof listTrash>['items'][number]
+
+const dayMs = 24 * 3600 * 1000
+
+/** One item in the trash, with what can be done with it. */
+export function TrashRow({ entry: { item, deletedAt, deletedBy, expiresAt } }: { entry: Entry }) {
+  const { t } = useTranslation(['trash', 'items'])
+  const getTitle = useItemTitle()
+  const dispatch = useDispatch()
+  const showFailure = useFailureToast()
+  const mayDelete = useHasPermission('items:delete')
+  const [restore, restoring] = useRestoreItemMutation()
+  const [deleteForEver] = useDeleteForEverMutation()
+  const [isAsking, setIsAsking] = useState(false)
+  const title = getTitle(item)
+  const short = truncateTitle(title)
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs))
+
+  async function putBack() {
+    const { error } = await restore({ params: { id: item.id } })
+    if (error) showFailure(error, { 'not-found': t('trash:gone') })
+    else dispatch(toastShown({ title: t('trash:restored', { title: short }), intent: 'success' }))
+  }
+
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <Icon name={kindIcons[item.kind]} size={22} />
+      </span>
+      <div className={styles.text}>
+        <h2 className={styles.name} lang={item.language ?? undefined}>
+          <Link to={itemLinks.profile(item)}>{title}</Link>
+        </h2>
+        <ItemLine item={item} kind={t(`items:kinds.${item.kind}.one`)} />
+        <p className={styles.facts}>
+          <span>{deletedBy ? t('trash:by', { name: deletedBy }) : t('trash:put')}</span>
+          <RelativeTime instant={deletedAt} />
+          <span>{t('trash:daysLeft', { count: daysLeft })}</span>
+        </p>
+      </div>
+      {mayDelete ? (
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            loading={restoring.isLoading}
+            aria-label={t('trash:restoreOf', { title: short })}
+            onClick={() => void putBack()}
+          >
+            {t('trash:restore')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            aria-label={t('trash:delete.of', { title: short })}
+            onClick={() => setIsAsking(true)}
+          >
+            {t('trash:delete.button')}
+          </Button>
+        </div>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDialog
+          dangerous
+          title={t('trash:delete.title', { title: short })}
+          confirmLabel={t('trash:delete.button')}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => deleteForEver({ params: { id: item.id } })}
+        >
+          <p>{t('trash:delete.text')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </li>
+  )
+}
