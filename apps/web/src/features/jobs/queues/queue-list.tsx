@@ -7,19 +7,36 @@ import { usePauseJobQueueMutation, useResumeJobQueueMutation } from '../api.ts'
 import styles from '../job-rows.module.css'
 import { WaitingJobs } from './waiting-jobs.tsx'
 
-/** All queues: those with something to tell first. */
+/** The queues that have something to tell, and behind a summary the idle ones. */
 export function QueueList({ queues }: { queues: readonly JobQueue[] }) {
   const { t } = useTranslation('jobs')
-  const isBusy = ({ active, waiting, delayed, failed, pausedAt }: JobQueue) =>
-    active + waiting + delayed + failed > 0 || pausedAt !== undefined
-  const ordered = [...queues.filter(isBusy), ...queues.filter((queue) => !isBusy(queue))]
+  const idle = queues.filter((queue) => !hasSomethingToTell(queue))
+  const busy = queues.filter(hasSomethingToTell)
   return (
-    <ul className={styles.list} aria-label={t('queues.title')}>
-      {ordered.map((queue) => (
-        <QueueRow key={queue.name} queue={queue} />
-      ))}
-    </ul>
+    <>
+      {busy.length > 0 ? (
+        <ul className={styles.list} aria-label={t('queues.title')}>
+          {busy.map((queue) => (
+            <QueueRow key={queue.name} queue={queue} />
+          ))}
+        </ul>
+      ) : null}
+      {idle.length > 0 ? (
+        <details className={styles.details}>
+          <summary>{t('queues.idle', { count: idle.length })}</summary>
+          <ul className={styles.list}>
+            {idle.map((queue) => (
+              <QueueRow key={queue.name} queue={queue} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
   )
+}
+
+function hasSomethingToTell({ active, waiting, delayed, failed, doneLastHour, pausedAt }: JobQueue): boolean {
+  return active + waiting + delayed + failed + doneLastHour > 0 || pausedAt !== undefined
 }
 
 function QueueRow({ queue }: { queue: JobQueue }) {
