@@ -24,7 +24,7 @@ test('what was deleted is found in the trash, brought back, or deleted for ever'
   await expectAccessible(page)
   await list.getByRole('button', { name: 'Restore “Letter from Turin”' }).click()
   await expect(page.getByText('“Letter from Turin” is back')).toBeVisible()
-  await list.getByRole('button', { name: 'Delete “Letter from Lyon” for ever' }).click()
+  await list.getByRole('button', { name: 'Delete for ever: Letter from Lyon' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
   await expect(page.getByText('Letter from Lyon')).toHaveCount(0)
   const { items } = await jeanne.call(listItems, { query: { id: ids } })

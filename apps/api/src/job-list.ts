@@ -14,6 +14,8 @@ import { backupRestoreJob } from './modules/backups/backup-restore.job.ts'
 import { backupVerifyJob } from './modules/backups/backup-verify.job.ts'
 import { removeOldBackupRunsJob } from './modules/backups/remove-old-backup-runs.job.ts'
 import { runDueBackupsJob } from './modules/backups/run-due-backups.job.ts'
+import { batchLostJob } from './modules/batches/batch-lost.job.ts'
+import { runBatchJob } from './modules/batches/run-batch.job.ts'
 import { cleanExportsJob } from './modules/exports/clean-exports.job.ts'
 import { makeExportJob } from './modules/exports/make-export.job.ts'
 import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
@@ -42,6 +44,8 @@ export const jobList = [
   importMailboxJob,
   makeExportJob,
   cleanExportsJob,
+  batchLostJob,
+  runBatchJob,
   finishTextsJob,
   indexItemsJob,
   indexAllJob,

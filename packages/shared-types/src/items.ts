@@ -73,6 +73,9 @@ export function isOfKind<K extends ItemKind, T extends { kind: ItemKind }>(
 
 export const maxItemTitleLength = 500
 export const maxItemBodyLength = 2_000_000
+export const maxItemCategories = 100
+export const maxItemTags = 200
+export const maxItemParticipants = 500
 /** Limited so that a single change can reorder all assets of an item. */
 export const maxAssets = 2000
 
@@ -89,11 +92,11 @@ const writableFields = {
   language: Type.Optional(Type.Union([LanguageSchema, Type.Null()])),
   date: Type.Optional(Type.Union([Edtf, Type.Null()])),
   place: Type.Optional(Type.Union([Place, Type.Null()])),
-  categoryIds: Type.Optional(Type.Array(Uuid, { maxItems: 100, uniqueItems: true })),
-  tagIds: Type.Optional(Type.Array(Uuid, { maxItems: 200, uniqueItems: true })),
+  categoryIds: Type.Optional(Type.Array(Uuid, { maxItems: maxItemCategories, uniqueItems: true })),
+  tagIds: Type.Optional(Type.Array(Uuid, { maxItems: maxItemTags, uniqueItems: true })),
   participants: Type.Optional(
     Type.Array(Type.Object({ participantId: Uuid, role: ParticipantRole }, { additionalProperties: false }), {
-      maxItems: 500,
+      maxItems: maxItemParticipants,
       uniqueItems: true,
     }),
   ),

@@ -23,6 +23,8 @@ export const queueNames = [
   'forget-gone-users',
   'remove-old-operations',
   'remove-old-notifications',
+  'batch-lost',
+  'run-batch',
   'backup-lost',
   'backup',
   'backup-verify',

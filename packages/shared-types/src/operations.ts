@@ -15,6 +15,8 @@ export const operationKinds = [
   'backup',
   'backup-verify',
   'backup-restore',
+  'batch',
+  'batch-undo',
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
 

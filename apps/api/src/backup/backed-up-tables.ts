@@ -49,6 +49,8 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   operations: 'transient',
   damaged_files: 'transient',
   notifications: 'transient',
+  batches: 'transient',
+  batch_items: 'transient',
   exports: 'transient',
   export_items: 'transient',
   export_files: 'transient',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-users.ts'
 import { aiCases } from './ai-cases.ts'
 import { backupCases } from './backup-cases.ts'
+import { batchCases } from './batch-cases.ts'
 import { chatCases } from './chat-cases.ts'
 import { exportCases } from './export-cases.ts'
 import { fileCases } from './file-cases.ts'
@@ -40,6 +41,7 @@ const cases: Record<string, LeakCase> = {
   ...notificationCases,
   ...exportCases,
   ...backupCases,
+  ...batchCases,
   healthz: gatewayCase,
   readyz: gatewayCase,
   openapi: gatewayCase,

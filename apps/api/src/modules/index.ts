@@ -6,6 +6,7 @@ import { aiRoutes } from './ai/routes.ts'
 import { damageRoutes } from './assets/damage/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { backupRoutes } from './backups/routes.ts'
+import { batchRoutes } from './batches/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -42,5 +43,6 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   notificationRoutes,
   exportRoutes,
   backupRoutes,
+  batchRoutes,
   ownSearchRoutes,
 ]

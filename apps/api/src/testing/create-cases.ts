@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defaultBackupRetention, defaultBackupSchedule } from '@lares/shared-types/backups'
 import type { Contract } from '@lares/shared-types/contract'
 import * as backups from '@lares/shared-types/contracts/backups'
+import * as batches from '@lares/shared-types/contracts/batches'
 import * as chats from '@lares/shared-types/contracts/chats'
 import * as exports from '@lares/shared-types/contracts/exports'
 import * as items from '@lares/shared-types/contracts/items'
@@ -115,6 +116,15 @@ export const createCases: readonly CreateCase[] = [
     },
     remove: ({ services }, _user, id) =>
       services.db.deleteFrom('chat_messages').where('id', '=', id).execute(),
+  },
+  {
+    contract: batches.startBatch,
+    table: 'batches',
+    createRequest: onlyBody(() => ({
+      selection: { filter: {} },
+      act: { name: 'place', params: { place: { name: randomUUID() } } },
+    })),
+    remove: ({ services }, _user, id) => services.db.deleteFrom('batches').where('id', '=', id).execute(),
   },
 ]
 

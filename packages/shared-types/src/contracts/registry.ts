@@ -3,6 +3,7 @@ import * as ai from './ai.ts'
 import * as assets from './assets.ts'
 import * as auth from './auth.ts'
 import * as backups from './backups.ts'
+import * as batches from './batches.ts'
 import * as chats from './chats.ts'
 import * as exports from './exports.ts'
 import * as health from './health.ts'
@@ -49,5 +50,6 @@ export const contracts: readonly Contract[] = [
   exports,
   backups,
   trash,
+  batches,
   ownSearches,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

@@ -1,5 +1,6 @@
 import type { ArchiveTable } from './archive.ts'
 import type { BackupRunsTable, BackupSecretsTable, BackupTargetsTable } from './backups.ts'
+import type { BatchesTable, BatchItemsTable } from './batches.ts'
 import type { ChatMessagesTable, ChatsTable } from './chats.ts'
 import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTable } from './exports.ts'
 import type {
@@ -101,6 +102,8 @@ export interface Database {
   backup_targets: BackupTargetsTable
   backup_secrets: BackupSecretsTable
   backup_runs: BackupRunsTable
+  batches: BatchesTable
+  batch_items: BatchItemsTable
   saved_searches: SavedSearchesTable
   recent_searches: RecentSearchesTable
   typesense_collections: TypesenseCollectionsTable

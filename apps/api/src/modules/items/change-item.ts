@@ -12,7 +12,7 @@ import { type CurrentState, nextVersion, rejectStaleVersion } from '../../visibi
 import { arrangeAssets, attachUploads, lockUploads } from '../assets/attach-uploads.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import { diffFields, type ItemFields } from './item-fields.ts'
+import { diffFields, type ItemFieldName, type ItemFields } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
 import { lockEditableItem, type StoredItem } from './lock-item.ts'
 import { checkReferences } from './references.ts'
@@ -64,18 +64,33 @@ export async function saveFields(
   fields: ItemFields,
   action: Revision['action'],
 ): Promise<void> {
-  if (diffFields(stored.fields, fields).length === 0) return
+  const version = await writeFields(trx, principal, stored, fields, { action, at: services.now() })
+  if (version !== undefined) await refreshDocuments(trx, services.jobs, [stored.id])
+}
+
+/**
+ * Does the same without the search document, which the caller has to refresh in the same transaction, for several items at
+ * once. Returns the new version; undefined if no field differs.
+ */
+export async function writeFields(
+  trx: Transaction<Database>,
+  principal: Principal,
+  stored: StoredItem,
+  fields: ItemFields,
+  { action, at }: { readonly action: Revision['action']; readonly at: Date },
+): Promise<number | undefined> {
+  const changed = diffFields(stored.fields, fields)
+  if (changed.length === 0) return undefined
   validateFields(stored.kind, fields)
   await checkReferences(trx, principal, fields)
   const next = nextVersion(stored)
-  const at = services.now()
   await trx
     .updateTable('items')
     .set({ ...toItemColumns(stored.kind, fields), updated_at: at, ...next })
     .where('id', '=', stored.id)
     .execute()
-  await replaceRelations(trx, stored.id, fields)
-  await arrangeAssets(trx, stored.id, fields.assetIds)
+  if (changed.some((name) => relationNames.has(name))) await replaceRelations(trx, stored.id, fields)
+  if (changed.includes('assetIds')) await arrangeAssets(trx, stored.id, fields.assetIds)
   await recordRevision(trx, {
     entity: 'item',
     entityId: stored.id,
@@ -85,8 +100,11 @@ export async function saveFields(
     action,
     fields,
   })
-  await refreshDocuments(trx, services.jobs, [stored.id])
+  return next.version
 }
+
+/** The fields that are stored as rows of their own. */
+const relationNames: ReadonlySet<ItemFieldName> = new Set(['tagIds', 'categoryIds', 'participants'])
 
 /** The current item, who saved it and when, for a save based on an older version. */
 export async function loadCurrentState(

@@ -118,23 +118,29 @@ export async function restoreRevision(
   await inTransaction(services.db, async (trx) => {
     const stored = await lockForEdit(trx, principal, itemId, version)
     const storedNumber = (await listVisibleRevisionNumbers(trx, principal, itemId))[number - 1]
-    const revision = await selectRevisions(trx, itemId)
-      .where('revisions.number', '=', storedNumber ?? 0)
-      .executeTakeFirst()
-    if (!revision) throw notFound()
-    const fields = revision.fields as unknown as ItemFields
-    const history = await loadLabelHistory(trx, [fields])
-    rejectUnhiding(fields, history)
-    await saveFields(
-      trx,
-      services,
-      principal,
-      stored,
-      await removeDeletedReferences(trx, fields, history),
-      'reverted',
-    )
+    const fields = await loadRestorableFields(trx, itemId, storedNumber ?? 0)
+    await saveFields(trx, services, principal, stored, fields, 'reverted')
   })
   return loadItem(services.db, principal, itemId)
+}
+
+/**
+ * The fields of a revision, by its stored number, as they can be saved now: merged labels replaced, deleted labels and people
+ * left out. Throws `not-found`, and `forbidden` if a deleted label hid the revision from somebody.
+ */
+export async function loadRestorableFields(
+  db: Db,
+  itemId: string,
+  storedNumber: number,
+): Promise<ItemFields> {
+  const revision = await selectRevisions(db, itemId)
+    .where('revisions.number', '=', storedNumber)
+    .executeTakeFirst()
+  if (!revision) throw notFound()
+  const fields = revision.fields as unknown as ItemFields
+  const history = await loadLabelHistory(db, [fields])
+  rejectUnhiding(fields, history)
+  return removeDeletedReferences(db, fields, history)
 }
 
 function toCurrentLabels(fields: Partial<ItemFields>, history: LabelHistory) {

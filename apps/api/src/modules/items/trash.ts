@@ -41,9 +41,24 @@ async function updateTrashState(
   services: Services,
   principal: Principal,
   stored: StoredItem,
-  action: 'trashed' | 'restored',
+  action: TrashAction,
 ): Promise<void> {
-  const at = services.now()
+  await writeTrashState(trx, principal, stored, { action, at: services.now() })
+  await refreshDocuments(trx, services.jobs, [stored.id])
+}
+
+type TrashAction = 'trashed' | 'restored'
+
+/**
+ * Moves an item to the trash or out of it without its search document, which the caller has to refresh in the same
+ * transaction. Returns the new version.
+ */
+export async function writeTrashState(
+  trx: Transaction<Database>,
+  principal: Principal,
+  stored: StoredItem,
+  { action, at }: { readonly action: TrashAction; readonly at: Date },
+): Promise<number> {
   const next = nextVersion(stored)
   const deleted_at = action === 'trashed' ? at : null
   await trx
@@ -60,5 +75,5 @@ async function updateTrashState(
     action,
     fields: stored.fields,
   })
-  await refreshDocuments(trx, services.jobs, [stored.id])
+  return next.version
 }

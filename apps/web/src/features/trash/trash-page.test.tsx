@@ -51,7 +51,7 @@ test('an item is deleted for ever only after a confirmation, and an error is exp
   const { archive } = createArchive()
   archive.on(contracts.deleteForEver, () => new ErrorReply('not-found'))
   const { person } = await openPage()
-  await person.click(await screen.findByRole('button', { name: 'Delete “Harvest” for ever' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete for ever: Harvest' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Harvest” for ever?' }))
   expect(archive.calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
   await person.click(dialog.getByRole('button', { name: 'Delete for ever' }))

@@ -4,6 +4,7 @@ import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 
 export const dream: KindBehaviour = {
   ...plainKind,
+  dateDetails: { night: 'edtf' },
   findDetailIssues(details) {
     const { night } = details as DetailsOf<'dream'>
     return night && !parseEdtfRange(night) ? [{ path: 'details.night', code: 'invalid-edtf' }] : []

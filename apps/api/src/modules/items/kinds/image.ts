@@ -2,6 +2,7 @@ import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 
 export const image: KindBehaviour = {
   ...plainKind,
+  dateDetails: { capturedAt: 'time' },
   suggestFields(facts) {
     return {
       ...(facts.title && { title: facts.title }),

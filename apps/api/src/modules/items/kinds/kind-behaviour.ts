@@ -13,6 +13,11 @@ export interface KindBehaviour {
   suggestFields(facts: QuickFacts): Partial<Pick<ItemFields, 'title' | 'body' | 'date' | 'details'>>
   /** The excerpt that lists show; `bodyStart` is the first `excerptSourceLength` characters of the body. */
   toExcerpt(bodyStart: string): string
+  /**
+   * Which of the details are dates that move together with the item's date: EDTF, or the time of day when it was made, sent
+   * or captured, from which the date follows.
+   */
+  readonly dateDetails: Readonly<Record<string, 'edtf' | 'time'>>
   /** Whether items of the kind have sound, and so can have a transcript. */
   readonly hasSound: boolean
 }
@@ -23,5 +28,6 @@ export const plainKind: KindBehaviour = {
   findDetailIssues: () => [],
   suggestFields: (facts) => (facts.title ? { title: facts.title } : {}),
   toExcerpt: toMarkdownExcerpt,
+  dateDetails: {},
   hasSound: false,
 }

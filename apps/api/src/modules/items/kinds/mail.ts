@@ -4,6 +4,7 @@ import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 
 export const mail: KindBehaviour = {
   ...plainKind,
+  dateDetails: { sentAt: 'time' },
   getThread(details) {
     const { thread, inReplyTo, messageId } = details as DetailsOf<'mail'>
     return thread ?? inReplyTo ?? messageId ?? null

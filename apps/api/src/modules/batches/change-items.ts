@@ -1,0 +1,90 @@
+import { AppError } from '@lares/server-kit/app-error'
+import type { BatchRefusal } from '@lares/shared-types/batches'
+import { refreshDocuments } from '../../search-index/refresh-documents.ts'
+import { lockItem } from '../items/lock-item.ts'
+import type { ActContext, Trace } from './acts/act.ts'
+import { getAct } from './acts/registry.ts'
+import { assessItem, hasRight } from './assess-item.ts'
+import { loadActFacts } from './load-assessed-items.ts'
+import { type ItemOutcome, lockNextItems, recordOutcomes, type StoredBatch } from './stored-batches.ts'
+
+/** Changes the next items of a batch in the caller's transaction. Returns what became of them; none when all are done. */
+export async function changeNextItems(
+  context: ActContext,
+  batch: StoredBatch,
+  limit: number,
+): Promise<readonly ItemOutcome[]> {
+  const { trx, user } = context
+  const rows = await lockNextItems(trx, batch.id, 'waiting', limit)
+  const ids = rows.map(({ item_id }) => item_id)
+  const facts = await loadActFacts(trx, user, ids)
+  const act = getAct(batch.act.name)
+  return recordEach(context, batch, rows, async ({ item_id }) => {
+    const stored = await lockItem(trx, user, item_id)
+    const { rating = null, hasFile = false } = facts.get(item_id) ?? {}
+    const plan = assessItem(user, { ...stored, rating, hasFile }, batch.act)
+    if (plan.outcome === 'refused') return { state: 'refused', reason: plan.reason }
+    if (plan.outcome === 'unchanged') return { state: 'unchanged' }
+    return { state: 'changed', ...(await act.apply(context, stored, plan)) }
+  })
+}
+
+/** Undoes the next changes of a batch in the same way, except of items that were changed since. */
+export async function undoNextItems(
+  context: ActContext,
+  batch: StoredBatch,
+  limit: number,
+): Promise<readonly ItemOutcome[]> {
+  const { trx, user } = context
+  const rows = await lockNextItems(trx, batch.id, 'changed', limit)
+  const act = getAct(batch.act.name)
+  return recordEach(
+    context,
+    batch,
+    rows,
+    async ({ item_id, version_before, version_after, rating_before }) => {
+      const stored = await lockItem(trx, user, item_id)
+      if (!hasRight(act, user, stored)) return { state: 'kept', reason: 'forbidden' }
+      const trace: Trace = {
+        ...(version_before !== null && { versionBefore: version_before }),
+        ...(version_after !== null && { versionAfter: version_after }),
+        ratingBefore: rating_before,
+      }
+      const reason = await act.undo?.(context, stored, trace, batch.act.params)
+      return reason === undefined ? { state: 'undone' } : { state: 'kept', reason }
+    },
+  )
+}
+
+type Rows = Awaited<ReturnType<typeof lockNextItems>>
+
+/** Handles rows one by one, records what became of them, and refreshes the search documents of those that have changed. */
+async function recordEach(
+  { trx, services }: ActContext,
+  batch: StoredBatch,
+  rows: Rows,
+  handle: (row: Rows[number]) => Promise<Omit<ItemOutcome, 'position'>>,
+): Promise<readonly ItemOutcome[]> {
+  const refusedState = rows[0]?.state === 'waiting' ? 'refused' : 'kept'
+  const outcomes: ItemOutcome[] = []
+  const changedIds: string[] = []
+  for (const row of rows) {
+    const outcome = await handle(row).catch((error: unknown) => ({
+      state: refusedState,
+      reason: toRefusal(error),
+    }))
+    outcomes.push({ position: row.position, ...outcome } as ItemOutcome)
+    if (outcome.state === 'changed' || outcome.state === 'undone') changedIds.push(row.item_id)
+  }
+  await refreshDocuments(trx, services.jobs, changedIds)
+  await recordOutcomes(trx, batch.id, outcomes)
+  return outcomes
+}
+
+/** The reason of an expected failure, which an item has before anything of it is written. Throws all other errors. */
+function toRefusal(error: unknown): BatchRefusal {
+  if (!(error instanceof AppError)) throw error
+  if (error.code === 'not-found' || error.code === 'forbidden' || error.code === 'in-trash') return error.code
+  if (error.code !== 'invalid-fields') throw error
+  return error.issues?.some(({ code }) => code === 'unknown-reference') ? 'unknown-reference' : 'failed'
+}
