@@ -5,7 +5,7 @@ import { loadRestorableFields } from '../../items/revisions.ts'
 import { type Act, type ActItem, type ActPlan, unchanged } from './act.ts'
 
 /** What the acts have in common that change fields of an item, as an edit by hand does. */
-export const editAct = {
+const editAct = {
   right: 'edit',
   async apply({ trx, services, user }, stored, { fields }) {
     const save = { action: 'changed', at: services.now() } as const
