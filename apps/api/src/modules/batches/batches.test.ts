@@ -12,12 +12,15 @@ import { cancelOperation } from '@lares/shared-types/contracts/operations'
 import { search } from '@lares/shared-types/contracts/search'
 import type { Item } from '@lares/shared-types/items'
 import { permissions } from '@lares/shared-types/permissions'
+import { waitFor } from '@lares/test-harness/wait-for'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTag } from '../../testing/add-tag.ts'
 import { insertParticipant } from '../../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { runBatchJob } from './run-batch.job.ts'
 import { finishBatch, runBatch, undoWholeBatch } from './testing/run-batch.ts'
 
 let archive: TestArchive
@@ -201,6 +204,38 @@ describe('a preview', () => {
       refused: [{ reason: 'in-trash', count: 1 }],
     })
   })
+})
+
+test('an attempt that breaks off is continued, and two at once change no item twice', async () => {
+  const items = await createSeveral(60, { date: '1952' })
+  const act: BatchActInput = { name: 'shift-dates', params: { years: 1 } }
+  const body = { selection: idsOf(items), act }
+  const { reply: batch } = await archive.call(user, contracts.startBatch, { body })
+  const breaking = new AbortController()
+  const attempt = (signal: AbortSignal) =>
+    runBatchJob
+      .handle(
+        { batchId: batch.id, operationId: batch.operationId ?? '' },
+        { services: archive.services, signal },
+      )
+      .catch(() => undefined)
+  const first = attempt(breaking.signal)
+  await waitFor(async () => {
+    const { rows } = await sql`select 1 from batch_items where state = 'changed' limit 1`.execute(
+      archive.services.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  breaking.abort(new Error('the process ends'))
+  await first
+  const { signal } = new AbortController()
+  await Promise.all([attempt(signal), attempt(signal)])
+  const { batch: ended } = await finishBatch(archive, user, batch)
+  expect(ended.counts).toMatchObject({ changed: 60 })
+  for (const { id } of items) {
+    const { date, version } = await load(id)
+    expect([date?.edtf, version]).toEqual(['1953', 2])
+  }
 })
 
 describe('undo', () => {
