@@ -4,11 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadArchiveId } from '../backup/archive-id.ts'
 import { createSnapshot } from '../backup/create-snapshot.ts'
 import { initializePlace } from '../backup/place.ts'
 import { openFolderStorage } from '../backup/storage/folder-storage.ts'
+import { connectDatabase } from '../db/client.ts'
+import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
 import { addItemWithFile } from '../testing/add-item-with-file.ts'
 import { openTestArchive } from '../testing/test-archive.ts'
 
@@ -42,13 +45,38 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** Starts `npm run restore` on a data folder, without the supervisor. */
 function startRestore(dataDir: string) {
   const { DATABASE_URL, ...env } = process.env
-  const child = spawn(process.execPath, [command, backup], { env: { ...env, LARES_DATA_DIR: dataDir } })
+  // In a group of its own, so that a kill reaches its child processes too, like a power failure.
+  const options = { env: { ...env, LARES_DATA_DIR: dataDir }, detached: true }
+  const child = spawn(process.execPath, [command, backup], options)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes) => {
       output += bytes
     })
   return { child, ended: once(child, 'close').then(([code]) => ({ code, output })) }
+}
+
+/** Restores once the lease of the killed process has expired, which takes some seconds. */
+async function restoreWhenFree(dataDir: string) {
+  for (;;) {
+    const result = await startRestore(dataDir).ended
+    if (!result.output.includes('Another backup or restore is working.')) return result
+  }
+}
+
+/** The rows of an archive that is stopped. */
+async function countRows(dataDir: string): Promise<unknown> {
+  const embedded = await openEmbeddedDatabase(dataDir)
+  const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir })
+  try {
+    const { rows } = await sql`
+      select (select count(*)::int from items) as items, (select count(*)::int from assets) as assets,
+        (select count(*)::int from users) as users`.execute(db)
+    return rows[0]
+  } finally {
+    await close()
+    await embedded.close()
+  }
 }
 
 test(`a restore that is killed ${kills} times leaves the archive empty or whole`, async () => {
@@ -60,13 +88,14 @@ test(`a restore that is killed ${kills} times leaves the archive empty or whole`
     const dataDir = await mkdtemp(join(folder, 'data-'))
     const killed = startRestore(dataDir)
     await delay((durationMs * kill) / (kills + 1))
-    killed.child.kill('SIGKILL')
+    process.kill(-(killed.child.pid ?? 0), 'SIGKILL')
     const first = await killed.ended
-    const again = await startRestore(dataDir).ended
+    const again = await restoreWhenFree(dataDir)
     // Only a restore that was committed before the kill leaves items.
-    const isWhole = again.output.includes('The archive has items.')
+    const isWhole = again.output.includes('The archive is in use.')
     const figures = `${letterCount} items`
     if (isWhole) expect(first.output).toContain('Restoring')
     else expect(again, again.output).toMatchObject({ code: 0, output: expect.stringContaining(figures) })
+    expect(await countRows(dataDir)).toEqual({ items: letterCount, assets: letterCount, users: 1 })
   }
 }, 600_000)

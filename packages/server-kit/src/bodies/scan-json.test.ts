@@ -1,3 +1,4 @@
+import { batchActs } from '@lares/shared-types/batches'
 import { type Contract, defaultMaxBodyBytes, getMaxBodyBytes } from '@lares/shared-types/contract'
 import { contracts } from '@lares/shared-types/contracts/registry'
 import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
@@ -61,11 +62,13 @@ interface Schema {
   readonly maxItems?: number
   readonly items?: Schema
   readonly properties?: Record<string, Schema>
+  readonly maxProperties?: number
 }
 
 /** JSON of the largest value of a schema, with three-byte characters; lists have the maximum length but short texts. */
 function toLargestJson(schema: unknown, inList = false): string {
-  const { anyOf, enum: members, type, format, maxLength, maxItems = 0, items, properties } = schema as Schema
+  const { anyOf, enum: members, type, format, maxLength, maxItems = 0 } = schema as Schema
+  const { items, properties, maxProperties } = schema as Schema
   const texts = anyOf?.map((branch) => toLargestJson(branch, inList))
   if (texts) return texts.reduce((a, b) => (b.length > a.length ? b : a))
   if (members) return JSON.stringify(members.at(-1))
@@ -74,6 +77,9 @@ function toLargestJson(schema: unknown, inList = false): string {
     return `{${Object.entries(properties).map(([name, part]) => `"${name}":${toLargestJson(part, inList)}`)}}`
   }
   if (type === 'string') return JSON.stringify('漢'.repeat(getTextLength(format, maxLength, inList)))
+  // The parameters of an act of a batch, of which there are at most ten.
+  if (type === 'object' && maxProperties === 10)
+    return toLargestJson({ anyOf: Object.values(batchActs) as unknown as Schema[] })
   // The details of a kind, of which those of a mail are the largest.
   return type === 'object' ? toLargestJson(kindContracts.mail.details) : '-1.2345678901234567'
 }

@@ -21,7 +21,7 @@ const sentences: Readonly<Record<BackupErrorCode, string>> = {
   'object-damaged': 'A file of this snapshot is damaged. Restore an earlier one, or another backup.',
   'figures-differ': 'What was restored is not what the snapshot has recorded.',
   'archive-not-empty':
-    'The archive has items. Add --replace to restore in their place; they are put aside, not deleted.',
+    'The archive is in use. Add --replace to restore in their place; they are put aside, not deleted.',
   'archive-too-busy': 'The archive changes too quickly. Try again later.',
 }
 

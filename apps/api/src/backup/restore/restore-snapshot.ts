@@ -18,6 +18,9 @@ import { assertKnownMigration, loadIntoScratch } from './load-into-scratch.ts'
 import { replaceTables } from './replace-tables.ts'
 import { type StagedTable, stageDatabase, stageSnapshot } from './staged-tables.ts'
 
+/** What a family puts into an archive: with any of it an archive is not empty. */
+const contentTables = ['items', 'tags', 'categories', 'participants', 'chats', 'saved_searches'] as const
+
 export type RestoreTarget = Pick<Services, 'db' | 'files' | 'jobs' | 'now'>
 
 export interface RestoreOptions extends RunOptions {
@@ -84,9 +87,10 @@ async function restore({ place, manifest, target, options, folder, lease }: Rest
     )
     await lease.assertHeld()
     const putAsideSchema = await inTransaction(target.db, async (trx) => {
-      const isUsed = await hasItems(trx)
+      const isUsed = await hasRows(trx, contentTables)
       if (isUsed && !replace) throw notEmpty()
-      const schema = isUsed ? toSchemaName(target.now()) : undefined
+      // An administrator who has set up the new machine is replaced without a question, but put aside as well.
+      const schema = isUsed || (await hasRows(trx, ['users'])) ? toSchemaName(target.now()) : undefined
       await replaceTables(trx, staged, {
         ...(schema && { putAsideSchema: schema }),
         signal,
@@ -148,16 +152,17 @@ async function acquireRestoreLease(db: Services['db']): Promise<Lease> {
 }
 
 async function assertEmpty(db: Kysely<Database>): Promise<void> {
-  if (await hasItems(db)) throw notEmpty()
+  if (await hasRows(db, contentTables)) throw notEmpty()
 }
 
-async function hasItems(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from items) as found`.execute(db)
+async function hasRows(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<boolean> {
+  const found = tables.map((table) => sql`exists (select from ${sql.table(table)})`)
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(found, sql` or `)} as found`.execute(db)
   return rows[0]?.found === true
 }
 
 function notEmpty(): BackupError {
-  return new BackupError('archive-not-empty', 'The archive has items already.')
+  return new BackupError('archive-not-empty', 'The archive is in use already.')
 }
 
 function toSchemaName(at: Date): string {

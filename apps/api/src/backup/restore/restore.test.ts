@@ -5,6 +5,7 @@ import * as items from '@lares/shared-types/contracts/items'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { loadArchiveId } from '../archive-id.ts'
@@ -114,6 +115,28 @@ describe('a restore', () => {
       target.services.db,
     )
     expect(rows).toEqual([{ title: 'Own' }])
+  })
+
+  test('puts aside labels and people too, where there are no items', async () => {
+    const { path, id } = await backUp()
+    const target = await open()
+    const owner = await target.addUser({ isAdmin: true, displayName: 'Bruno' })
+    const { putAsideSchema: people = '' } = await restore(path, id, target)
+    const read = async (schema: string, column: string, table: string) =>
+      (
+        await sql<{
+          value: unknown
+        }>`select ${sql.ref(column)} as value from ${sql.ref(schema)}.${sql.ref(table)}`.execute(
+          target.services.db,
+        )
+      ).rows
+    expect(await read(people, 'display_name', 'users')).toEqual([{ value: 'Bruno' }])
+    expect((await target.call(owner, items.listItems, { query: {} })).status).toBe(401)
+
+    const labelled = await open()
+    const keeper = await labelled.addUser({ isAdmin: true })
+    await addTag(labelled, keeper, { en: 'Sea' })
+    await expect(restore(path, id, labelled)).rejects.toMatchObject({ code: 'archive-not-empty' })
   })
 
   test.each<[string, string, (path: string, id: string) => Promise<void>]>([
