@@ -12,6 +12,7 @@ import * as labels from '@lares/shared-types/contracts/labels'
 import * as ownSearches from '@lares/shared-types/contracts/own-searches'
 import * as participants from '@lares/shared-types/contracts/participants'
 import * as users from '@lares/shared-types/contracts/users'
+import { waitFor } from '@lares/test-harness/wait-for'
 import type { ChatEndpoint } from '../ai-endpoints/chat-endpoint.ts'
 import type { Database } from '../db/schema/database.ts'
 import type { TestArchive } from './test-archive.ts'
@@ -111,6 +112,7 @@ export const createCases: readonly CreateCase[] = [
     contract: chats.postChatMessage,
     table: 'chat_messages',
     async createRequest(archive, user) {
+      await waitForAnswers(archive)
       const { id } = (await archive.call(user, chats.createChat, { body: {} })).reply
       return { params: { id }, body: { text: randomUUID() } }
     },
@@ -129,6 +131,14 @@ export const createCases: readonly CreateCase[] = [
 ]
 
 /** A model that always fails immediately. */
+/** Waits until no answer is being written, because a user may have only a few at a time. */
+async function waitForAnswers({ services }: TestArchive): Promise<void> {
+  await waitFor(async () => {
+    const query = services.db.selectFrom('chat_messages').select('id').where('state', '=', 'writing')
+    if (await query.executeTakeFirst()) throw new Error('an answer is being written')
+  })
+}
+
 export const unavailableModel: ChatEndpoint = {
   model: 'unavailable',
   languageModel: () => Promise.reject(new Error('unavailable')),
