@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -92,6 +92,23 @@ export class Lares {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('lares'))
     const [newest] = names.sort().reverse()
     return newest ? (await readFile(join(folder, newest), 'utf8')).slice(-maxLogCharacters) : ''
+  }
+
+  /** Flips one bit of a stored original, like a failing disk. */
+  async damageOriginal(sha256: string): Promise<void> {
+    const stored = await readdir(join(this.#dataDir, 'files'), { recursive: true, withFileTypes: true })
+    const entry = stored.find(({ name }) => name === sha256)
+    if (!entry) throw new Error(`No original ${sha256}`)
+    const file = await open(join(entry.parentPath, entry.name), 'r+')
+    try {
+      const position = Math.floor((await file.stat()).size / 2)
+      const byte = Buffer.alloc(1)
+      await file.read(byte, 0, 1, position)
+      byte[0] = (byte[0] ?? 0) ^ 1
+      await file.write(byte, 0, 1, position)
+    } finally {
+      await file.close()
+    }
   }
 
   /** Lets the archive serve the web from another folder from the next start on, like after installing an update. */

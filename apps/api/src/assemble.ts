@@ -18,6 +18,7 @@ import { createBoss, createJobSender, declareQueues } from './jobs/pg-boss.ts'
 import { createQueueErrorLogger } from './jobs/queue-errors.ts'
 import { createJobIndex } from './jobs/stored-jobs.ts'
 import { createMailer } from './mail/mailer.ts'
+import { withBackupSources } from './modules/backups/with-backup-sources.ts'
 import { clearTypesenseState } from './search-index/typesense/collections.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
 import type { Services } from './services.ts'
@@ -85,6 +86,7 @@ export async function connectArchive(
     config,
     db: database.db,
     files: await openFolderStore(join(dataDir, 'files')),
+    withBackupSources: (work) => withBackupSources({ db: database.db, config }, work),
     media: openMediaEngine(),
     jobs,
     jobControl: createJobControl(boss, jobs, jobList, { typesense: typesense !== undefined }),

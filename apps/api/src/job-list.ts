@@ -18,6 +18,9 @@ import { batchLostJob } from './modules/batches/batch-lost.job.ts'
 import { runBatchJob } from './modules/batches/run-batch.job.ts'
 import { cleanExportsJob } from './modules/exports/clean-exports.job.ts'
 import { makeExportJob } from './modules/exports/make-export.job.ts'
+import { checkArchiveJob } from './modules/integrity/passes/check-archive.job.ts'
+import { scheduleChecksJob } from './modules/integrity/passes/schedule-checks.job.ts'
+import { repairFindingsJob } from './modules/integrity/repairs/repair-findings.job.ts'
 import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
 import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
@@ -51,6 +54,9 @@ export const jobList = [
   indexAllJob,
   embedPassagesJob,
   emptyTrashJob,
+  checkArchiveJob,
+  repairFindingsJob,
+  scheduleChecksJob,
   cleanUploadsJob,
   forgetGoneUsersJob,
   removeOldOperationsJob,

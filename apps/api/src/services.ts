@@ -3,6 +3,7 @@ import type { Ai } from './ai-endpoints/ai.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { OriginalSource } from './files/original-source.ts'
 import type { JobControl } from './jobs/job-control.ts'
 import type { JobSender } from './jobs/job-sender.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -13,6 +14,8 @@ export interface Services {
   readonly config: Config
   readonly db: Db
   readonly files: FileStore
+  /** Lends the backups, from which damaged files are repaired, for the duration of some work. */
+  readonly withBackupSources: <T>(work: (sources: readonly OriginalSource[]) => Promise<T>) => Promise<T>
   /** Processes media files in child processes. */
   readonly media: MediaEngine
   readonly jobs: JobSender

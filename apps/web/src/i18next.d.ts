@@ -8,6 +8,7 @@ import type ai from './features/ai/locales/en.json'
 import type backups from './features/backups/locales/en.json'
 import type exports from './features/exports/locales/en.json'
 import type fullList from './features/full-list/locales/en.json'
+import type integrity from './features/integrity/locales/en.json'
 import type items from './features/items/locales/en.json'
 import type jobs from './features/jobs/locales/en.json'
 import type labels from './features/labels/locales/en.json'
@@ -45,6 +46,7 @@ interface Namespaces {
   drafts: typeof drafts
   forms: typeof forms
   faq: typeof faq
+  integrity: typeof integrity
   items: typeof items
   jobs: typeof jobs
   labels: typeof labels

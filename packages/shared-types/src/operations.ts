@@ -11,6 +11,8 @@ export const operationKinds = [
   'mailbox-import',
   'rendition-refresh',
   'index-rebuild',
+  'integrity-check',
+  'integrity-repair',
   'export',
   'backup',
   'backup-verify',

@@ -42,12 +42,16 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   chat_messages: {},
   saved_searches: {},
   recent_searches: {},
+  // With what people have set aside.
+  findings: {},
+  repairs: { omit: ['operation_id'] },
 
   access_tokens: 'transient',
   uploads: 'transient',
   leases: 'transient',
   operations: 'transient',
   damaged_files: 'transient',
+  integrity_checks: 'transient',
   notifications: 'transient',
   batches: 'transient',
   batch_items: 'transient',
@@ -72,6 +76,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   derived_states: 'derived',
   unfinished_texts: 'derived',
   file_checksums: 'derived',
+  picture_hashes: 'derived',
   typesense_collections: 'derived',
   typesense_changes: 'derived',
 }

@@ -14,6 +14,8 @@ export interface StoredFileState {
   readonly size: number
   /** Differs after the file has been changed or replaced. */
   readonly revision: string
+  /** When its bytes were last stored, also if they were stored already. */
+  readonly adoptedAt: Date
 }
 
 /** A part of the hashes in the store, in ascending order. */

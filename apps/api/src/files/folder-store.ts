@@ -50,8 +50,8 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       for (let retries = 0; retries < maxStatRetries; retries++) {
         const found = await stat(resolvePath(sha256)).catch(fallbackOn('ENOENT', undefined))
         if (found?.isFile()) {
-          const { size, ino, mtimeMs, ctimeMs } = found
-          return { size, revision: `${ino}/${mtimeMs}/${ctimeMs}` }
+          const { size, ino, mtime, mtimeMs, ctimeMs } = found
+          return { size, revision: `${ino}/${mtimeMs}/${ctimeMs}`, adoptedAt: mtime }
         }
         if (existsSync(join(removed, sha256))) {
           isMissing = false

@@ -34,6 +34,7 @@ test('distinguishes a write by a user who has just been deleted from other error
 /** References to a user whom somebody else manages or notifies, or whose own link is used; the request of a manager goes on. */
 const othersForeignKeys = [
   'access_tokens_user_id_fkey',
+  'findings_user_id_fkey',
   'notifications_user_id_fkey',
   'participants_user_id_fkey',
   'user_gone_labels_user_id_fkey',

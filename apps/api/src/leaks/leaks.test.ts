@@ -9,6 +9,7 @@ import { batchCases } from './batch-cases.ts'
 import { chatCases } from './chat-cases.ts'
 import { exportCases } from './export-cases.ts'
 import { fileCases } from './file-cases.ts'
+import { integrityCases } from './integrity-cases.ts'
 import { itemCases } from './item-cases.ts'
 import { jobCases } from './job-cases.ts'
 import { labelCases } from './label-cases.ts'
@@ -37,6 +38,7 @@ const cases: Record<string, LeakCase> = {
   ...chatCases,
   ...aiCases,
   ...operationCases,
+  ...integrityCases,
   ...jobCases,
   ...notificationCases,
   ...exportCases,

@@ -8,6 +8,7 @@ import { assetRoutes } from './assets/routes.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { integrityRoutes } from './integrity/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
@@ -34,6 +35,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   uploadRoutes,
   assetRoutes,
   damageRoutes,
+  integrityRoutes,
   mailboxRoutes,
   searchRoutes,
   chatRoutes,

@@ -1,5 +1,6 @@
 import { deriveFile } from '../derive.ts'
 import { readQuickFacts } from '../facts.ts'
+import { hashPicture } from '../image/picture-hash.ts'
 import { sniffFile } from '../sniff.ts'
 import { startGuard } from './guard.ts'
 import type { ChildMessage, MediaTasks, TaskName, TaskRequest } from './media-task.ts'
@@ -15,6 +16,7 @@ const taskHandlers: TaskHandlers = {
   sniff: ({ path, filename }) => sniffFile(path, filename),
   facts: ({ path, sniffed }) => readQuickFacts(path, sniffed),
   derive: (input) => deriveFile({ ...input, signal: neverAborts }),
+  hashPicture: ({ path }) => hashPicture(path),
 }
 
 const notifyGuard = startGuard()

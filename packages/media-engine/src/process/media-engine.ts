@@ -21,6 +21,12 @@ export interface MediaEngine {
    * process ended during the task, and the signal's reason. Partial output may then remain in `outDir`.
    */
   derive(input: DeriveInput): Promise<Derivation>
+  /**
+   * The perceptual hash of a picture: 16 hexadecimal digits, which differ in few bits between near-same pictures. Null for
+   * one that is blank, or cannot be read. Throws ProcessEnded when the process was killed from outside, and the signal's
+   * reason.
+   */
+  hashPicture(path: string, signal: AbortSignal): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -60,6 +66,13 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 5 }: MediaEngin
       const { size } = await stat(input.path)
       const limits = getDerivationLimits(input.sniffed.family, size, input.effort ?? 'thorough')
       return derivations.run({ task: 'derive', input, limits }, signal)
+    },
+    async hashPicture(path, signal) {
+      const request = { task: 'hashPicture', input: { path }, limits: sniffLimits } as const
+      return runWithFallback(() => derivations.run(request, signal), null).catch((error: unknown) => {
+        if (signal.aborted || error instanceof ProcessEnded) throw error
+        return null
+      })
     },
     async close() {
       await Promise.all([smallFiles, largeFiles, derivations].map((pool) => pool.close()))

@@ -8,6 +8,7 @@ export interface MediaTasks {
   sniff: { input: { path: string; filename: string }; result: SniffedFile }
   facts: { input: { path: string; sniffed: SniffedFile }; result: QuickFacts }
   derive: { input: Omit<DeriveInput, 'signal'>; result: Derivation }
+  hashPicture: { input: { path: string }; result: string | null }
 }
 
 export type TaskName = keyof MediaTasks

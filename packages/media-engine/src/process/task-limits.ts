@@ -15,7 +15,7 @@ function getTotalMemory(): number {
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
 }
 
-/** For detecting the type of a file, which reads its beginning and its list of tracks. */
+/** For detecting the type of a file, which reads its beginning and its list of tracks, and for hashing a thumbnail. */
 export const sniffLimits: TaskLimits = {
   cpuMs: 3_000,
   stepCpuMs: 3_000,

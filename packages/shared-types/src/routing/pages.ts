@@ -97,6 +97,9 @@ export const pages = {
   participants: defineTabPage('tabOrganisation', 4, 'participants', 'signed-in', {
     firstCall: '/api/participants',
   }),
+  dataIntegrity: defineTabPage('tabOrganisation', 5, 'dataIntegrity', 'integrity:run', {
+    firstCall: '/api/integrity/checks',
+  }),
   usersList: defineTabPage('tabEditUsers', 1, 'usersList', 'users:manage'),
   jobs: defineTabPage('tabAdminParam', 1, 'jobs', 'admin', {
     firstCall: '/api/operations?scope=all&limit=50',

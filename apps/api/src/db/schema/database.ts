@@ -11,6 +11,7 @@ import type {
   RenditionsTable,
   UploadsTable,
 } from './files.ts'
+import type { FindingsTable, IntegrityChecksTable, PictureHashesTable, RepairsTable } from './integrity.ts'
 import type {
   FavouritesTable,
   ItemCategoriesTable,
@@ -80,6 +81,10 @@ export interface Database {
   renditions: RenditionsTable
   asset_texts: AssetTextsTable
   damaged_files: DamagedFilesTable
+  integrity_checks: IntegrityChecksTable
+  findings: FindingsTable
+  repairs: RepairsTable
+  picture_hashes: PictureHashesTable
   mailbox_imports: MailboxImportsTable
   search_documents: SearchDocumentsTable
   search_words: SearchWordsTable

@@ -74,7 +74,7 @@ export async function openRemoteStore({
     async stat(sha256) {
       await request()
       const file = files.get(sha256) ?? removed.get(sha256)
-      return file && { size: file.bytes.length, revision: file.revision }
+      return file && { size: file.bytes.length, revision: file.revision, adoptedAt: file.adoptedAt }
     },
     async withLocalFile(sha256, work) {
       await request('withLocalFile')

@@ -6,6 +6,11 @@ import type { Services } from '../../services.ts'
 import { openStorage } from './open-storage.ts'
 import { lacksKeys, loadSecrets, type StoredTarget } from './stored-targets.ts'
 
+export interface OpenedPlace {
+  readonly place: BackupPlace
+  close(): void
+}
+
 /**
  * Opens the backup of a target for some work. Throws `backup-keys-missing`, and what the storage throws. With
  * `anyArchive` it may be that of another archive, to be restored.
@@ -16,19 +21,34 @@ export async function withTargetPlace<T>(
   work: (place: BackupPlace) => Promise<T>,
   { anyArchive = false } = {},
 ): Promise<T> {
-  const secrets = await loadSecrets(services.db, target.id)
+  const { place, close } = await openTargetPlace(services, target, { anyArchive })
+  try {
+    return await work(place)
+  } finally {
+    close()
+  }
+}
+
+/** Opens the backup of a target; its caller closes it. Throws like `withTargetPlace`. */
+export async function openTargetPlace(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  target: StoredTarget,
+  { anyArchive = false } = {},
+): Promise<OpenedPlace> {
+  const secrets = await loadSecrets(db, target.id)
   if (lacksKeys(target, secrets))
     throw new AppError('backup-keys-missing', { message: 'The keys of this place have to be entered again.' })
-  const storage = await openStorage(toPlace(target, secrets), services.config.LARES_DATA_DIR)
+  const storage = await openStorage(toPlace(target, secrets), config.LARES_DATA_DIR)
   try {
-    const archiveId = anyArchive ? undefined : await loadArchiveId(services.db)
+    const archiveId = anyArchive ? undefined : await loadArchiveId(db)
     const place = await openPlace(storage, {
       ...(archiveId !== undefined && { archiveId }),
       identity: secrets?.identity,
     })
-    return await work(place)
-  } finally {
+    return { place, close: () => storage.close() }
+  } catch (error) {
     storage.close()
+    throw error
   }
 }
 

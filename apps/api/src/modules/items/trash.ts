@@ -23,8 +23,18 @@ export async function trashItem(
     const stored = await lockItem(trx, principal, id)
     if (stored.deletedAt) throw new AppError('in-trash', { message: 'The item lies in the trash already.' })
     await rejectStaleVersion(principal, stored, version, () => loadCurrentState(trx, principal, stored))
-    await updateTrashState(trx, services, principal, stored, 'trashed')
+    await moveToTrash(trx, services, principal, stored)
   })
+}
+
+/** Moves a locked item to the trash in the transaction of the caller. */
+export function moveToTrash(
+  trx: Transaction<Database>,
+  services: Services,
+  principal: Principal,
+  stored: StoredItem,
+): Promise<void> {
+  return updateTrashState(trx, services, principal, stored, 'trashed')
 }
 
 /** Restores an item from the trash; leaves an item outside the trash unchanged. Throws `not-found`. */

@@ -48,6 +48,11 @@ export const familyPages: WebPages<FamilyPageName> = {
       import('../../features/participants/pages/participants-page.tsx').then((page) => page.ParticipantsPage),
     navigation: { icon: 'users-group' },
   },
+  dataIntegrity: {
+    title: 'integrity:title',
+    load: () => import('../../features/integrity/integrity-page.tsx').then((page) => page.IntegrityPage),
+    navigation: { icon: 'circle-check' },
+  },
   usersList: {
     title: 'users:title',
     load: () => import('../../features/users/pages/users-list-page.tsx').then((page) => page.UsersListPage),

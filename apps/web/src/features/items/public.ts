@@ -1,3 +1,3 @@
 /** The parts of this feature that other features may import. */
-export { useRestoreItemMutation, useTrashItemMutation } from './api/items-api.ts'
+export { useItemQuery, useRestoreItemMutation, useTrashItemMutation } from './api/items-api.ts'
 export { ItemCard } from './kinds/item-card.tsx'

@@ -30,13 +30,14 @@ function Progress({ operation: { kind, done, total, current } }: { operation: Op
 function Outcome({ operation: { kind, state, result = {}, error } }: { operation: Operation }) {
   const { t } = useTranslation('operations')
   const describeError = useOperationError()
-  const { count = 0, unreadable = 0, unchanged = 0 } = result
+  const { count = 0, unreadable = 0, unchanged = 0, unrepaired = 0 } = result
   if (state === 'failed') return <p className={styles.detail}>{describeError(error ?? 'failed')}</p>
   if (state === 'cancelled') return <p className={styles.detail}>{t('cancelled')}</p>
   return (
     <p className={styles.detail}>
       {t(`results.${kind}`, { count })} {unreadable > 0 ? t('unreadable', { count: unreadable }) : null}
       {unchanged > 0 ? t('unchanged', { count: unchanged }) : null}
+      {unrepaired > 0 ? t('unrepaired', { count: unrepaired }) : null}
     </p>
   )
 }

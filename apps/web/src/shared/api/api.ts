@@ -20,6 +20,7 @@ const tagTypes = [
   'Exports',
   'Backups',
   'BackupSnapshots',
+  'Integrity',
 ] as const
 
 /** The only RTK Query API. It has no endpoints itself; each feature injects its own from the contracts. */

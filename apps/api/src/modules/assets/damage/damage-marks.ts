@@ -5,6 +5,7 @@ import type { Database } from '../../../db/schema/database.ts'
 import type { StoredFileState } from '../../../files/file-store.ts'
 import { queueDerivation } from '../../../jobs/derivation-queue.ts'
 import type { Services } from '../../../services.ts'
+import { recordDamageFindings, resolveDamageFindings } from './damage-findings.ts'
 
 export async function isMarkedDamaged(db: Kysely<Database>, sha256: string): Promise<boolean> {
   const row = await db
@@ -48,6 +49,7 @@ function insertMark({ db, jobs }: Services, sha256: string, damage: Damage): Pro
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 0n) return false
+    await recordDamageFindings(trx, sha256, damage)
     const affected = await trx
       .updateTable('assets')
       .set({ state: 'pending' })
@@ -73,6 +75,10 @@ export async function clearDamage({ db, jobs }: Services, sha256s: readonly stri
   await inTransaction(db, async (trx) => {
     const cleared = await trx.deleteFrom('damaged_files').where(hasHash).returning('sha256').execute()
     if (cleared.length === 0) return
+    await resolveDamageFindings(
+      trx,
+      cleared.map(({ sha256 }) => sha256),
+    )
     const affected = await trx
       .updateTable('assets')
       // Resets the attempts, which were made with the damaged file.

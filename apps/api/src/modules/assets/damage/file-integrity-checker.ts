@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import { addAbortSignal, type Readable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@lares/server-kit/app-error'
 import type { Damage } from '@lares/shared-types/contracts/integrity'
 import type { StoredFileState } from '../../../files/file-store.ts'
-import { hasErrorCode } from '../../../files/file-system-errors.ts'
 import type { Services } from '../../../services.ts'
 import { clearDamage, type FoundDamage, isMarkedDamaged, markDamaged } from './damage-marks.ts'
+import { examineStoredFile } from './examine-stored-file.ts'
 
 interface Log {
   error(details: object, message: string): void
@@ -23,8 +20,7 @@ const checkTtlMs = 24 * 3600 * 1000
 const maxChecked = 50_000
 const maxWaiting = 1_000
 
-/** A pause follows after so many bytes. */
-const bytesBetweenPauses = 1024 * 1024
+/** 100 MB per second. */
 const maxBytesPerMs = 100_000
 
 /**
@@ -90,23 +86,17 @@ export class FileIntegrityChecker {
   }
 
   async #check(sha256: string): Promise<void> {
-    const { files } = this.#services
-    const before = await files.stat(sha256)
-    if (!before) return
-    const hash = await files
-      .read(sha256)
-      .then((stream) => hashThrottled(stream, this.#closing.signal))
-      .catch((error: unknown) => {
-        // Sectors that the disk cannot read are lost.
-        if (hasErrorCode(error, 'EIO')) return 'unreadable'
-        throw error
-      })
-    const after = await files.stat(sha256)
+    const { content, state } = await examineStoredFile(
+      this.#services.files,
+      sha256,
+      maxBytesPerMs,
+      this.#closing.signal,
+    )
     // The file was replaced or removed while it was hashed; the next read checks it again.
-    if (after?.revision !== before.revision) return
-    if (hash === sha256) await clearDamage(this.#services, [sha256])
-    else await this.#report(sha256, { damage: 'content', state: after })
-    this.#remember(sha256, before.revision)
+    if (!state) return
+    if (content === 'intact') await clearDamage(this.#services, [sha256])
+    else await this.#report(sha256, { damage: 'content', state })
+    this.#remember(sha256, state.revision)
   }
 
   #remember(sha256: string, revision: string): void {
@@ -132,21 +122,4 @@ function fileDamaged(): AppError {
   return new AppError('file-damaged', {
     message: 'This file is damaged in the archive. Uploading the same file again repairs it.',
   })
-}
-
-/**
- * Hashes a file at no more than 100 MB per second, so that checking a film leaves disk and CPU to requests. Returns the
- * SHA-256 in lower-case hexadecimal. Throws the signal's reason.
- */
-async function hashThrottled(stream: Readable, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256')
-  let bytesSincePause = 0
-  for await (const chunk of addAbortSignal(signal, stream)) {
-    hash.update(chunk)
-    bytesSincePause += chunk.length
-    if (bytesSincePause < bytesBetweenPauses) continue
-    await delay(bytesSincePause / maxBytesPerMs, undefined, { signal })
-    bytesSincePause = 0
-  }
-  return hash.digest('hex')
 }

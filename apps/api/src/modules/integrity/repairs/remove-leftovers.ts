@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Services } from '../../../services.ts'
+import { findUnreferenced, minOrphanAgeMs } from '../checks/orphaned-files.ts'
+import type { RepairAction } from './repair-action.ts'
+
+/** Removes a file from the store that nothing has referred to for a day. */
+export const removeOrphan: RepairAction = async ({ key: sha256 }, { services }) => {
+  const isReferenced = async () => (await findUnreferenced(services.db, [sha256])).length === 0
+  if (await isReferenced()) return { failure: 'in-use' }
+  const before = new Date(services.now().getTime() - minOrphanAgeMs)
+  const outcome = await services.files.remove(sha256, before, isReferenced)
+  if (outcome === 'removed') return { method: 'removed' }
+  return { failure: (await isReferenced()) ? 'in-use' : 'too-recent' }
+}
+
+/** Removes revisions of what has gone, and from revisions the files that have gone. */
+export const removeDanglingReference: RepairAction = async (finding, { services }) => {
+  const { problem, id } = finding.details
+  if (problem === 'revisions') return removeRevisions(services, String(id))
+  if (problem === 'files' && finding.item_id) return removeFilesFromRevisions(services, finding.item_id)
+  // Which label is the parent of the other is for people to say: it decides what is hidden from whom.
+  return { failure: 'by-hand' }
+}
+
+async function removeRevisions({ db }: Services, id: string) {
+  await sql`
+    delete from revisions
+    where entity in ('item', 'transcript') and entity_id = ${id}::uuid
+      and not exists (select from items where items.id = entity_id)`.execute(db)
+  return { method: 'removed' } as const
+}
+
+async function removeFilesFromRevisions({ db }: Services, itemId: string) {
+  await sql`
+    update revisions set fields = jsonb_set(fields, '{assetIds}', (
+      select coalesce(jsonb_agg(file.id order by place), '[]')
+      from jsonb_array_elements_text(fields -> 'assetIds') with ordinality file (id, place)
+      where exists (select from assets where assets.id::text = file.id)))
+    where entity = 'item' and entity_id = ${itemId}::uuid and jsonb_typeof(fields -> 'assetIds') = 'array'
+      and exists (
+        select from jsonb_array_elements_text(fields -> 'assetIds') file (id)
+        where not exists (select from assets where assets.id::text = file.id))`.execute(db)
+  return { method: 'removed' } as const
+}
