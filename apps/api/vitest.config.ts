@@ -35,6 +35,7 @@ const serverIsEnough = [
   'src/fuzz/**',
   'src/leaks/{chat-leaks,hidden-revisions,instant-leaks,same-file,used-ids}.test.ts',
   'src/modules/{accounts,ai,assets,creating,items,labels,mailboxes,operations}/**',
+  'src/modules/history/restore-exactly.test.ts',
   'src/modules/{own-searches,participants,transcripts,uploads,users}/**',
 ]
 

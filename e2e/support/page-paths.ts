@@ -32,7 +32,9 @@ export function listPagePaths(audience: 'guests' | 'signed-in', params: PagePara
 }
 
 function toPath(pattern: string, { items, invitation, passwordReset }: PageParams): string {
-  const kind = itemKinds.find((itemKind) => pattern.startsWith(`/${kindPaths[itemKind]}/`))
+  const kind = pattern.startsWith('/history/')
+    ? 'post'
+    : itemKinds.find((itemKind) => pattern.startsWith(`/${kindPaths[itemKind]}/`))
   const path = pattern
     .replace(':id', kind ? items[kind] : '')
     .replace(':type', 'posts')

@@ -8,6 +8,7 @@ import type ai from './features/ai/locales/en.json'
 import type backups from './features/backups/locales/en.json'
 import type exports from './features/exports/locales/en.json'
 import type fullList from './features/full-list/locales/en.json'
+import type history from './features/history/locales/en.json'
 import type integrity from './features/integrity/locales/en.json'
 import type items from './features/items/locales/en.json'
 import type jobs from './features/jobs/locales/en.json'
@@ -43,6 +44,7 @@ interface Namespaces {
   dates: typeof dates
   exports: typeof exports
   'full-list': typeof fullList
+  history: typeof history
   drafts: typeof drafts
   forms: typeof forms
   faq: typeof faq

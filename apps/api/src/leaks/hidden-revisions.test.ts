@@ -67,6 +67,16 @@ describe('the revisions of an item', () => {
     ])
   })
 
+  test('in which it was hidden leave no revision without a change behind', async () => {
+    const id = await createRevisions({ title: 'One' }, { tagIds: [secret] }, { tagIds: [] }, { title: 'Two' })
+    const { revisions } = await listRevisions(restricted, id)
+    expect(revisions.map(({ number, changed }) => [number, changed])).toEqual([
+      [2, ['title']],
+      [1, expect.arrayContaining(['title'])],
+    ])
+    expect((await listRevisions(admin, id)).revisions).toHaveLength(4)
+  })
+
   test('in which it was hidden do not affect the dates of the item', async () => {
     const id = await createRevisions({ tagIds: [secret] }, { title: 'Two', tagIds: [] })
     const readItem = async (user: TestUser) =>

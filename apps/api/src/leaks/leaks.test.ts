@@ -9,6 +9,7 @@ import { batchCases } from './batch-cases.ts'
 import { chatCases } from './chat-cases.ts'
 import { exportCases } from './export-cases.ts'
 import { fileCases } from './file-cases.ts'
+import { historyCases } from './history-cases.ts'
 import { integrityCases } from './integrity-cases.ts'
 import { itemCases } from './item-cases.ts'
 import { jobCases } from './job-cases.ts'
@@ -44,6 +45,7 @@ const cases: Record<string, LeakCase> = {
   ...exportCases,
   ...backupCases,
   ...batchCases,
+  ...historyCases,
   healthz: gatewayCase,
   readyz: gatewayCase,
   openapi: gatewayCase,

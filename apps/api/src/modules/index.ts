@@ -8,6 +8,7 @@ import { assetRoutes } from './assets/routes.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { integrityRoutes } from './integrity/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -46,5 +47,6 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   exportRoutes,
   backupRoutes,
   batchRoutes,
+  historyRoutes,
   ownSearchRoutes,
 ]

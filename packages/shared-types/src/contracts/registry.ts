@@ -7,6 +7,7 @@ import * as batches from './batches.ts'
 import * as chats from './chats.ts'
 import * as exports from './exports.ts'
 import * as health from './health.ts'
+import * as history from './history.ts'
 import * as icons from './icons.ts'
 import * as integrity from './integrity.ts'
 import * as items from './items.ts'
@@ -51,5 +52,6 @@ export const contracts: readonly Contract[] = [
   backups,
   trash,
   batches,
+  history,
   ownSearches,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

@@ -88,6 +88,10 @@ export const pages = {
   trash: definePage('/trash', 'signed-in', { firstCall: '/api/trash?limit=50' }),
   exports: definePage('/exports', 'items:export', { firstCall: '/api/exports' }),
   fullList: definePage('/fullList/:type', 'signed-in', { params: { type: isListType } }),
+  history: definePage('/history/:type/:id', 'signed-in', {
+    params: { type: isListType, id: isId },
+    firstCall: '/api/history/:type/:id',
+  }),
   ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),
   chat: defineTabPage('tabTools', 3, 'ai-chat', 'ai:use'),
   tags: defineTabPage('tabOrganisation', 1, 'tags', 'signed-in', { firstCall: '/api/tags' }),

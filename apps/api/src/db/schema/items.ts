@@ -60,7 +60,7 @@ export interface FavouritesTable {
 }
 
 export interface RevisionsTable {
-  entity: 'item' | 'tag' | 'category' | 'participant' | 'transcript'
+  entity: 'item' | 'tag' | 'category' | 'participant' | 'transcript' | 'user'
   entity_id: string
   number: number
   at: Generated<Date>

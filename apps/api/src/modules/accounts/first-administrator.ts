@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
+import { recordUserRevision } from '../revisions/record-user-revision.ts'
 import { consumeToken, loadToken } from './access-tokens.ts'
 import { normalizeDisplayName } from './display-name.ts'
 import { hashPassword } from './password-hash.ts'
@@ -102,6 +103,7 @@ async function insertFirstUser(
     })
     .returning(sessionColumns)
     .executeTakeFirstOrThrow()
+  await recordUserRevision(trx, { userId: row.id, byId: row.id, at: first.at, action: 'created' })
   return toSessionUser(row)
 }
 

@@ -4,6 +4,7 @@ import type { SessionUser } from '@lares/shared-types/users'
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
+import { recordUserRevision } from '../revisions/record-user-revision.ts'
 import { isIssuerStillAuthorized } from '../user-rights/manager-rights.ts'
 import { consumeToken, linkExpired, loadToken } from './access-tokens.ts'
 import { normalizeDisplayName } from './display-name.ts'
@@ -78,6 +79,7 @@ export async function acceptInvitation(
       .returning([...sessionColumns, 'session_epoch'])
       .executeTakeFirst()
     if (!row || !(await isIssuerStillAuthorized(trx, details.issuedBy, row))) throw linkExpired()
+    await recordUserRevision(trx, { userId: row.id, byId: row.id, at, action: 'changed' })
     return { user: toSessionUser(row), proven: { userId: row.id, epoch: row.session_epoch } }
   })
 }

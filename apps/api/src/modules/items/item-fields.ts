@@ -1,3 +1,4 @@
+import { toCanonicalJson } from '@lares/shared-types/changed-fields'
 import type { Place } from '@lares/shared-types/fields'
 import type { Language } from '@lares/shared-types/languages'
 import type { ParticipantRole } from '@lares/shared-types/participants'
@@ -27,12 +28,4 @@ export function diffFields(before: Partial<ItemFields>, after: ItemFields): Item
   return (Object.keys(after) as ItemFieldName[]).filter(
     (name) => toCanonicalJson(before[name]) !== toCanonicalJson(after[name]),
   )
-}
-
-/** JSON with sorted keys, because jsonb does not preserve the order of keys. */
-function toCanonicalJson(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, member: unknown) => {
-    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
-    return Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-  })
 }

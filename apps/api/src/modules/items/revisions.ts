@@ -2,7 +2,6 @@ import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listRevisions as contract } from '@lares/shared-types/contracts/items'
 import type { Item } from '@lares/shared-types/items'
-import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -11,6 +10,7 @@ import type { Principal } from '../../visibility/principal.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { type LabelHistory, loadLabelHistory } from '../labels/label-history.ts'
+import { countFitting } from '../revisions/count-fitting.ts'
 import { savedBy } from '../revisions/saved-by.ts'
 import { lockForEdit, saveFields } from './change-item.ts'
 import { diffFields, type ItemFields } from './item-fields.ts'
@@ -19,9 +19,6 @@ import { listVisibleRevisionNumbers } from './visible-revisions.ts'
 
 /** Maximum number of revisions per page. */
 const pageSize = 50
-
-/** Maximum stored size of a page in bytes: each revision holds a whole body, so fifty of a book would be 100 MB. */
-const maxPageBytes = 512 * 1024
 
 /**
  * A page of an item's revisions, newest first, from the one before `before`. Revisions with a label that is hidden from
@@ -48,7 +45,8 @@ export async function listRevisions(
   if (!item) throw notFound()
   const visible = await listVisibleRevisionNumbers(db, viewer, itemId)
   const end = Math.min((before ?? Number.POSITIVE_INFINITY) - 1, visible.length)
-  const start = end - (await countFitting(db, itemId, visible.slice(Math.max(end - pageSize, 0), end)))
+  const start =
+    end - (await countFitting(db, 'item', itemId, visible.slice(Math.max(end - pageSize, 0), end)))
   // Includes the revision before the page, to compute what the page's earliest revision changed.
   const loaded = await loadRevisions(db, itemId, visible.slice(Math.max(start - 1, 0), end))
   // A viewer who cannot see the earliest revisions gets the first visible one as the creation of the item, because another
@@ -65,25 +63,6 @@ export async function listRevisions(
 
 function serializeDate<Revision extends { at: Date }>({ at, ...rest }: Revision) {
   return { ...rest, at: at.toISOString() }
-}
-
-/** How many of these revisions, counted from the last, fit on one page; at least one. */
-async function countFitting(db: Db, itemId: string, numbers: readonly number[]): Promise<number> {
-  if (numbers.length === 0) return 0
-  const rows = await db
-    .selectFrom('revisions')
-    .select(sql<number>`pg_column_size(fields)`.as('bytes'))
-    .where('entity', '=', 'item')
-    .where('entity_id', '=', itemId)
-    .where('number', 'in', numbers)
-    .orderBy('number', 'desc')
-    .execute()
-  let remainingBytes = maxPageBytes
-  for (const [index, { bytes }] of rows.entries()) {
-    remainingBytes -= bytes
-    if (remainingBytes < 0) return Math.max(index, 1)
-  }
-  return rows.length
 }
 
 /** Revisions by their stored numbers, newest first, with merged labels replaced and deleted ones left out. */
@@ -125,22 +104,57 @@ export async function restoreRevision(
 }
 
 /**
- * The fields of a revision, by its stored number, as they can be saved now: merged labels replaced, deleted labels and people
- * left out. Throws `not-found`, and `forbidden` if a deleted label hid the revision from somebody.
+ * The fields of a revision, by its stored number, as they can be saved now: merged labels replaced, deleted labels, people and
+ * files left out. Throws `not-found`, and `forbidden` if a deleted label hid the revision from somebody.
  */
 export async function loadRestorableFields(
   db: Db,
   itemId: string,
   storedNumber: number,
 ): Promise<ItemFields> {
+  return (await loadRestorableState(db, itemId, storedNumber)).fields
+}
+
+/** Ids that a revision has and that refer to nothing any more. */
+export type GoneReferences = Readonly<
+  Record<'tagIds' | 'categoryIds' | 'participants' | 'assetIds', readonly string[]>
+>
+
+/** Does the same as `loadRestorableFields`, and also returns what was left out. */
+export async function loadRestorableState(
+  db: Db,
+  itemId: string,
+  storedNumber: number,
+): Promise<{ readonly fields: ItemFields; readonly gone: GoneReferences }> {
   const revision = await selectRevisions(db, itemId)
     .where('revisions.number', '=', storedNumber)
     .executeTakeFirst()
   if (!revision) throw notFound()
-  const fields = revision.fields as unknown as ItemFields
-  const history = await loadLabelHistory(db, [fields])
-  rejectUnhiding(fields, history)
-  return removeDeletedReferences(db, fields, history)
+  const saved = revision.fields as unknown as ItemFields
+  const history = await loadLabelHistory(db, [saved])
+  rejectUnhiding(saved, history)
+  const isGoneLabel = (id: string) => history.toCurrent([id]).length === 0
+  const participants = await findExistingParticipants(
+    db,
+    saved.participants.map(({ participantId }) => participantId),
+  )
+  const assets = await findExistingAssets(db, itemId, saved.assetIds)
+  return {
+    fields: {
+      ...saved,
+      ...toCurrentLabels(saved, history),
+      participants: saved.participants.filter(({ participantId }) => participants.has(participantId)),
+      assetIds: saved.assetIds.filter((id) => assets.has(id)),
+    },
+    gone: {
+      tagIds: saved.tagIds.filter(isGoneLabel),
+      categoryIds: saved.categoryIds.filter(isGoneLabel),
+      participants: [...new Set(saved.participants.map(({ participantId }) => participantId))].filter(
+        (id) => !participants.has(id),
+      ),
+      assetIds: saved.assetIds.filter((id) => !assets.has(id)),
+    },
+  }
 }
 
 function toCurrentLabels(fields: Partial<ItemFields>, history: LabelHistory) {
@@ -159,25 +173,24 @@ function rejectUnhiding(fields: ItemFields, history: LabelHistory): void {
   })
 }
 
-async function removeDeletedReferences(
-  db: Db,
-  fields: ItemFields,
-  history: LabelHistory,
-): Promise<ItemFields> {
-  const existingIds = await findExistingParticipants(
-    db,
-    fields.participants.map(({ participantId }) => participantId),
-  )
-  return {
-    ...fields,
-    ...toCurrentLabels(fields, history),
-    participants: fields.participants.filter(({ participantId }) => existingIds.has(participantId)),
-  }
-}
-
 async function findExistingParticipants(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('participants').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function findExistingAssets(
+  db: Db,
+  itemId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('assets')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('id', 'in', ids)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,3 +1,4 @@
+import type { Revision } from '@lares/shared-types/revisions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
@@ -22,7 +23,7 @@ export async function listVisibleRevisionNumbers(
 ): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('revisions')
-    .select('number')
+    .select(['number', 'action'])
     .$if(isRestricted(viewer), (query) =>
       query.select([
         sql<string[] | null>`fields -> 'tagIds'`.as('tagIds'),
@@ -33,19 +34,53 @@ export async function listVisibleRevisionNumbers(
     .where('entity_id', '=', itemId)
     .orderBy('number')
     .execute()
-  const revisions = rows.map(({ number, tagIds, categoryIds }) => ({
+  const revisions = rows.map(({ number, action, tagIds, categoryIds }) => ({
     number,
+    action,
     tagIds: tagIds ?? [],
     categoryIds: categoryIds ?? [],
   }))
   const history = await loadLabelHistory(db, revisions)
-  return revisions
-    .filter((revision) => !wasHiddenThenOrNow(revision, history, viewer))
-    .map(({ number }) => number)
+  const visible = revisions.filter((revision) => !wasHiddenThenOrNow(revision, history, viewer))
+  const unchanged = await findUnchanged(db, itemId, visible)
+  return visible.map(({ number }) => number).filter((number) => !unchanged.has(number))
+}
+
+interface NumberedRevision {
+  readonly number: number
+  readonly action: Revision['action']
+}
+
+/**
+ * Visible revisions after hidden ones that differ in nothing from the visible one before: their only change is that they are
+ * no longer hidden, and to list them would reveal that.
+ */
+async function findUnchanged(
+  db: Db,
+  itemId: string,
+  visible: readonly NumberedRevision[],
+): Promise<ReadonlySet<number>> {
+  const pairs = visible.flatMap((revision, index) => {
+    const before = visible[index - 1]
+    const followsHidden = before !== undefined && before.number < revision.number - 1
+    return followsHidden && revision.action === 'changed' ? [[before.number, revision.number] as const] : []
+  })
+  if (pairs.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('revisions')
+    .select(['number', sql<string>`md5(fields::text)`.as('digest')])
+    .where('entity', '=', 'item')
+    .where('entity_id', '=', itemId)
+    .where('number', 'in', [...new Set(pairs.flat())])
+    .execute()
+  const digests = new Map(rows.map(({ number, digest }) => [number, digest]))
+  return new Set(
+    pairs.filter(([before, after]) => digests.get(before) === digests.get(after)).map(([, number]) => number),
+  )
 }
 
 /** Whether a revision had a label that is hidden from the viewer, or that was merged into a hidden one since. */
-function wasHiddenThenOrNow(
+export function wasHiddenThenOrNow(
   { tagIds, categoryIds }: RevisionLabels,
   history: LabelHistory,
   viewer: Viewer,

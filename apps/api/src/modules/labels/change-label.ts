@@ -13,7 +13,11 @@ import type { LabelKind } from './label-kinds.ts'
 import { isInSubtreeOf, loadLabelTree } from './label-tree.ts'
 import { loadLabel } from './label-view.ts'
 import { areNamesEqual, normalizeNames } from './localized-names.ts'
-import { loadRestrictionEffects, preserveRestrictions } from './preserve-restrictions.ts'
+import {
+  loadRestrictionEffects,
+  preserveRestrictions,
+  recordRestrictionRevisions,
+} from './preserve-restrictions.ts'
 import {
   loadCurrentState,
   loadStoredLabel,
@@ -34,6 +38,7 @@ export async function changeLabel(
   principal: Principal,
   id: string,
   input: ChangeLabel,
+  action: 'changed' | 'reverted' = 'changed',
 ): Promise<Label> {
   await inTransaction(db, async (trx) => {
     await lockLabelTree(trx, kind)
@@ -46,8 +51,8 @@ export async function changeLabel(
     const isMoved = fields.parentId !== stored.fields.parentId
     const isRenamed = !areNamesEqual(fields.names, stored.fields.names)
     if (isMoved || isRenamed) await rejectTakenNames(trx, kind, principal, id, fields)
-    if (isMoved) await moveLabel(trx, kind, principal, stored, fields.parentId)
-    await saveLabel(trx, kind, principal, now(), stored, fields)
+    if (isMoved) await moveLabel(trx, kind, principal, now(), stored, fields.parentId)
+    await saveLabel(trx, kind, principal, now(), stored, fields, action)
     if (isRenamed) {
       const itemIds = await listItemsWithLabel(trx, kind, id)
       await enqueueReindex(trx, jobs, `${id}:${stored.version}`, itemIds)
@@ -60,6 +65,7 @@ async function moveLabel(
   trx: Transaction<Database>,
   kind: LabelKind,
   principal: Principal,
+  at: Date,
   { id }: StoredLabel,
   parentId: string | null,
 ): Promise<void> {
@@ -70,7 +76,9 @@ async function moveLabel(
       throw invalidFields({ path: 'parentId', code: 'cycle' })
   }
   const after = new Map(before).set(id, parentId)
-  await preserveRestrictions(trx, kind, undefined, await loadRestrictionEffects(trx, kind, { before, after }))
+  const effects = await loadRestrictionEffects(trx, kind, { before, after })
+  await preserveRestrictions(trx, kind, undefined, effects)
+  await recordRestrictionRevisions(trx, principal, at, effects)
 }
 
 function applyChanges(before: LabelFields, input: ChangeLabel): LabelFields {

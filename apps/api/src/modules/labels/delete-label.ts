@@ -9,7 +9,11 @@ import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { listItemsWithLabel, rejectExposingItems } from './item-labels.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { loadLabelTree } from './label-tree.ts'
-import { loadRestrictionEffects, preserveRestrictions } from './preserve-restrictions.ts'
+import {
+  loadRestrictionEffects,
+  preserveRestrictions,
+  recordRestrictionRevisions,
+} from './preserve-restrictions.ts'
 import {
   listChildren,
   loadCurrentState,
@@ -51,6 +55,7 @@ export async function deleteLabel(
       await saveLabel(trx, kind, principal, now(), child, fields)
     }
     await removeLabel(trx, kind, principal, now(), stored)
+    await recordRestrictionRevisions(trx, principal, now(), effects)
     await enqueueReindex(trx, jobs, `${id}:gone`, itemIds)
   })
 }

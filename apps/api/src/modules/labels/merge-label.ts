@@ -12,7 +12,11 @@ import { copyLabelToItems, listItemsWithLabel } from './item-labels.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { isInSubtreeOf, loadLabelTree } from './label-tree.ts'
 import { loadLabel } from './label-view.ts'
-import { loadRestrictionEffects, preserveRestrictions } from './preserve-restrictions.ts'
+import {
+  loadRestrictionEffects,
+  preserveRestrictions,
+  recordRestrictionRevisions,
+} from './preserve-restrictions.ts'
 import {
   listChildren,
   loadStoredLabel,
@@ -58,6 +62,7 @@ export async function mergeLabel(
     }
     await recordMerge(trx, id, intoId)
     await removeLabel(trx, kind, principal, now(), source, intoId)
+    await recordRestrictionRevisions(trx, principal, now(), effects)
     await enqueueReindex(trx, jobs, `${id}:gone`, itemIds)
   })
   return loadLabel(db, kind, principal, intoId)

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import { getAuthorId, type Principal } from '../../visibility/principal.ts'
+import { recordUserRevision } from '../revisions/record-user-revision.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { findMissingRestrictions, getHiddenLabels, type LabelTree } from './label-tree.ts'
 
@@ -85,5 +87,18 @@ export async function preserveRestrictions(
     if (removedWasHidden && removedId) {
       await trx.insertInto('user_gone_labels').values({ user_id: userId, label_id: removedId }).execute()
     }
+  }
+}
+
+/** Records the restrictions that a change of the tree added or removed in the histories of the users. Call this after it. */
+export async function recordRestrictionRevisions(
+  trx: Transaction<Database>,
+  principal: Principal,
+  at: Date,
+  effects: readonly RestrictionEffect[],
+): Promise<void> {
+  for (const { userId, added, losesRestriction } of effects) {
+    if (added.length === 0 && !losesRestriction) continue
+    await recordUserRevision(trx, { userId, byId: getAuthorId(principal), at, action: 'changed' })
   }
 }

@@ -106,6 +106,7 @@ export async function saveLabel(
   at: Date,
   stored: StoredLabel,
   fields: LabelFields,
+  action: 'changed' | 'reverted' = 'changed',
 ): Promise<void> {
   const version = stored.version + 1
   await trx
@@ -114,7 +115,7 @@ export async function saveLabel(
     .where('id', '=', stored.id)
     .execute()
   if (fields.parentId !== stored.fields.parentId) await recordSubtreeChanges(trx, kind, stored.id)
-  await recordLabelRevision(trx, kind, principal, at, 'changed', { ...stored, version, fields })
+  await recordLabelRevision(trx, kind, principal, at, action, { ...stored, version, fields })
 }
 
 export async function recordLabelRevision(

@@ -29,6 +29,7 @@ export async function changeParticipant(
   principal: Principal,
   id: string,
   { version: openedVersion, ...input }: ChangeParticipant,
+  action: 'changed' | 'reverted' = 'changed',
 ): Promise<Participant> {
   await inTransaction(db, async (trx) => {
     await acquireAdvisoryLock(trx, 'participants')
@@ -55,7 +56,7 @@ export async function changeParticipant(
       .where('id', '=', id)
       .execute()
     const relatedIds = await replaceRelations(trx, id, stored.fields.relations, fields.relations)
-    await recordParticipantRevision(trx, principal, at, 'changed', { id, version, fields })
+    await recordParticipantRevision(trx, principal, at, action, { id, version, fields })
     await recordRelationChanges(trx, principal, at, relatedIds)
     if (!areSearchTermsEqual(stored.fields, fields))
       await enqueueReindex(trx, jobs, `${id}:${version}`, await listItemsOfParticipant(trx, id))

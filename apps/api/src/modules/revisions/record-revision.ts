@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 
 export interface NewRevision {
+  /** Revisions of users are recorded by `recordUserRevision`. */
   readonly entity: 'item' | 'tag' | 'category' | 'participant' | 'transcript'
   readonly entityId: string
   /** The version that the save made. */

@@ -8,6 +8,7 @@ import type { UserPrincipal } from '../../visibility/principal.ts'
 import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { revokeTokens } from '../accounts/access-tokens.ts'
 import { normalizeDisplayName } from '../accounts/display-name.ts'
+import { recordUserRevision } from '../revisions/record-user-revision.ts'
 import {
   rejectAccountTakeover,
   rejectChangingAdministrators,
@@ -39,6 +40,7 @@ export async function changeUser(
   manager: UserPrincipal,
   id: string,
   input: ChangeUser,
+  action: 'changed' | 'reverted' = 'changed',
 ): Promise<ChangedUser> {
   const { db } = services
   const transaction = inTransaction(db, async (trx) => {
@@ -52,7 +54,9 @@ export async function changeUser(
     const restricted = await writeRestrictions(trx, manager, id, input)
     if (restricted) rejectChangingOwnRights(manager, id)
     if (change.leavesAdministrators) rejectRemovingLastAdministrator(administrators, id)
-    await saveUser(trx, { at: services.now(), byId: manager.userId }, stored, change)
+    const save = { at: services.now(), byId: manager.userId }
+    await saveUser(trx, save, stored, change)
+    await recordUserRevision(trx, { userId: id, ...save, action })
     return {
       hasNewAddress: change.hasNewAddress && stored.status === 'active',
       changes: diffUser(stored, change, restricted),

@@ -11,7 +11,7 @@ import { lockAdministrators, rejectRemovingLastAdministrator } from './last-admi
 import { loadCurrentState, lockUser } from './stored-user.ts'
 
 /**
- * Deletes a user with their links, the links they issued, their restrictions and unclaimed uploads. A job removes their name
+ * Deletes a user with their history, their links, the links they issued, their restrictions and unclaimed uploads. A job removes their name
  * from items and revisions and deletes their ratings and favourites; replies omit these immediately. Throws `not-found`,
  * `forbidden`, `version-conflict`, `last-administrator` and `password-required`.
  */
@@ -38,6 +38,7 @@ export async function deleteUser(
     await jobs.enqueue(trx, 'forget-gone-users', {})
     // Otherwise the foreign key would set `issued_by` to null, which means that the user requested the link.
     await trx.deleteFrom('access_tokens').where('issued_by', '=', id).execute()
+    await trx.deleteFrom('revisions').where('entity', '=', 'user').where('entity_id', '=', id).execute()
     await trx.deleteFrom('users').where('id', '=', id).execute()
   })
 }

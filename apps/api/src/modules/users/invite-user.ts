@@ -15,6 +15,7 @@ import { issueInvitation, mailInvitation } from '../accounts/account-mails.ts'
 import { normalizeDisplayName } from '../accounts/display-name.ts'
 import { buildLink } from '../accounts/links.ts'
 import { createOnce } from '../creating/create-once.ts'
+import { recordUserRevision } from '../revisions/record-user-revision.ts'
 import {
   rejectAccountTakeover,
   rejectChangingAdministrators,
@@ -69,6 +70,7 @@ export async function inviteUser(
         .execute()
       await rejectTakenEmail(row)
       await inheritRestrictions(trx, manager, id, input)
+      await recordUserRevision(trx, { userId: id, byId: manager.userId, at, action: 'created' })
       return issueInvitation(trx, services, id, manager.userId)
     },
     reply: (id, issued) =>

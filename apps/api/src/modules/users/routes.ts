@@ -3,20 +3,17 @@ import type { Invitation } from '@lares/shared-types/users'
 import type { FastifyRequest } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { createBackgroundRunner } from '../accounts/background-runner.ts'
-import { sendVerification } from '../accounts/verifications.ts'
-import { changeUser } from './change-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { inviteUser, renewInvitation } from './invite-user.ts'
 import { createPasswordLink } from './password-links.ts'
-import type { UserChanges } from './user-changes.ts'
+import { createUserChanger } from './user-changer.ts'
 import { listUsers, loadUser } from './user-view.ts'
 
 /** Routes for managing users: invitations, permissions, restrictions, status, password links and deletion. */
 export function userRoutes(app: App, services: Services): void {
   const { db } = services
   const { securityLog } = app
-  const runInBackground = createBackgroundRunner(app)
+  const changeUser = createUserChanger(app, services)
   route(app, db, contracts.listUsers, async ({ user }) => ({ users: await listUsers(db, user) }))
   route(app, db, contracts.inviteUser, async ({ user, body, request }) => {
     const invitation = await inviteUser(services, request.log, user, body)
@@ -26,13 +23,9 @@ export function userRoutes(app: App, services: Services): void {
     return invitation
   })
   route(app, db, contracts.getUser, ({ user, params }) => loadUser(db, user, params.id))
-  route(app, db, contracts.changeUser, async ({ user, params, body, request }) => {
-    const changed = await changeUser(services, user, params.id, body)
-    recordChanges(request, params.id, changed.changes)
-    if (changed.hasNewAddress)
-      runInBackground(request.log, 'verification mail failed', () => sendVerification(services, params.id))
-    return changed.user
-  })
+  route(app, db, contracts.changeUser, ({ user, params, body, request }) =>
+    changeUser(request, user, params.id, body),
+  )
   route(app, db, contracts.deleteUser, async ({ user, params, query, request }) => {
     await deleteUser(services, user, params.id, query.version)
     securityLog.record(request, 'user_deleted', { targetId: params.id })
@@ -53,14 +46,5 @@ export function userRoutes(app: App, services: Services): void {
   function recordInvitation(request: FastifyRequest, { user, link }: Invitation): void {
     const details = { purpose: 'invitation', targetId: user.id, by: link ? 'hand' : 'mail' }
     securityLog.record(request, 'authn_token_created', details)
-  }
-
-  function recordChanges(request: FastifyRequest, targetId: string, changes: UserChanges): void {
-    const { rights, restricted, fields } = changes
-    if (rights) securityLog.record(request, 'authz_change', { targetId, ...rights })
-    if (restricted) securityLog.record(request, 'authz_change', { targetId, changes: ['restrictions'] })
-    if (fields.length > 0) securityLog.record(request, 'user_updated', { targetId, changes: fields })
-    if (rights?.to.status === 'suspended' && rights.from.status !== 'suspended')
-      securityLog.record(request, 'session_expired', { targetId, reason: 'suspended', sessions: 'all' })
   }
 }

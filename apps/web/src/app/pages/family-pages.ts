@@ -15,6 +15,10 @@ export const familyPages: WebPages<FamilyPageName> = {
     title: 'dynamic',
     load: () => import('../../features/full-list/full-list-page.tsx').then((page) => page.FullListPage),
   },
+  history: {
+    title: 'dynamic',
+    load: () => import('../../features/history/history-page.tsx').then((page) => page.HistoryPage),
+  },
   trash: {
     title: 'trash:title',
     load: () => import('../../features/trash/trash-page.tsx').then((page) => page.TrashPage),

@@ -1,4 +1,4 @@
-import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { type ItemKind, kindPaths } from '@lares/shared-types/item-kinds'
 import type { Item } from '@lares/shared-types/items'
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useId } from 'react'
@@ -11,6 +11,7 @@ import { itemLinks } from '../../../shared/items/item-links.ts'
 import { truncateTitle } from '../../../shared/items/truncate-title.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { PendingTextProvider } from '../../../shared/ui/pickers/pending-text.ts'
 import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
@@ -44,7 +45,9 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
   )
   return (
     <>
-      <PageHeader title={item && t('editor.edit', { title: truncateTitle(getTitle(item)) })} />
+      <PageHeader title={item && t('editor.edit', { title: truncateTitle(getTitle(item)) })}>
+        {item ? <HistoryLink type={kindPaths[kind]} id={item.id} /> : null}
+      </PageHeader>
       <LeaveGuard hasUnsavedChanges={editor.hasUnsavedChanges} />
       <DraftNotes
         drafts={editor.draft.offered}

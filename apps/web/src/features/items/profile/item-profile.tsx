@@ -47,7 +47,7 @@ export function ItemProfile({ item }: { item: Item }) {
         <aside className={styles.side} aria-label={t('profile.about')}>
           <ItemFacts item={item} Facts={Facts} />
           <FileList item={item} />
-          <RevisionList itemId={item.id} />
+          <RevisionList item={item} />
         </aside>
       </div>
       {item.deletedAt ? null : <SimilarItems itemId={item.id} />}

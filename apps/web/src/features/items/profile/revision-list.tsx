@@ -1,7 +1,10 @@
+import { kindPaths } from '@lares/shared-types/item-kinds'
+import type { Item } from '@lares/shared-types/items'
 import type { Revision } from '@lares/shared-types/revisions'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { useRevisionPagesInfiniteQuery } from '../api/items-api.ts'
 import styles from '../facts/facts.module.css'
@@ -11,10 +14,9 @@ import { useFieldName } from '../facts/use-field-name.ts'
 const collapsedCount = 3
 
 /** The revisions of an item, the latest first: who saved it, when, and which fields changed. */
-export function RevisionList({ itemId }: { itemId: string }) {
+export function RevisionList({ item: { id, kind } }: { item: Pick<Item, 'id' | 'kind'> }) {
   const { t } = useTranslation('items')
-  const { currentData, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useRevisionPagesInfiniteQuery(itemId)
+  const { currentData, hasNextPage, fetchNextPage, isFetchingNextPage } = useRevisionPagesInfiniteQuery(id)
   const [isExpanded, setIsExpanded] = useState(false)
   const revisions = currentData?.pages.flatMap((page) => page.revisions) ?? []
   const [latest] = revisions
@@ -27,6 +29,7 @@ export function RevisionList({ itemId }: { itemId: string }) {
           <RevisionRow key={revision.number} revision={revision} />
         ))}
       </ol>
+      <HistoryLink type={kindPaths[kind]} id={id} />
       {revisions.length > collapsedCount && !isExpanded ? (
         <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setIsExpanded(true)}>
           {t('history.all')}

@@ -4,6 +4,7 @@ import { EditNotes } from '../../../shared/forms/edit-notes.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { useVersionedEdit } from '../../../shared/forms/use-versioned-edit.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
+import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { LabelFields } from '../forms/label-fields.tsx'
 import { getParentOptions } from '../forms/parent-options.ts'
 import { toFormValues, useLabelForm } from '../forms/use-label-form.ts'
@@ -44,6 +45,7 @@ export function EditLabelDialog({ kind, label, onClose }: EditLabelDialogProps) 
       onClose={onClose}
     >
       <LabelFields control={form.control} parents={getParentOptions(tree, label.id)} />
+      <HistoryLink type={kind} id={label.id} />
       <EditNotes form={form} edit={edit} fields={fields} getFieldName={(field) => t(`fields.${field}`)} />
     </FormDialog>
   )

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { buildSearchLink, type SearchLinkFilter } from '../../../shared/config/search-link.ts'
+import { buildSearchLink } from '../../../shared/config/search-link.ts'
 import { ColourDot } from '../../../shared/ui/colour-dot.tsx'
+import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import type { LabelNode } from '../tree/label-tree.ts'
 import type { LabelAction } from './label-dialogs.tsx'
 import { LabelMenu } from './label-menu.tsx'
 import styles from './labels-page.module.css'
 
 interface LabelBranchProps {
+  kind: LabelKind
   nodes: readonly LabelNode[]
-  /** The filter of the search to which each label links. */
-  searchedBy: SearchLinkFilter
   /** Returns the number of items with a label; `undefined` until it is loaded. */
   getCount: (id: string) => number | undefined
   /** `undefined` for users who may not manage labels. */
@@ -18,7 +18,7 @@ interface LabelBranchProps {
 }
 
 /** The labels of one level as a list; the children of each are a nested list. */
-export function LabelBranch({ nodes, searchedBy, getCount, onAction }: LabelBranchProps) {
+export function LabelBranch({ kind, nodes, getCount, onAction }: LabelBranchProps) {
   return (
     <ul className={styles.branch}>
       {nodes.map(({ label, name, children }) => (
@@ -28,16 +28,16 @@ export function LabelBranch({ nodes, searchedBy, getCount, onAction }: LabelBran
               <ColourDot colour={label.colour} />
             </span>
             <div className={styles.body}>
-              <Link to={buildSearchLink(searchedBy, label.id)} className={styles.name ?? ''}>
+              <Link to={buildSearchLink(labelKinds[kind].searchedBy, label.id)} className={styles.name ?? ''}>
                 {name}
               </Link>
               {label.description ? <span className={styles.description}>{label.description}</span> : null}
             </div>
             <ItemCount count={getCount(label.id)} />
-            {onAction ? <LabelMenu label={label} name={name} onAction={onAction} /> : null}
+            {onAction ? <LabelMenu kind={kind} label={label} name={name} onAction={onAction} /> : null}
           </div>
           {children.length > 0 ? (
-            <LabelBranch nodes={children} searchedBy={searchedBy} getCount={getCount} onAction={onAction} />
+            <LabelBranch kind={kind} nodes={children} getCount={getCount} onAction={onAction} />
           ) : null}
         </li>
       ))}

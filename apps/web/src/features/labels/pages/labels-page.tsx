@@ -20,7 +20,7 @@ import styles from './labels-page.module.css'
 /** The page of all tags or categories as trees. */
 export function LabelsPage({ kind }: { kind: LabelKind }) {
   const { t } = useTranslation('labels')
-  const { icon, searchedBy, permission } = labelKinds[kind]
+  const { icon, permission } = labelKinds[kind]
   const { tree, isLoading, error, refetch } = useLabelTree(kind)
   const getCount = useItemCount(kind)
   const canManage = useHasPermission(permission)
@@ -63,7 +63,7 @@ export function LabelsPage({ kind }: { kind: LabelKind }) {
       {visible.length > 0 ? (
         <LabelBranch
           nodes={visible}
-          searchedBy={searchedBy}
+          kind={kind}
           getCount={getCount}
           onAction={canManage ? setOpenAction : undefined}
         />

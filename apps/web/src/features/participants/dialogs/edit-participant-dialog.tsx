@@ -4,6 +4,7 @@ import { EditNotes } from '../../../shared/forms/edit-notes.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { useVersionedEdit } from '../../../shared/forms/use-versioned-edit.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
+import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { useChangeParticipantMutation, useListParticipantsQuery } from '../api.ts'
 import { ParticipantFields } from '../forms/participant-fields.tsx'
 import { toFormValues, useParticipantForm } from '../forms/use-participant-form.ts'
@@ -51,6 +52,7 @@ export function EditParticipantDialog({ participant, onClose }: EditParticipantD
       onClose={onClose}
     >
       <ParticipantFields control={form.control} selfId={participant.id} />
+      <HistoryLink type="participants" id={participant.id} />
       <EditNotes form={form} edit={edit} fields={fields} getFieldName={(field) => t(`fields.${field}`)} />
     </FormDialog>
   )

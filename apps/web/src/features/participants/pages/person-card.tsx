@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buildSearchLink } from '../../../shared/config/search-link.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import type { Person } from '../people.ts'
 import { Portrait } from '../portraits/portrait.tsx'
 import { LifeSpan } from './life-span.tsx'
@@ -66,6 +67,7 @@ export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCa
         <LifeSpan participant={participant} />
         <PersonRelations participant={participant} people={people} />
         {count === undefined ? null : <p className={styles.muted}>{t('itemCount', { count })}</p>}
+        <HistoryLink type="participants" id={participant.id} of={name} />
       </div>
     </article>
   )

@@ -2,6 +2,7 @@ import { changeParticipant, listParticipants } from '@lares/shared-types/contrac
 import { search } from '@lares/shared-types/contracts/search'
 import type { ChangeParticipant, Participant } from '@lares/shared-types/participants'
 import { screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { ada } from '../../../testing/people.ts'
@@ -50,7 +51,11 @@ function openDialog(participant: Participant) {
     savedChanges.push(body)
     return { ...participant, version: 2 }
   })
-  const dialog = <EditParticipantDialog participant={participant} onClose={() => undefined} />
+  const dialog = (
+    <MemoryRouter>
+      <EditParticipantDialog participant={participant} onClose={() => undefined} />
+    </MemoryRouter>
+  )
   return { rendered: renderWithProviders(dialog), requestedParticipants, savedChanges }
 }
 

@@ -4,6 +4,8 @@ import { useDispatch } from 'react-redux'
 import { EditNotes } from '../../../shared/forms/edit-notes.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { useVersionedEdit } from '../../../shared/forms/use-versioned-edit.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
+import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useChangeUserMutation, useListUsersQuery } from '../api.ts'
 import { toFormValues, useUserForm } from '../forms/use-user-form.ts'
@@ -22,6 +24,7 @@ const fields = [
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users')
   const dispatch = useDispatch()
+  const isAdmin = useUser()?.isAdmin ?? false
   const { data, refetch } = useListUsersQuery()
   const [change] = useChangeUserMutation()
   const form = useUserForm(user)
@@ -47,6 +50,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       onClose={onClose}
     >
       <UserFields control={form.control} />
+      {isAdmin ? <HistoryLink type="users" id={user.id} /> : null}
       <EditNotes
         form={form}
         edit={edit}

@@ -1,5 +1,7 @@
 import type { User } from '@lares/shared-types/users'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { RowMenu } from '../../../shared/ui/row-menu.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
@@ -9,15 +11,16 @@ import type { UserAction } from './user-dialogs.tsx'
 
 /** The menu of actions on a user. */
 export function UserMenu({ user, onAction }: { user: User; onAction: (action: UserAction) => void }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'history'])
+  const navigate = useNavigate()
   const showFailure = useFailureToast()
   const [renew] = useRenewInvitationMutation()
-  const ownId = useUser()?.id
+  const viewer = useUser()
   const linkNewPassword = usePasswordLink(user, onAction)
   const userId = user.id
   const isSuspended = user.status === 'suspended'
   // Users change their own password on their account page, with the current one.
-  const canGetPasswordLink = user.status === 'active' && userId !== ownId
+  const canGetPasswordLink = user.status === 'active' && userId !== viewer?.id
 
   async function renewInvitation() {
     const { data, error } = await renew({ params: { id: userId } })
@@ -26,26 +29,36 @@ export function UserMenu({ user, onAction }: { user: User; onAction: (action: Us
   }
 
   const password = {
-    label: t('acts.newPassword'),
+    label: t('users:acts.newPassword'),
     icon: 'link',
     run: () => void linkNewPassword(),
   } as const
-  const invitation = { label: t('acts.renew'), icon: 'send', run: () => void renewInvitation() } as const
+  const invitation = {
+    label: t('users:acts.renew'),
+    icon: 'send',
+    run: () => void renewInvitation(),
+  } as const
   const status = {
-    label: isSuspended ? t('readmit.confirm') : t('suspend.confirm'),
+    label: isSuspended ? t('users:readmit.confirm') : t('users:suspend.confirm'),
     icon: isSuspended ? 'check' : 'ban',
     run: () => onAction({ action: 'status', userId }),
+  } as const
+  const history = {
+    label: t('history:open'),
+    icon: 'history',
+    run: () => void navigate(paths.history.to({ type: 'users', id: userId })),
   } as const
 
   return (
     <RowMenu
-      label={t('actsOf', { name: user.displayName })}
+      label={t('users:actsOf', { name: user.displayName })}
       actions={[
-        { label: t('acts.edit'), icon: 'edit', run: () => onAction({ action: 'edit', userId }) },
+        { label: t('users:acts.edit'), icon: 'edit', run: () => onAction({ action: 'edit', userId }) },
         ...(canGetPasswordLink ? [password] : []),
         user.status === 'invited' ? invitation : status,
+        ...(viewer?.isAdmin ? [history] : []),
       ]}
-      remove={{ label: t('delete.confirm'), run: () => onAction({ action: 'delete', userId }) }}
+      remove={{ label: t('users:delete.confirm'), run: () => onAction({ action: 'delete', userId }) }}
     />
   )
 }

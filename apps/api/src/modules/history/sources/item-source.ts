@@ -1,0 +1,128 @@
+import { notFound } from '@lares/server-kit/app-error'
+import { detailsPrefix, type OmittedPart } from '@lares/shared-types/history'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { LocalizedNames } from '@lares/shared-types/languages'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../../db/client.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Services } from '../../../services.ts'
+import { canEditItem } from '../../../visibility/item-rights.ts'
+import type { Principal } from '../../../visibility/principal.ts'
+import { visibleItems } from '../../../visibility/visible-items.ts'
+import { visibleVersion } from '../../../visibility/visible-version.ts'
+import { lockForEdit, saveFields } from '../../items/change-item.ts'
+import { diffFields, type ItemFields } from '../../items/item-fields.ts'
+import { type GoneReferences, loadRestorableState } from '../../items/revisions.ts'
+import { listVisibleRevisionNumbers } from '../../items/visible-revisions.ts'
+import { loadLabelHistory } from '../../labels/label-history.ts'
+import type { HistoryFields, HistorySource, StoredSubject } from '../history-source.ts'
+import { loadGoneLabelNames } from '../load-gone-labels.ts'
+import { loadParticipantNames } from '../load-names.ts'
+import { pickFields } from '../pick-fields.ts'
+
+/** The history of the items of a kind. */
+export function createItemSource(services: Services, kind: ItemKind): HistorySource {
+  return {
+    entity: 'item',
+    loadSubject: (db, principal, id) => loadSubject(db, principal, kind, id),
+    selectVisible: (db, principal, id) =>
+      sql`${visibleItems(db, principal, 'any').where('items.id', '=', id).where('items.kind', '=', kind).select('items.id')}`,
+    listNumbers: listVisibleRevisionNumbers,
+    present,
+    async restore({ principal, id, number, version, fields: names }) {
+      await loadSubject(services.db, principal, kind, id)
+      return inTransaction(services.db, async (trx) => {
+        const stored = await lockForEdit(trx, principal, id, version)
+        const numbers = await listVisibleRevisionNumbers(trx, principal, id)
+        const { fields, gone } = await loadRestorableState(trx, id, numbers[number - 1] ?? 0)
+        const restored = mergeFields(stored.fields, fields, names)
+        const changed = diffFields(stored.fields, restored).length > 0
+        if (changed) await saveFields(trx, services, principal, stored, restored, 'reverted')
+        return { changed, omitted: await describeOmitted(trx, principal, gone, names) }
+      })
+    },
+  }
+}
+
+async function loadSubject(db: Db, principal: Principal, kind: ItemKind, id: string): Promise<StoredSubject> {
+  const row = await visibleItems(db, principal, 'any')
+    .where('items.id', '=', id)
+    .where('items.kind', '=', kind)
+    .select(['items.title', 'items.version', 'items.version_token', 'items.author_id'])
+    .select(['items.created_at', 'items.deleted_at'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.display_name as displayName'])
+          .whereRef('users.id', '=', 'items.author_id'),
+      ).as('author'),
+    )
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return {
+    title: row.title,
+    names: null,
+    version: visibleVersion(principal, { version: row.version, versionToken: row.version_token }),
+    mayRestore: row.deleted_at === null && canEditItem(principal, row.author_id),
+    creation: { at: row.created_at, by: row.author },
+  }
+}
+
+/** Replaces merged labels, leaves deleted ones out, and moves a kind's own fields to the top level. */
+async function present(db: Db, _: Principal, stored: readonly HistoryFields[]): Promise<HistoryFields[]> {
+  const states = stored as unknown as readonly ItemFields[]
+  const history = await loadLabelHistory(db, states)
+  return states.map((fields) => ({
+    title: fields.title,
+    body: fields.body,
+    language: fields.language,
+    date: fields.date,
+    place: fields.place,
+    ...flattenDetails(fields.details),
+    participants: fields.participants,
+    categoryIds: history.toCurrent(fields.categoryIds ?? []),
+    tagIds: history.toCurrent(fields.tagIds ?? []),
+    assetIds: fields.assetIds,
+  }))
+}
+
+function flattenDetails(details: ItemFields['details']): HistoryFields {
+  return Object.fromEntries(
+    Object.entries(details ?? {}).map(([name, value]) => [detailsPrefix + name, value]),
+  )
+}
+
+/** The current fields with those of the given names from `restored`; a detail that `restored` does not have is removed. */
+function mergeFields(
+  current: ItemFields,
+  restored: ItemFields,
+  names: readonly string[] | undefined,
+): ItemFields {
+  if (!names) return restored
+  const details = { ...current.details }
+  for (const name of names.filter((candidate) => candidate.startsWith(detailsPrefix))) {
+    const key = name.slice(detailsPrefix.length)
+    if (Object.hasOwn(restored.details, key)) details[key] = restored.details[key]
+    else delete details[key]
+  }
+  return { ...current, ...pickFields(restored, names), details }
+}
+
+async function describeOmitted(
+  db: Db,
+  principal: Principal,
+  gone: GoneReferences,
+  names: readonly string[] | undefined,
+): Promise<OmittedPart[]> {
+  const people = await loadParticipantNames(db, gone.participants)
+  const known: Partial<Record<string, LocalizedNames[]>> = {
+    tagIds: await loadGoneLabelNames(db, principal, gone.tagIds),
+    categoryIds: await loadGoneLabelNames(db, principal, gone.categoryIds),
+    participants: people.map((person) => person.names),
+  }
+  return Object.entries(pickFields(gone, names))
+    .filter(([, ids]) => ids.length > 0)
+    .map(([field, ids]) => ({ field, count: ids.length, names: known[field] ?? [] }))
+}

@@ -1,0 +1,28 @@
+import * as labels from '@lares/shared-types/contracts/labels'
+import { type ItemKind, itemKinds, kindPaths } from '@lares/shared-types/item-kinds'
+import type { ListType } from '@lares/shared-types/routing/pages'
+import type { Services } from '../../../services.ts'
+import { categoryKind, tagKind } from '../../labels/label-kinds.ts'
+import type { UserChanger } from '../../users/user-changer.ts'
+import type { HistorySource } from '../history-source.ts'
+import { createItemSource } from './item-source.ts'
+import { createLabelSource } from './label-source.ts'
+import { createParticipantSource } from './participant-source.ts'
+import { createUserSource } from './user-source.ts'
+
+/** The history of every type. A missing type is a compile error. */
+export function createHistorySources(
+  services: Services,
+  changeUser: UserChanger,
+): Record<ListType, HistorySource> {
+  const ofItems = Object.fromEntries(
+    itemKinds.map((kind) => [kindPaths[kind], createItemSource(services, kind)]),
+  ) as Record<(typeof kindPaths)[ItemKind], HistorySource>
+  return {
+    ...ofItems,
+    tags: createLabelSource(services, tagKind, labels.changeTag),
+    categories: createLabelSource(services, categoryKind, labels.changeCategory),
+    participants: createParticipantSource(services),
+    users: createUserSource(services, changeUser),
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReplyOf } from '@lares/shared-types/contract'
+import * as contracts from '@lares/shared-types/contracts/history'
+import type { ListType } from '@lares/shared-types/routing/pages'
+import { api } from '../../shared/api/api.ts'
+import { toEndpoint } from '../../shared/api/to-endpoint.ts'
+
+interface Subject {
+  readonly type: ListType
+  readonly id: string
+}
+
+const historyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The states of a subject, newest first. A page starts below the number of its parameter. */
+    historyPages: build.infiniteQuery<ReplyOf<typeof contracts.listHistory>, Subject, number | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) =>
+        toEndpoint(contracts.listHistory).query({
+          params: queryArg,
+          query: pageParam === undefined ? {} : { before: pageParam },
+        }),
+      transformResponse: toEndpoint(contracts.listHistory).transformResponse,
+      providesTags: (_, __, { type }) => getTags(type),
+    }),
+    historyState: build.query({
+      ...toEndpoint(contracts.getHistoryState),
+      providesTags: (_, __, { params }) => getTags(params.type),
+    }),
+    restoreState: build.mutation({
+      ...toEndpoint(contracts.restoreHistoryState),
+      invalidatesTags: (_, error, { params }) => (error ? [] : [...getTags(params.type), ...dependentTags]),
+    }),
+  }),
+})
+
+/** Cached items and searches contain the names of labels and participants. */
+const dependentTags = ['Item', 'Items', 'Search'] as const
+
+function getTags(type: ListType) {
+  switch (type) {
+    case 'tags':
+      return ['Tags'] as const
+    case 'categories':
+      return ['Categories'] as const
+    case 'participants':
+      return ['Participants'] as const
+    case 'users':
+      return ['Users'] as const
+    default:
+      return ['Item'] as const
+  }
+}
+
+export const { useHistoryPagesInfiniteQuery, useHistoryStateQuery, useRestoreStateMutation } = historyApi

@@ -1,0 +1,139 @@
+import type { HistoryEntry, HistorySubject } from '@lares/shared-types/history'
+import type { ListType } from '@lares/shared-types/routing/pages'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { isDialogOpen } from '../../../shared/keys/dialog-open.ts'
+import { useActionText } from '../states/use-action-text.ts'
+import type { Selection } from '../states/use-selection.ts'
+import styles from './compare.module.css'
+import { Comparison } from './comparison.tsx'
+import { RestoreButton } from './restore-button.tsx'
+import { useRestore } from './use-restore.ts'
+
+interface ComparePanelProps {
+  type: ListType
+  id: string
+  subject: HistorySubject
+  /** The loaded states, newest first. */
+  entries: readonly HistoryEntry[]
+  newest: number
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  onStale: () => void
+}
+
+/** One state compared with the one before or with any other, and what can be restored of both. */
+export function ComparePanel(props: ComparePanelProps) {
+  const { type, id, subject, entries, newest, selection, onSelect, onStale } = props
+  const { t, i18n } = useTranslation('history')
+  const dateFormat = getDateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  const headingId = useId()
+  const getActionText = useActionText()
+  const state = Math.min(selection.state ?? newest, newest)
+  const other = Math.min(selection.with ?? state - 1, newest)
+  const [earlier, later] = state < other ? [state, other] : [other, state]
+  const entry = entries.find(({ number }) => number === state)
+  const { restore, isRestoring } = useRestore({
+    type,
+    id,
+    version: subject.version,
+    onRestored: () => onSelect({ state: undefined, with: undefined }),
+    onStale,
+  })
+  const restorable = subject.mayRestore
+    ? [...new Set([earlier, later])].filter((number) => number > 0 && number < newest)
+    : []
+
+  function step(by: number) {
+    const next = state + by
+    if (!isDialogOpen() && next >= 1 && next <= newest) onSelect({ state: next, with: selection.with })
+  }
+  useHotkeys([
+    ['ArrowLeft', () => step(-1)],
+    ['ArrowRight', () => step(1)],
+  ])
+
+  return (
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <ActionIcon
+          variant="default"
+          size={40}
+          aria-label={t('earlier')}
+          aria-keyshortcuts="ArrowLeft"
+          disabled={state <= 1}
+          onClick={() => step(-1)}
+        >
+          <Icon name="chevron-left" />
+        </ActionIcon>
+        <div className={styles.titles}>
+          <h2 id={headingId} className={styles.title}>
+            {t('stateOf', { number: state, total: newest })}
+          </h2>
+          {entry ? (
+            <p className={styles.who}>
+              {getActionText(entry)}
+              {' · '}
+              <time dateTime={entry.at}>{dateFormat.format(new Date(entry.at))}</time>
+            </p>
+          ) : null}
+        </div>
+        <ActionIcon
+          variant="default"
+          size={40}
+          aria-label={t('later')}
+          aria-keyshortcuts="ArrowRight"
+          disabled={state >= newest}
+          onClick={() => step(1)}
+        >
+          <Icon name="chevron-right" />
+        </ActionIcon>
+      </header>
+      <div className={styles.controls}>
+        <NativeSelect
+          label={t('compareWith')}
+          value={selection.with === undefined ? '' : String(other)}
+          onChange={({ currentTarget }) =>
+            onSelect({ state, with: currentTarget.value ? Number(currentTarget.value) : undefined })
+          }
+          data={[
+            { value: '', label: t('before') },
+            ...listChoices(entries, state, selection.with).map((number) => ({
+              value: String(number),
+              label: number === newest ? t('present', { number }) : t('stateNumber', { number }),
+            })),
+          ]}
+        />
+        {restorable.map((number) => (
+          <RestoreButton
+            key={number}
+            number={number}
+            isRestoring={isRestoring}
+            onRestore={() => restore(number)}
+          />
+        ))}
+      </div>
+      <p className={styles.legend}>{earlier === 0 ? t('firstState') : t('fromTo', { earlier, later })}</p>
+      <Comparison
+        type={type}
+        id={id}
+        earlier={earlier}
+        later={later}
+        restorable={restorable}
+        onRestore={restore}
+      />
+    </section>
+  )
+}
+
+/** The other states that are loaded, and the chosen one even if it is not. */
+function listChoices(entries: readonly HistoryEntry[], state: number, chosen: number | undefined): number[] {
+  const numbers = new Set(entries.map(({ number }) => number))
+  if (chosen !== undefined) numbers.add(chosen)
+  numbers.delete(state)
+  return [...numbers].sort((one, other) => other - one)
+}

@@ -1,0 +1,149 @@
+import type { Place } from '@lares/shared-types/fields'
+import type { HistoryNames } from '@lares/shared-types/history'
+import type { DetailsOf } from '@lares/shared-types/kinds/registry'
+import { type LocalizedNames, languageNames, languages } from '@lares/shared-types/languages'
+import { participantRoles, relationKinds } from '@lares/shared-types/participants'
+import { userStatuses } from '@lares/shared-types/users'
+import { useTranslation } from 'react-i18next'
+import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
+import { useName } from '../../../shared/i18n/use-name.ts'
+import { isPermission, permissionTexts } from '../../users/public.ts'
+import type { FieldKey } from './field-kinds.ts'
+
+type Mood = NonNullable<DetailsOf<'dream'>['mood']>
+
+/** One of the things that a field holds. Two with the same key are the same. */
+export interface FieldPart {
+  readonly key: string
+  readonly label: string
+  readonly colour?: string | null
+}
+
+interface PartSource {
+  readonly value: unknown
+  readonly names: HistoryNames
+}
+
+/** Returns a function that gives the parts of a field in words. */
+export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldPart[] {
+  const { t, i18n } = useTranslation(['history', 'items', 'participants', 'users', 'dates'])
+  const { t: dates } = useTranslation('dates')
+  const getName = useName()
+
+  return (field, { value, names }) => {
+    switch (field) {
+      case 'tagIds':
+      case 'categoryIds':
+      case 'restrictedTagIds':
+      case 'restrictedCategoryIds':
+      case 'parentId':
+        return toList(value).map((id) => describeLabel(String(id), names))
+      case 'participants':
+        return toRecords(value).map(({ participantId, role }) => {
+          const roleName = participantRoles.find((known) => known === role)
+          return describePerson(participantId, names, roleName && t(`participants:roles.${roleName}`))
+        })
+      case 'relations':
+        return toRecords(value).map(({ participantId, kind }) => {
+          const kindName = relationKinds.find((known) => known === kind)
+          return describePerson(participantId, names, kindName && t(`participants:relations.${kindName}`))
+        })
+      case 'names':
+        return languages.flatMap((language) => {
+          const name = (value as LocalizedNames | null)?.[language]
+          const label = t('history:nameIn', { name, language: languageNames[language] })
+          return name ? [{ key: `${language} ${name}`, label }] : []
+        })
+      case 'userId':
+        return toList(value).map((id) => ({
+          key: String(id),
+          label: names.users.find((user) => user.id === id)?.displayName ?? t('history:deletedUser'),
+        }))
+      case 'permissions':
+        return toList(value).map((name) => toPart(name, describePermission(String(name))))
+      case 'from':
+      case 'to':
+      case 'cc':
+        return toRecords(value).map(({ name, address }) =>
+          toPart([name, address].filter(Boolean).join(' · ')),
+        )
+      case 'colour':
+        return toList(value).map((colour) => ({ ...toPart(colour), colour: String(colour) }))
+      default:
+        return isEmpty(value) ? [] : [toPart(value, describeValue(field, value))]
+    }
+  }
+
+  function describeLabel(id: string, { labels }: HistoryNames): FieldPart {
+    const label = labels.find((candidate) => candidate.id === id)
+    return { key: id, label: label ? getName(label.names) : t('history:gone'), colour: label?.colour ?? null }
+  }
+
+  function describePerson(id: unknown, { participants }: HistoryNames, as: string | undefined): FieldPart {
+    const person = participants.find((candidate) => candidate.id === id)
+    const name = person ? getName(person.names) : t('history:gone')
+    return { key: `${String(id)} ${as}`, label: as ? t('history:personAs', { name, as }) : name }
+  }
+
+  function describePermission(name: string): string {
+    return isPermission(name) ? t(`users:permissions.${permissionTexts[name]}.name`) : name
+  }
+
+  function describeValue(field: FieldKey, value: unknown): string {
+    switch (field) {
+      case 'date':
+      case 'birth':
+      case 'death':
+      case 'night':
+        return formatEdtf(String(value), i18n.language, dates)
+      case 'sentAt':
+        return getDateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
+          new Date(String(value)),
+        )
+      case 'place':
+        return describePlace(value as Place)
+      case 'language': {
+        const language = languages.find((known) => known === value)
+        return language ? languageNames[language] : String(value)
+      }
+      case 'mood':
+        return i18n.exists(`items:moods.${String(value)}`) ? t(`items:moods.${value as Mood}`) : String(value)
+      case 'status': {
+        const status = userStatuses.find((known) => known === value)
+        return status ? t(`users:status.${status}`) : String(value)
+      }
+      default:
+        return typeof value === 'boolean' ? t(value ? 'history:yes' : 'history:no') : String(value)
+    }
+  }
+
+  function describePlace({ name, latitude, longitude }: Place): string {
+    const degrees = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 })
+    const position =
+      latitude === undefined || longitude === undefined
+        ? undefined
+        : t('items:profile.position', {
+            latitude: degrees.format(latitude),
+            longitude: degrees.format(longitude),
+          })
+    return [name, position].filter(Boolean).join(' · ')
+  }
+}
+
+function toPart(value: unknown, label = String(value)): FieldPart {
+  return { key: JSON.stringify(value), label }
+}
+
+function toList(value: unknown): unknown[] {
+  if (isEmpty(value)) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+function toRecords(value: unknown): Record<string, unknown>[] {
+  return toList(value).filter((entry): entry is Record<string, unknown> => typeof entry === 'object')
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
