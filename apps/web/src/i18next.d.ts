@@ -6,6 +6,7 @@ import type preferences from './features/account/preferences/locales/en.json'
 import type chat from './features/ai/chat/locales/en.json'
 import type ai from './features/ai/locales/en.json'
 import type backups from './features/backups/locales/en.json'
+import type batches from './features/batches/locales/en.json'
 import type exports from './features/exports/locales/en.json'
 import type fullList from './features/full-list/locales/en.json'
 import type history from './features/history/locales/en.json'
@@ -38,6 +39,7 @@ interface Namespaces {
   failures: typeof failures
   ai: typeof ai
   backups: typeof backups
+  batches: typeof batches
   chat: typeof chat
   app: typeof app
   'data-table': typeof dataTable

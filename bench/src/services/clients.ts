@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { identityHeader, signIdentity } from '@lares/server-kit/identity'
 
-/** Requests a path, with POST if there is a body, and returns the response body. Throws unless the status is 200. */
+/** Requests a path, with POST if there is a body, and returns the response body. Throws unless it succeeds. */
 export type Client = (path: string, body?: object) => Promise<string>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -46,7 +46,7 @@ function call(url: string, headers: Record<string, string>, body: object | undef
       response.on('error', reject)
       response.on('end', () => {
         const body = Buffer.concat(chunks).toString()
-        if (response.statusCode === 200) resolve(body)
+        if (response.statusCode === 200 || response.statusCode === 201) resolve(body)
         else reject(new Error(`${url} answered ${response.statusCode}: ${body.slice(0, 300)}`))
       })
     })

@@ -3,10 +3,13 @@ import { Uuid } from './fields.ts'
 import { SearchFilter } from './search-filter.ts'
 
 /** Maximum number of ids in a selection. More items are selected by a filter. */
-export const maxSelectedIds = 10_000
+export const maxSelectedIds = 50_000
+
+/** Maximum number of items that are excepted from what a filter finds. */
+export const maxExceptedIds = 10_000
 
 /** Enough for a selection with the longest list of ids and the longest filter. */
-export const maxSelectionBytes = 1024 * 1024
+export const maxSelectionBytes = 2560 * 1024
 
 /** Whether items outside the trash are selected, or those in it. */
 export const selectionScopes = ['present', 'trashed'] as const
@@ -21,7 +24,7 @@ export const ItemSelection = Type.Object(
     ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: maxSelectedIds })),
     filter: Type.Optional(SearchFilter),
     /** Only with a filter. */
-    except: Type.Optional(Type.Array(Uuid, { maxItems: maxSelectedIds })),
+    except: Type.Optional(Type.Array(Uuid, { maxItems: maxExceptedIds })),
     scope: Type.Optional(Type.Enum(selectionScopes, { default: 'present' })),
   },
   { additionalProperties: false },

@@ -109,6 +109,9 @@ export const pages = {
     firstCall: '/api/operations?scope=all&limit=50',
   }),
   backup: defineTabPage('tabAdminParam', 2, 'backup', 'admin', { firstCall: '/api/backups' }),
+  batchTools: defineTabPage('tabAdminParam', 3, 'batchTools', 'batch:run', {
+    firstCall: '/api/batches?limit=20&scope=all',
+  }),
   maintenance: defineTabPage('tabAdminParam', 4, 'maintenance', 'admin'),
   faq: defineTabPage('tabParams', 1, 'faq', 'signed-in'),
   about: defineTabPage('tabParams', 2, 'about', 'signed-in'),

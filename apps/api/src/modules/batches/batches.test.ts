@@ -10,6 +10,7 @@ import {
 } from '@lares/shared-types/contracts/items'
 import { cancelOperation } from '@lares/shared-types/contracts/operations'
 import { search } from '@lares/shared-types/contracts/search'
+import { maxSelectedIds } from '@lares/shared-types/item-selection'
 import type { Item } from '@lares/shared-types/items'
 import { permissions } from '@lares/shared-types/permissions'
 import { waitFor } from '@lares/test-harness/wait-for'
@@ -274,6 +275,15 @@ describe('undo', () => {
     await archive.call(user, contracts.undoBatch, { params: { id: batch.id } })
     expect((await load(items[0]?.id ?? '')).version).toBe(3)
   })
+})
+
+test('the longest selection is accepted', async () => {
+  const [item] = await createSeveral(1, { language: 'fr' })
+  const unknown = Array.from({ length: maxSelectedIds - 1 }, () => uuidv7())
+  const selection = { ids: [...unknown, item?.id ?? ''] }
+  expect(await preview(selection, setItalian)).toMatchObject({ total: 1, changed: 1 })
+  const { batch } = await runBatch(archive, user, selection, setItalian)
+  expect(batch).toMatchObject({ state: 'done', total: 1, counts: { changed: 1 } })
 })
 
 describe('meanwhile', () => {

@@ -72,6 +72,12 @@ export const familyPages: WebPages<FamilyPageName> = {
     load: () => import('../../features/backups/pages/backup-page.tsx').then((page) => page.BackupPage),
     navigation: { icon: 'shield-check' },
   },
+  batchTools: {
+    title: 'batches:title',
+    load: () =>
+      import('../../features/batches/pages/batch-tools-page.tsx').then((page) => page.BatchToolsPage),
+    navigation: { icon: 'checklist' },
+  },
   maintenance: {
     title: 'maintenance:page.title',
     load: () =>

@@ -1,8 +1,11 @@
+import { listBatches } from '@lares/shared-types/contracts/batches'
 import { listItems, restoreItem, trashItem } from '@lares/shared-types/contracts/items'
-import { countItemsByTag, listTags } from '@lares/shared-types/contracts/labels'
+import { countItemsByTag, listCategories, listTags } from '@lares/shared-types/contracts/labels'
+import { listSavedSearches } from '@lares/shared-types/contracts/own-searches'
 import { listUsers } from '@lares/shared-types/contracts/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetSelection, getHandedOverSelection } from '../../shared/items/handed-over-selection.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
@@ -184,6 +187,20 @@ test('moves the selected rows to the trash, tells which failed, and puts them ba
 
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(listTitles()).toContain('Dario'))
+})
+
+test('the selected rows are taken to the page of batches', async () => {
+  const { archive, posts } = fakeArchiveWithPosts()
+  archive.on(listBatches, () => ({ batches: [], nextCursor: null }))
+  archive.on(listSavedSearches, () => ({ searches: [] }))
+  archive.on(listTags, () => ({ labels: [] }))
+  archive.on(listCategories, () => ({ labels: [] }))
+  const { person } = await openTable()
+  await person.click(await screen.findByRole('checkbox', { name: 'Select “Elsa”' }))
+  await person.click(screen.getByRole('button', { name: 'Change…' }))
+  expect(await screen.findByText('1 item is selected.')).toBeVisible()
+  expect(getHandedOverSelection(ada.id)?.selection).toEqual({ ids: [posts[4]?.id] })
+  forgetSelection()
 })
 
 test('without the permissions there is no bulk act and no export', async () => {

@@ -20,7 +20,9 @@ function Progress({ operation: { kind, done, total, current } }: { operation: Op
     <div className={styles.progress}>
       <ProgressBar label={t('progressOf', { name: t(`kinds.${kind}`) })} value={share} />
       <p className={styles.detail}>
-        {current?.count === undefined ? percent : t('soFar', { percent, count: current.count })}
+        {kind === 'mailbox-import' && current?.count !== undefined
+          ? t('soFar', { percent, count: current.count })
+          : percent}
       </p>
     </div>
   )
@@ -36,7 +38,7 @@ function Outcome({ operation: { kind, state, result = {}, error } }: { operation
   return (
     <p className={styles.detail}>
       {t(`results.${kind}`, { count })} {unreadable > 0 ? t('unreadable', { count: unreadable }) : null}
-      {unchanged > 0 ? t('unchanged', { count: unchanged }) : null}
+      {kind === 'rendition-refresh' && unchanged > 0 ? t('unchanged', { count: unchanged }) : null}
       {unrepaired > 0 ? t('unrepaired', { count: unrepaired }) : null}
     </p>
   )

@@ -62,6 +62,22 @@ const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Long jobs' })).findAllByRole('listitem')
 
 describe('the page of long jobs', () => {
+  test('tells of a batch in its own words', async () => {
+    const batch = { kind: 'batch', current: { count: 3 } } as const
+    const ended = {
+      ...batch,
+      id: sampleId(),
+      state: 'succeeded',
+      result: { count: 5, unchanged: 2 },
+    } as const
+    createArchive([createOperation(batch), createOperation(ended)])
+    await openPage()
+    const rows = await findRows()
+    expect(rows[0]).toHaveTextContent('10%')
+    expect(rows[1]).toHaveTextContent('5 items changed.')
+    for (const row of rows) expect(row).not.toHaveTextContent(/e-mail|keep/)
+  })
+
   test('shows what, who, and the progress as it changes', async () => {
     const { stream } = createArchive([createOperation()])
     await openPage()

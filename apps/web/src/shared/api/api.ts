@@ -19,6 +19,7 @@ const tagTypes = [
   'Notifications',
   'Exports',
   'Backups',
+  'Batches',
   'BackupSnapshots',
   'Integrity',
 ] as const

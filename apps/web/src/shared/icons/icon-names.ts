@@ -25,6 +25,7 @@ export const iconNames = [
   'candle',
   'category',
   'check',
+  'checklist',
   'chevron-down',
   'chevron-left',
   'chevron-right',

@@ -1,12 +1,10 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { useCallback, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
-import type { BulkAct } from '../../../shared/ui/data-table/bulk/bulk-act.ts'
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx'
 import type { TableSort } from '../../../shared/ui/data-table/table-column.ts'
-import { useRestoreItemMutation, useTrashItemMutation } from '../../items/public.ts'
+import { ChangeSelected, useTrashAct } from '../../items/public.ts'
 import { NothingYet } from '../nothing-yet.tsx'
 import { useTableView } from '../use-table-view.ts'
 import type { ItemRow } from './item-row.ts'
@@ -34,7 +32,7 @@ export function ItemTable({ kind, title }: { kind: ItemKind; title: string }) {
     () => (trashedIds.size === 0 ? rows : rows?.filter(({ id }) => !trashedIds.has(id))),
     [rows, trashedIds],
   )
-  const trash = useTrashAct((id) =>
+  const trash = useTrashAct<ItemRow>((id) =>
     setTrashedIds((before) => {
       const after = new Set(before)
       after.delete(id)
@@ -57,6 +55,7 @@ export function ItemTable({ kind, title }: { kind: ItemKind; title: string }) {
       onViewChange={setView}
       acts={canDelete ? [trash] : []}
       onActed={(done) => setTrashedIds((before) => new Set([...before, ...done.map(getId)]))}
+      renderSelectionActions={(selected) => <ChangeSelected items={selected} />}
       canExport={canExport}
       empty={<NothingYet />}
     />
@@ -69,26 +68,4 @@ function findOrder(sort: TableSort | undefined): ItemOrder {
     (name) => orders[name].columnId === sort?.columnId && orders[name].isDescending === sort.isDescending,
   )
   return order
-}
-
-/** Moves items to the trash, and back. */
-function useTrashAct(onRestored: (id: string) => void): BulkAct<ItemRow> {
-  const { t } = useTranslation('full-list')
-  const [trash] = useTrashItemMutation()
-  const [restore] = useRestoreItemMutation()
-  return {
-    id: 'trash',
-    label: t('trash.label'),
-    icon: 'trash',
-    getTitle: (count) => t('trash.title', { count }),
-    text: t('trash.text'),
-    confirmLabel: t('trash.label'),
-    run: ({ id, version }) => trash({ params: { id }, query: { version } }),
-    getDoneText: (count) => t('trash.done', { count }),
-    async undo({ id }) {
-      const result = await restore({ params: { id } })
-      if (!result.error) onRestored(id)
-      return result
-    },
-  }
 }

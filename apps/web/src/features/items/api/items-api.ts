@@ -16,6 +16,7 @@ import type { ItemSummary } from '@lares/shared-types/items'
 import { api } from '../../../shared/api/api.ts'
 import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
 import { toInfiniteEndpoint } from '../../../shared/api/to-infinite-endpoint.ts'
+import { type ConversationRequest, loadConversation } from './load-conversation.ts'
 import { loadMonth, loadUndated, type MonthRequest, type UndatedRequest } from './load-month.ts'
 
 const pageSize = 60
@@ -35,6 +36,10 @@ export const itemsApi = api.injectEndpoints({
     }),
     undatedItems: build.query<ItemSummary[], UndatedRequest>({
       queryFn: (request, _, __, baseQuery) => loadUndated(request, async (call) => baseQuery(call)),
+      providesTags: ['Items'],
+    }),
+    conversationItems: build.query<ItemSummary[], ConversationRequest>({
+      queryFn: (request, _, __, baseQuery) => loadConversation(request, async (call) => baseQuery(call)),
       providesTags: ['Items'],
     }),
     timeline: build.query({ ...toEndpoint(timelineOfItems), providesTags: ['Items'] }),
@@ -86,6 +91,9 @@ export const {
   useConversationPagesInfiniteQuery,
   useMonthItemsQuery,
   useUndatedItemsQuery,
+  useLazyMonthItemsQuery,
+  useLazyUndatedItemsQuery,
+  useLazyConversationItemsQuery,
   useTimelineQuery,
   useItemQuery,
   useLazyItemQuery,

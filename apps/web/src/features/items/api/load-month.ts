@@ -22,10 +22,10 @@ export interface UndatedRequest {
   readonly count: number
 }
 
-type Send = (request: ApiRequest) => Promise<{ data?: unknown; error?: ApiFailure | undefined }>
+export type Send = (request: ApiRequest) => Promise<{ data?: unknown; error?: ApiFailure | undefined }>
 type Page = ReplyOf<typeof listItems>
 type Failure = { error: ApiFailure }
-type Loaded = { data: ItemSummary[] } | Failure
+export type Loaded = { data: ItemSummary[] } | Failure
 
 const maxPageSize = 200
 
@@ -46,7 +46,8 @@ export async function loadUndated({ kind, count }: UndatedRequest, send: Send): 
   return 'error' in result ? result : { data: result.items }
 }
 
-async function loadPages(
+/** Loads items page by page, until there are `count`. */
+export async function loadPages(
   filter: ItemFilter,
   count: number,
   send: Send,

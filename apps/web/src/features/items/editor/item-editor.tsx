@@ -15,6 +15,7 @@ import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { PendingTextProvider } from '../../../shared/ui/pickers/pending-text.ts'
 import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { trackFooterHeight } from '../../../shared/ui/track-footer-height.ts'
 import { BodyField } from '../fields/body-field.tsx'
 import { LabelFields } from '../fields/label-fields.tsx'
 import { LanguageField } from '../fields/language-field.tsx'
@@ -120,16 +121,4 @@ function EditorSection({ title, children }: { title: string; children: ReactNode
       {children}
     </section>
   )
-}
-
-/** A `ref` that publishes the height of the footer as `--foot`, so that toasts and uploads float above it. */
-function trackFooterHeight(footer: HTMLElement | null): (() => void) | undefined {
-  if (!footer) return undefined
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--foot', `${footer.offsetHeight}px`))
-  observer.observe(footer)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--foot')
-  }
 }

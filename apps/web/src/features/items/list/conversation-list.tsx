@@ -7,7 +7,9 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { VirtualList } from '../../../shared/ui/virtual-list/virtual-list.tsx'
 import type { ConversationFilter } from '../api/item-filter.ts'
-import { useConversationPagesInfiniteQuery } from '../api/items-api.ts'
+import { useConversationPagesInfiniteQuery, useLazyConversationItemsQuery } from '../api/items-api.ts'
+import { SelectableEntry } from '../selection/selectable-entry.tsx'
+import { useShownItems } from '../selection/selection-context.ts'
 import { EmptyList } from './empty-list.tsx'
 
 export type Conversation = ReplyOf<typeof listConversations>['conversations'][number]
@@ -25,6 +27,15 @@ export function ConversationList({ kind, estimate, render }: ConversationListPro
   const { t } = useTranslation('items')
   const query = useConversationPagesInfiniteQuery({ kind })
   const { entries: conversations, error, loadMore, retry } = useCursorList(query, getConversations)
+  const [loadItems] = useLazyConversationItemsQuery()
+  useShownItems({
+    list: () => conversations?.map(({ latest }) => latest) ?? [],
+    async expand(item) {
+      const conversation = conversations?.find(({ latest }) => latest.id === item.id)
+      if (!conversation) return [item]
+      return loadItems({ kind, key: conversation.key, count: conversation.count }, true).unwrap()
+    },
+  })
 
   if (error && !conversations) return <ErrorState error={error} onRetry={retry} />
   if (!conversations) return <ListSkeleton rows={8} lead={kind === 'message' ? 'face' : 'none'} lines={2} />
@@ -34,7 +45,7 @@ export function ConversationList({ kind, estimate, render }: ConversationListPro
       <VirtualList
         entries={conversations}
         getKey={({ key }) => key}
-        render={render}
+        render={(one) => <SelectableEntry item={one.latest}>{render(one)}</SelectableEntry>}
         label={t(`kinds.${kind}.many`)}
         estimate={estimate}
         onEnd={loadMore}

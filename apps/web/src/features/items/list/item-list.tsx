@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { VirtualList } from '../../../shared/ui/virtual-list/virtual-list.tsx'
+import { SelectableEntry } from '../selection/selectable-entry.tsx'
+import { useShownItems } from '../selection/selection-context.ts'
 import { EmptyList } from './empty-list.tsx'
 import { useItemPages } from './use-item-pages.ts'
 import type { ListState } from './use-list-state.ts'
@@ -28,6 +30,7 @@ function RowsSkeleton({ kind, height }: { kind: ItemKind; height: number }) {
 export function ItemList({ kind, state, render, ...layout }: ItemListProps) {
   const { t } = useTranslation('items')
   const { items, error, loadMore, retry } = useItemPages(state.filter)
+  useShownItems({ list: () => items ?? [] })
   if (error && !items) return <ErrorState error={error} onRetry={retry} />
   if (!items)
     return layout.columnWidth ? (
@@ -48,7 +51,7 @@ export function ItemList({ kind, state, render, ...layout }: ItemListProps) {
         {...layout}
         entries={items}
         getKey={({ id }) => id}
-        render={render}
+        render={(item) => <SelectableEntry item={item}>{render(item)}</SelectableEntry>}
         label={t(`kinds.${kind}.many`)}
         onEnd={loadMore}
       />

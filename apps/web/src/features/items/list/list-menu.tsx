@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { useStartSelecting } from '../selection/selection-context.ts'
 import type { ListState } from './use-list-state.ts'
 
 interface ListMenuProps {
@@ -15,11 +16,12 @@ interface ListMenuProps {
   sortable: boolean
 }
 
-/** Menu for the sort order, the favourites and the trash, and a link to the same items as a table. */
+/** Menu for the sort order, the favourites and the trash, the start of a selection, and a link to the same items as a table. */
 export function ListMenu({ kind, state, sortable }: ListMenuProps) {
   const { t } = useTranslation('items')
   const { t: inTable } = useTranslation('data-table')
   const { sort, favourite, trashed, change } = state
+  const startSelecting = useStartSelecting()
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -60,6 +62,11 @@ export function ListMenu({ kind, state, sortable }: ListMenuProps) {
           {t('trash.name')}
         </Menu.CheckboxItem>
         <Menu.Divider />
+        {startSelecting ? (
+          <Menu.Item leftSection={<Icon name="checklist" size={16} />} onClick={startSelecting}>
+            {t('selection.start')}
+          </Menu.Item>
+        ) : null}
         <Menu.Item
           component={Link}
           to={paths.fullList.to({ type: kindPaths[kind] })}

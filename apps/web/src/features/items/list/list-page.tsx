@@ -8,6 +8,7 @@ import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { Note } from '../../../shared/ui/note.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { SelectableItems } from '../selection/selectable-items.tsx'
 import { EmptyListContext } from './empty-list-context.ts'
 import { ListMenu } from './list-menu.tsx'
 import styles from './list-page.module.css'
@@ -28,32 +29,35 @@ export function ListPage({ kind, state, sortable = true, actions, children }: Li
   const { t } = useTranslation('items')
   const canCreate = useHasPermission('items:create')
   const [hasCreateLink, setHasCreateLink] = useState(false)
+  const filter = { kind: [kind], ...(state.favourite ? { favourite: true } : {}) }
   return (
-    <section>
-      <PageHeader>
-        {actions}
-        <ListMenu kind={kind} state={state} sortable={sortable} />
-        {canCreate && !hasCreateLink ? (
-          <Button
-            component={Link}
-            to={itemLinks.create(kind)}
-            variant="default"
-            className={styles.create ?? ''}
-            leftSection={<Icon name="plus" size={18} />}
-          >
-            {t(`kinds.${kind}.new`)}
-          </Button>
+    <SelectableItems filter={filter} isEnabled={!state.trashed}>
+      <section>
+        <PageHeader>
+          {actions}
+          <ListMenu kind={kind} state={state} sortable={sortable} />
+          {canCreate && !hasCreateLink ? (
+            <Button
+              component={Link}
+              to={itemLinks.create(kind)}
+              variant="default"
+              className={styles.create ?? ''}
+              leftSection={<Icon name="plus" size={18} />}
+            >
+              {t(`kinds.${kind}.new`)}
+            </Button>
+          ) : null}
+        </PageHeader>
+        {state.trashed ? (
+          <Note intent="info">
+            <p>{t('trash.listNote')}</p>
+            <Button variant="default" mt="xs" onClick={() => state.change({ trashed: null })}>
+              {t('trash.leave')}
+            </Button>
+          </Note>
         ) : null}
-      </PageHeader>
-      {state.trashed ? (
-        <Note intent="info">
-          <p>{t('trash.listNote')}</p>
-          <Button variant="default" mt="xs" onClick={() => state.change({ trashed: null })}>
-            {t('trash.leave')}
-          </Button>
-        </Note>
-      ) : null}
-      <EmptyListContext value={setHasCreateLink}>{children}</EmptyListContext>
-    </section>
+        <EmptyListContext value={setHasCreateLink}>{children}</EmptyListContext>
+      </section>
+    </SelectableItems>
   )
 }

@@ -4,17 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { ExportDialog } from '../../exports/public.ts'
-import { type SearchState, toSearchFilter } from '../state/search-state.ts'
+import type { SearchState } from '../state/search-state.ts'
+import { toSelectionFilter } from '../state/to-selection-filter.ts'
 
 /** A button that exports everything that the search finds by words. */
 export function ExportResults({ state }: { state: SearchState }) {
   const { t } = useTranslation('search')
   const [isOpen, setIsOpen] = useState(false)
   const mayExport = useHasPermission('items:export')
-  const found = toSearchFilter(state)
-  if (!mayExport || !found) return null
-  // How results are found and ordered is no part of what is selected.
-  const { mode, sort, ...filter } = found
+  const filter = toSelectionFilter(state)
+  if (!mayExport || !filter) return null
   return (
     <>
       <ActionIcon

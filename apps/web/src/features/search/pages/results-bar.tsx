@@ -2,6 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { useStartSelecting } from '../../items/public.ts'
 import type { SearchPage } from '../api.ts'
 import { SaveSearch } from '../saved/save-search.tsx'
 import { getSortOptions, type View, views } from '../state/search-state.ts'
@@ -24,6 +25,7 @@ export const ResultsBar = memo(function ResultsBar({ state, change, firstPage }:
   const { t } = useTranslation('search')
   const formatTotal = useTotalText()
   const sorts = getSortOptions(state)
+  const startSelecting = useStartSelecting()
   const [defaultSort] = sorts
   return (
     <div className={styles.bar}>
@@ -32,6 +34,18 @@ export const ResultsBar = memo(function ResultsBar({ state, change, firstPage }:
       </p>
       <SaveSearch state={state} />
       <ExportResults state={state} />
+      {startSelecting ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('select')}
+          title={t('select')}
+          onClick={startSelecting}
+        >
+          <Icon name="checklist" size={18} />
+        </ActionIcon>
+      ) : null}
       {state.q ? <ModeSelect state={state} change={change} /> : null}
       <NativeSelect
         className={styles.sort ?? ''}

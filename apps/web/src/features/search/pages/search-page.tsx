@@ -6,12 +6,14 @@ import { paths } from '../../../shared/config/paths.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { useWideScreen } from '../../../shared/ui/use-wide-screen.ts'
+import { SelectableItems } from '../../items/public.ts'
 import { latestItemsQuery, useRecentItemsQuery } from '../api.ts'
 import { SearchField } from '../field/search-field.tsx'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { Filters } from '../filters/filters.tsx'
 import { useRememberSearch } from '../recent/use-remember-search.ts'
 import { type SearchState, toSearchFilter } from '../state/search-state.ts'
+import { toSelectionFilter } from '../state/to-selection-filter.ts'
 import { useSearch } from '../state/use-search.ts'
 import { useSearchState } from '../state/use-search-state.ts'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -36,6 +38,8 @@ function FamilySearch({ startPage }: SearchPageProps) {
   const { t } = useTranslation('search')
   const { state, change, typeQuery } = useSearchState()
   const filter = useMemo(() => toSearchFilter(state), [state])
+  // What is found by meaning cannot be found again by words.
+  const selectionFilter = state.mode === 'words' ? toSelectionFilter(state) : undefined
   const search = useSearch(filter)
   // Rendering the results is interruptible, so that typing stays responsive.
   const deferredSearch = useDeferredValue(search)
@@ -46,7 +50,7 @@ function FamilySearch({ startPage }: SearchPageProps) {
   // The filters are hidden in an archive that is empty for this user.
   const isFilterable = filter !== undefined || latest?.items.length !== 0
   return (
-    <>
+    <SelectableItems filter={selectionFilter} isEnabled={filter !== undefined}>
       <PageHeader>
         <Link className={styles.instant} to={getInstantLink(state)}>
           {t('instant.link')}
@@ -87,7 +91,7 @@ function FamilySearch({ startPage }: SearchPageProps) {
           )}
         </div>
       </div>
-    </>
+    </SelectableItems>
   )
 }
 

@@ -15,6 +15,7 @@ export const shortcutGroups = [
       { action: 'next', combinations: [['j'], ['ArrowDown']] },
       { action: 'previous', combinations: [['k'], ['ArrowUp']] },
       { action: 'open', combinations: [['Enter']] },
+      { action: 'select', combinations: [['Control', 'Enter']] },
     ],
   },
   {

@@ -42,6 +42,8 @@ export interface DataTableProps<R> {
   acts: readonly BulkAct<R>[]
   /** Called with the rows for which an act succeeded. */
   onActed?: (rows: readonly R[]) => void
+  /** More that can be done with selected rows, beside the acts. */
+  renderSelectionActions?: (rows: readonly R[]) => ReactNode
   canExport: boolean
   /** What is shown instead of the table if there is nothing. */
   empty: ReactNode
@@ -163,6 +165,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         acts={acts}
         rows={selectedRows}
         getLabel={getLabel}
+        renderActions={props.renderSelectionActions}
         onClear={() => setSelection(emptySelection)}
         onActed={(done) => {
           setSelection(emptySelection)

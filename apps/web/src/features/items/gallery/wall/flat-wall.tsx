@@ -5,6 +5,7 @@ import { ErrorState } from '../../../../shared/ui/error-state.tsx'
 import { EmptyList } from '../../list/empty-list.tsx'
 import { useItemPages } from '../../list/use-item-pages.ts'
 import type { ListState } from '../../list/use-list-state.ts'
+import { useShownItems } from '../../selection/selection-context.ts'
 import type { WallSection } from '../wall-section.ts'
 import { clampAspect } from './justify.ts'
 import { Wall } from './wall.tsx'
@@ -21,6 +22,7 @@ interface FlatWallProps {
 export function FlatWall({ kind, usualAspect, state, renderViewer }: FlatWallProps) {
   const { t } = useTranslation('items')
   const { items, error, loadMore, retry } = useItemPages(state.filter)
+  useShownItems({ list: () => items ?? [] })
   const sections = useMemo((): WallSection[] => {
     const all = items ?? []
     return [

@@ -1,14 +1,17 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { timelineOfItems } from '@lares/shared-types/contracts/items'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { ItemSummary } from '@lares/shared-types/items'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '../../../../shared/i18n/format-time.ts'
+import { useShownItems } from '../../selection/selection-context.ts'
 import { undatedKey, type WallSection } from '../wall-section.ts'
 import { DateScrubber } from './date-scrubber.tsx'
 import { MonthLoader, UndatedLoader } from './month-loader.tsx'
 import { useMonthSections } from './use-month-sections.ts'
+import { useRangeLoader } from './use-range-loader.ts'
 import { Wall } from './wall.tsx'
 
 interface MonthWallProps {
@@ -33,6 +36,15 @@ export function MonthWall({ kind, oldestFirst, usualAspect, timeline, renderView
     oldestFirst,
     usualAspect,
   })
+  const { remember, loadBetween } = useRangeLoader({ kind, oldestFirst, sections })
+  useShownItems({ list: () => sections.flatMap(({ items }) => items ?? []), loadBetween })
+  const handleItems = useCallback(
+    (key: string, items: readonly ItemSummary[] | undefined) => {
+      remember(key, items)
+      receive(key, items)
+    },
+    [remember, receive],
+  )
   const onSeen = useDebouncedCallback(requestSections, requestDelayMs)
   const counts = useMemo(() => new Map(sections.map(({ key, count }) => [key, count])), [sections])
   const getName = (key: string) => (key === undatedKey ? t('undated') : formatMonth(key, i18n.language))
@@ -40,9 +52,15 @@ export function MonthWall({ kind, oldestFirst, usualAspect, timeline, renderView
     <>
       {requested.map((key) =>
         key === undatedKey ? (
-          <UndatedLoader key={key} sectionKey={key} kind={kind} count={timeline.undated} onItems={receive} />
+          <UndatedLoader
+            key={key}
+            sectionKey={key}
+            kind={kind}
+            count={timeline.undated}
+            onItems={handleItems}
+          />
         ) : (
-          <MonthLoader key={key} kind={kind} month={key} count={counts.get(key) ?? 1} onItems={receive} />
+          <MonthLoader key={key} kind={kind} month={key} count={counts.get(key) ?? 1} onItems={handleItems} />
         ),
       )}
       <Wall

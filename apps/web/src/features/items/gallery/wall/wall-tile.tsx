@@ -10,6 +10,7 @@ import { kindIcons } from '../../../../shared/items/kind-icons.ts'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { DurationBadge } from '../../assets/duration-badge.tsx'
 import { useUnreadableReason } from '../../assets/use-unreadable-reason.ts'
+import { SelectableEntry } from '../../selection/selectable-entry.tsx'
 import { getViewerLink, goBackOnClose } from '../viewer-link.ts'
 import styles from './wall.module.css'
 
@@ -37,27 +38,29 @@ export const WallTile = memo(function WallTile({ item, width, height, entry }: W
   ]
   return (
     <div className={styles.tile} style={{ width, height }} data-entry={entry}>
-      <Link
-        to={getViewerLink(search, item.id)}
-        state={goBackOnClose}
-        preventScrollReset
-        className={styles.link ?? ''}
-        aria-label={name.filter(Boolean).join(', ')}
-      >
-        <AssetPicture
-          asset={item.cover}
-          alt=""
-          sizes={`${Math.ceil(width)}px`}
-          maxWidth={640}
-          icon={kindIcons[item.kind]}
-        />
-        {item.cover?.duration === undefined ? null : <DurationBadge seconds={item.cover.duration} />}
-        {item.favourite ? (
-          <span className={styles.favourite}>
-            <Icon name="heart-filled" size={16} />
-          </span>
-        ) : null}
-      </Link>
+      <SelectableEntry item={item}>
+        <Link
+          to={getViewerLink(search, item.id)}
+          state={goBackOnClose}
+          preventScrollReset
+          className={styles.link ?? ''}
+          aria-label={name.filter(Boolean).join(', ')}
+        >
+          <AssetPicture
+            asset={item.cover}
+            alt=""
+            sizes={`${Math.ceil(width)}px`}
+            maxWidth={640}
+            icon={kindIcons[item.kind]}
+          />
+          {item.cover?.duration === undefined ? null : <DurationBadge seconds={item.cover.duration} />}
+          {item.favourite ? (
+            <span className={styles.favourite}>
+              <Icon name="heart-filled" size={16} />
+            </span>
+          ) : null}
+        </Link>
+      </SelectableEntry>
     </div>
   )
 })

@@ -13,12 +13,22 @@ interface SelectionBarProps<R> {
   getLabel: (row: R) => string
   onClear: () => void
   onActed: (rows: readonly R[]) => void
+  /** More that can be done with the selected rows, beside the acts. */
+  renderActions: ((rows: readonly R[]) => ReactNode) | undefined
   /** The number of rows, shown while none is selected. */
   children: ReactNode
 }
 
 /** The line above a table: how many rows there are; once some are selected, how many, and what can be done with them. */
-export function SelectionBar<R>({ acts, rows, getLabel, onClear, onActed, children }: SelectionBarProps<R>) {
+export function SelectionBar<R>({
+  acts,
+  rows,
+  getLabel,
+  onClear,
+  onActed,
+  renderActions,
+  children,
+}: SelectionBarProps<R>) {
   const { t } = useTranslation('data-table')
   const [openAct, setOpenAct] = useState<BulkAct<R>>()
   const isTooMany = rows.length > maxActRows
@@ -39,6 +49,7 @@ export function SelectionBar<R>({ acts, rows, getLabel, onClear, onActed, childr
               {act.label}
             </Button>
           ))}
+          {renderActions?.(rows)}
           <Button variant="subtle" size="compact-md" onClick={onClear}>
             {t('select.clear')}
           </Button>

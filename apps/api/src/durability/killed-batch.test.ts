@@ -1,0 +1,70 @@
+import type { Batch } from '@lares/shared-types/batches'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { KilledWorkers } from './killed-workers.ts'
+
+/** In each direction; a job that is interrupted more than ten times stops. */
+const kills = process.env.LARES_TEST_ALL === '1' ? 9 : 2
+const itemCount = 240
+
+let workers: KilledWorkers
+
+beforeAll(async () => {
+  workers = await KilledWorkers.prepare()
+})
+afterAll(() => workers.remove())
+
+async function call<Reply>(method: string, path: string, body?: object): Promise<Reply> {
+  const userId = await workers.archive.getAdminId()
+  const answer = await workers.archive.call(method, path, { userId, ...(body && { body }) })
+  expect(answer.status).toBeLessThan(300)
+  return (await answer.json()) as Reply
+}
+
+async function addItems(): Promise<void> {
+  for (let count = 0; count < itemCount; count += 8) {
+    const body = { kind: 'post', title: 'Letter', date: '1952' }
+    await Promise.all(Array.from({ length: 8 }, () => call('POST', '/api/items', body)))
+  }
+}
+
+/** How many items have each combination of date and number of saves, such as `{ '1952 1': 400 }`. */
+async function countStates(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select date_edtf || ' ' || version as state, count(*)::integer as count from items group by 1`.execute(
+    workers.db,
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+/** Kills the worker several times while more and more items reach a state, and lets the last one finish. */
+async function killUntilAllAre(from: string, to: string): Promise<void> {
+  let before = 0
+  for (let round = 0; round < kills; round += 1) {
+    await workers.killAt(async () => expect((await countStates())[to] ?? 0).toBeGreaterThan(before))
+    const states = await countStates()
+    before = states[to] ?? 0
+    // Every item either is as it was or is changed once.
+    expect((states[from] ?? 0) + before).toBe(itemCount)
+    expect(before).toBeLessThan(itemCount)
+  }
+  const worker = await workers.startUntil(async () =>
+    expect(await countStates()).toEqual({ [to]: itemCount }),
+  )
+  await workers.archive.kill(worker)
+}
+
+test(`a batch whose worker is killed ${kills} times changes every item once, and is undone as a whole`, async () => {
+  await addItems()
+  const act = { name: 'shift-dates', params: { years: 1 } }
+  const { id } = await call<Batch>('POST', '/api/batches', { selection: { filter: {} }, act })
+  await killUntilAllAre('1952 1', '1953 2')
+  const worker = await workers.archive.start('worker')
+  const loadBatch = async () => (await call<{ batch: Batch }>('GET', `/api/batches/${id}`)).batch
+  await vi.waitFor(async () => expect((await loadBatch()).state).toBe('done'), { timeout: 60_000 })
+  await workers.archive.kill(worker)
+  expect(await loadBatch()).toMatchObject({ total: itemCount, counts: { changed: itemCount, refused: 0 } })
+
+  await call('POST', `/api/batches/${id}/undo`)
+  await killUntilAllAre('1953 2', '1952 3')
+}, 400_000)

@@ -1,0 +1,63 @@
+import type { Batch } from '@lares/shared-types/batches'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
+import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
+import { CancelButton, OperationProgress } from '../../operations/public.ts'
+import { useActText } from '../acts/use-act-text.ts'
+import { useUndoBatchMutation } from '../api.ts'
+import { BatchCounts } from './batch-counts.tsx'
+import { BatchReportDialog } from './batch-report-dialog.tsx'
+import styles from './runs.module.css'
+import { useBatchProgress } from './use-batch-progress.ts'
+
+/** One batch: what was done, by whom and when, its progress or result, and its undo. */
+export function BatchRow({ batch }: { batch: Batch }) {
+  const { t } = useTranslation('batches')
+  const { name, facts } = useActText()(batch.act)
+  const { isWorking, operation } = useBatchProgress(batch)
+  const [undo] = useUndoBatchMutation()
+  const [isAsking, asking] = useDisclosure(false)
+  const [showsReport, report] = useDisclosure(false)
+  const { id, state, startedBy, createdAt, counts, undoable } = batch
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+        <span className={styles.state} data-state={state}>
+          {t(`states.${state}`)}
+        </span>
+      </div>
+      {facts.length > 0 ? <p className={styles.detail}>{facts.join(' · ')}</p> : null}
+      <p className={styles.facts}>
+        {startedBy ? <span>{startedBy.name}</span> : null}
+        <RelativeTime instant={createdAt} />
+      </p>
+      {isWorking ? null : <BatchCounts counts={counts} />}
+      {operation ? <OperationProgress operation={operation} /> : null}
+      <div className={styles.actions}>
+        {operation ? <CancelButton operation={operation} /> : null}
+        <Button variant="default" aria-label={t('report.of', { name })} onClick={report.open}>
+          {t('report.button')}
+        </Button>
+        {undoable ? (
+          <Button variant="default" aria-label={t('undo.of', { name })} onClick={asking.open}>
+            {t('undo.button')}
+          </Button>
+        ) : null}
+      </div>
+      {showsReport ? <BatchReportDialog id={id} title={name} onClose={report.close} /> : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('undo.title', { name })}
+          confirmLabel={t('undo.confirm')}
+          onClose={asking.close}
+          onConfirm={() => undo({ params: { id } })}
+        >
+          <p>{t('undo.text')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </li>
+  )
+}
