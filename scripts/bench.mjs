@@ -3,13 +3,14 @@ import { root } from './bootstrap/root.mjs'
 import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 
 // `npm run bench [count …]`: speed and memory on generated archives, compared to bare SQL in the same run.
+// `npm run bench backup [items] [gigabytes] [encrypted]`: backup and restore, compared to a plain copy, restic and COPY.
 // `npm run bench batch [count]`: time of a batch over all items, of its preview and undo, and of lists meanwhile.
 // `npm run bench lighthouse`: Lighthouse scores of the demo's pages.
 // `npm run bench tasks [count]`: long tasks of the browser while typing and scrolling.
 // `npm run bench table [address]`: long tasks of the browser in a table of 100,000 rows.
 // `npm run bench photos [count]`: throughput of renditions of photographs, compared to sharp alone.
 // `npm run bench stemming`: agreement of the search with Snowball's vocabularies.
-const namedBenchmarks = ['batch', 'lighthouse', 'photos', 'stemming', 'table', 'tasks']
+const namedBenchmarks = ['backup', 'batch', 'lighthouse', 'photos', 'stemming', 'table', 'tasks']
 
 await runOnProjectNode(async (args) => {
   const [first = '', ...rest] = args

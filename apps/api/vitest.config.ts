@@ -6,7 +6,7 @@ const runsEverything = process.env.LARES_TEST_ALL === '1'
 
 /** Tests that use a database. They run on both kinds, except those below. */
 const databaseTests = [
-  'src/backup/restore/**/*.test.ts',
+  'src/backup/{dump,restore}/**/*.test.ts',
   'src/db/lock-rows.test.ts',
   'src/db/schema/**/*.test.ts',
   'src/db/tend-database.test.ts',
@@ -44,7 +44,7 @@ const serverIsEnough = [
  * database; with `npm run test:all` on both.
  */
 const embeddedIsEnough = [
-  'src/durability/{first-text,full-disk,hostile-files,killed-batch,killed-operation,killed-restore}.test.ts',
+  'src/durability/{first-text,full-disk,hostile-files,killed-backup,killed-batch,killed-operation,killed-restore}.test.ts',
 ]
 
 /** Without isolation each worker loads the modules once for all test files, which open their own archives. */

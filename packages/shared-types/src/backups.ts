@@ -225,5 +225,7 @@ export const BackupSnapshot = Type.Object({
   items: Type.Integer(),
   files: Type.Integer(),
   bytes: Type.Integer(),
+  /** Its manifest cannot be read, so that it cannot be restored, and its figures are 0. */
+  isDamaged: Type.Boolean(),
 })
 export type BackupSnapshot = Static<typeof BackupSnapshot>

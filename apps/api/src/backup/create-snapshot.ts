@@ -1,18 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import PQueue from 'p-queue'
 import type { Db } from '../db/client.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { loadArchiveId } from './archive-id.ts'
+import { BackupError } from './backup-error.ts'
 import { ChunkStore, RowListWriter } from './dump/chunk-writer.ts'
 import { dumpTables } from './dump/dump-tables.ts'
+import { forEachOriginal } from './for-each-original.ts'
 import { formatVersion, type Manifest, type OriginalLine } from './format/schemas.ts'
 import type { BackupPlace } from './place.ts'
-import { withPlaceLock } from './place-lock.ts'
+import { lockTtlMs, withPlaceLock } from './place-lock.ts'
 import { withWorkFolder } from './work-folder.ts'
-
-/** Originals that are copied at the same time: small files wait for the disk's confirmation most of the time. */
-const concurrency = 4
 
 export interface BackupSource {
   readonly db: Db
@@ -33,6 +31,11 @@ export interface RunOptions {
   readonly progress?: (progress: BackupProgress) => void
 }
 
+export interface SnapshotOptions extends RunOptions {
+  /** Reads what the backup has already instead of trusting its names and sizes, and writes again what is damaged. */
+  readonly recheck?: boolean
+}
+
 /**
  * Adds the present state of the archive to a backup: what the backup has already is not copied again. An original that
  * cannot be read in the archive does not prevent the rest; it is listed in the manifest unless the backup has it. Throws
@@ -41,13 +44,18 @@ export interface RunOptions {
 export async function createSnapshot(
   source: BackupSource,
   place: BackupPlace,
-  { signal, progress }: RunOptions,
+  { signal: cancelling, progress, recheck = false }: SnapshotOptions,
 ): Promise<Manifest> {
-  return withPlaceLock(place.storage, source.now, () =>
+  return withPlaceLock(place.storage, source.now, (lock) =>
     withWorkFolder(source.files, async (workFolder) => {
+      const signal = AbortSignal.any([cancelling, lock.signal])
       const createdAt = source.now()
       const archiveId = await loadArchiveId(source.db)
-      const chunks = await ChunkStore.open(place)
+      if (archiveId !== place.header.archiveId)
+        throw new BackupError('other-archive', `${place.storage.description} is of another archive`)
+      // What a killed run has left is older: its lock had to expire first.
+      await place.storage.removeDrafts(new Date(createdAt.getTime() - lockTtlMs / 2))
+      const chunks = await ChunkStore.open(place, { recheck })
       const originals = new Map<string, number>()
       const dump = await dumpTables({
         db: source.db,
@@ -62,6 +70,7 @@ export async function createSnapshot(
       })
       const copied = await copyOriginals(source.files, place, originals, {
         signal,
+        recheck,
         ...(progress && { progress }),
       })
       const list = new RowListWriter(chunks)
@@ -85,6 +94,8 @@ export async function createSnapshot(
         addedBytes: copied.addedBytes + chunks.addedBytes,
       }
       signal.throwIfAborted()
+      // Another run that has taken the lock over may have removed what this manifest refers to.
+      await lock.assertHeld()
       await place.writeManifest(manifest)
       return manifest
     }),
@@ -100,36 +111,42 @@ async function copyOriginals(
   files: FileStore,
   place: BackupPlace,
   originals: ReadonlyMap<string, number>,
-  { signal, progress }: RunOptions,
+  { signal, progress, recheck = false }: SnapshotOptions,
 ): Promise<{ unreadable: string[]; addedBytes: number }> {
-  const present = new Set<string>()
-  for await (const { sha256 } of place.listObjects('originals')) present.add(sha256)
-  const missing = [...originals].filter(([sha256]) => !present.has(sha256))
-  const total = missing.reduce((sum, [, size]) => sum + size, 0)
+  const missing = await findMissing(place, originals, { signal, recheck })
+  const total = missing.reduce((sum, { size }) => sum + size, 0)
   const unreadable: string[] = []
   let done = 0
   let addedBytes = 0
-  const queue = new PQueue({ concurrency })
-  const failing = new AbortController()
-  const stop = AbortSignal.any([signal, failing.signal])
-  for (const [sha256, size] of missing) {
-    // The list is not queued as a whole, so that a failure is noticed with the next file.
-    await queue.onSizeLessThan(concurrency)
-    if (stop.aborted) break
-    void queue.add(async () => {
-      try {
-        if (await copyOriginal(files, place, sha256, stop)) addedBytes += size
-        else unreadable.push(sha256)
-        done += size
-        progress?.({ phase: 'originals', done, total })
-      } catch (error) {
-        failing.abort(error)
-      }
-    })
+  async function copy({ sha256, size }: OriginalLine, stop: AbortSignal): Promise<void> {
+    if (await copyOriginal(files, place, sha256, stop)) addedBytes += size
+    else unreadable.push(sha256)
+    done += size
+    progress?.({ phase: 'originals', done, total })
   }
-  await queue.onIdle()
-  stop.throwIfAborted()
+  await forEachOriginal(toPages(missing), place.storage.concurrency, signal, copy)
   return { unreadable: unreadable.sort(), addedBytes }
+}
+
+/** Originals that the backup does not have, or has with another size or, where all are read, with other bytes. */
+async function findMissing(
+  place: BackupPlace,
+  originals: ReadonlyMap<string, number>,
+  { signal, recheck }: { readonly signal: AbortSignal; readonly recheck: boolean },
+): Promise<OriginalLine[]> {
+  const present = new Map<string, number>()
+  for await (const { sha256, size } of place.listObjects('originals')) present.set(sha256, size)
+  const missing: OriginalLine[] = []
+  for (const [sha256, size] of originals) {
+    signal.throwIfAborted()
+    const hasSize = present.get(sha256) === place.getStoredSize(size)
+    if (!hasSize || (recheck && !(await place.isIntact('originals', sha256)))) missing.push({ sha256, size })
+  }
+  return missing
+}
+
+async function* toPages(originals: readonly OriginalLine[]): AsyncGenerator<readonly OriginalLine[]> {
+  yield originals
 }
 
 class UnreadableOriginal extends Error {}

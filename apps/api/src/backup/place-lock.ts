@@ -8,12 +8,20 @@ import { type BackupStorage, readAll } from './storage/backup-storage.ts'
 
 const lockKey = 'lock.json'
 /** How long a run that was killed blocks others. */
-const ttlMs = 120_000
+export const lockTtlMs = 120_000
 const renewalMs = 30_000
 /** Two runs that start at once both write the lock; the later one holds it. */
 const settlingMs = 200
 
 const Lock = Type.Object({ holder: Type.String(), host: Type.String(), expiresAt: Type.String() })
+
+/** The exclusive right to write to a storage. */
+export interface PlaceLock {
+  /** Aborted with `busy` when another run has taken the lock over, for example after this machine was suspended. */
+  readonly signal: AbortSignal
+  /** Throws `busy` unless the lock is held: asked before what another run could not know of. */
+  assertHeld(): Promise<void>
+}
 
 /**
  * Runs `work` while no other run, also not one of another machine, writes to the storage. Throws `busy`. `now` is the clock
@@ -22,21 +30,33 @@ const Lock = Type.Object({ holder: Type.String(), host: Type.String(), expiresAt
 export async function withPlaceLock<T>(
   storage: BackupStorage,
   now: () => Date,
-  work: () => Promise<T>,
+  work: (lock: PlaceLock) => Promise<T>,
 ): Promise<T> {
   const holder = randomUUID()
   const current = await readLock(storage)
   if (current && new Date(current.expiresAt) > now()) throw busy(storage)
+  const startedAt = performance.now()
   await writeLock(storage, holder, now())
-  await delay(settlingMs)
+  // A write that was begun at the same time may take as long as this one.
+  await delay(settlingMs + 2 * (performance.now() - startedAt))
   if ((await readLock(storage))?.holder !== holder) throw busy(storage)
+  const losing = new AbortController()
+  const isHeld = async () => (await readLock(storage))?.holder === holder
+  async function assertHeld(): Promise<void> {
+    if (!(await isHeld())) losing.abort(busy(storage))
+    losing.signal.throwIfAborted()
+  }
+  async function release(): Promise<void> {
+    if (await isHeld()) await storage.remove(lockKey)
+  }
+  const renew = () => assertHeld().then(() => writeLock(storage, holder, now()))
   // A failed renewal is repeated; a place that stays away fails the run by itself.
-  const timer = setInterval(() => writeLock(storage, holder, now()).catch(() => undefined), renewalMs).unref()
+  const timer = setInterval(() => renew().catch(() => undefined), renewalMs).unref()
   try {
-    return await work()
+    return await work({ signal: losing.signal, assertHeld })
   } finally {
     clearInterval(timer)
-    await storage.remove(lockKey).catch(() => undefined)
+    await release().catch(() => undefined)
   }
 }
 
@@ -44,7 +64,7 @@ async function writeLock(storage: BackupStorage, holder: string, now: Date): Pro
   const lock: Static<typeof Lock> = {
     holder,
     host: hostname(),
-    expiresAt: new Date(now.getTime() + ttlMs).toISOString(),
+    expiresAt: new Date(now.getTime() + lockTtlMs).toISOString(),
   }
   await storage.write(lockKey, Buffer.from(JSON.stringify(lock)))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Value } from 'typebox/value'
@@ -9,6 +10,7 @@ import {
   decryptIdentity,
   decryptStream,
   encryptStream,
+  getEncryptedSize,
   isIdentityOf,
 } from './format/encryption.ts'
 import { readmeText } from './format/readme-text.ts'
@@ -65,6 +67,24 @@ export class BackupPlace {
     return (await this.storage.stat(this.getKey('originals', sha256))) !== undefined
   }
 
+  /** The size in the storage of an object of so many bytes. */
+  getStoredSize(bytes: number): number {
+    return this.isEncrypted ? getEncryptedSize(bytes) : bytes
+  }
+
+  /** Whether an object is there with the bytes of its hash. Reads all of it. */
+  async isIntact(kind: ObjectKind, sha256: string): Promise<boolean> {
+    try {
+      const stream = await this.#readVerified(this.getKey(kind, sha256), sha256)
+      stream.resume()
+      await finished(stream)
+      return true
+    } catch (error) {
+      if (isBackupError(error, 'object-damaged') || isBackupError(error, 'object-missing')) return false
+      throw error
+    }
+  }
+
   /** The JSON lines of a chunk. Throws `object-missing` and `object-damaged`. */
   async readChunk({ sha256, bytes }: Chunk): Promise<string> {
     const key = this.getKey('tables', sha256)
@@ -111,12 +131,23 @@ export class BackupPlace {
   async writeManifest(manifest: Manifest): Promise<void> {
     const bytes = Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`)
     const key = this.#getManifestKey(manifest.id)
-    // The snapshot exists once its manifest does, so that the hash must be there before.
+    // The snapshot exists once its manifest does, so that everything else must be on the disk before.
     await this.#write(`${key}.sha256`, Buffer.from(`${hash(bytes)}\n`))
+    await this.storage.flush()
     await this.#write(key, bytes)
+    await this.storage.flush()
   }
 
-  /** Removes a snapshot; what only it refers to stays until `removeUnreferenced`. */
+  /** Removes hashes of manifests that were not written, or removed, because the process was killed in between. */
+  async removeStrayHashes(): Promise<void> {
+    const keys = new Set<string>()
+    for await (const { key } of this.storage.list('snapshots/')) keys.add(key)
+    for (const key of keys)
+      if (key.endsWith('.sha256') && !keys.has(key.slice(0, -'.sha256'.length)))
+        await this.storage.remove(key)
+  }
+
+  /** Removes a snapshot; what only it refers to stays until `applyRetention`. */
   async removeSnapshot(id: string): Promise<void> {
     const key = this.#getManifestKey(id)
     await this.storage.remove(key)
@@ -235,7 +266,9 @@ export async function initializePlace(
   files.set(headerHashKey, Buffer.from(`${hash(headerBytes)}\n`))
   for (const [name, bytes] of files) await storage.write(name, bytes)
   // The place is a backup once the header exists.
+  await storage.flush()
   await storage.write(headerKey, headerBytes)
+  await storage.flush()
   return { place: new BackupPlace(storage, header, key?.identity), identity: key?.identity }
 }
 
@@ -283,10 +316,12 @@ async function readHeader(storage: BackupStorage): Promise<Header> {
   return header
 }
 
-/** The identity that reads an encrypted backup. Throws `wrong-passphrase`. */
+/** The identity that reads an encrypted backup. Throws `wrong-passphrase`, and `object-damaged` for a damaged key. */
 export async function readIdentity(storage: BackupStorage, passphrase: string): Promise<string> {
+  const { files } = await readHeader(storage)
   const encrypted = await readAll(await storage.read(identityKey), maxHeaderBytes)
-  if (!encrypted) throw damaged(identityKey)
+  // Otherwise people would look for another passphrase.
+  if (!encrypted || hash(encrypted) !== files[identityKey]) throw damaged(identityKey)
   return decryptIdentity(encrypted, passphrase)
 }
 

@@ -2,23 +2,28 @@ import { parseArgs } from 'node:util'
 import { InvalidEnvironment } from '@lares/server-kit/environment'
 import { assemble } from '../assemble.ts'
 import { readConfig } from '../config.ts'
+import { hasErrorCode } from '../files/file-system-errors.ts'
 import { isBackupError } from './backup-error.ts'
 import { describeFailure } from './command/describe-failure.ts'
 import { readPassphrase } from './command/read-passphrase.ts'
 import { openStorageOf } from './command/storage-of-argument.ts'
+import type { Manifest } from './format/schemas.ts'
 import { type BackupPlace, openPlace } from './place.ts'
 import { restoreSnapshot } from './restore/restore-snapshot.ts'
+import type { BackupStorage } from './storage/backup-storage.ts'
 
 // `npm run restore -- <place>` restores the latest snapshot of a backup, or lists the snapshots with `--list`.
-const usage = `npm run restore -- <place> [--list] [--snapshot <id>] [--replace]
+const usage = `npm run restore -- <place> [--list] [--snapshot <id>] [--replace] [--passphrase-file <file>]
 
   <place>       the folder of the backup, or s3://bucket/prefix (with LARES_BACKUP_S3_ENDPOINT,
                 AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment)
   --list        list the snapshots, the latest first
   --snapshot    restore this one instead of the latest
   --replace     restore in place of an archive that has items; they are put aside, not deleted
+  --passphrase-file
+                read the passphrase of an encrypted backup from this file
 
-The passphrase of an encrypted backup is asked for, or read from LARES_BACKUP_PASSPHRASE.
+Otherwise the passphrase is asked for, or read from LARES_BACKUP_PASSPHRASE.
 `
 
 const cancelling = new AbortController()
@@ -37,7 +42,7 @@ async function main(): Promise<void> {
   if (argument === undefined || positionals.length > 1) throw new Error(usage)
   const storage = openStorageOf(argument, process.env)
   try {
-    const place = await openReadable(storage)
+    const place = await openReadable(storage, values['passphrase-file'])
     if (values.list) await printSnapshots(place)
     else await restore(place, values)
   } finally {
@@ -51,6 +56,7 @@ function parseArguments() {
       allowPositionals: true,
       options: {
         list: { type: 'boolean' },
+        'passphrase-file': { type: 'string' },
         replace: { type: 'boolean' },
         snapshot: { type: 'string' },
       },
@@ -60,17 +66,28 @@ function parseArguments() {
   }
 }
 
-async function openReadable(storage: Parameters<typeof openPlace>[0]): Promise<BackupPlace> {
+async function openReadable(
+  storage: BackupStorage,
+  passphraseFile: string | undefined,
+): Promise<BackupPlace> {
   const place = await openPlace(storage)
   if (place.isReadable) return place
-  return openPlace(storage, { passphrase: await readPassphrase() })
+  return openPlace(storage, { passphrase: await readPassphrase(passphraseFile) })
 }
 
 async function printSnapshots(place: BackupPlace): Promise<void> {
   for (const { id } of await place.listSnapshots()) {
-    const { createdAt, items, originals, appVersion } = await place.readManifest(id)
-    print(`${id}  ${createdAt}  ${items} items, ${originals.rows} files  (Lares ${appVersion})`)
+    // One that cannot be read must not hide the others.
+    const manifest = await place.readManifest(id).catch((error: unknown) => {
+      if (!isBackupError(error, 'snapshot-damaged') && !isBackupError(error, 'object-damaged')) throw error
+    })
+    if (!manifest) print(`${id}  damaged: it cannot be restored`)
+    else print(describeManifest(manifest))
   }
+}
+
+function describeManifest({ id, createdAt, items, originals, appVersion }: Manifest): string {
+  return `${id}  ${createdAt}  ${items} items, ${originals.rows} files  (Lares ${appVersion})`
 }
 
 async function restore(
@@ -99,6 +116,8 @@ async function restore(
 
 function describe(error: unknown): string {
   if (isBackupError(error)) return describeFailure(error)
+  if (hasErrorCode(error, 'ENOSPC'))
+    return 'The disk of the archive is full. Free some space, then restore again.\nThe archive is as it was.'
   if (error instanceof InvalidEnvironment || error instanceof Error) return error.message
   return String(error)
 }

@@ -61,14 +61,17 @@ export interface RetentionReport {
 export async function applyRetention(
   place: BackupPlace,
   policy: RetentionPolicy,
-  { now, signal }: { readonly now: () => Date; readonly signal: AbortSignal },
+  { now, signal: cancelling }: { readonly now: () => Date; readonly signal: AbortSignal },
 ): Promise<RetentionReport> {
-  return withPlaceLock(place.storage, now, async () => {
+  return withPlaceLock(place.storage, now, async (lock) => {
+    const signal = AbortSignal.any([cancelling, lock.signal])
     const snapshots = await place.listSnapshots()
     const kept = chooseKept(snapshots, policy)
     const referenced = await collectReferenced(place, kept, signal)
     const removedSnapshots = snapshots.map(({ id }) => id).filter((id) => !kept.has(id))
+    await lock.assertHeld()
     for (const id of removedSnapshots) await place.removeSnapshot(id)
+    await place.removeStrayHashes()
     let removedObjects = 0
     let removedBytes = 0
     for (const kind of ['originals', 'tables'] as const) {

@@ -1,7 +1,7 @@
 import type { FileStore } from '../files/file-store.ts'
-import { BackupError, isBackupError } from './backup-error.ts'
+import { BackupError } from './backup-error.ts'
 import type { RunOptions } from './create-snapshot.ts'
-import type { Manifest, OriginalLine } from './format/schemas.ts'
+import type { Manifest } from './format/schemas.ts'
 import { listOriginals } from './list-originals.ts'
 import type { BackupPlace } from './place.ts'
 import { loadIntoScratch } from './restore/load-into-scratch.ts'
@@ -88,9 +88,8 @@ export async function verifyOriginals(
         continue
       }
       const isRead = scope === 'full' || random() < share
-      // Encryption adds a header and 16 bytes to every 64 kB, so that only sizes of plain files are compared.
-      const hasWrongSize = !place.isEncrypted && stored !== original.size
-      if (hasWrongSize || (isRead && !(await isIntact(place, original)))) {
+      const hasWrongSize = stored !== place.getStoredSize(original.size)
+      if (hasWrongSize || (isRead && !(await place.isIntact('originals', original.sha256)))) {
         if (damaged.length < maxNamed) damaged.push(original.sha256)
       }
       if (!isRead) continue
@@ -100,15 +99,4 @@ export async function verifyOriginals(
     }
   }
   return { originals, readOriginals, readBytes, damaged, missing }
-}
-
-async function isIntact(place: BackupPlace, { sha256, size }: OriginalLine): Promise<boolean> {
-  try {
-    let bytes = 0
-    for await (const chunk of await place.readObject(sha256)) bytes += (chunk as Buffer).length
-    return bytes === size
-  } catch (error) {
-    if (isBackupError(error, 'object-damaged') || isBackupError(error, 'object-missing')) return false
-    throw error
-  }
 }

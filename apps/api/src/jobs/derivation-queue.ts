@@ -28,6 +28,24 @@ export function queueDerivation(
   return jobs.enqueue(trx, queue, { assetId: asset.id }, asset.id, options)
 }
 
+/** Queues the first attempts to derive the renditions of many assets. */
+export async function queueDerivations(
+  trx: Kysely<Database>,
+  jobs: JobSender,
+  assets: readonly DerivableAsset[],
+): Promise<void> {
+  for (const queue of ['derive-asset', 'derive-film'] as const) {
+    const entries = assets
+      .filter((asset) => getFirstQueue(asset) === queue)
+      .map((asset) => ({
+        payload: { assetId: asset.id },
+        key: asset.id,
+        options: { priority: getPriority(asset) },
+      }))
+    if (entries.length > 0) await jobs.enqueueAll(trx, queue, entries)
+  }
+}
+
 /** Queues an attempt with a longer time limit, for an asset that exceeded the limits of a quick one. */
 export function queueThoroughDerivation(
   trx: Kysely<Database>,

@@ -17,6 +17,12 @@ export interface EnqueueOptions {
   readonly priority?: number
 }
 
+export interface EnqueuedJob<Name extends JobName> {
+  readonly payload: JobPayloads[Name]
+  readonly key: string
+  readonly options?: EnqueueOptions
+}
+
 /** Enqueues jobs. */
 export interface JobSender {
   /**
@@ -29,6 +35,12 @@ export interface JobSender {
     payload: JobPayloads[Name],
     key?: string,
     options?: EnqueueOptions,
+  ): Promise<void>
+  /** Enqueues many jobs of one queue with one statement. */
+  enqueueAll<Name extends JobName>(
+    db: Kysely<Database>,
+    name: Name,
+    jobs: readonly EnqueuedJob<Name>[],
   ): Promise<void>
   /** Throws if the queues cannot be read. */
   checkQueues(): Promise<void>

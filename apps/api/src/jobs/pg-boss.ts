@@ -80,6 +80,15 @@ export function createJobSender(boss: PgBoss, jobs: readonly AnyJob[]): JobSende
       const startAfter = delaySeconds ?? policies.get(name)?.delaySeconds ?? 0
       await boss.send(name, payload, { db: fromKysely(db), singletonKey, startAfter, priority })
     },
+    async enqueueAll(db, name, entries) {
+      const list = entries.map(({ payload, key, options: { delaySeconds, priority = 0 } = {} }) => ({
+        data: payload,
+        singletonKey: key,
+        startAfter: delaySeconds ?? policies.get(name)?.delaySeconds ?? 0,
+        priority,
+      }))
+      await boss.insert(name, list, { db: fromKysely(db) })
+    },
     async checkQueues() {
       await boss.getQueues()
     },

@@ -16,26 +16,37 @@ const maxBytes = 4 * 1024 * 1024
 export class ChunkStore {
   addedBytes = 0
   readonly #place: BackupPlace
-  readonly #present: Set<string>
+  /** Sizes as stored. */
+  readonly #present: Map<string, number>
+  readonly #isTrusted: (sha256: string) => Promise<boolean>
 
-  private constructor(place: BackupPlace, present: Set<string>) {
+  private constructor(
+    place: BackupPlace,
+    present: Map<string, number>,
+    isTrusted: (sha256: string) => Promise<boolean>,
+  ) {
     this.#place = place
     this.#present = present
+    this.#isTrusted = isTrusted
   }
 
-  static async open(place: BackupPlace): Promise<ChunkStore> {
-    const present = new Set<string>()
-    for await (const { sha256 } of place.listObjects('tables')) present.add(sha256)
-    return new ChunkStore(place, present)
+  /** With `recheck`, chunks that the backup has are read before they are used again. */
+  static async open(place: BackupPlace, { recheck }: { readonly recheck: boolean }): Promise<ChunkStore> {
+    const present = new Map<string, number>()
+    for await (const { sha256, size } of place.listObjects('tables')) present.set(sha256, size)
+    const isTrusted = async (sha256: string) => !recheck || (await place.isIntact('tables', sha256))
+    return new ChunkStore(place, present, isTrusted)
   }
 
   /** The name is the hash of the compressed bytes, since gzip does not notice every flipped bit in them. */
   async add(lines: Buffer, rows: number): Promise<Chunk> {
     const compressed = await gzipAsync(lines)
     const sha256 = createHash('sha256').update(compressed).digest('hex')
-    if (!this.#present.has(sha256)) {
+    const storedSize = this.#place.getStoredSize(compressed.length)
+    const isPresent = this.#present.get(sha256) === storedSize
+    if (!isPresent || !(await this.#isTrusted(sha256))) {
       await this.#place.writeObject('tables', sha256, compressed)
-      this.#present.add(sha256)
+      this.#present.set(sha256, storedSize)
       this.addedBytes += compressed.length
     }
     return { sha256, rows, bytes: lines.length }

@@ -18,8 +18,7 @@ import {
 import { Spool } from './spool.ts'
 import { compareKeys, loadTableShapes, type RowKey, type TableShape } from './table-shape.ts'
 
-/** Changes of one table during a backup that are held in memory; with more, the tables are read again. */
-const maxChangedRows = 20_000
+const defaultMaxChangedRows = 20_000
 const maxPasses = 5
 
 /** The rows of one table as they were at one moment. */
@@ -40,6 +39,8 @@ export interface DumpOptions {
   readonly onRows?: (rows: number) => void
   /** Called with every row of `assets`, in no particular order. */
   readonly onAsset?: (json: string) => void
+  /** Changes of one table during a backup that are held in memory; with more, the tables are read again. */
+  readonly maxChangedRows?: number
 }
 
 export interface Dump {
@@ -68,7 +69,7 @@ export async function dumpTables(options: DumpOptions): Promise<Dump> {
 
 /** Undefined if too much has changed meanwhile. */
 async function readState(
-  { db, workFolder, signal, onRows }: DumpOptions,
+  { db, workFolder, signal, onRows, maxChangedRows = defaultMaxChangedRows }: DumpOptions,
   shapes: readonly TableShape[],
   pass: number,
 ): Promise<{ migration: string; tables: TableState[] } | undefined> {
@@ -92,7 +93,7 @@ async function readState(
       await pinFormats(trx)
       const tables: TableState[] = []
       for (const [shape, spool] of spools) {
-        const table = await readChanges(trx, shape, spool, since)
+        const table = await readChanges(trx, shape, spool, { since, maxChangedRows })
         if (!table) return undefined
         tables.push(table)
       }
@@ -104,7 +105,7 @@ async function readChanges(
   trx: Transaction<Database>,
   shape: TableShape,
   spool: Spool,
-  since: string,
+  { since, maxChangedRows }: { readonly since: string; readonly maxChangedRows: number },
 ): Promise<TableState | undefined> {
   const rows = await readChangedRows(trx, shape, since, maxChangedRows + 1)
   if (rows.length > maxChangedRows) return undefined

@@ -41,6 +41,17 @@ export async function decryptIdentity(encrypted: Buffer, passphrase: string): Pr
   }
 }
 
+/** Bytes of age's header for one X25519 recipient, with the nonce of the payload. */
+const ageHeaderBytes = 184
+const ageChunkBytes = 64 * 1024
+const ageTagBytes = 16
+
+/** The size of a file of `bytes` once it is encrypted to one recipient. */
+export function getEncryptedSize(bytes: number): number {
+  const chunks = Math.max(1, Math.ceil(bytes / ageChunkBytes))
+  return ageHeaderBytes + bytes + chunks * ageTagBytes
+}
+
 /** Whether the identity belongs to the recipient to which the files of a backup are encrypted. */
 export async function isIdentityOf(identity: string, recipient: string): Promise<boolean> {
   return (await identityToRecipient(identity).catch(() => undefined)) === recipient

@@ -8,7 +8,8 @@ import type { FileStore } from '../../files/file-store.ts'
 import { hashStream } from '../../files/sha256.ts'
 import { isBackupError } from '../backup-error.ts'
 import type { RunOptions } from '../create-snapshot.ts'
-import type { Manifest } from '../format/schemas.ts'
+import { forEachOriginal } from '../for-each-original.ts'
+import type { Manifest, OriginalLine } from '../format/schemas.ts'
 import { listOriginals } from '../list-originals.ts'
 import type { BackupPlace } from '../place.ts'
 
@@ -37,22 +38,20 @@ export async function adoptOriginals(
   const unavailable: string[] = []
   let adoptedBytes = 0
   let done = 0
-  for await (const page of listOriginals(place, manifest)) {
-    for (const { sha256, size } of page) {
-      signal.throwIfAborted()
-      if (!(await isIntact(files, sha256, size))) {
-        const isNew = !(await files.has(sha256))
-        if (await adoptOriginal(place, sha256, files, folder, unreadable.has(sha256))) {
-          if (isNew) onAdopted(sha256)
-          adopted.push(sha256)
-          adoptedBytes += size
-        } else unavailable.push(sha256)
-      }
-      done += size
-      progress?.({ phase: 'originals', done, total: manifest.originals.bytes })
+  async function adopt({ sha256, size }: OriginalLine): Promise<void> {
+    if (!(await isIntact(files, sha256, size))) {
+      const isNew = !(await files.has(sha256))
+      if (await adoptOriginal(place, sha256, files, folder, unreadable.has(sha256))) {
+        if (isNew) onAdopted(sha256)
+        adopted.push(sha256)
+        adoptedBytes += size
+      } else unavailable.push(sha256)
     }
+    done += size
+    progress?.({ phase: 'originals', done, total: manifest.originals.bytes })
   }
-  return { adopted, adoptedBytes, unavailable }
+  await forEachOriginal(listOriginals(place, manifest), place.storage.concurrency, signal, adopt)
+  return { adopted, adoptedBytes, unavailable: unavailable.sort() }
 }
 
 async function isIntact(files: FileStore, sha256: string, size: number): Promise<boolean> {
@@ -78,7 +77,8 @@ async function adoptOriginal(
     await files.adopt(path, sha256)
     return true
   } catch (error) {
-    if (mayBeMissing && isBackupError(error, 'object-missing')) return false
+    const isLost = isBackupError(error, 'object-missing') || isBackupError(error, 'object-damaged')
+    if (mayBeMissing && isLost) return false
     throw error
   } finally {
     await rm(path, { force: true })

@@ -3,13 +3,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import { listTables } from '../backed-up-tables.ts'
 import { BackupError } from '../backup-error.ts'
-import { pinFormats, readRowsWithin } from '../dump/read-rows.ts'
+import { pinFormats, readLinesWithin } from '../dump/read-rows.ts'
 import { loadTableShapes } from '../dump/table-shape.ts'
 import { dropForeignKeys, restoreForeignKeys } from './foreign-keys.ts'
 import type { StagedTable } from './staged-tables.ts'
 
 /** Rows of one statement. */
-const batchRows = 500
+const batchRows = 2000
 
 export interface ReplaceOptions {
   /** The schema into which the present rows are copied first; it must not exist. */
@@ -106,10 +106,10 @@ async function compareTable(
   if (!shape) throw new BackupError('figures-differ', `The table ${name} is missing.`)
   const hash = createHash('sha256')
   let count = 0
-  for await (const batch of readRowsWithin(trx, { ...shape, columns })) {
+  for await (const batch of readLinesWithin(trx, { ...shape, columns })) {
     signal.throwIfAborted()
-    for (const { json } of batch) hash.update(`${json}\n`)
-    count += batch.length
+    hash.update(batch.lines)
+    count += batch.count
   }
   if (count !== rows || hash.digest('hex') !== sha256)
     throw new BackupError(

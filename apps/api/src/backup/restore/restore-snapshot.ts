@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { acquireLease, type Lease } from '../../db/lease.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { queueDerivation } from '../../jobs/derivation-queue.ts'
+import { queueDerivations } from '../../jobs/derivation-queue.ts'
 import type { Services } from '../../services.ts'
 import { BackupError } from '../backup-error.ts'
 import type { RunOptions } from '../create-snapshot.ts'
@@ -20,6 +20,8 @@ import { type StagedTable, stageDatabase, stageSnapshot } from './staged-tables.
 
 /** What a family puts into an archive: with any of it an archive is not empty. */
 const contentTables = ['items', 'tags', 'categories', 'participants', 'chats', 'saved_searches'] as const
+
+const jobsPerStatement = 2000
 
 export type RestoreTarget = Pick<Services, 'db' | 'files' | 'jobs' | 'now'>
 
@@ -87,10 +89,13 @@ async function restore({ place, manifest, target, options, folder, lease }: Rest
     )
     await lease.assertHeld()
     const putAsideSchema = await inTransaction(target.db, async (trx) => {
+      // The limit of requests is shorter than it takes to copy a large table.
+      await sql`set local statement_timeout = 0`.execute(trx)
       const isUsed = await hasRows(trx, contentTables)
       if (isUsed && !replace) throw notEmpty()
       // An administrator who has set up the new machine is replaced without a question, but put aside as well.
-      const schema = isUsed || (await hasRows(trx, ['users'])) ? toSchemaName(target.now()) : undefined
+      const schema =
+        isUsed || (await hasRows(trx, ['users'])) ? await nameSchema(trx, target.now()) : undefined
       await replaceTables(trx, staged, {
         ...(schema && { putAsideSchema: schema }),
         signal,
@@ -136,8 +141,19 @@ async function stageForPresentSchema(
 /** Renditions and search documents are made again; the jobs are part of the transaction. */
 async function enqueueDerivations(trx: Transaction<Database>, { jobs }: RestoreTarget): Promise<void> {
   await trx.updateTable('assets').set({ state: 'pending', reason: null, exceeded_attempts: 0 }).execute()
-  const assets = await trx.selectFrom('assets').select(['id', 'family', 'size']).orderBy('id').execute()
-  for (const asset of assets) await queueDerivation(trx, jobs, asset)
+  for (let after = ''; ; ) {
+    const assets = await trx
+      .selectFrom('assets')
+      .select(['id', 'family', 'size'])
+      .$if(after !== '', (query) => query.where('id', '>', after))
+      .orderBy('id')
+      .limit(jobsPerStatement)
+      .execute()
+    await queueDerivations(trx, jobs, assets)
+    const last = assets.at(-1)
+    if (!last) break
+    after = last.id
+  }
   await jobs.enqueue(trx, 'index-all', {}, 'restored')
 }
 
@@ -165,6 +181,12 @@ function notEmpty(): BackupError {
   return new BackupError('archive-not-empty', 'The archive is in use already.')
 }
 
-function toSchemaName(at: Date): string {
-  return `put_aside_${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')}`
+/** A schema that does not exist yet, named after the time. */
+async function nameSchema(trx: Transaction<Database>, at: Date): Promise<string> {
+  const base = `put_aside_${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')}`
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? base : `${base}_${count}`
+    const { rows } = await sql`select from pg_namespace where nspname = ${name}`.execute(trx)
+    if (rows.length === 0) return name
+  }
 }

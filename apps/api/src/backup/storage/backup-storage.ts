@@ -14,18 +14,25 @@ export interface StoredObject {
 export interface BackupStorage {
   /** Describes the place in messages, without secrets. */
   readonly description: string
+  /** Objects that are read or written at the same time. */
+  readonly concurrency: number
   /** Throws `object-missing`. */
   read(key: string): Promise<Readable>
   /**
-   * Stores the object durably, replacing one of the same key. When `source` fails, nothing is stored and its error is
+   * Stores the object, replacing one of the same key; it survives a power failure after the next `flush`, before which it is
+   * there as a whole or not at all. When `source` fails, nothing is stored and its error is
    * thrown as it is.
    */
   write(key: string, source: Readable | Buffer): Promise<void>
+  /** Makes everything that was written survive a power failure. */
+  flush(): Promise<void>
   stat(key: string): Promise<{ readonly size: number } | undefined>
   /** Lists the objects whose keys start with a folder such as `originals/`, in no particular order. */
   list(folder: string): AsyncIterable<StoredObject>
   /** Removes an object; no effect if it does not exist. */
   remove(key: string): Promise<void>
+  /** Removes what writes of a process that was killed before this time have left; none of them is listed. */
+  removeDrafts(before: Date): Promise<void>
   /** Free bytes, where the storage knows them. */
   getFreeBytes(): Promise<number | undefined>
   /** Throws `place-missing` unless the folder or bucket exists. */

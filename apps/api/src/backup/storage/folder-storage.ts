@@ -1,16 +1,24 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { createDurableFolder, syncToDisk } from '../../files/durable-files.ts'
-import { hasErrorCode } from '../../files/file-system-errors.ts'
+import { promisify } from 'node:util'
+import { syncToDisk } from '../../files/durable-files.ts'
+import { fallbackOn, hasErrorCode } from '../../files/file-system-errors.ts'
 import { BackupError, type BackupErrorCode } from '../backup-error.ts'
 import type { BackupStorage, StoredObject } from './backup-storage.ts'
 
-/** Files that are being written end like this; `list` leaves them out. */
+/** Files that are being written are in this folder and end like this; `list` leaves them out. */
+const draftFolder = 'drafts'
 const draftSuffix = '.draft'
+
+/** Folders that are flushed one by one. */
+const maxSyncedFolders = 16
+
+const run = promisify(execFile)
 
 const codesByError: Readonly<Record<string, BackupErrorCode>> = {
   ENOSPC: 'place-full',
@@ -30,6 +38,9 @@ const codesByError: Readonly<Record<string, BackupErrorCode>> = {
 /** Opens the folder at an absolute path, which must exist, as the place of a backup. */
 export function openFolderStorage(path: string): BackupStorage {
   const root = resolve(path)
+  let device: number | undefined
+  /** Folders with entries that may not be on the disk yet. */
+  const changedFolders = new Set<string>()
 
   function resolveKey(key: string): string {
     const target = join(root, key)
@@ -57,9 +68,20 @@ export function openFolderStorage(path: string): BackupStorage {
     }
   }
 
+  async function createFolder(path: string): Promise<void> {
+    const first = await mkdir(path, { recursive: true })
+    if (first === undefined) return
+    for (let created = path; created.length >= first.length; created = dirname(created))
+      changedFolders.add(dirname(created))
+  }
+
   async function assertPresent(): Promise<void> {
     await translating(async () => {
-      if (!(await stat(root)).isDirectory()) throw new BackupError('place-missing', `${root} is no folder`)
+      const found = await stat(root)
+      if (!found.isDirectory()) throw new BackupError('place-missing', `${root} is no folder`)
+      // A disk that is unmounted leaves an empty folder of the system's disk, which must not be written to.
+      device ??= found.dev
+      if (found.dev !== device) throw new BackupError('place-missing', `${root} is on another disk now`)
     })
   }
 
@@ -81,6 +103,7 @@ export function openFolderStorage(path: string): BackupStorage {
 
   return {
     description: root,
+    concurrency: 16,
     assertPresent,
     list,
     read: (key) =>
@@ -97,21 +120,33 @@ export function openFolderStorage(path: string): BackupStorage {
       }),
     async write(key, source) {
       const target = resolveKey(key)
-      const draft = `${target}.${randomUUID()}${draftSuffix}`
+      const draft = join(root, draftFolder, `${randomUUID()}${draftSuffix}`)
       // `mkdir` would create the folder anew, on another disk, when its disk is no longer mounted.
       await assertPresent()
-      await translating(() => createDurableFolder(dirname(target)))
+      await translating(async () => {
+        await createFolder(dirname(target))
+        await createFolder(dirname(draft))
+      })
       try {
         await writeDraft(draft, source)
+        await assertPresent()
         await translating(async () => {
           await rename(draft, target)
-          await syncToDisk(dirname(target))
         })
+        changedFolders.add(dirname(target))
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined)
         throw error
       }
     },
+    flush: () =>
+      translating(async () => {
+        const paths = [...changedFolders]
+        // Each call makes the disk empty its cache, so that for thousands of folders one call for all is ten times as fast.
+        const isSynced = paths.length > maxSyncedFolders && (await syncFileSystem(root))
+        for (const path of isSynced ? [] : paths) await syncToDisk(path)
+        for (const path of paths) changedFolders.delete(path)
+      }),
     stat: (key) =>
       translating(async () => {
         try {
@@ -123,6 +158,14 @@ export function openFolderStorage(path: string): BackupStorage {
         }
       }),
     remove: (key) => translating(() => rm(resolveKey(key), { force: true })),
+    removeDrafts: (before) =>
+      translating(async () => {
+        const drafts = join(root, draftFolder)
+        for (const name of await readdir(drafts).catch(fallbackOn('ENOENT', []))) {
+          const draft = join(drafts, name)
+          if (name.endsWith(draftSuffix) && (await stat(draft)).mtime < before) await rm(draft)
+        }
+      }),
     getFreeBytes: () =>
       translating(async () => {
         const { bavail, bsize } = await statfs(root)
@@ -142,6 +185,14 @@ export function openFolderStorage(path: string): BackupStorage {
       await handle.close()
     }
   }
+}
+
+/** Flushes the file system of a folder (`sync -f` of coreutils, syncfs(2)); false where there is no such program. */
+async function syncFileSystem(path: string): Promise<boolean> {
+  return run('sync', ['-f', path]).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function writeAll(handle: Awaited<ReturnType<typeof open>>, chunk: Buffer): Promise<void> {

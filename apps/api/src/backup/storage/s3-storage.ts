@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
@@ -20,19 +22,21 @@ export interface S3Settings {
   readonly prefix?: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+  /** A server that sends nothing for this time is considered unreachable. */
+  readonly idleTimeoutMs?: number
 }
 
 /** Attempts of one request, with growing delays between them. */
 const maxAttempts = 4
 const connectionTimeoutMs = 10_000
-/** A server that sends nothing for this time is considered unreachable. */
-const idleTimeoutMs = 60_000
+const defaultIdleTimeoutMs = 60_000
 /** Parts of an upload, which is also the memory that it needs. Ten thousand of them, S3's limit, make 160 GB. */
 const partBytes = 16 * 1024 * 1024
 
 /** Opens a bucket of S3 or of a compatible service as the place of a backup. */
 export function openS3Storage(settings: S3Settings): BackupStorage {
   const { endpoint, region = 'us-east-1', bucket, accessKeyId, secretAccessKey } = settings
+  const { idleTimeoutMs = defaultIdleTimeoutMs } = settings
   const prefix = settings.prefix ? `${settings.prefix.replace(/^\/+|\/+$/g, '')}/` : ''
   const description = `s3://${bucket}/${prefix}`
   const client = new S3Client({
@@ -59,6 +63,8 @@ export function openS3Storage(settings: S3Settings): BackupStorage {
 
   return {
     description,
+    // Each may hold a part of an upload in memory.
+    concurrency: 4,
     assertPresent,
     async read(key) {
       const request = new GetObjectCommand({ Bucket: bucket, Key: prefix + key })
@@ -90,6 +96,8 @@ export function openS3Storage(settings: S3Settings): BackupStorage {
         throw sourceError ?? asError(() => fail(error))
       })
     },
+    // A service confirms what it has stored.
+    flush: async () => undefined,
     async stat(key) {
       try {
         const { ContentLength } = await client.send(
@@ -114,6 +122,15 @@ export function openS3Storage(settings: S3Settings): BackupStorage {
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: prefix + key })).catch(fail)
+    },
+    async removeDrafts(before) {
+      // An upload that was not completed takes space that no listing shows. Services that do not list them have none.
+      const { Uploads = [] } = await client
+        .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }))
+        .catch(() => ({ Uploads: [] }))
+      for (const { Key, UploadId, Initiated } of Uploads)
+        if (Initiated && Initiated < before)
+          await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })).catch(fail)
     },
     getFreeBytes: async () => undefined,
     close: () => client.destroy(),
@@ -142,11 +159,11 @@ function isAbsent(error: unknown): boolean {
 
 function toCode(error: unknown): BackupErrorCode {
   if (!(error instanceof S3ServiceException)) return 'place-unreachable'
-  const status = error.$metadata.httpStatusCode
-  if (error.name === 'NoSuchBucket' || status === 404) return 'place-missing'
+  const { name, $metadata } = error
+  const status = $metadata.httpStatusCode
+  if (name === 'NoSuchBucket' || status === 404) return 'place-missing'
   if (status === 401 || status === 403) return 'place-forbidden'
-  if (status === 507 || error.name === 'XMinioStorageFull' || error.name === 'QuotaExceeded')
-    return 'place-full'
+  if (status === 507 || name === 'XMinioStorageFull' || name === 'QuotaExceeded') return 'place-full'
   return 'place-unreachable'
 }
 

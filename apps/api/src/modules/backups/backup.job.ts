@@ -3,12 +3,13 @@ import { Type } from 'typebox'
 import { appVersion } from '../../backup/app-version.ts'
 import { createSnapshot } from '../../backup/create-snapshot.ts'
 import type { Manifest } from '../../backup/format/schemas.ts'
+import type { Db } from '../../db/client.ts'
 import { defineOperation } from '../../jobs/operations/define-operation.ts'
 import { type OperationOutcome, operationPayload } from '../../jobs/operations/operation-job.ts'
 import { runBackupJob } from './run-job.ts'
 import { runPolicy } from './run-policy.ts'
 import { startFollowingVerification } from './start-run.ts'
-import { endRun, type RunEnd } from './stored-runs.ts'
+import { endRun, loadTargetRuns, type RunEnd } from './stored-runs.ts'
 import { withTargetPlace } from './target-place.ts'
 
 /** Adds a snapshot to a target, and starts its verification. What was copied by an attempt that was killed is not copied again. */
@@ -28,6 +29,7 @@ export const backupJob = defineOperation({
         const source = { ...services, appVersion }
         const manifest = await createSnapshot(source, place, {
           signal,
+          recheck: await wasFoundDamaged(services.db, targetId),
           // Rows are counted without knowing how many there will be, and bytes are what takes long.
           progress: ({ phase, done, total }) =>
             phase === 'originals' && operation.progress({ done, ...(total !== undefined && { total }) }),
@@ -43,6 +45,12 @@ export const backupJob = defineOperation({
     if (operationId !== undefined) await endRun(trx, operationId, { state: 'cancelled' }, new Date())
   },
 })
+
+/** Whether the last verification has found damage, which a new snapshot must not take over. */
+async function wasFoundDamaged(db: Db, targetId: string): Promise<boolean> {
+  const runs = await loadTargetRuns(db, [targetId])
+  return runs.get(targetId)?.lastVerification?.error === 'damaged'
+}
 
 function toEnd(manifest: Manifest): Extract<RunEnd, { state: 'succeeded' | 'failed' }> {
   const { id, items, tables, originals, addedBytes, unreadable } = manifest

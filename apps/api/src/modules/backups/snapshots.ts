@@ -3,7 +3,9 @@ import type { BackupSnapshot } from '@lares/shared-types/backups'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import { type listBackupSnapshots, maxListedSnapshots } from '@lares/shared-types/contracts/backups'
 import PQueue from 'p-queue'
+import { isBackupError } from '../../backup/backup-error.ts'
 import type { Manifest } from '../../backup/format/schemas.ts'
+import type { BackupPlace } from '../../backup/place.ts'
 import { withPlaceLock } from '../../backup/place-lock.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
@@ -27,14 +29,14 @@ export async function listSnapshots(
     async (place) => {
       const stored = await place.listSnapshots()
       const queue = new PQueue({ concurrency })
-      const manifests = await queue.addAll(
+      const snapshots = await queue.addAll(
         stored.slice(0, maxListedSnapshots).map(
           ({ id }) =>
             () =>
-              place.readManifest(id),
+              readSnapshot(place, id),
         ),
       )
-      return { snapshots: manifests.map(toSnapshot), count: stored.length }
+      return { snapshots, count: stored.length }
     },
     { anyArchive: true },
   ).catch(rethrowAsUnusable)
@@ -56,6 +58,22 @@ export async function deleteSnapshot(
   }).catch(rethrowAsUnusable)
 }
 
+/** One that is damaged must not hide the others. */
+async function readSnapshot(place: BackupPlace, id: string): Promise<BackupSnapshot> {
+  try {
+    return toSnapshot(await place.readManifest(id))
+  } catch (error) {
+    if (!isBackupError(error, 'snapshot-damaged') && !isBackupError(error, 'object-damaged')) throw error
+    return { id, createdAt: toInstant(id), items: 0, files: 0, bytes: 0, isDamaged: true }
+  }
+}
+
+/** When a snapshot was made, by its id. */
+function toInstant(id: string): string {
+  const [, day = '1970-01-01', time = '00-00-00'] = /^(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z/.exec(id) ?? []
+  return `${day}T${time.replaceAll('-', ':')}.000Z`
+}
+
 function toSnapshot({ id, createdAt, items, originals }: Manifest): BackupSnapshot {
-  return { id, createdAt, items, files: originals.rows, bytes: originals.bytes }
+  return { id, createdAt, items, files: originals.rows, bytes: originals.bytes, isDamaged: false }
 }

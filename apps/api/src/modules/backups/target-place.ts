@@ -1,5 +1,6 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { loadArchiveId } from '../../backup/archive-id.ts'
+import { BackupError, isBackupError } from '../../backup/backup-error.ts'
 import { type BackupPlace, openPlace } from '../../backup/place.ts'
 import type { StoredBackupSecrets } from '../../db/schema/backups.ts'
 import type { Services } from '../../services.ts'
@@ -44,6 +45,10 @@ export async function openTargetPlace(
     const place = await openPlace(storage, {
       ...(archiveId !== undefined && { archiveId }),
       identity: secrets?.identity,
+    }).catch((error: unknown) => {
+      // The place was a backup when it was added: its disk is not mounted now.
+      if (!isBackupError(error, 'not-a-backup')) throw error
+      throw new BackupError('place-missing', error.message, { cause: error })
     })
     return { place, close: () => storage.close() }
   } catch (error) {

@@ -26,11 +26,14 @@ export function SnapshotsDialog({ target, onClose }: { target: BackupTarget; onC
   )
   const [act, setAct] = useState<Act>()
   const date = getDateFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' })
-  const describe = ({ items, files, bytes }: BackupSnapshot) => [
-    t('snapshots.items', { count: items }),
-    t('snapshots.files', { count: files }),
-    formatFileSize(bytes, i18n.language),
-  ]
+  const describe = ({ items, files, bytes, isDamaged }: BackupSnapshot) =>
+    isDamaged
+      ? [t('snapshots.damaged')]
+      : [
+          t('snapshots.items', { count: items }),
+          t('snapshots.files', { count: files }),
+          formatFileSize(bytes, i18n.language),
+        ]
   if (act?.name === 'restore')
     return <RestoreDialog target={target} snapshot={act.snapshot} onClose={onClose} />
   if (act?.name === 'delete')
@@ -65,14 +68,16 @@ export function SnapshotsDialog({ target, onClose }: { target: BackupTarget; onC
                   ))}
                 </span>
               </div>
-              <Button
-                variant="default"
-                size="sm"
-                aria-label={t('snapshots.restoreOf', { date: date.format(new Date(snapshot.createdAt)) })}
-                onClick={() => setAct({ name: 'restore', snapshot })}
-              >
-                {t('snapshots.restore')}
-              </Button>
+              {snapshot.isDamaged ? null : (
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={t('snapshots.restoreOf', { date: date.format(new Date(snapshot.createdAt)) })}
+                  onClick={() => setAct({ name: 'restore', snapshot })}
+                >
+                  {t('snapshots.restore')}
+                </Button>
+              )}
               <RowMenu
                 label={t('snapshots.actsOf', { date: date.format(new Date(snapshot.createdAt)) })}
                 actions={[]}
