@@ -28,7 +28,7 @@ test('every post as a table: sorted, filtered, exported, and several moved to th
   await expect(titles).toHaveText(years.toReversed().map((year) => `${word} ${year}`))
   await page.getByRole('button', { name: 'Title', exact: true }).click()
   await expect(titles).toHaveText(years.map((year) => `${word} ${year}`))
-  await expect(page).toHaveURL(new RegExp(`\\?(?=.*filter=${word})(?=.*sort=title)`))
+  await expect(page).toHaveURL(new RegExp(`\\?(?=.*q=${word})(?=.*sort=title)`))
   await expectAccessible(page)
 
   await page.getByRole('checkbox', { name: `Select “${word} 1952”` }).click()

@@ -41,6 +41,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   chats: {},
   chat_messages: {},
   saved_searches: {},
+  table_views: {},
   recent_searches: {},
   // With what people have set aside.
   findings: {},

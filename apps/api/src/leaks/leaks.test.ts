@@ -26,6 +26,7 @@ import { notificationCases } from './notification-cases.ts'
 import { operationCases } from './operation-cases.ts'
 import { peopleCases } from './people-cases.ts'
 import { searchCases } from './search-cases.ts'
+import { tableCases } from './table-cases.ts'
 import { trashCases } from './trash-cases.ts'
 
 const gatewayCase: LeakCase = { exemptReason: 'the gateway handles it without reading items' }
@@ -39,6 +40,7 @@ const cases: Record<string, LeakCase> = {
   ...chatCases,
   ...aiCases,
   ...operationCases,
+  ...tableCases,
   ...integrityCases,
   ...jobCases,
   ...notificationCases,

@@ -10,6 +10,7 @@ import { batchRoutes } from './batches/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { integrityRoutes } from './integrity/routes.ts'
+import { itemRowRoutes } from './item-rows/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
@@ -19,6 +20,7 @@ import { operationRoutes } from './operations/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { tableViewRoutes } from './table-views/routes.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -29,6 +31,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   accountRoutes,
   userRoutes,
   itemRoutes,
+  itemRowRoutes,
   trashRoutes,
   transcriptRoutes,
   labelRoutes,
@@ -49,4 +52,5 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   batchRoutes,
   historyRoutes,
   ownSearchRoutes,
+  tableViewRoutes,
 ]

@@ -11,6 +11,7 @@ import * as items from '@lares/shared-types/contracts/items'
 import * as labels from '@lares/shared-types/contracts/labels'
 import * as ownSearches from '@lares/shared-types/contracts/own-searches'
 import * as participants from '@lares/shared-types/contracts/participants'
+import * as tableViews from '@lares/shared-types/contracts/table-views'
 import * as users from '@lares/shared-types/contracts/users'
 import { waitFor } from '@lares/test-harness/wait-for'
 import type { ChatEndpoint } from '../ai-endpoints/chat-endpoint.ts'
@@ -73,6 +74,12 @@ export const createCases: readonly CreateCase[] = [
     table: 'saved_searches',
     createRequest: onlyBody(() => ({ name: randomUUID(), address: 'q=lake' })),
     remove: (archive, user, id) => archive.call(user, ownSearches.deleteSavedSearch, { params: { id } }),
+  },
+  {
+    contract: tableViews.saveTableView,
+    table: 'table_views',
+    createRequest: onlyBody(() => ({ list: 'posts', name: randomUUID(), address: 'sort=title' })),
+    remove: (archive, user, id) => archive.call(user, tableViews.deleteTableView, { params: { id } }),
   },
   {
     contract: exports.createExport,

@@ -10,6 +10,7 @@ import * as health from './health.ts'
 import * as history from './history.ts'
 import * as icons from './icons.ts'
 import * as integrity from './integrity.ts'
+import * as itemRows from './item-rows.ts'
 import * as items from './items.ts'
 import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
@@ -19,6 +20,7 @@ import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
 import * as search from './search.ts'
+import * as tableViews from './table-views.ts'
 import * as transcripts from './transcripts.ts'
 import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
@@ -36,6 +38,7 @@ export const contracts: readonly Contract[] = [
   auth,
   users,
   items,
+  itemRows,
   transcripts,
   labels,
   participants,
@@ -54,4 +57,5 @@ export const contracts: readonly Contract[] = [
   batches,
   history,
   ownSearches,
+  tableViews,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

@@ -42,6 +42,7 @@ import type {
   SearchPlacesTable,
   SearchWordsTable,
 } from './search.ts'
+import type { TableViewsTable } from './table-views.ts'
 import type { TypesenseChangesTable, TypesenseCollectionsTable } from './typesense.ts'
 import type { UsedIdsTable } from './used-ids.ts'
 import type {
@@ -110,6 +111,7 @@ export interface Database {
   batches: BatchesTable
   batch_items: BatchItemsTable
   saved_searches: SavedSearchesTable
+  table_views: TableViewsTable
   recent_searches: RecentSearchesTable
   typesense_collections: TypesenseCollectionsTable
   typesense_changes: TypesenseChangesTable

@@ -1,16 +1,20 @@
 import { itemKinds, kindPaths } from '@lares/shared-types/item-kinds'
 import { isListType, type ListType } from '@lares/shared-types/routing/pages'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { kindPages, paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../shared/session/use-user.ts'
 import { ErrorPage } from '../../shared/ui/error-page.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
+import { useTableViewsQuery } from './api.ts'
 import { ItemTable } from './items/item-table.tsx'
 import { LabelTable } from './label-table.tsx'
 import { PersonTable } from './person-table.tsx'
+import type { TypeTableProps } from './type-table-props.ts'
 import { UserTable } from './user-table.tsx'
 
 /** Every row of one type as a table. */
@@ -36,22 +40,39 @@ export function FullListPage() {
           {t('back')}
         </Button>
       </PageHeader>
-      <TypeTable key={type} type={type} title={title} />
+      <OpenedTable key={type} type={type} title={title} />
     </>
   )
 }
 
-function TypeTable({ type, title }: { type: ListType; title: string }) {
+/** Opens the table with the user's default view, unless the URL says what to show. */
+function OpenedTable({ type, title }: { type: ListType; title: string }) {
+  const { search } = useLocation()
+  const [hasParameters] = useState(search !== '')
+  const { data, error } = useTableViewsQuery({ query: { list: type } }, { skip: hasParameters })
+  if (!hasParameters && !data && !error) return <ListSkeleton rows={10} lead="none" height={44} />
+  const chosen = data?.views.find(({ isDefault }) => isDefault)
+  return (
+    <TypeTable
+      type={type}
+      title={title}
+      initial={hasParameters || !chosen ? undefined : new URLSearchParams(chosen.address)}
+    />
+  )
+}
+
+function TypeTable(props: TypeTableProps) {
+  const { type } = props
   switch (type) {
     case 'tags':
     case 'categories':
-      return <LabelTable kind={type} title={title} />
+      return <LabelTable kind={type} {...props} />
     case 'participants':
-      return <PersonTable title={title} />
+      return <PersonTable {...props} />
     case 'users':
-      return <UserTable title={title} />
+      return <UserTable {...props} />
     default:
-      return <ItemTable kind={getKind(type)} title={title} />
+      return <ItemTable kind={getKind(type)} {...props} />
   }
 }
 

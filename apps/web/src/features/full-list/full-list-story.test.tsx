@@ -1,15 +1,23 @@
 import { listBatches } from '@lares/shared-types/contracts/batches'
-import { listItems, restoreItem, trashItem } from '@lares/shared-types/contracts/items'
+import { listItemRows, listRowPositions } from '@lares/shared-types/contracts/item-rows'
+import { restoreItem, trashItem } from '@lares/shared-types/contracts/items'
 import { countItemsByTag, listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { listSavedSearches } from '@lares/shared-types/contracts/own-searches'
+import {
+  changeTableView,
+  listTableViews,
+  saveTableView,
+  type TableView,
+} from '@lares/shared-types/contracts/table-views'
 import { listUsers } from '@lares/shared-types/contracts/users'
-import { screen, waitFor, within } from '@testing-library/react'
+import type { ItemRow } from '@lares/shared-types/item-rows'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetSelection, getHandedOverSelection } from '../../shared/items/handed-over-selection.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
-import { sampleDate, sampleSummary } from '../../testing/sample-items.ts'
+import { sampleDate, sampleId, sampleItem, sampleSummary } from '../../testing/sample-items.ts'
 
 // jsdom lays nothing out: each element has the size of the visible part of the table.
 beforeEach(() => {
@@ -19,21 +27,54 @@ beforeEach(() => {
 
 const titles = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elsa', 'Fabio']
 
-/** An archive with a post per title, in pages of 3. */
-function fakeArchiveWithPosts(user = ada) {
-  const archive = createFakeArchive(user)
-  const posts = titles.map((title, index) =>
-    sampleSummary('post', { title, date: sampleDate(`${1950 + index}`) }),
-  )
-  const queries: object[] = []
-  archive.on(listItems, ({ query }) => {
-    queries.push(query)
-    const ordered = query.sort === 'title' || query.sort === 'oldest' ? posts : posts.toReversed()
-    const start = Number(query.cursor ?? 0)
-    const isLast = start + 3 >= ordered.length
-    return { items: ordered.slice(start, start + 3), nextCursor: isLast ? null : String(start + 3) }
+const pageSize = 200
+
+function toRow(title: string, number: number): ItemRow {
+  const { excerpt, cover, assetCount, author, deletedAt, place, ...shared } = sampleSummary('post', {
+    title,
+    date: sampleDate(`${1950 + (number % 50)}`),
   })
-  return { archive, posts, queries }
+  const nothing = { duration: null, pages: null, width: null, height: null, author: null, place: null }
+  return { ...shared, ...nothing, tags: [], categories: [], files: 0, size: 0 }
+}
+
+/** An archive with these posts, which it filters by words in their titles and sorts by title or date. */
+function fakeArchiveWithPosts(user = ada, names = titles) {
+  const archive = createFakeArchive(user)
+  const state = { posts: names.map(toRow) }
+  const queries: Record<string, unknown>[] = []
+  const arrange = ({ q = '', sort, descending }: { q?: string; sort?: string; descending?: boolean }) => {
+    const found = state.posts.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
+    const sorted = sort === 'title' ? found.toSorted((a, b) => (a.title < b.title ? -1 : 1)) : found
+    return String(descending) === 'true' ? sorted.toReversed() : sorted
+  }
+  archive.on(listItemRows, ({ query }) => {
+    queries.push(query)
+    const rows = arrange(query)
+    const start = Number(query.cursor ?? 0)
+    const end = start + pageSize
+    return { rows: rows.slice(start, end), nextCursor: end < rows.length ? String(end) : null }
+  })
+  archive.on(listRowPositions, ({ query }) => {
+    const { length } = arrange(query)
+    const cursors = Array.from({ length: Math.floor((length - 1) / pageSize) }, (_, page) =>
+      String((page + 1) * pageSize),
+    )
+    return { count: length, cursors, nextCursor: null }
+  })
+  const views: TableView[] = []
+  archive.on(listTableViews, () => ({ views }))
+  archive.on(saveTableView, ({ body }) => {
+    const at = '2026-01-01T00:00:00.000Z'
+    const view = { ...body, id: sampleId(), isDefault: false, createdAt: at, updatedAt: at }
+    views.push(view)
+    return view
+  })
+  archive.on(changeTableView, ({ params, body }) => {
+    const view = views.find(({ id }) => id === params.id)
+    return view ? Object.assign(view, body) : new ErrorReply('not-found')
+  })
+  return { archive, state, queries, views }
 }
 
 async function openTable() {
@@ -52,16 +93,19 @@ function listTitles(): (string | null)[] {
 
 const cell = (position: string) => document.querySelector<HTMLElement>(`[data-cell="${position}"]`)
 
-test('shows every row, page by page, in the order of the archive', async () => {
-  const { queries } = fakeArchiveWithPosts()
+test('shows every row, the newest first, without loading more than the visible ones', async () => {
+  const names = Array.from({ length: 500 }, (_, number) => `Letter ${String(number).padStart(3, '0')}`)
+  const { queries } = fakeArchiveWithPosts(ada, names)
   const { grid } = await openTable()
-  await waitFor(() => expect(listTitles()).toEqual(titles.toReversed()))
-  expect(grid).toHaveAttribute('aria-rowcount', '7')
-  expect(screen.getByText('6 rows')).toBeVisible()
-  expect(queries).toEqual([
-    { kind: 'post', sort: 'newest', limit: '200' },
-    { kind: 'post', sort: 'newest', limit: '200', cursor: '3' },
-  ])
+  await waitFor(() => expect(listTitles()[0]).toBe('Letter 499'))
+  expect(await screen.findByText('500 rows')).toBeVisible()
+  expect(grid).toHaveAttribute('aria-rowcount', '501')
+  expect(queries).toEqual([{ sort: 'date', descending: 'true', limit: '200' }])
+
+  const scroller = grid.parentElement
+  if (scroller) fireEvent.scroll(scroller, { target: { scrollTop: 490 * 34 } })
+  expect(await screen.findByRole('link', { name: 'Letter 000' })).toBeVisible()
+  expect(queries.at(-1)).toMatchObject({ cursor: '400' })
 })
 
 test('sorts by any column, up and down', async () => {
@@ -77,44 +121,41 @@ test('sorts by any column, up and down', async () => {
   expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('lets the archive sort a long list where it can, instead of loading all of it', async () => {
-  const archive = createFakeArchive(ada)
-  const page = Array.from({ length: 200 }, (_, index) => sampleSummary('post', { title: `Post ${index}` }))
-  const sorts: unknown[] = []
-  archive.on(listItems, ({ query }) => {
-    sorts.push(query.sort)
-    const items = query.sort === 'title' ? [sampleSummary('post', { title: 'Aaron' }), ...page] : page
-    return { items, nextCursor: 'more' }
-  })
-  const { person, grid } = await openTable()
-  expect(await screen.findByRole('link', { name: 'Post 0' })).toBeVisible()
-  expect(grid).toHaveAttribute('aria-rowcount', '-1')
-  await person.click(screen.getByRole('button', { name: 'Title' }))
-  expect(await screen.findByRole('link', { name: 'Aaron' })).toBeVisible()
-  expect(sorts).toEqual(['newest', 'title'])
+test('says that too many rows cannot be sorted by a column, and offers the usual order', async () => {
+  const { archive } = fakeArchiveWithPosts()
+  const { person } = await openTable()
+  archive.on(listItemRows, ({ query }) =>
+    query.sort === 'addedBy'
+      ? new ErrorReply('invalid-fields', [{ path: 'sort', code: 'too-many' }])
+      : { rows: [toRow('Anna', 0)], nextCursor: null },
+  )
+  await person.click(screen.getByRole('button', { name: 'Added by' }))
+  expect(await screen.findByText(/So many rows cannot be sorted by this column/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Sort by date' }))
+  expect(await screen.findByRole('link', { name: 'Anna' })).toBeVisible()
 })
 
-test('filters all rows by the words in their columns, not only those that are loaded', async () => {
+test('filters all rows by words like the search', async () => {
   fakeArchiveWithPosts()
   const { person } = await openTable()
   const field = screen.getByRole('searchbox', { name: 'Filter the rows' })
-  await person.type(field, '1950')
+  await person.type(field, 'ann')
   await waitFor(() => expect(listTitles()).toEqual(['Anna']))
-  expect(screen.getByText('1 of 6 rows')).toBeVisible()
+  expect(await screen.findByText('1 row')).toBeVisible()
   await person.clear(field)
   await person.type(field, 'nowhere')
-  expect(await screen.findByText('No row contains “nowhere”')).toBeVisible()
+  expect(await screen.findByText('No row matches these filters')).toBeVisible()
 })
 
 test('a link opens the table as it was filtered and sorted', async () => {
   fakeArchiveWithPosts()
-  await openApp('/fullList/posts?filter=195&sort=-title')
-  await waitFor(() => expect(listTitles()).toEqual(titles.toReversed()))
-  expect(screen.getByRole('searchbox', { name: 'Filter the rows' })).toHaveValue('195')
+  await openApp('/fullList/posts?q=a&sort=-title')
+  await waitFor(() => expect(listTitles()).toEqual(['Fabio', 'Elsa', 'Dario', 'Carla', 'Anna']))
+  expect(screen.getByRole('searchbox', { name: 'Filter the rows' })).toHaveValue('a')
 })
 
 test('is used with the keyboard alone', async () => {
-  const { posts } = fakeArchiveWithPosts()
+  const { state } = fakeArchiveWithPosts()
   const { person, router } = await openTable()
   await waitFor(() => expect(listTitles()).toHaveLength(6))
   cell('0:1')?.focus()
@@ -143,7 +184,7 @@ test('is used with the keyboard alone', async () => {
   await person.keyboard('{ArrowDown}')
   expect(cell('0:1')).toHaveFocus()
   await person.keyboard('{Enter}')
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/posts/${posts[0]?.id}/profile`))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/posts/${state.posts[0]?.id}/profile`))
 })
 
 test('Shift selects the rows in between, and the check box of the header all', async () => {
@@ -160,14 +201,18 @@ test('Shift selects the rows in between, and the check box of the header all', a
 })
 
 test('moves the selected rows to the trash, tells which failed, and puts them back', async () => {
-  const { archive, posts } = fakeArchiveWithPosts()
-  const trashed: string[] = []
+  const { archive, state } = fakeArchiveWithPosts()
+  const [anna, , , dario, , fabio] = state.posts
   archive.on(trashItem, ({ params }) => {
-    if (params.id === posts[5]?.id) return new ErrorReply('version-conflict')
-    trashed.push(params.id)
+    if (params.id === fabio?.id) return new ErrorReply('version-conflict')
+    state.posts = state.posts.filter(({ id }) => id !== params.id)
     return undefined
   })
-  archive.on(restoreItem, ({ params }) => ({ ...sampleSummary('post', { id: params.id }) }) as never)
+  archive.on(restoreItem, () => {
+    if (dario) state.posts = [...state.posts, dario]
+    return sampleItem('post', { id: dario?.id ?? '' })
+  })
+  expect(anna?.title).toBe('Anna')
   const { person } = await openTable()
   await waitFor(() => expect(listTitles()).toHaveLength(6))
   await person.click(screen.getByRole('checkbox', { name: 'Select “Fabio”' }))
@@ -179,7 +224,6 @@ test('moves the selected rows to the trash, tells which failed, and puts them ba
   const report = await screen.findByRole('alert')
   expect(report).toHaveTextContent('It did not work for 1 row.')
   expect(within(screen.getByRole('dialog')).getByRole('listitem')).toHaveTextContent('Fabio')
-  expect(trashed).toEqual([posts[3]?.id])
   const [close] = within(screen.getByRole('dialog')).getAllByText('Close')
   if (close) await person.click(close)
   await waitFor(() => expect(listTitles()).not.toContain('Dario'))
@@ -189,17 +233,22 @@ test('moves the selected rows to the trash, tells which failed, and puts them ba
   await waitFor(() => expect(listTitles()).toContain('Dario'))
 })
 
-test('the selected rows are taken to the page of batches', async () => {
-  const { archive, posts } = fakeArchiveWithPosts()
+test('all rows are taken to the page of batches as a filter, without those that were left out', async () => {
+  const { archive, state } = fakeArchiveWithPosts()
   archive.on(listBatches, () => ({ batches: [], nextCursor: null }))
   archive.on(listSavedSearches, () => ({ searches: [] }))
   archive.on(listTags, () => ({ labels: [] }))
   archive.on(listCategories, () => ({ labels: [] }))
   const { person } = await openTable()
-  await person.click(await screen.findByRole('checkbox', { name: 'Select “Elsa”' }))
+  await waitFor(() => expect(listTitles()).toHaveLength(6))
+  await person.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Select “Elsa”' }))
+  expect(screen.getByText('5 rows selected')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Change…' }))
-  expect(await screen.findByText('1 item is selected.')).toBeVisible()
-  expect(getHandedOverSelection(ada.id)?.selection).toEqual({ ids: [posts[4]?.id] })
+  expect(getHandedOverSelection(ada.id)).toEqual({
+    selection: { filter: { kind: ['post'] }, except: [state.posts[4]?.id] },
+    count: 5,
+  })
   forgetSelection()
 })
 
@@ -231,49 +280,75 @@ test('Shift and an arrow key in the header make a column wider', async () => {
   })
 })
 
-test('exports the rows that are shown, once all are loaded', async () => {
-  fakeArchiveWithPosts()
-  const files: Blob[] = []
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL(file: Blob) {
-        files.push(file)
-        return 'blob:x'
-      },
-      revokeObjectURL: () => undefined,
-    }),
-  )
-  const names: string[] = []
+test('exports all rows by the archive, without those that were left out', async () => {
+  const { state } = fakeArchiveWithPosts()
+  const urls: URL[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download)
+    urls.push(new URL(this.href))
   })
   const { person } = await openTable()
-  await person.type(screen.getByRole('searchbox', { name: 'Filter the rows' }), 'a')
+  await waitFor(() => expect(listTitles()).toHaveLength(6))
+  await person.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Select “Elsa”' }))
   await person.click(screen.getByRole('button', { name: 'Export' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'For programs (JSON)' }))
-  await waitFor(() => expect(names).toEqual(['post.json']))
-  const rows: { title: string; date: string }[] = JSON.parse((await files[0]?.text()) ?? '')
-  expect(rows.map(({ title, date }) => `${title} ${date}`)).toContain('Anna 1950')
-  expect(rows[0]).not.toHaveProperty('updated')
+  await person.click(await screen.findByRole('menuitem', { name: 'For spreadsheets (CSV)' }))
+  expect(urls[0]?.pathname).toBe('/api/rows/post/export')
+  expect(urls[0]?.searchParams.get('format')).toBe('csv')
+  expect(urls[0]?.searchParams.getAll('column').slice(0, 2)).toEqual(['title', 'date'])
+  expect(urls[0]?.searchParams.getAll('heading').slice(0, 2)).toEqual(['Title', 'Date'])
+  expect(urls[0]?.searchParams.getAll('except')).toEqual([state.posts[4]?.id])
+})
+
+test('a view is saved under a name, opened again, and opens with the table', async () => {
+  const { views } = fakeArchiveWithPosts()
+  const { person, router } = await openTable()
+  await person.click(screen.getByRole('button', { name: 'Title' }))
+  await waitFor(() => expect(listTitles()).toEqual(titles))
+  await person.click(screen.getByRole('button', { name: 'Views' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Save this view' }))
+  await person.type(await screen.findByLabelText('Name'), 'By title{Enter}')
+  expect(await screen.findByRole('button', { name: 'By title' })).toBeVisible()
+  expect(views).toMatchObject([{ list: 'posts', name: 'By title', address: 'sort=title' }])
+
+  await person.click(screen.getByRole('button', { name: 'Title' }))
+  await waitFor(() => expect(listTitles()).toEqual(titles.toReversed()))
+  await person.click(screen.getByRole('button', { name: 'Views' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'By title' }))
+  await waitFor(() => expect(listTitles()).toEqual(titles))
+
+  await person.click(screen.getByRole('button', { name: 'By title' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Manage views' }))
+  await person.click(await screen.findByRole('button', { name: 'Actions for “By title”' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Open the table with it' }))
+  await waitFor(() => expect(views[0]?.isDefault).toBe(true))
+  await router.navigate('/fullList/tags')
+  await router.navigate('/fullList/posts')
+  await waitFor(() => expect(listTitles()).toEqual(titles))
 })
 
 test('says that there is nothing, and what went wrong', async () => {
   const archive = createFakeArchive(ada)
-  archive.on(listItems, () => ({ items: [], nextCursor: null }))
+  archive.on(listTableViews, () => ({ views: [] }))
+  archive.on(listItemRows, () => ({ rows: [], nextCursor: null }))
+  archive.on(listRowPositions, () => ({ count: 0, cursors: [], nextCursor: null }))
   const { person, router } = await openApp('/fullList/dreams')
   expect(await screen.findByText('Nothing here yet')).toBeVisible()
 
-  archive.on(listItems, () => new ErrorReply('internal'))
+  archive.on(listItemRows, () => new ErrorReply('internal'))
   void router.navigate('/fullList/videos')
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  archive.on(listItems, () => ({ items: [sampleSummary('video', { title: 'The sea' })], nextCursor: null }))
+  archive.on(listItemRows, () => ({
+    rows: [{ ...toRow('The sea', 0), kind: 'video' as const }],
+    nextCursor: null,
+  }))
+  archive.on(listRowPositions, () => ({ count: 1, cursors: [], nextCursor: null }))
   await person.click(retry)
   expect(await screen.findByRole('link', { name: 'The sea' })).toBeVisible()
 })
 
 test('shows tags with what they are inside, and how many items have them', async () => {
   const archive = createFakeArchive(ada)
+  archive.on(listTableViews, () => ({ views: [] }))
   const at = '2026-01-01T00:00:00.000Z'
   const label = { description: '', colour: null, createdAt: at, updatedAt: at, version: 1 }
   archive.on(listTags, () => ({
@@ -291,6 +366,7 @@ test('shows tags with what they are inside, and how many items have them', async
 
 test('only those who manage users see them as a table', async () => {
   const archive = createFakeArchive(bruno)
+  archive.on(listTableViews, () => ({ views: [] }))
   archive.on(listUsers, () => new ErrorReply('forbidden'))
   await openApp('/fullList/users')
   expect(await screen.findByText('403')).toBeVisible()

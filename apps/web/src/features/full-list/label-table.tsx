@@ -11,25 +11,27 @@ import { createCountColumn } from './count-column.ts'
 import styles from './full-list.module.css'
 import { createInstantColumn } from './instant-column.ts'
 import { NothingYet } from './nothing-yet.tsx'
-import { useTableView } from './use-table-view.ts'
+import type { TypeTableProps } from './type-table-props.ts'
+import { parseTableView, useTableView, writeTableView } from './use-table-view.ts'
+import { ViewsMenu } from './views/views-menu.tsx'
 
 const searchedBy = { tags: 'tag', categories: 'category' } as const
 const getId = ({ label }: LabelNode) => label.id
 
 /** All tags or categories as a table. */
-export function LabelTable({ kind, title }: { kind: LabelKind; title: string }) {
+export function LabelTable({ kind, type, title, initial }: TypeTableProps & { kind: LabelKind }) {
   const { tree, isLoading, error, refetch } = useLabelTree(kind)
   const rows = useMemo(() => (isLoading || error ? undefined : flatten(tree)), [tree, isLoading, error])
   const columns = useLabelColumns(kind)
   const ids = useMemo(() => columns.map(({ id }) => id), [columns])
-  const [view, setView] = useTableView(ids)
+  const [view, setView] = useTableView(ids, initial)
   const getHref = useCallback(({ label }: LabelNode) => buildSearchLink(searchedBy[kind], label.id), [kind])
   return (
     <DataTable
       name={kind}
       label={title}
       columns={columns}
-      source={{ rows, isComplete: true, error, retry: () => void refetch() }}
+      source={{ rows, error, retry: () => void refetch() }}
       getId={getId}
       getHref={getHref}
       view={view}
@@ -37,6 +39,13 @@ export function LabelTable({ kind, title }: { kind: LabelKind; title: string }) 
       acts={[]}
       canExport
       empty={<NothingYet />}
+      menu={
+        <ViewsMenu
+          type={type}
+          address={writeTableView(view).toString()}
+          onApply={(address) => setView(parseTableView(new URLSearchParams(address), ids))}
+        />
+      }
     />
   )
 }

@@ -9,16 +9,18 @@ import { type Person, useCountItemsByParticipantQuery, usePeople } from '../part
 import { createCountColumn } from './count-column.ts'
 import { createInstantColumn } from './instant-column.ts'
 import { NothingYet } from './nothing-yet.tsx'
-import { useTableView } from './use-table-view.ts'
+import type { TypeTableProps } from './type-table-props.ts'
+import { parseTableView, useTableView, writeTableView } from './use-table-view.ts'
+import { ViewsMenu } from './views/views-menu.tsx'
 
 const getId = ({ participant }: Person) => participant.id
 
 /** All people of the archive as a table. */
-export function PersonTable({ title }: { title: string }) {
+export function PersonTable({ type, title, initial }: TypeTableProps) {
   const { people, isLoading, error, refetch } = usePeople()
   const columns = usePersonColumns()
   const ids = useMemo(() => columns.map(({ id }) => id), [columns])
-  const [view, setView] = useTableView(ids)
+  const [view, setView] = useTableView(ids, initial)
   const getHref = useCallback(({ participant }: Person) => buildSearchLink('participant', participant.id), [])
   return (
     <DataTable
@@ -27,7 +29,6 @@ export function PersonTable({ title }: { title: string }) {
       columns={columns}
       source={{
         rows: isLoading || error ? undefined : people,
-        isComplete: true,
         error,
         retry: () => void refetch(),
       }}
@@ -38,6 +39,13 @@ export function PersonTable({ title }: { title: string }) {
       acts={[]}
       canExport
       empty={<NothingYet />}
+      menu={
+        <ViewsMenu
+          type={type}
+          address={writeTableView(view).toString()}
+          onApply={(address) => setView(parseTableView(new URLSearchParams(address), ids))}
+        />
+      }
     />
   )
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 
 /** How long each navigation takes, in milliseconds. */
 const navigationMs = 1000
-const filterBy = (filter: string): TableView => ({ filter, sort: undefined })
+const filterBy = (filter: string): TableView => ({ filter, sort: undefined, columns: undefined })
 
 let change: (view: TableView) => void
 

@@ -9,16 +9,18 @@ import type { TableColumn } from '../../shared/ui/data-table/table-column.ts'
 import { useListUsersQuery } from '../users/public.ts'
 import { createInstantColumn } from './instant-column.ts'
 import { NothingYet } from './nothing-yet.tsx'
-import { useTableView } from './use-table-view.ts'
+import type { TypeTableProps } from './type-table-props.ts'
+import { parseTableView, useTableView, writeTableView } from './use-table-view.ts'
+import { ViewsMenu } from './views/views-menu.tsx'
 
 const getId = ({ id }: User) => id
 
 /** All users as a table, for those who manage them. */
-export function UserTable({ title }: { title: string }) {
+export function UserTable({ type, title, initial }: TypeTableProps) {
   const { data, error, refetch } = useListUsersQuery()
   const columns = useUserColumns()
   const ids = useMemo(() => columns.map(({ id }) => id), [columns])
-  const [view, setView] = useTableView(ids)
+  const [view, setView] = useTableView(ids, initial)
   const getHref = useCallback(() => paths.usersList.to(), [])
   return (
     <DataTable
@@ -27,7 +29,6 @@ export function UserTable({ title }: { title: string }) {
       columns={columns}
       source={{
         rows: data?.users,
-        isComplete: true,
         error: data ? undefined : error,
         retry: () => void refetch(),
       }}
@@ -38,6 +39,13 @@ export function UserTable({ title }: { title: string }) {
       acts={[]}
       canExport
       empty={<NothingYet />}
+      menu={
+        <ViewsMenu
+          type={type}
+          address={writeTableView(view).toString()}
+          onApply={(address) => setView(parseTableView(new URLSearchParams(address), ids))}
+        />
+      }
     />
   )
 }

@@ -22,6 +22,7 @@ const tagTypes = [
   'Batches',
   'BackupSnapshots',
   'Integrity',
+  'TableViews',
 ] as const
 
 /** The only RTK Query API. It has no endpoints itself; each feature injects its own from the contracts. */

@@ -1,71 +1,119 @@
+import { buildUrl } from '@lares/shared-types/contract'
+import { exportItemRows, maxExcludedRows } from '@lares/shared-types/contracts/item-rows'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
-import { useCallback, useMemo, useState } from 'react'
+import { type ItemRow, maxSortedRows } from '@lares/shared-types/item-rows'
+import { Button } from '@mantine/core'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
-import { DataTable } from '../../../shared/ui/data-table/data-table.tsx'
-import type { TableSort } from '../../../shared/ui/data-table/table-column.ts'
+import { LargeTable, type SelectedRows } from '../../../shared/ui/data-table/large/large-table.tsx'
+import type { TableView } from '../../../shared/ui/data-table/table-column.ts'
+import { Note } from '../../../shared/ui/note.tsx'
 import { ChangeSelected, useTrashAct } from '../../items/public.ts'
+import { ActiveFilters, countFilters, type SearchState, toSelectionFilter } from '../../search/public.ts'
 import { NothingYet } from '../nothing-yet.tsx'
-import { useTableView } from '../use-table-view.ts'
-import type { ItemRow } from './item-row.ts'
+import type { TypeTableProps } from '../type-table-props.ts'
+import { ViewsMenu } from '../views/views-menu.tsx'
+import { ItemFilters } from './item-filters.tsx'
+import styles from './item-table.module.css'
 import { useItemColumns } from './use-item-columns.tsx'
-import { type ItemOrder, useItemRows } from './use-item-rows.ts'
-
-/** The orders in which the archive lists items, and the sort of the table to which each corresponds. */
-const orders: Readonly<Record<ItemOrder, TableSort>> = {
-  newest: { columnId: 'date', isDescending: true },
-  oldest: { columnId: 'date', isDescending: false },
-  added: { columnId: 'created', isDescending: true },
-  title: { columnId: 'title', isDescending: false },
-}
+import { toArrangement, useItemRows } from './use-item-rows.ts'
+import { parseItemTable, toTableView, useItemTableState, writeItemTable } from './use-item-table-state.ts'
 
 const getId = ({ id }: ItemRow) => id
 
-/** All items of a kind as a table. */
-export function ItemTable({ kind, title }: { kind: ItemKind; title: string }) {
+/** All items of a kind as a table, which the archive filters and sorts. */
+export function ItemTable({ kind, type, title, initial }: TypeTableProps & { kind: ItemKind }) {
   const columns = useItemColumns(kind)
   const ids = useMemo(() => columns.map(({ id }) => id), [columns])
-  const [view, setView] = useTableView(ids)
-  const { rows, order, ...source } = useItemRows(kind, findOrder(view.sort))
-  const [trashedIds, setTrashedIds] = useState<ReadonlySet<string>>(new Set())
-  const present = useMemo(
-    () => (trashedIds.size === 0 ? rows : rows?.filter(({ id }) => !trashedIds.has(id))),
-    [rows, trashedIds],
-  )
-  const trash = useTrashAct<ItemRow>((id) =>
-    setTrashedIds((before) => {
-      const after = new Set(before)
-      after.delete(id)
-      return after
-    }),
-  )
+  const [state, setState] = useItemTableState(ids, initial)
+  const source = useItemRows(kind, state)
+  const trash = useTrashAct<ItemRow>(source.reload)
   const canDelete = useHasPermission('items:delete')
   const canExport = useHasPermission('items:export')
   const getHref = useCallback((row: ItemRow) => itemLinks.profile(row), [])
+  const { search } = state
+  const changeSearch = (change: Partial<SearchState>) =>
+    setState({ ...state, search: { ...search, ...change } })
+  const changeView = ({ filter, sort, columns: chosen }: TableView) =>
+    setState({ search: { ...search, q: filter }, sort, columns: chosen })
+
+  function getExportUrl(
+    format: 'csv' | 'json',
+    shown: readonly { id: string; label: string }[],
+    except: readonly string[],
+  ) {
+    const columnIds = shown.map(({ id }) => id)
+    return buildUrl(exportItemRows, {
+      params: { kind },
+      query: {
+        ...toArrangement(state),
+        format,
+        column: columnIds,
+        heading: shown.map(({ label }) => label),
+        ...(except.length > 0 && { except: [...except] }),
+      },
+    })
+  }
+  const toSelection = ({ isAll, ids: chosen }: SelectedRows) =>
+    isAll
+      ? { filter: { ...toSelectionFilter(search), kind: [kind] }, except: [...chosen] }
+      : { ids: [...chosen] }
 
   return (
-    <DataTable
+    <LargeTable
       name={kind}
       label={title}
       columns={columns}
-      source={{ ...source, rows: present, order: orders[order] }}
+      source={source}
       getId={getId}
       getHref={getHref}
-      view={view}
-      onViewChange={setView}
+      view={toTableView(state)}
+      onViewChange={changeView}
+      filters={<ItemFilters search={search} onChange={changeSearch} />}
+      isFiltered={search.q !== '' || countFilters(search) > 0}
+      chosenFilters={<ActiveFilters state={search} change={changeSearch} />}
       acts={canDelete ? [trash] : []}
-      onActed={(done) => setTrashedIds((before) => new Set([...before, ...done.map(getId)]))}
-      renderSelectionActions={(selected) => <ChangeSelected items={selected} />}
-      canExport={canExport}
+      renderSelectionActions={(selected) => (
+        <ChangeSelected selection={toSelection(selected)} count={selected.count} />
+      )}
+      getExportUrl={canExport ? getExportUrl : undefined}
+      maxExcluded={maxExcludedRows}
+      renderError={(error) =>
+        isTooManyToSort(error) ? (
+          <TooMany onSort={() => setState({ ...state, sort: undefined })} />
+        ) : undefined
+      }
       empty={<NothingYet />}
+      menu={
+        <ViewsMenu
+          type={type}
+          address={writeItemTable(state).toString()}
+          onApply={(address) => setState(parseItemTable(new URLSearchParams(address), ids))}
+        />
+      }
     />
   )
 }
 
-/** The archive's order that corresponds to a sort, or else the newest first: the table then sorts the rows itself. */
-function findOrder(sort: TableSort | undefined): ItemOrder {
-  const [order = 'newest'] = (Object.keys(orders) as ItemOrder[]).filter(
-    (name) => orders[name].columnId === sort?.columnId && orders[name].isDescending === sort.isDescending,
+/** Explains that only few rows can be sorted by a column, and offers the usual order. */
+function TooMany({ onSort }: { onSort: () => void }) {
+  const { t } = useTranslation('full-list')
+  return (
+    <Note intent="warning">
+      <p className={styles.text}>{t('tooManyToSort', { count: maxSortedRows })}</p>
+      <Button variant="default" size="sm" onClick={onSort}>
+        {t('sortByDate')}
+      </Button>
+    </Note>
   )
-  return order
+}
+
+function isTooManyToSort(error: unknown): boolean {
+  return (
+    isApiFailure(error) &&
+    error.issues?.some(({ path, code }) => path === 'sort' && code === 'too-many') === true
+  )
 }

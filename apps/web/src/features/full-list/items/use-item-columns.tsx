@@ -1,121 +1,110 @@
+import { formatFileSize } from '@lares/shared-types/file-size'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { getRowColumns, getRowValue, type RowColumn } from '@lares/shared-types/item-row-values'
+import { type ItemRow, isSortOfKind } from '@lares/shared-types/item-rows'
 import { languageNames } from '@lares/shared-types/languages'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
-import { useLanguage, useName } from '../../../shared/i18n/use-name.ts'
+import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import type { TableColumn } from '../../../shared/ui/data-table/table-column.ts'
-import { createInstantColumn } from '../instant-column.ts'
-import { detailNames, type ItemRow } from './item-row.ts'
+import { useColumnLabel } from './use-column-label.ts'
 
-const kindsWithDuration: readonly ItemKind[] = ['record', 'video']
+/** Columns that are shown only when the user chooses them, besides those of single roles. */
+const optionalColumns: readonly RowColumn[] = [
+  ...(['categories', 'tags', 'favourite', 'language', 'files', 'size', 'updated', 'version'] as const),
+  ...(['to', 'cc', 'sentAt', 'night', 'mood', 'lucid', 'recurring', 'capturedAt', 'dimensions'] as const),
+]
+const numericColumns: readonly RowColumn[] = ['duration', 'files', 'pages', 'size', 'version']
 
-/** The columns of a table of items; some kinds have columns of their own. */
+/** Pixels. */
+const widths: Partial<Record<RowColumn, number>> = {
+  title: 320,
+  date: 180,
+  people: 220,
+  duration: 100,
+  pages: 90,
+  rating: 110,
+  favourite: 100,
+  files: 90,
+  size: 100,
+  version: 90,
+}
+const defaultWidth = 170
+
+/** The columns of a table of items: those of all kinds, and those of this one. */
 export function useItemColumns(kind: ItemKind): readonly TableColumn<ItemRow>[] {
-  const { t } = useTranslation('full-list')
-  const { t: inDates } = useTranslation('dates')
   const language = useLanguage()
-  const getName = useName()
-  const getTitle = useItemTitle()
+  const getText = useCellText()
+  const getLabel = useColumnLabel()
   // The translating functions are new with each render, but they only depend on the language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
-  return useMemo(() => {
-    const list = new Intl.ListFormat(language, { type: 'unit' })
-    const columns: TableColumn<ItemRow>[] = [
-      {
-        id: 'title',
-        label: t('columns.title'),
-        getText: getTitle,
-        getValue: ({ title }) => title || null,
-        getSortKey: ({ title }) => title.trim() || undefined,
-        width: 320,
-      },
-      {
-        id: 'date',
-        label: t('columns.date'),
-        getText: ({ date }) => (date ? formatEdtf(date.edtf, language, inDates) : ''),
-        getValue: ({ date }) => date?.edtf ?? null,
-        getSortKey: ({ date }) => (date ? Date.parse(date.earliest) : undefined),
-        width: 180,
-      },
-      ...detailNames[kind].map(
-        (name): TableColumn<ItemRow> => ({
-          id: name,
-          label: t(`columns.${name}`),
-          getText: ({ details }) => details[name] ?? '',
-          width: 180,
+  return useMemo(
+    () =>
+      getRowColumns(kind).map(
+        (id): TableColumn<ItemRow> => ({
+          id,
+          label: getLabel(id),
+          getText: (row) => getText(id, row),
+          getValue: (row) => getRowValue(id, row, language),
+          width: widths[id] ?? defaultWidth,
+          ...((optionalColumns.includes(id) || id.startsWith('role-')) && { isOptional: true }),
+          ...(numericColumns.includes(id) && { isNumeric: true }),
+          ...(!isSortOfKind(kind, id) && { isSortable: false }),
         }),
       ),
-      ...(kindsWithDuration.includes(kind)
-        ? [createNumberColumn('duration', t('columns.duration'), formatDuration)]
-        : []),
-      ...(kind === 'document' ? [createNumberColumn('pages', t('columns.pages'), String)] : []),
-      {
-        id: 'people',
-        label: t('columns.people'),
-        getText: ({ people }) => list.format(people.map(getName)),
-        width: 220,
-      },
-      { id: 'place', label: t('columns.place'), getText: ({ place }) => place, width: 160 },
-      {
-        id: 'rating',
-        label: t('columns.rating'),
-        getText: ({ rating }) => (rating === null ? '' : '★'.repeat(rating)),
-        getValue: ({ rating }) => rating,
-        getSortKey: ({ rating }) => rating ?? undefined,
-        width: 110,
-      },
-      {
-        id: 'favourite',
-        label: t('columns.favourite'),
-        getText: ({ favourite }) => (favourite ? t('yes') : ''),
-        getValue: ({ favourite }) => favourite,
-        width: 100,
-        isOptional: true,
-      },
-      {
-        id: 'language',
-        label: t('columns.language'),
-        getText: (row) => (row.language ? languageNames[row.language] : ''),
-        getValue: (row) => row.language,
-        width: 120,
-        isOptional: true,
-      },
-      {
-        id: 'files',
-        label: t('columns.files'),
-        getText: ({ assetCount }) => String(assetCount),
-        getValue: ({ assetCount }) => assetCount,
-        getSortKey: ({ assetCount }) => assetCount,
-        width: 90,
-        isOptional: true,
-        isNumeric: true,
-      },
-      { id: 'addedBy', label: t('columns.addedBy'), getText: ({ addedBy }) => addedBy, width: 160 },
-      createInstantColumn('created', t('columns.added'), language, ({ createdAt }) => createdAt),
-      {
-        ...createInstantColumn('updated', t('columns.updated'), language, ({ updatedAt }) => updatedAt),
-        isOptional: true,
-      },
-    ]
-    return columns
-  }, [kind, language])
+    [kind, language],
+  )
 }
 
-function createNumberColumn(
-  id: 'duration' | 'pages',
-  label: string,
-  format: (value: number) => string,
-): TableColumn<ItemRow> {
-  return {
-    id,
-    label,
-    getText: (row) => (row[id] === undefined ? '' : format(row[id])),
-    getValue: (row) => row[id] ?? null,
-    getSortKey: (row) => row[id],
-    width: 100,
-    isNumeric: true,
+/** Returns a function that words what a cell shows. */
+function useCellText(): (column: RowColumn, row: ItemRow) => string {
+  const { t } = useTranslation(['full-list', 'items'])
+  const { t: inDates } = useTranslation('dates')
+  const language = useLanguage()
+  const getTitle = useItemTitle()
+  const instants = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const numbers = new Intl.NumberFormat(language)
+  const formatInstant = (instant: unknown) =>
+    typeof instant === 'string' && !Number.isNaN(Date.parse(instant))
+      ? instants.format(new Date(instant))
+      : ''
+
+  return (column, row) => {
+    switch (column) {
+      case 'title':
+        return getTitle(row)
+      case 'date':
+        return row.date ? formatEdtf(row.date.edtf, language, inDates) : ''
+      case 'created':
+        return formatInstant(row.createdAt)
+      case 'updated':
+        return formatInstant(row.updatedAt)
+      case 'sentAt':
+      case 'capturedAt':
+        return formatInstant(row.details[column])
+      case 'rating':
+        return row.rating === null ? '' : '★'.repeat(row.rating)
+      case 'language':
+        return row.language ? languageNames[row.language] : ''
+      case 'duration':
+        return row.duration === null ? '' : formatDuration(row.duration)
+      case 'size':
+        return row.size === 0 ? '' : formatFileSize(row.size, language)
+      case 'mood':
+        return typeof row.details.mood === 'string' ? getMoodText(row.details.mood) : ''
+      default: {
+        const value = getRowValue(column, row, language)
+        if (typeof value === 'boolean') return value ? t('full-list:yes') : ''
+        return typeof value === 'number' ? numbers.format(value) : (value ?? '')
+      }
+    }
+  }
+
+  function getMoodText(mood: string): string {
+    return t(`items:moods.${mood}` as 'items:moods.joyful', { defaultValue: mood })
   }
 }

@@ -1,57 +1,64 @@
+import type { RequestOf } from '@lares/shared-types/contract'
+import type { listItemRows } from '@lares/shared-types/contracts/item-rows'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
-import { useEffect, useMemo, useState } from 'react'
-import { useLazyItemRowsPageQuery } from '../api.ts'
-import { type ItemRow, toItemRow } from './item-row.ts'
-import { type LoadedRows, RowLoader } from './row-loader.ts'
+import { type ItemRow, rowPageSize } from '@lares/shared-types/item-rows'
+import type { SearchFilter } from '@lares/shared-types/search-filter'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useCallback } from 'react'
+import { useRowWindow } from '../../../shared/ui/data-table/large/use-row-window.ts'
+import type { TableSort } from '../../../shared/ui/data-table/table-column.ts'
+import { toSelectionFilter } from '../../search/public.ts'
+import { useLazyItemRowsQuery, useLazyRowPositionsQuery } from '../api.ts'
+import type { ItemTableState } from './use-item-table-state.ts'
 
-/** The largest page that the archive sends. */
-const pageSize = 200
-/** More would take too much memory on a phone. */
-const maxRows = 100_000
+/** Milliseconds after the last letter was typed. */
+const typingMs = 250
 
-export type ItemOrder = 'newest' | 'oldest' | 'added' | 'title'
+const newestFirst: TableSort = { columnId: 'date', isDescending: true }
 
-const nothing: LoadedRows<ItemRow> = {
-  rows: undefined,
-  isComplete: false,
-  isTruncated: false,
-  error: undefined,
+type RowQuery = RequestOf<typeof listItemRows>['query']
+export type RowArrangement = Omit<RowQuery, 'cursor' | 'limit' | 'sort'> & {
+  readonly sort: NonNullable<RowQuery['sort']>
 }
 
-/**
- * The items of a kind as rows, in the wanted order of the archive; they arrive page by page. Once all have arrived, the
- * order stays as it is, because sorting them here is faster than loading them again.
- */
-export function useItemRows(kind: ItemKind, wantedOrder: ItemOrder) {
-  const [fetchItems] = useLazyItemRowsPageQuery()
-  const [loaded, setLoaded] = useState(nothing)
-  const [order, setOrder] = useState(wantedOrder)
-  const hasAll = loaded.isComplete && !loaded.isTruncated
-  if (!hasAll && order !== wantedOrder) setOrder(wantedOrder)
-  const [loader, setLoader] = useState<RowLoader<ItemRow>>()
+/** The filters and the order of the rows, as the archive takes them. */
+export function toArrangement({ search, sort = newestFirst }: ItemTableState): RowArrangement {
+  return {
+    ...toRowFilter(search),
+    sort: sort.columnId as RowArrangement['sort'],
+    ...(sort.isDescending && { descending: true }),
+  }
+}
 
-  useEffect(() => {
-    async function fetchPage(cursor: string | undefined) {
-      const query = { kind, sort: order, limit: pageSize, ...(cursor ? { cursor } : {}) }
-      const { data, error } = await fetchItems({ query })
-      return { rows: data?.items.map(toItemRow) ?? [], nextCursor: data?.nextCursor ?? null, error }
-    }
-    // The previous rows stay until others arrive, so that the focus stays in the table.
-    setLoaded(({ rows }) => ({ ...nothing, rows }))
-    const current = new RowLoader({ fetchPage, onChange: setLoaded, maxRows })
-    setLoader(current)
-    current.loadMore()
-    return () => current.stop()
-  }, [fetchItems, kind, order])
+/** The filters of a table without its kind, which is the same for all rows. */
+function toRowFilter(search: ItemTableState['search']): Omit<SearchFilter, 'kind'> {
+  const { kind: _, ...filter } = toSelectionFilter(search) ?? {}
+  return filter
+}
 
-  // New functions with each loader, so that a table that needs all rows asks the new one for them.
-  const { loadMore, loadAll, retry } = useMemo(
-    () => ({
-      loadMore: () => loader?.loadMore(),
-      loadAll: () => loader?.loadAll(),
-      retry: () => loader?.retry(),
-    }),
-    [loader],
+/** The rows of a table of items, near those that are visible. */
+export function useItemRows(kind: ItemKind, state: ItemTableState) {
+  const [loadRows] = useLazyItemRowsQuery()
+  const [loadPositions] = useLazyRowPositionsQuery()
+  // As a text, which is the same for equal arrangements.
+  const [arrangement] = useDebouncedValue(JSON.stringify(toArrangement(state)), typingMs)
+  const fetchPage = useCallback(
+    (cursor: string | undefined) =>
+      loadRows({
+        params: { kind },
+        query: { ...parse(arrangement), limit: rowPageSize, ...(cursor && { cursor }) },
+      }).unwrap(),
+    [kind, arrangement, loadRows],
   )
-  return { ...loaded, order, loadMore, loadAll, retry }
+  const fetchPositions = useCallback(
+    (cursor: string | undefined, offset: number) =>
+      loadPositions({
+        params: { kind },
+        query: { ...parse(arrangement), ...(cursor && { cursor, offset }) },
+      }).unwrap(),
+    [kind, arrangement, loadPositions],
+  )
+  return useRowWindow<ItemRow>({ pageSize: rowPageSize, fetchPage, fetchPositions })
 }
+
+const parse = (text: string) => JSON.parse(text) as RowArrangement

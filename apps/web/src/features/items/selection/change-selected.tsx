@@ -1,11 +1,11 @@
-import { maxSelectedIds } from '@lares/shared-types/item-selection'
+import { type ItemSelection, maxSelectedIds } from '@lares/shared-types/item-selection'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { useChangeSelection } from './use-change-selection.ts'
 
-/** A button that takes these items to the page of batches; absent for users who may not run any. */
-export function ChangeSelected({ items }: { items: readonly { readonly id: string }[] }) {
+/** A button that takes a selection to the page of batches; absent for users who may not run any. */
+export function ChangeSelected({ selection, count }: { selection: ItemSelection; count: number }) {
   const { t } = useTranslation('items')
   const mayRun = useHasPermission('batch:run')
   const change = useChangeSelection()
@@ -14,8 +14,8 @@ export function ChangeSelected({ items }: { items: readonly { readonly id: strin
     <Button
       variant="default"
       size="compact-md"
-      disabled={items.length > maxSelectedIds}
-      onClick={() => change({ selection: { ids: items.map(({ id }) => id) }, count: items.length })}
+      disabled={(selection.ids?.length ?? 0) > maxSelectedIds}
+      onClick={() => change({ selection, count })}
     >
       {t('selection.change')}
     </Button>

@@ -20,10 +20,12 @@ const initiallyOpen: readonly NamedFilter[] = ['kind', 'category']
 interface FiltersProps extends Pick<SearchControl, 'state' | 'change'> {
   /** The counts beside the values; `undefined` until something has been searched for. */
   facets: Facets | undefined
+  /** Where all results are of one kind. */
+  withoutKinds?: boolean
 }
 
 /** All filters of the search. */
-export const Filters = memo(function Filters({ state, change, facets }: FiltersProps) {
+export const Filters = memo(function Filters({ state, change, facets, withoutKinds }: FiltersProps) {
   const { t } = useTranslation('search')
   const values = useFilterValues()
 
@@ -73,9 +75,11 @@ export const Filters = memo(function Filters({ state, change, facets }: FiltersP
           onChange={(event) => change({ rating: Number(event.currentTarget.value) })}
         />
       </div>
-      {renderFilter('kind', (value) =>
-        change({ kind: keepKnown(itemKinds, toggleValue<string>(kind, value)) }),
-      )}
+      {withoutKinds
+        ? null
+        : renderFilter('kind', (value) =>
+            change({ kind: keepKnown(itemKinds, toggleValue<string>(kind, value)) }),
+          )}
       {renderFilter('category', (value) => change({ category: toggleValue(category, value) }))}
       <FilterGroup title={t('filters.date')} count={[from, to].filter(Boolean).length} initiallyOpen>
         <DateFilter state={state} change={change} decades={facets?.decade ?? []} />

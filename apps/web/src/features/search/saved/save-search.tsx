@@ -5,8 +5,8 @@ import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useSavedSearchesQuery, useSaveSearchMutation } from '../api.ts'
 import { type SearchState, serializeSearch } from '../state/search-state.ts'
-import { NameDialog } from './name-dialog.tsx'
 import styles from './saved.module.css'
+import { SearchNameDialog } from './search-name-dialog.tsx'
 
 /** The button that saves the current search, or names the saved search that equals it. */
 export function SaveSearch({ state }: { state: SearchState }) {
@@ -33,7 +33,7 @@ export function SaveSearch({ state }: { state: SearchState }) {
         {label}
       </Button>
       {isNaming ? (
-        <NameDialog
+        <SearchNameDialog
           title={t('saved.save')}
           name={saved?.name ?? state.q.slice(0, 120)}
           onClose={dialog.close}

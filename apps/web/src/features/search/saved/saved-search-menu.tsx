@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RowMenu } from '../../../shared/ui/row-menu.tsx'
 import { useRenameSavedSearchMutation } from '../api.ts'
 import { chipTrailing } from '../chips/chip.tsx'
-import { NameDialog } from './name-dialog.tsx'
+import { SearchNameDialog } from './search-name-dialog.tsx'
 import { useRemoveSearch } from './use-remove-search.ts'
 
 /** The menu to rename or delete a saved search. */
@@ -24,7 +24,7 @@ export function SavedSearchMenu({ search }: { search: SavedSearch }) {
         buttonClass={chipTrailing}
       />
       {isNaming ? (
-        <NameDialog
+        <SearchNameDialog
           title={t('saved.rename')}
           name={name}
           onClose={dialog.close}

@@ -8,20 +8,21 @@ import { CellContent } from './grid/grid-row.tsx'
 import type { RowsViewProps } from './grid/table-grid.tsx'
 import styles from './table-cards.module.css'
 
+/** The most that browsers can lay out one above the other; on a narrow screen nobody scrolls further. */
+const maxCards = 100_000
 /** Pixels, until a card is measured. */
 const estimatedHeight = 150
 const overscan = 4
-/** How many cards before the end further rows are loaded. */
-const endDistance = 20
 
 /** The rows of a table as cards that scroll with the page, for narrow screens. */
 export function TableCards<R>(props: RowsViewProps<R>) {
-  const { rows, columns, getId, getLabel, getHref, selectedIds, onToggle, onEnd } = props
+  const { columns, getRow, getId, getLabel, getHref, isSelected, onToggle, onRange } = props
+  const rowCount = Math.min(props.rowCount, maxCards)
   const { t } = useTranslation('data-table')
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count: rowCount,
     estimateSize: () => estimatedHeight,
     overscan,
     gap: 10,
@@ -29,15 +30,16 @@ export function TableCards<R>(props: RowsViewProps<R>) {
     useFlushSync: false,
   })
   const visibleCards = virtualizer.getVirtualItems()
-  const lastVisible = visibleCards.at(-1)?.index ?? -1
+  const first = visibleCards[0]?.index ?? 0
+  const last = visibleCards.at(-1)?.index ?? -1
   const [title, ...facts] = columns
 
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
   }, [])
   useEffect(() => {
-    if (lastVisible >= rows.length - endDistance) onEnd()
-  }, [lastVisible, rows.length, onEnd])
+    if (last >= 0) onRange?.(first, last)
+  }, [first, last, onRange])
 
   return (
     <ul
@@ -48,19 +50,21 @@ export function TableCards<R>(props: RowsViewProps<R>) {
       style={{ height: virtualizer.getTotalSize() }}
     >
       {visibleCards.map(({ index, start }) => {
-        const row = rows[index]
-        if (row === undefined || !title) return null
+        const row = getRow(index)
+        const style = { transform: `translateY(${start - top}px)` }
+        if (row === undefined || !title)
+          return <li key={index} aria-busy className={styles.pending} style={style} />
         const id = getId(row)
         return (
           <li
-            key={id}
+            key={index}
             ref={virtualizer.measureElement}
             data-index={index}
             aria-posinset={index + 1}
-            aria-setsize={props.isIncomplete ? -1 : rows.length}
+            aria-setsize={props.isIncomplete ? -1 : rowCount}
             className={styles.card}
-            data-selected={selectedIds.has(id) || undefined}
-            style={{ transform: `translateY(${start - top}px)` }}
+            data-selected={isSelected(row) || undefined}
+            style={style}
           >
             <div className={styles.title}>
               <Link to={getHref(row)} className={styles.link ?? ''}>
@@ -70,8 +74,8 @@ export function TableCards<R>(props: RowsViewProps<R>) {
                 <Checkbox
                   id={`select-${id}`}
                   aria-label={t('select.row', { name: getLabel(row) })}
-                  checked={selectedIds.has(id)}
-                  onChange={() => onToggle(id)}
+                  checked={isSelected(row)}
+                  onChange={() => onToggle(index)}
                 />
               </label>
             </div>

@@ -1,7 +1,5 @@
+import type { CellValue } from '@lares/shared-types/csv'
 import type { ReactNode } from 'react'
-
-/** A value as it is exported: empty cells are null. */
-export type CellValue = string | number | boolean | null
 
 /** A column of a `DataTable`. */
 export interface TableColumn<R> {
@@ -22,6 +20,8 @@ export interface TableColumn<R> {
   readonly isOptional?: boolean
   /** Aligns numbers at their last digit. */
   readonly isNumeric?: boolean
+  /** False if the archive, which sorts the rows, cannot sort by it. */
+  readonly isSortable?: false
 }
 
 export interface TableSort {
@@ -33,24 +33,16 @@ export interface TableSort {
 export interface TableView {
   readonly filter: string
   readonly sort: TableSort | undefined
+  /** The visible columns with their widths (`column-texts.ts`); undefined for those of the device. */
+  readonly columns: string | undefined
 }
 
-/** The rows of a table, which may arrive page by page. */
+/** All rows of a table. */
 export interface RowSource<R> {
-  /** Undefined until the first rows have arrived. */
+  /** Undefined until they are loaded. */
   readonly rows: readonly R[] | undefined
-  /** Whether `rows` are all that there are. */
-  readonly isComplete: boolean
-  /** The sort in which `rows` arrive, so that they need not be sorted again. */
-  readonly order?: TableSort
-  /** Whether more rows exist than a table can hold. */
-  readonly isTruncated?: boolean
   readonly error: unknown
   readonly retry: () => void
-  /** Loads the next page, for the end of the list. */
-  readonly loadMore?: () => void
-  /** Loads all further pages, because the rows are filtered, sorted or exported here. */
-  readonly loadAll?: () => void
 }
 
 export const minColumnWidth = 64

@@ -1,32 +1,46 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useUser } from '../../session/use-user.ts'
 import { readUserValue, storeUserValue } from '../../user-storage/user-storage.ts'
+import { type ColumnSettings, readColumns, writeColumns } from './column-texts.ts'
 import { maxColumnWidth, minColumnWidth, type TableColumn } from './table-column.ts'
 
-/** The columns that a user chose to show or hide, and their widths in pixels, by column id. */
-export interface ColumnSettings {
-  readonly visibility: Readonly<Record<string, boolean>>
-  readonly widths: Readonly<Record<string, number>>
-}
-
-/** The settings of a table's columns, stored for the user on this device. */
-export function useColumnSettings<R>(tableName: string, columns: readonly TableColumn<R>[]) {
+/**
+ * The settings of a table's columns: those of the URL, else those that are stored for the user on this device. Changes
+ * go to both.
+ */
+export function useColumnSettings<R>(
+  tableName: string,
+  columns: readonly TableColumn<R>[],
+  text: string | undefined,
+  onText: (text: string | undefined) => void,
+) {
   const userId = useUser()?.id ?? ''
-  const key = { prefix: 'lares.table.', userId, name: tableName } as const
-  const [stored, setStored] = useState(() => parseSettings(readUserValue(key)))
-  const optional = columns.filter(({ isOptional }) => isOptional).map(({ id }) => [id, false])
-  const visibility = { ...Object.fromEntries(optional), ...stored.visibility }
+  const [stored, setStored] = useState(() =>
+    parseSettings(readUserValue({ prefix: 'lares.table.', userId, name: tableName })),
+  )
+  const current = useMemo((): ColumnSettings => {
+    if (text !== undefined) return readColumns(columns, text)
+    const optional = columns.filter(({ isOptional }) => isOptional).map(({ id }) => [id, false])
+    return { ...stored, visibility: { ...Object.fromEntries(optional), ...stored.visibility } }
+  }, [columns, text, stored])
 
-  const change = useCallback(
-    (next: Partial<ColumnSettings>) =>
-      setStored((current) => {
-        const settings = { ...current, ...next }
-        storeUserValue({ prefix: 'lares.table.', userId, name: tableName }, settings)
-        return settings
-      }),
+  const store = useCallback(
+    (settings: ColumnSettings) => {
+      setStored(settings)
+      storeUserValue({ prefix: 'lares.table.', userId, name: tableName }, settings)
+    },
     [userId, tableName],
   )
-  return { visibility, widths: stored.widths, change }
+  function change(next: Partial<ColumnSettings>) {
+    const settings = { ...current, ...next }
+    store(settings)
+    onText(writeColumns(columns, settings))
+  }
+  function reset() {
+    store({ visibility: {}, widths: {} })
+    onText(undefined)
+  }
+  return { ...current, change, reset }
 }
 
 /** Ignores what another version of the application, or somebody by hand, has stored differently. */

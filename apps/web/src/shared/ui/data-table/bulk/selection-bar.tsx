@@ -8,34 +8,29 @@ import { BulkActDialog } from './bulk-act-dialog.tsx'
 
 interface SelectionBarProps<R> {
   acts: readonly BulkAct<R>[]
-  /** The selected rows that are shown. */
-  rows: readonly R[]
+  /** How many rows are selected. */
+  count: number
+  /** Loads them for an act, if there are few enough. */
+  loadRows: () => readonly R[] | Promise<readonly R[]>
   getLabel: (row: R) => string
   onClear: () => void
   onActed: (rows: readonly R[]) => void
   /** More that can be done with the selected rows, beside the acts. */
-  renderActions: ((rows: readonly R[]) => ReactNode) | undefined
+  actions?: ReactNode
   /** The number of rows, shown while none is selected. */
   children: ReactNode
 }
 
 /** The line above a table: how many rows there are; once some are selected, how many, and what can be done with them. */
-export function SelectionBar<R>({
-  acts,
-  rows,
-  getLabel,
-  onClear,
-  onActed,
-  renderActions,
-  children,
-}: SelectionBarProps<R>) {
+export function SelectionBar<R>(props: SelectionBarProps<R>) {
+  const { acts, count, loadRows, getLabel, onClear, onActed, actions, children } = props
   const { t } = useTranslation('data-table')
-  const [openAct, setOpenAct] = useState<BulkAct<R>>()
-  const isTooMany = rows.length > maxActRows
+  const [opened, setOpened] = useState<{ readonly act: BulkAct<R>; readonly rows: readonly R[] }>()
+  const isTooMany = count > maxActRows
   return (
-    <div className={styles.bar} data-selected={rows.length > 0 || undefined}>
-      <span role="status">{rows.length > 0 ? t('select.count', { count: rows.length }) : children}</span>
-      {rows.length > 0 ? (
+    <div className={styles.bar} data-selected={count > 0 || undefined}>
+      <span role="status">{count > 0 ? t('select.count', { count }) : children}</span>
+      {count > 0 ? (
         <>
           {acts.map((act) => (
             <Button
@@ -44,25 +39,25 @@ export function SelectionBar<R>({
               size="compact-md"
               disabled={isTooMany}
               leftSection={<Icon name={act.icon} size={16} />}
-              onClick={() => setOpenAct(act)}
+              onClick={async () => setOpened({ act, rows: await loadRows() })}
             >
               {act.label}
             </Button>
           ))}
-          {renderActions?.(rows)}
+          {actions}
           <Button variant="subtle" size="compact-md" onClick={onClear}>
             {t('select.clear')}
           </Button>
           {isTooMany && acts.length > 0 ? <span>{t('bulk.tooMany', { count: maxActRows })}</span> : null}
         </>
       ) : null}
-      {openAct ? (
+      {opened ? (
         <BulkActDialog
-          act={openAct}
-          rows={rows}
+          act={opened.act}
+          rows={opened.rows}
           getLabel={getLabel}
           onDone={onActed}
-          onClose={() => setOpenAct(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       ) : null}
     </div>

@@ -1,11 +1,9 @@
+import { byteOrderMark, type CellValue, toCsvRecord } from '@lares/shared-types/csv'
 import { createPause } from '../rows/time-slices.ts'
-import type { CellValue, TableColumn } from '../table-column.ts'
-import { toCsvRecord } from './to-csv.ts'
+import type { TableColumn } from '../table-column.ts'
 
 export type ExportFormat = 'csv' | 'json'
 
-/** Excel reads a CSV file as UTF-8 only if it starts with this mark; other programs skip it. */
-const byteOrderMark = '\uFEFF'
 /** Rows that are written between two pauses. */
 const stepLength = 64
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RowSource, TableColumn } from '../table-column.ts'
+import type { TableColumn } from '../table-column.ts'
 import { buildExport, type ExportFormat } from './build-export.ts'
 
 interface ExportedTable<R> {
@@ -7,27 +7,16 @@ interface ExportedTable<R> {
   readonly name: string
   readonly rows: readonly R[]
   readonly columns: readonly TableColumn<R>[]
-  readonly source: RowSource<R>
   /** Whether `rows` are filtered and sorted as the user chose. */
   readonly isArranged: boolean
 }
 
-/** Downloads what a table shows, once all rows are loaded and arranged. `pending`: the format that is being prepared. */
-export function useExport<R>({ name, rows, columns, source, isArranged }: ExportedTable<R>) {
+/** Downloads what a table shows, once its rows are arranged. `pending`: the format that is being prepared. */
+export function useExport<R>({ name, rows, columns, isArranged }: ExportedTable<R>) {
   const [pending, setPending] = useState<ExportFormat>()
-  const isReady = source.isComplete && isArranged
-  const { loadAll, error } = source
 
   useEffect(() => {
-    if (pending && !isReady) loadAll?.()
-  }, [pending, isReady, loadAll])
-
-  useEffect(() => {
-    if (error) setPending(undefined)
-  }, [error])
-
-  useEffect(() => {
-    if (!pending || !isReady) return
+    if (!pending || !isArranged) return
     const stop = new AbortController()
     buildExport({ format: pending, rows, columns, signal: stop.signal })
       .then((file) => {
@@ -39,11 +28,12 @@ export function useExport<R>({ name, rows, columns, source, isArranged }: Export
         if (!stop.signal.aborted) throw failure
       })
     return () => stop.abort()
-  }, [pending, isReady, rows, columns, name])
+  }, [pending, isArranged, rows, columns, name])
 
   return { pending, start: setPending }
 }
 
+/** Saves a file under a name. */
 function download(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -9,7 +9,8 @@ export interface HeadColumn {
   readonly label: string
   readonly sorted: false | 'asc' | 'desc'
   readonly isNumeric: boolean
-  readonly sort: () => void
+  /** Undefined if the rows cannot be sorted by the column. */
+  readonly sort: (() => void) | undefined
   readonly resetWidth: () => void
   /** Starts to resize the column with the pointer. */
   readonly startResize: (event: MouseEvent | TouchEvent) => void
@@ -57,16 +58,20 @@ export function GridHead({ columns, active, selected, onToggleAll }: GridHeadPro
             scope="col"
             tabIndex={getTabIndex(index + 1)}
             data-cell={`-1:${index + 1}`}
-            aria-sort={column.sorted ? ariaSort[column.sorted] : 'none'}
+            aria-sort={column.sort ? (column.sorted ? ariaSort[column.sorted] : 'none') : undefined}
             className={styles.headCell}
             data-numeric={column.isNumeric || undefined}
           >
-            <button type="button" tabIndex={-1} className={styles.sort} onClick={column.sort}>
-              <span className={styles.label}>{column.label}</span>
-              {column.sorted ? (
-                <Icon name={column.sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={14} />
-              ) : null}
-            </button>
+            {column.sort ? (
+              <button type="button" tabIndex={-1} className={styles.sort} onClick={column.sort}>
+                <span className={styles.label}>{column.label}</span>
+                {column.sorted ? (
+                  <Icon name={column.sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={14} />
+                ) : null}
+              </button>
+            ) : (
+              <span className={styles.unsorted}>{column.label}</span>
+            )}
             <span
               className={styles.resizer}
               aria-hidden

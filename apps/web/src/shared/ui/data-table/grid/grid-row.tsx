@@ -62,6 +62,30 @@ function GridRowContent<R>(props: GridRowProps<R>) {
   )
 }
 
+type PendingRowProps<R> = Pick<GridRowProps<R>, 'index' | 'top' | 'columns' | 'activeColumn'>
+
+/** A row that is being loaded, of the same size. */
+function PendingRowContent<R>({ index, top, columns, activeColumn }: PendingRowProps<R>) {
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-busy
+      className={styles.bodyRow}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {[undefined, ...columns].map((column, position) => (
+        <td
+          key={column?.id ?? ''}
+          tabIndex={activeColumn === position ? 0 : -1}
+          data-cell={`${index}:${position}`}
+          className={styles.pendingCell}
+        />
+      ))}
+    </tr>
+  )
+}
+
+export const PendingRow = memo(PendingRowContent) as typeof PendingRowContent
 export const GridRow = memo(GridRowContent) as typeof GridRowContent
 
 /** What a cell shows: its own rendering, or its text. */

@@ -5,27 +5,30 @@ import { useNavigate } from 'react-router'
 import type { TableColumn } from '../table-column.ts'
 import styles from './grid.module.css'
 import { GridHead, type HeadColumn } from './grid-head.tsx'
-import { GridRow } from './grid-row.tsx'
+import { GridRow, PendingRow } from './grid-row.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 
 export interface RowsViewProps<R> {
   /** The name of the table for assistive technology. */
   label: string
-  rows: readonly R[]
+  rowCount: number
+  /** Undefined for a row that is being loaded. */
+  getRow: (index: number) => R | undefined
   columns: readonly TableColumn<R>[]
-  /** Whether further rows exist that are not loaded. */
+  /** Whether the rows are still being counted. */
   isIncomplete: boolean
   isBusy: boolean
   getId: (row: R) => string
   getLabel: (row: R) => string
   getHref: (row: R) => string
-  selectedIds: ReadonlySet<string>
+  isSelected: (row: R) => boolean
   selected: 'all' | 'none' | 'some'
-  onToggle: (id: string) => void
-  onExtend: (id: string) => void
+  onToggle: (index: number) => void
+  onExtend: (index: number) => void
   onToggleAll: () => void
   onClear: () => void
-  onEnd: () => void
+  /** Called with the first and last row that are visible. */
+  onRange?: ((first: number, last: number) => void) | undefined
 }
 
 interface TableGridProps<R> extends RowsViewProps<R> {
@@ -33,38 +36,35 @@ interface TableGridProps<R> extends RowsViewProps<R> {
   /** Pixels, one per column. */
   widths: readonly number[]
   onResize: (columnId: string, width: number) => void
+  /** Pixels. */
+  rowHeight: number
 }
 
-/** Pixels. */
-const rowHeight = 44
 const checkWidth = 48
 /** Rows beyond the visible ones that are rendered too. */
 const overscan = 6
-/** How many rows before the end further ones are loaded. */
-const endDistance = 30
 
 /** The rows of a table as a grid that scrolls in both directions. Only visible rows are rendered, and the active one. */
 export function TableGrid<R>(props: TableGridProps<R>) {
-  const { rows, columns, head, widths, getId, getHref, selectedIds, onEnd } = props
+  const { rowCount, getRow, columns, head, widths, getHref, isSelected, onRange, rowHeight } = props
   const { t } = useTranslation('data-table')
   const navigate = useNavigate()
   const act = (index: number, run: (row: R) => void) => {
-    const row = rows[index]
+    const row = getRow(index)
     if (row !== undefined) run(row)
   }
   const open = (index: number) => act(index, (row) => void navigate(getHref(row)))
-  const toggle = (index: number) => act(index, (row) => props.onToggle(getId(row)))
-  const extend = (index: number) => act(index, (row) => props.onExtend(getId(row)))
+  const toggle = (index: number) => act(index, () => props.onToggle(index))
   const { grid, active, setActive, onKeyDown } = useGridKeys({
-    rowCount: rows.length,
+    rowCount,
     columnCount: columns.length + 1,
     getPageSize: () => Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / rowHeight) - 2),
     open,
     toggle,
-    extend,
+    extend: props.onExtend,
     toggleAll: props.onToggleAll,
     clear: props.onClear,
-    sortBy: (column) => head[column - 1]?.sort(),
+    sortBy: (column) => head[column - 1]?.sort?.(),
     resizeBy: (column, pixels) => {
       const resized = head[column - 1]
       if (resized) props.onResize(resized.id, (widths[column - 1] ?? 0) + pixels)
@@ -72,7 +72,7 @@ export function TableGrid<R>(props: TableGridProps<R>) {
   })
   const activeRow = active.row
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: rowCount,
     getScrollElement: () => grid.current,
     estimateSize: () => rowHeight,
     overscan,
@@ -80,11 +80,11 @@ export function TableGrid<R>(props: TableGridProps<R>) {
     rangeExtractor: useCallback((range: Range) => withActiveRow(range, activeRow), [activeRow]),
   })
   const visibleRows = virtualizer.getVirtualItems()
-  const lastVisible = virtualizer.range?.endIndex ?? -1
+  const { startIndex: first = 0, endIndex: last = -1 } = virtualizer.range ?? {}
 
   useEffect(() => {
-    if (lastVisible >= rows.length - endDistance) onEnd()
-  }, [lastVisible, rows.length, onEnd])
+    if (last >= 0) onRange?.(first, last)
+  }, [first, last, onRange])
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
@@ -97,7 +97,7 @@ export function TableGrid<R>(props: TableGridProps<R>) {
       if (hasModifier) return
       event.preventDefault()
       open(row)
-    } else if (event.shiftKey) extend(row)
+    } else if (event.shiftKey) props.onExtend(row)
     else if (column === 0 || hasModifier) toggle(row)
   }
 
@@ -112,13 +112,13 @@ export function TableGrid<R>(props: TableGridProps<R>) {
     <div
       ref={grid}
       className={styles.scroller}
-      style={{ '--rows': `${virtualizer.getTotalSize()}px` } as CSSProperties}
+      style={{ '--rows': `${virtualizer.getTotalSize()}px`, '--row': `${rowHeight}px` } as CSSProperties}
     >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows grids on tables
         role="grid"
         aria-label={props.label}
-        aria-rowcount={props.isIncomplete ? -1 : rows.length + 1}
+        aria-rowcount={props.isIncomplete ? -1 : rowCount + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable
         aria-busy={props.isBusy}
@@ -131,20 +131,29 @@ export function TableGrid<R>(props: TableGridProps<R>) {
         <GridHead columns={head} active={active} selected={props.selected} onToggleAll={props.onToggleAll} />
         <tbody className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
           {visibleRows.map(({ index, start }) => {
-            const row = rows[index]
-            if (row === undefined) return null
-            const id = getId(row)
+            const row = getRow(index)
+            const activeColumn = index === activeRow ? active.column : undefined
+            if (row === undefined)
+              return (
+                <PendingRow
+                  key={index}
+                  index={index}
+                  top={start}
+                  columns={columns}
+                  activeColumn={activeColumn}
+                />
+              )
             return (
               <GridRow
-                key={id}
+                key={index}
                 row={row}
                 index={index}
                 top={start}
                 columns={columns}
                 checkLabel={t('select.row', { name: props.getLabel(row) })}
                 getHref={getHref}
-                isSelected={selectedIds.has(id)}
-                activeColumn={index === activeRow ? active.column : undefined}
+                isSelected={isSelected(row)}
+                activeColumn={activeColumn}
               />
             )
           })}

@@ -9,8 +9,8 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import type { ColumnSettings } from '../column-texts.ts'
 import { maxColumnWidth, minColumnWidth, type TableColumn, type TableSort } from '../table-column.ts'
-import type { ColumnSettings } from '../use-column-settings.ts'
 
 /**
  * Only what concerns columns: the table's own row models compute all rows in one task, which takes most of a second for
@@ -45,6 +45,7 @@ export function useColumnModel<R>({ columns, settings, onSettings, sort, onSort 
           minSize: minColumnWidth,
           maxSize: maxColumnWidth,
           enableHiding: index > 0,
+          enableSorting: column.isSortable !== false,
           sortDescFirst: column.isNumeric === true,
         }),
       ),

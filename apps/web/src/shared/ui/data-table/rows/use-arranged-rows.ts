@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../../i18n/use-name.ts'
-import type { RowSource, TableColumn, TableSort, TableView } from '../table-column.ts'
+import type { TableColumn, TableSort, TableView } from '../table-column.ts'
 import { filterRows } from './filter-rows.ts'
 import { sortRows } from './sort-rows.ts'
 import { createPause } from './time-slices.ts'
@@ -21,15 +21,14 @@ const none: readonly never[] = []
  * `isArranged`: whether they are the current ones.
  */
 export function useArrangedRows<R>(
-  { rows: source, order }: Pick<RowSource<R>, 'rows' | 'order'>,
+  source: readonly R[] | undefined,
   columns: readonly TableColumn<R>[],
   { filter, sort }: TableView,
 ) {
   const language = useLanguage()
   const [arrangement, setArrangement] = useState<Arrangement<R>>()
   const shown = useRef<readonly R[]>(none)
-  const isInOrder = !sort || isSameSort(sort, order)
-  const isPlain = filter.trim() === '' && isInOrder
+  const isPlain = filter.trim() === '' && !sort
 
   useEffect(() => {
     if (!source || isPlain) return
@@ -37,7 +36,7 @@ export function useArrangedRows<R>(
     const pause = createPause(stop.signal)
     async function arrange(all: readonly R[]) {
       const matching = await filterRows(all, { filter, columns, pause })
-      const column = isInOrder ? undefined : columns.find(({ id }) => id === sort?.columnId)
+      const column = columns.find(({ id }) => id === sort?.columnId)
       const rows = column
         ? await sortRows(matching, {
             getKey: column.getSortKey ?? ((row) => column.getText(row) || undefined),
@@ -52,7 +51,7 @@ export function useArrangedRows<R>(
       if (!stop.signal.aborted) throw error
     })
     return () => stop.abort()
-  }, [source, isPlain, isInOrder, filter, sort, columns, language])
+  }, [source, isPlain, filter, sort, columns, language])
 
   const isCurrent =
     arrangement?.source === source &&
@@ -62,8 +61,4 @@ export function useArrangedRows<R>(
   if (isPlain) shown.current = source ?? none
   else if (isCurrent) shown.current = arrangement.rows
   return { rows: shown.current, isArranged: source !== undefined && (isPlain || isCurrent) }
-}
-
-export function isSameSort(one: TableSort | undefined, other: TableSort | undefined): boolean {
-  return one?.columnId === other?.columnId && one?.isDescending === other?.isDescending
 }

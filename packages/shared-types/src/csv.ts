@@ -1,4 +1,8 @@
-import type { CellValue } from '../table-column.ts'
+/** A value of a cell; empty cells are null. */
+export type CellValue = string | number | boolean | null
+
+/** Excel reads a CSV file as UTF-8 only if it starts with this mark; other programs skip it. */
+export const byteOrderMark = '\uFEFF'
 
 /** A cell that starts with one of these is a formula to spreadsheets, which would run it (OWASP, CSV injection). */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/

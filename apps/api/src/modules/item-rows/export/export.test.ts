@@ -1,0 +1,58 @@
+import { exportItemRows } from '@lares/shared-types/contracts/item-rows'
+import { createItem } from '@lares/shared-types/contracts/items'
+import { createTag } from '@lares/shared-types/contracts/labels'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+
+let archive: TestArchive
+let anna: TestUser
+const ids: string[] = []
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  anna = await archive.addUser({ isAdmin: true, displayName: 'Anna', siteparams: { language: 'fr' } })
+  const tag = (await archive.call(anna, createTag, { body: { names: { fr: 'Mer', en: 'Sea' } } })).reply
+  const posts = [
+    { title: '=1+1', date: '1952~', tagIds: [tag.id] },
+    { title: 'Say "hi", Zoé', date: '1953' },
+    { title: 'Left out', date: '1954' },
+  ]
+  for (const post of posts)
+    ids.push((await archive.call(anna, createItem, { body: { kind: 'post', ...post } })).reply.id)
+})
+afterAll(() => archive.close())
+
+const download = (query: object, user = anna) =>
+  archive.call(user, exportItemRows, {
+    params: { kind: 'post' },
+    query: { column: ['title', 'date', 'tags', 'files'], ...query } as never,
+  })
+
+test('CSV starts with a byte order mark, has the headings, and defuses formulas', async () => {
+  const { bytes, headers } = await download({
+    format: 'csv',
+    heading: ['Titre', 'Date', 'Mots-clés', 'Fichiers'],
+    except: [ids[2]],
+  })
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
+    '\uFEFFTitre,Date,Mots-clés,Fichiers\r\n\'=1+1,1952~,Mer,0\r\n"Say ""hi"", Zoé",1953,,0\r\n',
+  )
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toBe('attachment; filename=posts.csv')
+})
+
+test('JSON has the values of the filtered rows in their order', async () => {
+  const { reply } = await download({ format: 'json', from: '1953', sort: 'title', descending: true })
+  expect(reply).toEqual([
+    { title: 'Say "hi", Zoé', date: '1953', tags: null, files: 0 },
+    { title: 'Left out', date: '1954', tags: null, files: 0 },
+  ])
+  expect((await download({ format: 'json', q: 'nothing' })).reply).toEqual([])
+})
+
+test('an unknown column and a missing permission are refused before anything is sent', async () => {
+  expect((await download({ format: 'csv', column: ['camera'] })).error.issues?.[0]?.path).toBe('column')
+  const reader = await archive.addUser({ permissions: [] })
+  expect((await download({ format: 'csv' }, reader)).status).toBe(403)
+})
