@@ -44,7 +44,7 @@ const serverIsEnough = [
  * database; with `npm run test:all` on both.
  */
 const embeddedIsEnough = [
-  'src/durability/{first-text,full-disk,hostile-files,killed-backup,killed-batch,killed-operation,killed-restore}.test.ts',
+  'src/durability/{first-text,full-disk,hostile-files,killed-backup,killed-batch,killed-operation,killed-repair,killed-restore}.test.ts',
 ]
 
 /** Without isolation each worker loads the modules once for all test files, which open their own archives. */
