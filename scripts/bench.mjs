@@ -7,7 +7,7 @@ import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 // `npm run bench batch [count]`: time of a batch over all items, of its preview and undo, and of lists meanwhile.
 // `npm run bench lighthouse`: Lighthouse scores of the demo's pages.
 // `npm run bench tasks [count]`: long tasks of the browser while typing and scrolling.
-// `npm run bench table [address]`: long tasks of the browser in a table of 100,000 rows.
+// `npm run bench table [address]`: long tasks of the browser in a table of 500,000 rows.
 // `npm run bench rows [count]`: rows of a table of 500,000 items, beside the bare SQL.
 // `npm run bench photos [count]`: throughput of renditions of photographs, compared to sharp alone.
 // `npm run bench stemming`: agreement of the search with Snowball's vocabularies.

@@ -1,18 +1,29 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
-import type { listItems } from '@lares/shared-types/contracts/items'
-import type { ItemSummary } from '@lares/shared-types/items'
+import type { listItemRows, listRowPositions } from '@lares/shared-types/contracts/item-rows'
+import { type ItemRow, rowPageSize } from '@lares/shared-types/item-rows'
 
 const words = ['Sea', 'été', 'Haus', 'lettera', 'Garden', 'vélo', 'Brücke', 'cena', 'Winter', 'neige']
 const pickWord = (index: number) => words[index % words.length] ?? ''
 
-/** A page of generated posts, of the size that the archive sends; a cursor is the number of the first one. */
-export function generatePage(count: number, cursor: number, limit: number): ReplyOf<typeof listItems> {
+/** Rows that are counted by one request. */
+const countedAtOnce = 20_000
+
+/** A page of generated posts; a cursor is the number of the first one. */
+export function generatePage(count: number, cursor: number, limit: number): ReplyOf<typeof listItemRows> {
   const end = Math.min(count, cursor + limit)
-  const items = Array.from({ length: end - cursor }, (_, offset) => generatePost(cursor + offset))
-  return { items, nextCursor: end < count ? String(end) : null }
+  const rows = Array.from({ length: end - cursor }, (_, offset) => generateRow(cursor + offset))
+  return { rows, nextCursor: end < count ? String(end) : null }
 }
 
-function generatePost(index: number): ItemSummary {
+/** The positions of the next part of the posts. */
+export function generatePositions(count: number, cursor: number): ReplyOf<typeof listRowPositions> {
+  const end = Math.min(count, cursor + countedAtOnce)
+  const cursors: string[] = []
+  for (let at = cursor + rowPageSize; at <= end && at < count; at += rowPageSize) cursors.push(String(at))
+  return { count: end - cursor, cursors, nextCursor: end < count ? String(end) : null }
+}
+
+function generateRow(index: number): ItemRow {
   const instant = new Date(Date.UTC(1900, 0, 1 + (index % 45_000))).toISOString()
   const people = [0, 1, 2].map((offset) => ({
     id: `019a0000-0000-7000-8001-${String((index + offset) % 1000).padStart(12, '0')}`,
@@ -25,18 +36,22 @@ function generatePost(index: number): ItemSummary {
     title: `${pickWord(index * 7)} ${pickWord(index * 3)} ${(index * 7919) % 100_003}`,
     language: 'en',
     date: { edtf: instant.slice(0, 10), earliest: instant, latest: instant },
-    place: { name: `${pickWord(index)} ${index % 300}` },
+    place: `${pickWord(index)} ${index % 300}`,
     details: {},
     participants: people,
-    author: { id: '019a0000-0000-7000-8000-00000000000a', displayName: 'Claire' },
+    tags: [],
+    categories: [],
+    author: 'Claire',
     rating: null,
     favourite: false,
+    files: index % 5,
+    size: (index % 5) * 300_000,
+    duration: null,
+    pages: null,
+    width: null,
+    height: null,
     createdAt: instant,
     updatedAt: instant,
-    deletedAt: null,
     version: 1,
-    excerpt: 'A generated text of the length that an excerpt usually has. '.repeat(4),
-    cover: null,
-    assetCount: index % 5,
   }
 }

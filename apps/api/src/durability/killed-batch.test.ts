@@ -5,9 +5,9 @@ import { KilledWorkers } from './killed-workers.ts'
 
 const runsEverything = process.env.LARES_TEST_ALL === '1'
 /** In each direction; a job that is interrupted more than ten times stops. */
-const kills = runsEverything ? 9 : 2
+const kills = runsEverything ? 9 : 1
 const batches = runsEverything ? 2 : 1
-const itemCount = 240
+const itemCount = 160
 
 let workers: KilledWorkers
 
