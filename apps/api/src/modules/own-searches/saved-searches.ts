@@ -1,4 +1,4 @@
-import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
+import { invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { RequestOf } from '@lares/shared-types/contract'
 import {
   maxSavedSearches,
@@ -6,7 +6,6 @@ import {
   type saveSearch as saveContract,
 } from '@lares/shared-types/contracts/own-searches'
 import { search } from '@lares/shared-types/contracts/search'
-import { defaultLanguage } from '@lares/shared-types/languages'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { lockRows } from '../../db/lock-rows.ts'
@@ -14,6 +13,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { SavedSearchesTable } from '../../db/schema/own-searches.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { createOnce } from '../creating/create-once.ts'
+import { rejectTakenName, sortByName, toNameColumns } from './own-names.ts'
 
 /** Parameters of a search's address: those of the search itself and how the results are shown. */
 const addressParams = new Set([...Object.keys(search.query.properties), 'view'])
@@ -28,8 +28,7 @@ export async function listSavedSearches(db: Db, user: UserPrincipal): Promise<Sa
     .where('user_id', '=', user.userId)
     .orderBy('id')
     .execute()
-  const collator = new Intl.Collator(user.language ?? defaultLanguage, { numeric: true })
-  return rows.map(toSavedSearch).sort((one, other) => collator.compare(one.name, other.name))
+  return sortByName(rows.map(toSavedSearch), user)
 }
 
 /**
@@ -42,11 +41,9 @@ export async function saveSearch(
   input: RequestOf<typeof saveContract>['body'],
   at: Date,
 ): Promise<SavedSearch> {
-  const name = normalizeName(input.name)
   const values = {
     user_id: user.userId,
-    name,
-    name_key: name.toLowerCase(),
+    ...toNameColumns(input.name),
     address: normalizeSearchAddress(input.address),
     created_at: at,
     updated_at: at,
@@ -57,7 +54,7 @@ export async function saveSearch(
     input,
     async insert(trx, id) {
       await rejectTooManySearches(trx, user)
-      await rejectTakenName(
+      await rejectTaken(
         trx
           .insertInto('saved_searches')
           .values({ id, ...values })
@@ -98,11 +95,10 @@ export async function renameSavedSearch(
   newName: string,
   at: Date,
 ): Promise<SavedSearch> {
-  const name = normalizeName(newName)
-  const row = await rejectTakenName(
+  const row = await rejectTaken(
     db
       .updateTable('saved_searches')
-      .set({ name, name_key: name.toLowerCase(), updated_at: at })
+      .set({ ...toNameColumns(newName), updated_at: at })
       .where('id', '=', id)
       .where('user_id', '=', user.userId)
       .returningAll()
@@ -122,12 +118,6 @@ export async function deleteSavedSearch(db: Db, user: UserPrincipal, id: string)
   if (numDeletedRows === 0n) throw notFound()
 }
 
-function normalizeName(name: string): string {
-  const normalized = name.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-  if (normalized === '') throw invalidFields({ path: 'name', code: 'required' })
-  return normalized
-}
-
 /**
  * Normalises the query string of a search, without `?`. Throws `invalid-fields` if it is empty or has an unknown parameter.
  * The values need not exist, because what they refer to can change at any time.
@@ -140,21 +130,9 @@ function normalizeSearchAddress(address: string): string {
   return new URLSearchParams(params).toString()
 }
 
-async function rejectTakenName<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (!isNameViolation(error)) throw error
-    throw new AppError('already-exists', {
-      message: 'You already have a search with this name.',
-      issues: [{ path: 'name', code: 'duplicate' }],
-    })
-  }
-}
-
-/** PostgreSQL's unique_violation of the names of a user's searches. */
-function isNameViolation(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'saved_searches_name'
+/** Throws `already-exists`. */
+function rejectTaken<T>(write: Promise<T>): Promise<T> {
+  return rejectTakenName(write, 'saved_searches_name', 'You already have a search with this name.')
 }
 
 function toSavedSearch(row: Selectable<SavedSearchesTable>): SavedSearch {

@@ -1,4 +1,4 @@
-import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
+import { invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { RequestOf } from '@lares/shared-types/contract'
 import {
   type changeTableView as changeContract,
@@ -6,7 +6,6 @@ import {
   type saveTableView as saveContract,
   type TableView,
 } from '@lares/shared-types/contracts/table-views'
-import { defaultLanguage } from '@lares/shared-types/languages'
 import type { ListType } from '@lares/shared-types/routing/pages'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -16,6 +15,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { TableViewsTable } from '../../db/schema/table-views.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { createOnce } from '../creating/create-once.ts'
+import { rejectTakenName, sortByName, toNameColumns } from '../own-searches/own-names.ts'
 
 /** Lists the user's views, of one table or of all, sorted by name in their language. */
 export async function listTableViews(
@@ -30,8 +30,7 @@ export async function listTableViews(
     .$if(list !== undefined, (q) => q.where('list', '=', list ?? 'posts'))
     .orderBy('id')
     .execute()
-  const collator = new Intl.Collator(user.language ?? defaultLanguage, { numeric: true })
-  return rows.map(toTableView).sort((one, other) => collator.compare(one.name, other.name))
+  return sortByName(rows.map(toTableView), user)
 }
 
 /**
@@ -58,7 +57,7 @@ export async function saveTableView(
     input,
     async insert(trx, id) {
       await rejectTooManyViews(trx, user, input.list)
-      await rejectTakenName(
+      await rejectTaken(
         trx
           .insertInto('table_views')
           .values({ id, ...values })
@@ -94,7 +93,7 @@ export async function changeTableView(
         .where('user_id', '=', user.userId)
         .where('list', '=', list)
         .execute()
-    const row = await rejectTakenName(
+    const row = await rejectTaken(
       trx
         .updateTable('table_views')
         .set(changes)
@@ -143,32 +142,14 @@ async function rejectTooManyViews(
   if (count >= maxTableViews) throw invalidFields({ path: 'name', code: 'too-many' })
 }
 
-function toNameColumns(typed: string): { readonly name: string; readonly name_key: string } {
-  const name = typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-  if (name === '') throw invalidFields({ path: 'name', code: 'required' })
-  return { name, name_key: name.toLowerCase() }
-}
-
 /** Only the form is checked: the page ignores what it does not know, and what is referred to can change at any time. */
 function normalizeAddress(address: string): string {
   return new URLSearchParams(address).toString()
 }
 
-async function rejectTakenName<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (!isNameViolation(error)) throw error
-    throw new AppError('already-exists', {
-      message: 'You already have a view of this table with this name.',
-      issues: [{ path: 'name', code: 'duplicate' }],
-    })
-  }
-}
-
-/** PostgreSQL's unique_violation of the names of a user's views. */
-function isNameViolation(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'table_views_name'
+/** Throws `already-exists`. */
+function rejectTaken<T>(write: Promise<T>): Promise<T> {
+  return rejectTakenName(write, 'table_views_name', 'You already have a view of this table with this name.')
 }
 
 function toTableView(row: Selectable<TableViewsTable>): TableView {
