@@ -1,7 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { BatchRefusal } from '@lares/shared-types/batches'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
-import { lockItem } from '../items/lock-item.ts'
+import { lockItems, type StoredItem } from '../items/lock-item.ts'
 import type { ActContext, Trace } from './acts/act.ts'
 import { getAct } from './acts/registry.ts'
 import { assessItem, hasRight } from './assess-item.ts'
@@ -19,8 +19,7 @@ export async function changeNextItems(
   const ids = rows.map(({ item_id }) => item_id)
   const facts = await loadActFacts(trx, user, ids)
   const act = getAct(batch.act.name)
-  return recordEach(context, batch, rows, async ({ item_id }) => {
-    const stored = await lockItem(trx, user, item_id)
+  return recordEach(context, batch, rows, async ({ item_id }, stored) => {
     const { rating = null, hasFile = false } = facts.get(item_id) ?? {}
     const plan = assessItem(user, { ...stored, rating, hasFile }, batch.act)
     if (plan.outcome === 'refused') return { state: 'refused', reason: plan.reason }
@@ -42,8 +41,7 @@ export async function undoNextItems(
     context,
     batch,
     rows,
-    async ({ item_id, version_before, version_after, rating_before }) => {
-      const stored = await lockItem(trx, user, item_id)
+    async ({ version_before, version_after, rating_before }, stored) => {
       if (!hasRight(act, user, stored)) return { state: 'kept', reason: 'forbidden' }
       const trace: Trace = {
         ...(version_before !== null && { versionBefore: version_before }),
@@ -60,19 +58,27 @@ type Rows = Awaited<ReturnType<typeof lockNextItems>>
 
 /** Handles rows one by one, records what became of them, and refreshes the search documents of those that have changed. */
 async function recordEach(
-  { trx, services }: ActContext,
+  { trx, services, user }: ActContext,
   batch: StoredBatch,
   rows: Rows,
-  handle: (row: Rows[number]) => Promise<Omit<ItemOutcome, 'position'>>,
+  handle: (row: Rows[number], stored: StoredItem) => Promise<Omit<ItemOutcome, 'position'>>,
 ): Promise<readonly ItemOutcome[]> {
   const refusedState = rows[0]?.state === 'waiting' ? 'refused' : 'kept'
   const outcomes: ItemOutcome[] = []
   const changedIds: string[] = []
+  const items = await lockItems(
+    trx,
+    user,
+    rows.map(({ item_id }) => item_id),
+  )
   for (const row of rows) {
-    const outcome = await handle(row).catch((error: unknown) => ({
-      state: refusedState,
-      reason: toRefusal(error),
-    }))
+    const stored = items.get(row.item_id)
+    const outcome = stored
+      ? await handle(row, stored).catch((error: unknown) => ({
+          state: refusedState,
+          reason: toRefusal(error),
+        }))
+      : { state: refusedState, reason: 'not-found' as const }
     outcomes.push({ position: row.position, ...outcome } as ItemOutcome)
     if (outcome.state === 'changed' || outcome.state === 'undone') changedIds.push(row.item_id)
   }

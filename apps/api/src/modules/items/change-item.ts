@@ -12,7 +12,7 @@ import { type CurrentState, nextVersion, rejectStaleVersion } from '../../visibi
 import { arrangeAssets, attachUploads, lockUploads } from '../assets/attach-uploads.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import { diffFields, type ItemFieldName, type ItemFields } from './item-fields.ts'
+import { diffFields, type ItemFields } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
 import { lockEditableItem, type StoredItem } from './lock-item.ts'
 import { checkReferences } from './references.ts'
@@ -82,14 +82,14 @@ export async function writeFields(
   const changed = diffFields(stored.fields, fields)
   if (changed.length === 0) return undefined
   validateFields(stored.kind, fields)
-  await checkReferences(trx, principal, fields)
+  await checkReferences(trx, principal, fields, stored.fields)
   const next = nextVersion(stored)
   await trx
     .updateTable('items')
     .set({ ...toItemColumns(stored.kind, fields), updated_at: at, ...next })
     .where('id', '=', stored.id)
     .execute()
-  if (changed.some((name) => relationNames.has(name))) await replaceRelations(trx, stored.id, fields)
+  await replaceRelations(trx, stored.id, fields, changed)
   if (changed.includes('assetIds')) await arrangeAssets(trx, stored.id, fields.assetIds)
   await recordRevision(trx, {
     entity: 'item',
@@ -102,9 +102,6 @@ export async function writeFields(
   })
   return next.version
 }
-
-/** The fields that are stored as rows of their own. */
-const relationNames: ReadonlySet<ItemFieldName> = new Set(['tagIds', 'categoryIds', 'participants'])
 
 /** The current item, who saved it and when, for a save based on an older version. */
 export async function loadCurrentState(

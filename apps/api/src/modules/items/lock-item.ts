@@ -1,7 +1,5 @@
 import { AppError, notFound } from '@lares/server-kit/app-error'
-import type { ParticipantRole } from '@lares/shared-types/participants'
-import type { Transaction } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
@@ -39,8 +37,19 @@ export async function lockItem(
   principal: Principal,
   id: string,
 ): Promise<StoredItem> {
-  const row = await visibleItems(trx, principal, 'any')
-    .where('items.id', '=', id)
+  const stored = (await lockItems(trx, principal, [id])).get(id)
+  if (!stored) throw notFound()
+  return stored
+}
+
+/** Loads and locks several items for a change, in the order of their ids; without those that do not exist for the principal. */
+export async function lockItems(
+  trx: Transaction<Database>,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredItem>> {
+  const rows = await visibleItems(trx, principal, 'any')
+    .where(sql<boolean>`items.id = any(${[...ids]}::uuid[])`)
     .select(['items.id', 'items.kind', 'items.author_id', 'items.deleted_at'])
     .select(['items.version', 'items.version_token'])
     .select([
@@ -51,67 +60,56 @@ export async function lockItem(
       'items.place',
       'items.details',
     ])
+    .orderBy('items.id')
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  const relations = await loadRelations(trx, id)
-  return {
-    id: row.id,
-    kind: row.kind,
-    authorId: row.author_id,
-    version: row.version,
-    versionToken: row.version_token,
-    deletedAt: row.deleted_at,
-    fields: {
-      title: row.title,
-      body: row.body,
-      language: row.language,
-      date: row.date_edtf,
-      place: row.place,
-      details: row.details,
-      ...relations,
-    },
-  }
+    .execute()
+  const relations = await loadRelations(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  const items = rows.map(
+    (row): StoredItem => ({
+      id: row.id,
+      kind: row.kind,
+      authorId: row.author_id,
+      version: row.version,
+      versionToken: row.version_token,
+      deletedAt: row.deleted_at,
+      fields: {
+        title: row.title,
+        body: row.body,
+        language: row.language,
+        date: row.date_edtf,
+        place: row.place,
+        details: row.details,
+        ...(relations.get(row.id) ?? noRelations),
+      },
+    }),
+  )
+  return new Map(items.map((item) => [item.id, item]))
 }
 
 type Relations = Pick<ItemFields, 'tagIds' | 'categoryIds' | 'participants' | 'assetIds'>
 
+const noRelations: Relations = { tagIds: [], categoryIds: [], participants: [], assetIds: [] }
+
 /** Runs after the lock, as a statement of its own: only then does it see what the transaction before has committed. */
-async function loadRelations(trx: Transaction<Database>, id: string): Promise<Relations> {
-  const row = await trx
-    .selectNoFrom((eb) => [
-      jsonArrayFrom(
-        eb.selectFrom('item_tags').select('tag_id').where('item_id', '=', id).orderBy('tag_id'),
-      ).as('tags'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('item_categories')
-          .select('category_id')
-          .where('item_id', '=', id)
-          .orderBy('category_id'),
-      ).as('categories'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('item_participants')
-          .select(['participant_id as participantId', 'role'])
-          .where('item_id', '=', id)
-          .orderBy('position'),
-      ).as('participants'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('assets')
-          .select('id')
-          .where('item_id', '=', id)
-          .where('detached', '=', false)
-          .where('enclosed_in', 'is', null)
-          .orderBy('position'),
-      ).as('assets'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    tagIds: row.tags.map(({ tag_id }) => tag_id),
-    categoryIds: row.categories.map(({ category_id }) => category_id),
-    participants: row.participants satisfies { participantId: string; role: ParticipantRole }[],
-    assetIds: row.assets.map(({ id: assetId }) => assetId),
-  }
+async function loadRelations(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Relations>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Relations & { id: string }>`
+    select selected.id,
+      array(select tag_id::text from item_tags where item_id = selected.id order by tag_id) as "tagIds",
+      array(select category_id::text from item_categories where item_id = selected.id order by category_id) as "categoryIds",
+      coalesce((
+        select json_agg(json_build_object('participantId', participant_id, 'role', role) order by position)
+        from item_participants where item_id = selected.id), '[]') as participants,
+      array(
+        select assets.id::text from assets
+        where item_id = selected.id and not detached and enclosed_in is null
+        order by position) as "assetIds"
+    from unnest(${[...ids]}::uuid[]) as selected (id)`.execute(trx)
+  return new Map(rows.map(({ id, ...relations }) => [id, relations]))
 }

@@ -2,7 +2,7 @@ import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import type { ItemFields } from './item-fields.ts'
+import type { ItemFieldName, ItemFields } from './item-fields.ts'
 import { kindBehaviours } from './kinds/registry.ts'
 
 /** The columns of `items` that store the fields. `fields` must be valid. */
@@ -22,16 +22,25 @@ export function toItemColumns(kind: ItemKind, fields: ItemFields) {
   }
 }
 
-/** Replaces the labels and participants of an item by those in `fields`. */
+/** Replaces those labels and participants of an item that have changed by those in `fields`. */
 export async function replaceRelations(
   trx: Transaction<Database>,
   itemId: string,
   fields: ItemFields,
+  changed: readonly ItemFieldName[],
 ): Promise<void> {
-  await trx.deleteFrom('item_tags').where('item_id', '=', itemId).execute()
-  await trx.deleteFrom('item_categories').where('item_id', '=', itemId).execute()
-  await trx.deleteFrom('item_participants').where('item_id', '=', itemId).execute()
-  await insertRelations(trx, itemId, fields)
+  if (changed.includes('tagIds')) {
+    await trx.deleteFrom('item_tags').where('item_id', '=', itemId).execute()
+    await insertTags(trx, itemId, fields)
+  }
+  if (changed.includes('categoryIds')) {
+    await trx.deleteFrom('item_categories').where('item_id', '=', itemId).execute()
+    await insertCategories(trx, itemId, fields)
+  }
+  if (changed.includes('participants')) {
+    await trx.deleteFrom('item_participants').where('item_id', '=', itemId).execute()
+    await insertParticipants(trx, itemId, fields)
+  }
 }
 
 /** Inserts the labels and participants of a new item. */
@@ -40,17 +49,29 @@ export async function insertRelations(
   itemId: string,
   fields: ItemFields,
 ): Promise<void> {
-  const tags = fields.tagIds.map((tag_id) => ({ item_id: itemId, tag_id }))
-  const categories = fields.categoryIds.map((category_id) => ({ item_id: itemId, category_id }))
-  const participants = fields.participants.map(({ participantId, role }, position) => ({
-    item_id: itemId,
+  await insertTags(trx, itemId, fields)
+  await insertCategories(trx, itemId, fields)
+  await insertParticipants(trx, itemId, fields)
+}
+
+async function insertTags(trx: Transaction<Database>, item_id: string, { tagIds }: ItemFields) {
+  const rows = tagIds.map((tag_id) => ({ item_id, tag_id }))
+  if (rows.length > 0) await trx.insertInto('item_tags').values(rows).execute()
+}
+
+async function insertCategories(trx: Transaction<Database>, item_id: string, { categoryIds }: ItemFields) {
+  const rows = categoryIds.map((category_id) => ({ item_id, category_id }))
+  if (rows.length > 0) await trx.insertInto('item_categories').values(rows).execute()
+}
+
+async function insertParticipants(trx: Transaction<Database>, item_id: string, { participants }: ItemFields) {
+  const rows = participants.map(({ participantId, role }, position) => ({
+    item_id,
     participant_id: participantId,
     role,
     position,
   }))
-  if (tags.length > 0) await trx.insertInto('item_tags').values(tags).execute()
-  if (categories.length > 0) await trx.insertInto('item_categories').values(categories).execute()
-  if (participants.length > 0) await trx.insertInto('item_participants').values(participants).execute()
+  if (rows.length > 0) await trx.insertInto('item_participants').values(rows).execute()
 }
 
 /** The title for sorting: lower case, without accents and without anything before its first letter or digit. */

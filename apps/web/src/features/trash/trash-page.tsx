@@ -12,12 +12,15 @@ import { useTrashInfiniteQuery } from './api.ts'
 import { EmptyTrashDialog } from './empty-trash-dialog.tsx'
 import styles from './trash.module.css'
 import { TrashRow } from './trash-row.tsx'
+import { TrashSelectionBar } from './trash-selection-bar.tsx'
+import { useTrashSelection } from './use-trash-selection.ts'
 
 /** The page of everything in the trash: who put it there and when, and how long it stays. */
 export function TrashPage() {
   const { t } = useTranslation('trash')
   const pages = useTrashInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const { loadMore, retry } = useLoadMore(pages)
+  const selection = useTrashSelection(pages)
   const [isEmptying, setIsEmptying] = useState(false)
   const mayDelete = useHasPermission('items:delete')
   const trashed = pages.data?.pages.flatMap((page) => page.items) ?? []
@@ -41,7 +44,7 @@ export function TrashPage() {
       {trashed.length > 0 ? (
         <ul className={styles.list} aria-label={t('title')}>
           {trashed.map((entry) => (
-            <TrashRow key={entry.item.id} entry={entry} />
+            <TrashRow key={entry.item.id} entry={entry} selection={selection} />
           ))}
         </ul>
       ) : null}
@@ -51,6 +54,7 @@ export function TrashPage() {
           {t('more')}
         </Button>
       ) : null}
+      {mayDelete ? <TrashSelectionBar selection={selection} /> : null}
       {isEmptying ? <EmptyTrashDialog onClose={() => setIsEmptying(false)} /> : null}
     </>
   )

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listTrash } from '@lares/shared-types/contracts/trash'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox } from '@mantine/core'
+import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router'
@@ -19,13 +20,19 @@ import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
 import { useRestoreItemMutation } from '../items/public.ts'
 import { useDeleteForEverMutation } from './api.ts'
 import styles from './trash.module.css'
+import type { TrashSelection } from './use-trash-selection.ts'
 
 type Entry = ReplyOf<typeof listTrash>['items'][number]
 
 const dayMs = 24 * 3600 * 1000
 
+interface TrashRowProps {
+  entry: Entry
+  selection: TrashSelection
+}
+
 /** One item in the trash, with what can be done with it. */
-export function TrashRow({ entry: { item, deletedAt, deletedBy, expiresAt } }: { entry: Entry }) {
+export function TrashRow({ entry: { item, deletedAt, deletedBy, expiresAt }, selection }: TrashRowProps) {
   const { t } = useTranslation(['trash', 'items'])
   const getTitle = useItemTitle()
   const dispatch = useDispatch()
@@ -38,6 +45,14 @@ export function TrashRow({ entry: { item, deletedAt, deletedBy, expiresAt } }: {
   const short = truncateTitle(title)
   const daysLeft = Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs))
 
+  const isSelected = selection.isSelected(item.id)
+
+  function select({ nativeEvent }: ChangeEvent) {
+    // Browsers report the change of a checkbox to React as the click it came from.
+    if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) selection.extend(item.id)
+    else selection.toggle(item.id)
+  }
+
   async function putBack() {
     const { error } = await restore({ params: { id: item.id } })
     if (error) showFailure(error, { 'not-found': t('trash:gone') })
@@ -45,10 +60,22 @@ export function TrashRow({ entry: { item, deletedAt, deletedBy, expiresAt } }: {
   }
 
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
-        <Icon name={kindIcons[item.kind]} size={22} />
-      </span>
+    <li className={styles.row} data-selected={isSelected || undefined}>
+      <div className={styles.lead}>
+        {mayDelete ? (
+          <label htmlFor={`select-${item.id}`} className={styles.select}>
+            <Checkbox
+              id={`select-${item.id}`}
+              aria-label={t('items:selection.item', { title: short })}
+              checked={isSelected}
+              onChange={select}
+            />
+          </label>
+        ) : null}
+        <span className={styles.icon}>
+          <Icon name={kindIcons[item.kind]} size={22} />
+        </span>
+      </div>
       <div className={styles.text}>
         <h2 className={styles.name} lang={item.language ?? undefined}>
           <Link to={itemLinks.profile(item)}>{title}</Link>

@@ -2,15 +2,13 @@ import type { SearchFilter } from '@lares/shared-types/search-filter'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../shared/icons/icon.tsx'
-import type { IconName } from '../../../shared/icons/icon-names.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { maxActRows } from '../../../shared/ui/data-table/bulk/bulk-act.ts'
 import { BulkActDialog } from '../../../shared/ui/data-table/bulk/bulk-act-dialog.tsx'
-import { trackFooterHeight } from '../../../shared/ui/track-footer-height.ts'
+import { ActLabel } from '../../../shared/ui/selection-dock/act-label.tsx'
+import { SelectionDock } from '../../../shared/ui/selection-dock/selection-dock.tsx'
 import { ExportDialog } from '../../exports/public.ts'
 import { countSelected, type SelectableItem, type SelectionState, toRequest } from './item-selection.ts'
-import styles from './selection.module.css'
 import { useChangeSelection } from './use-change-selection.ts'
 import type { SelectionRights } from './use-selection-rights.ts'
 import { useTrashAct } from './use-trash-act.ts'
@@ -41,52 +39,49 @@ export function ItemSelectionBar({ selection, filter, rights, ...on }: ItemSelec
   }
 
   return (
-    <section ref={trackFooterHeight} className={styles.dock} aria-label={t('selection.label')}>
-      <div className={styles.bar}>
-        <p className={styles.count} role="status">
-          {getCountText()}
-        </p>
-        <div className={styles.actions}>
-          {filter && !isAll ? (
-            <Button variant="subtle" size="compact-md" onClick={on.onSelectAll}>
-              {t('selection.all')}
-            </Button>
-          ) : null}
-          {rights.batch ? (
-            <Button size="compact-md" disabled={!request} onClick={change}>
-              {t('selection.change')}
-            </Button>
-          ) : null}
-          {rights.export ? (
-            <Button
-              variant="default"
-              size="compact-md"
-              disabled={!request}
-              aria-haspopup="dialog"
-              onClick={exporting.open}
-            >
-              <ActLabel icon="download" label={t('exports:dialog.title')} />
-            </Button>
-          ) : null}
-          {rights.trash && !isAll ? (
-            <Button
-              variant="default"
-              size="compact-md"
-              disabled={!request || items.size > maxActRows}
-              aria-haspopup="dialog"
-              onClick={trashing.open}
-            >
-              <ActLabel icon={trash.icon} label={trash.label} />
-            </Button>
-          ) : null}
-          <Button className={styles.end ?? ''} variant="subtle" size="compact-md" onClick={on.onEnd}>
-            <ActLabel icon="x" label={t('selection.end')} />
+    <>
+      <SelectionDock
+        countText={getCountText()}
+        hint={
+          rights.trash && items.size > maxActRows && !isAll
+            ? t('data-table:bulk.tooMany', { count: maxActRows })
+            : undefined
+        }
+        onEnd={on.onEnd}
+      >
+        {filter && !isAll ? (
+          <Button variant="subtle" size="compact-md" onClick={on.onSelectAll}>
+            {t('selection.all')}
           </Button>
-        </div>
-        {rights.trash && items.size > maxActRows && !isAll ? (
-          <p className={styles.hint}>{t('data-table:bulk.tooMany', { count: maxActRows })}</p>
         ) : null}
-      </div>
+        {rights.batch ? (
+          <Button size="compact-md" disabled={!request} onClick={change}>
+            {t('selection.change')}
+          </Button>
+        ) : null}
+        {rights.export ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={!request}
+            aria-haspopup="dialog"
+            onClick={exporting.open}
+          >
+            <ActLabel icon="download" label={t('exports:dialog.title')} />
+          </Button>
+        ) : null}
+        {rights.trash && !isAll ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={!request || items.size > maxActRows}
+            aria-haspopup="dialog"
+            onClick={trashing.open}
+          >
+            <ActLabel icon={trash.icon} label={trash.label} />
+          </Button>
+        ) : null}
+      </SelectionDock>
       {isExporting && request ? <ExportDialog selection={request} onClose={exporting.close} /> : null}
       {isTrashing ? (
         <BulkActDialog
@@ -97,21 +92,11 @@ export function ItemSelectionBar({ selection, filter, rights, ...on }: ItemSelec
           onClose={trashing.close}
         />
       ) : null}
-    </section>
+    </>
   )
 
   function getCountText(): string {
     if (!isAll) return t('selection.count', { count: items.size })
     return items.size > 0 ? t('selection.allBut', { count: items.size }) : t('selection.everything')
   }
-}
-
-/** An icon and the name of an act, of which a phone shows the icon alone. */
-function ActLabel({ icon, label }: { icon: IconName; label: string }) {
-  return (
-    <span className={styles.act} title={label}>
-      <Icon name={icon} size={18} />
-      <span className={styles.label}>{label}</span>
-    </span>
-  )
 }

@@ -19,6 +19,7 @@ export function useTrashAct<R extends TrashableItem>(onRestored?: (id: string) =
     getTitle: (count) => t('selection.trash.title', { count }),
     text: t('selection.trash.text'),
     confirmLabel: t('trash.put'),
+    dangerous: true,
     run: ({ id, version }) => trash({ params: { id }, query: { version } }),
     getDoneText: (count) => t('selection.trash.done', { count }),
     async undo({ id }) {

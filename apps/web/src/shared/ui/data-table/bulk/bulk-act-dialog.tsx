@@ -85,7 +85,7 @@ export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkA
         <Button variant="default" onClick={close}>
           {isRunning ? t('bulk.stop') : shared('cancel')}
         </Button>
-        <Button color="red" loading={isRunning} onClick={() => void confirm()}>
+        <Button color={act.dangerous ? 'red' : 'primary'} loading={isRunning} onClick={() => void confirm()}>
           {act.confirmLabel}
         </Button>
       </DialogActions>

@@ -15,6 +15,8 @@ export interface BulkAct<R> {
   /** What will happen. */
   readonly text: string
   readonly confirmLabel: string
+  /** Whether it takes something away. */
+  readonly dangerous?: boolean
   readonly run: (row: R) => Promise<ActResult>
   /** Shown when it is done. */
   readonly getDoneText: (count: number) => string
