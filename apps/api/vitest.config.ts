@@ -45,6 +45,7 @@ const serverIsEnough = [
  */
 const embeddedIsEnough = [
   'src/durability/{first-text,full-disk,hostile-files,killed-backup,killed-batch,killed-operation,killed-repair,killed-restore}.test.ts',
+  'src/modules/exports/{large-export,zip/zip64}.test.ts',
 ]
 
 /** Without isolation each worker loads the modules once for all test files, which open their own archives. */

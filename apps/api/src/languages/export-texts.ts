@@ -12,6 +12,9 @@ export interface ExportTexts {
   readonly found: Counted & { readonly none: string }
   readonly years: string
   readonly back: string
+  /** The link to the calendar file, and the title of a birthday in it. */
+  readonly calendar: string
+  readonly birthday: string
   readonly about: string
   readonly yes: string
   /** The heading of items without a date, and the name of the folder of their files. */

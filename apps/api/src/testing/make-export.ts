@@ -21,7 +21,7 @@ export async function makeExport(
 }
 
 /** Prepares an export that was created, as a worker does. */
-async function prepareExport(
+export async function prepareExport(
   archive: TestArchive,
   { id, operationId }: { readonly id: string; readonly operationId: string | null },
   overrides: Partial<Services> = {},

@@ -14,6 +14,8 @@ export const exportTexts: ExportTexts = {
   },
   years: 'Jahre',
   back: 'Alle Einträge',
+  calendar: 'Kalenderdatei: die Tage und Geburtstage für ein Kalenderprogramm',
+  birthday: 'Geburtstag: {name}',
   about: 'Angaben',
   yes: 'ja',
   without: 'Ohne Datum',
@@ -116,9 +118,10 @@ items: zu jedem Eintrag eine Seite und eine JSON-Datei mit seinem ganzen Text
 items.json: die Liste aller Einträge für Programme
 originals: die Dateien, wie sie hinzugefügt wurden, nach Jahren, nie verändert
 thumbnails: kleine Bilder für die Seiten
+calendar.ics: die Einträge, deren Tag bekannt ist, und die Geburtstage der Personen darin, für Kalenderprogramme; sie fehlt, wenn es keine gibt
 
 Neben einem Bild, Film, einer Aufnahme oder einem PDF enthält die Datei, die auf „.xmp“ endet, Titel, Text, Personen, Schlagwörter, Datum und Ort in einer Form, die Fotoprogramme lesen. Eine Datei, die auf „.vtt“ endet, enthält das Gesagte als Untertitel. E-Mails sind die Dateien, die auf „.eml“ enden: E-Mail-Programme öffnen sie.
 
-Enthalten ist, was {name} an diesem Tag im Archiv sehen konnte. Frühere Fassungen von Texten und der Inhalt des Papierkorbs sind nicht enthalten. Das Archiv hat noch keinen Kalender, deshalb gibt es keine Kalenderdatei.
+Enthalten ist, was {name} an diesem Tag im Archiv sehen konnte. Frühere Fassungen von Texten und der Inhalt des Papierkorbs sind nicht enthalten.
 `,
 }

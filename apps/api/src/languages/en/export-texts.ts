@@ -14,6 +14,8 @@ export const exportTexts: ExportTexts = {
   },
   years: 'Years',
   back: 'All items',
+  calendar: 'Calendar file: the days and birthdays, for a calendar program',
+  birthday: 'Birthday of {name}',
   about: 'About',
   yes: 'yes',
   without: 'Without a date',
@@ -116,9 +118,10 @@ items: a page and a JSON file for each item, with all its text
 items.json: the list of all items for programs
 originals: the files as they were added, by year, never changed
 thumbnails: small pictures for the pages
+calendar.ics: the items whose day is known, and the birthdays of the people in them, for calendar programs; it is left out if there are none
 
 Beside a picture, film, recording or PDF, the file that ends in “.xmp” has its title, text, people, tags, date and place in a form that photo programs read. A file that ends in “.vtt” has what is said, as subtitles. E-mails are the files that end in “.eml”: mail programs open them.
 
-It contains what {name} could see in the archive on that day. Earlier versions of texts, and what is in the trash, are not included. The archive has no calendar yet, so there is no calendar file.
+It contains what {name} could see in the archive on that day. Earlier versions of texts, and what is in the trash, are not included.
 `,
 }

@@ -14,6 +14,8 @@ export const exportTexts: ExportTexts = {
   },
   years: 'Années',
   back: 'Tous les éléments',
+  calendar: 'Fichier de calendrier : les jours et les anniversaires, pour un logiciel d’agenda',
+  birthday: 'Anniversaire : {name}',
   about: 'À propos',
   yes: 'oui',
   without: 'Sans date',
@@ -116,9 +118,10 @@ items : pour chaque élément une page et un fichier JSON, avec tout son texte
 items.json : la liste de tous les éléments, pour les programmes
 originals : les fichiers tels qu’ils ont été ajoutés, par année, jamais modifiés
 thumbnails : de petites images pour les pages
+calendar.ics : les éléments dont le jour est connu et les anniversaires de leurs personnes, pour les logiciels d’agenda ; il est absent s’il n’y en a pas
 
 À côté d’une image, d’un film, d’un enregistrement ou d’un PDF, le fichier qui finit par « .xmp » contient son titre, son texte, ses personnes, ses mots-clés, sa date et son lieu, sous une forme que lisent les logiciels de photos. Un fichier qui finit par « .vtt » contient ce qui est dit, comme sous-titres. Les e-mails sont les fichiers qui finissent par « .eml » : les logiciels de messagerie les ouvrent.
 
-Il contient ce que {name} pouvait voir dans les archives ce jour-là. Les états antérieurs des textes et le contenu de la corbeille n’y sont pas. Les archives n’ont pas encore de calendrier, il n’y a donc pas de fichier de calendrier.
+Il contient ce que {name} pouvait voir dans les archives ce jour-là. Les états antérieurs des textes et le contenu de la corbeille n’y sont pas.
 `,
 }

@@ -14,6 +14,8 @@ export const exportTexts: ExportTexts = {
   },
   years: 'Anni',
   back: 'Tutti gli elementi',
+  calendar: 'File di calendario: i giorni e i compleanni, per un programma di calendario',
+  birthday: 'Compleanno di {name}',
   about: 'Informazioni',
   yes: 'sì',
   without: 'Senza data',
@@ -116,9 +118,10 @@ items: per ogni elemento una pagina e un file JSON, con tutto il suo testo
 items.json: l’elenco di tutti gli elementi, per i programmi
 originals: i file così come sono stati aggiunti, per anno, mai modificati
 thumbnails: piccole immagini per le pagine
+calendar.ics: gli elementi di cui si conosce il giorno e i compleanni delle loro persone, per i programmi di calendario; manca se non ce ne sono
 
 Accanto a un’immagine, un filmato, una registrazione o un PDF, il file che finisce in «.xmp» contiene titolo, testo, persone, parole chiave, data e luogo in una forma che i programmi di fotografia leggono. Un file che finisce in «.vtt» contiene ciò che viene detto, come sottotitoli. Le e-mail sono i file che finiscono in «.eml»: i programmi di posta li aprono.
 
-Contiene ciò che {name} poteva vedere nell’archivio quel giorno. Gli stati precedenti dei testi e il contenuto del cestino non sono inclusi. L’archivio non ha ancora un calendario, perciò non c’è un file di calendario.
+Contiene ciò che {name} poteva vedere nell’archivio quel giorno. Gli stati precedenti dei testi e il contenuto del cestino non sono inclusi.
 `,
 }

@@ -11,10 +11,17 @@ const maxSearchedLength = 20_000_000
 const minTextLength = 200
 const maxTextLength = 10_000
 
-/** The heading and search of the index page. `years` are the headings of the list, in its order. */
+interface IndexFacts {
+  readonly itemCount: number
+  /** The headings of the list, in its order. */
+  readonly years: readonly string[]
+  readonly hasCalendar: boolean
+}
+
+/** The heading and search of the index page. */
 export function renderIndexStart(
   context: ExportContext,
-  { itemCount, years }: { readonly itemCount: number; readonly years: readonly string[] },
+  { itemCount, years, hasCalendar }: IndexFacts,
 ): string {
   const { texts, language, userName, madeAt } = context
   const made = fillText(texts.madeOn, { name: userName, date: formatInstant(madeAt, language) })
@@ -22,6 +29,7 @@ export function renderIndexStart(
   return `${renderPageStart({ language, title: texts.archive, root: '' })}<main>
 <h1>${escapeText(texts.archive)}</h1>
 <p>${escapeText(made)} · ${escapeText(formatCount(context, itemCount))}</p>
+${hasCalendar ? `<p><a href="calendar.ics">${escapeText(texts.calendar)}</a></p>` : ''}
 <form role="search" id="form" hidden><label for="query">${escapeText(texts.search)}</label>
 <input type="search" id="query" autocomplete="off" spellcheck="false" aria-describedby="hint">
 <p id="hint">${escapeText(texts.searchHint)}</p>

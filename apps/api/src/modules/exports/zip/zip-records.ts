@@ -57,10 +57,12 @@ export function toLocalHeader(entry: ZipEntry, modifiedAt: Date): Buffer {
 /** The record of an entry in the central directory, APPNOTE 4.3.12. */
 export function toCentralRecord(entry: ZipEntry, modifiedAt: Date): Buffer {
   const name = toName(entry)
-  // APPNOTE 4.5.3: only the values that exceed their field, in this order.
-  const largeValues = [entry.size, entry.compressedSize, entry.position].filter((value) => value >= max32)
-  const extra = largeValues.length > 0 ? toZip64Extra(largeValues) : Buffer.alloc(0)
-  const version = largeValues.length > 0 ? version45 : version20
+  const { size, compressedSize, position } = entry
+  const isLarge = size >= max32 || compressedSize >= max32 || position >= max32
+  // All three, as Go's archive/zip does: `unzip` 6.0 misreads a single one that follows a file of exactly 4 GiB less one byte,
+  // which is the largest file of FAT32.
+  const extra = isLarge ? toZip64Extra([size, compressedSize, position]) : Buffer.alloc(0)
+  const version = isLarge ? version45 : version20
   const record = Buffer.alloc(46)
   record.writeUInt32LE(0x02014b50, 0)
   record.writeUInt16LE(madeByUnix | version, 4)
@@ -69,12 +71,12 @@ export function toCentralRecord(entry: ZipEntry, modifiedAt: Date): Buffer {
   record.writeUInt16LE(entry.method, 10)
   record.writeUInt32LE(toDosTime(modifiedAt), 12)
   record.writeUInt32LE(entry.crc32, 16)
-  record.writeUInt32LE(Math.min(entry.compressedSize, max32), 20)
-  record.writeUInt32LE(Math.min(entry.size, max32), 24)
+  record.writeUInt32LE(isLarge ? max32 : compressedSize, 20)
+  record.writeUInt32LE(isLarge ? max32 : size, 24)
   record.writeUInt16LE(name.length, 28)
   record.writeUInt16LE(extra.length, 30)
   record.writeUInt32LE(fileMode, 38)
-  record.writeUInt32LE(Math.min(entry.position, max32), 42)
+  record.writeUInt32LE(isLarge ? max32 : position, 42)
   return Buffer.concat([record, name, extra])
 }
 
