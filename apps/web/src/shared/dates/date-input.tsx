@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PendingValues } from '../forms/pending-values.ts'
 import { useIssueText } from '../forms/use-issue-text.ts'
 import styles from './date-input.module.css'
 import { DatePartFields } from './date-part-fields.tsx'
@@ -29,15 +30,20 @@ export function DateInput({ label, value, onChange, onBlur, error, inputRef }: D
   const [parts, setParts] = useState(() => parseDateParts(value))
   const { words, invalid } = useFormattedEdtf(value)
 
+  const pending = useRef(new PendingValues())
   useEffect(() => {
-    // Restoring a draft or resolving a conflict can replace the value from outside.
+    // An expression that was typed here can come back when more has been typed. Others replace what is shown: restoring a
+    // draft, or resolving a conflict.
+    if (pending.current.show(value)) return
     setParts((before) => (toEdtf(before) === value ? before : parseDateParts(value)))
   }, [value])
 
   function change(part: Partial<DateParts>) {
     const updated = { ...parts, ...part }
+    const expression = toEdtf(updated)
     setParts(updated)
-    onChange(toEdtf(updated))
+    if (expression !== value) pending.current.add(expression)
+    onChange(expression)
   }
 
   const message = error ?? (invalid ? issueText({ type: 'invalid-edtf' }) : undefined)

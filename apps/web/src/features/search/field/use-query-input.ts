@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { PendingValues } from '../state/pending-values.ts'
+import { PendingValues } from '../../../shared/forms/pending-values.ts'
 
 const debounceMs = 150
 

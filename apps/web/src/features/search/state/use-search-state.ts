@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { PendingValues } from './pending-values.ts'
+import { PendingValues } from '../../../shared/forms/pending-values.ts'
 import { parseSearch, type SearchState, serializeSearch } from './search-state.ts'
 
 export interface SearchControl {
