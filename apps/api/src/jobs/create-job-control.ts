@@ -1,5 +1,5 @@
 import { type QueueName, queueNames } from '@lares/shared-types/jobs'
-import type { PgBoss } from 'pg-boss'
+import { fromKysely, type PgBoss } from 'pg-boss'
 import { Value } from 'typebox/value'
 import type { AnyJob } from './define-job.ts'
 import type { JobControl } from './job-control.ts'
@@ -30,6 +30,15 @@ export function createJobControl(
       const deadLetter = jobsByName.get(name)?.policy.deadLetter
       if (!deadLetter || !Value.Check(deadLetter.payload, payload)) return
       await sender.enqueue(trx, deadLetter.name as JobName, payload as JobPayloads[JobName])
+    },
+    async removeDeadLetters(trx, name, payload) {
+      const deadLetter = jobsByName.get(name)?.policy.deadLetter
+      if (!deadLetter || !Value.Check(deadLetter.payload, payload)) return
+      const db = fromKysely(trx)
+      const data = payload as object
+      const waiting = await boss.findJobs(deadLetter.name, { data, queued: true, db })
+      const ids = waiting.map(({ id }) => id)
+      if (ids.length > 0) await boss.deleteJob(deadLetter.name, ids, { db })
     },
   }
 }

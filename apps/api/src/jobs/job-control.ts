@@ -17,4 +17,6 @@ export interface JobControl {
   prepareRetry(trx: Transaction<Database>, name: QueueName, payload: unknown): Promise<void>
   /** Enqueues the dead letter of a job, if it has one, as if its last attempt had failed. */
   sendDeadLetter(trx: Transaction<Database>, name: QueueName, payload: unknown): Promise<void>
+  /** Removes the dead letters of a job that wait, so that none of them ends what a retry has begun. */
+  removeDeadLetters(trx: Transaction<Database>, name: QueueName, payload: unknown): Promise<void>
 }

@@ -14,8 +14,9 @@ const maxRetriedPerCall = 200
 export async function retryJob(services: Services, queue: QueueName, id: string): Promise<void> {
   await inTransaction(services.db, async (trx) => {
     const { state, data } = await requireJob(trx, queue, id, ['failed', 'cancelled'])
+    const { boss, removeDeadLetters } = services.jobControl
+    await removeDeadLetters(trx, queue, data)
     await prepareRetry(services, trx, queue, data)
-    const { boss } = services.jobControl
     if (state === 'failed') await boss.retry(queue, id, { db: fromKysely(trx) })
     else await boss.resume(queue, id, { db: fromKysely(trx) })
   })

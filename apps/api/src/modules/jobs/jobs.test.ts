@@ -143,6 +143,24 @@ describe('cancelling', () => {
     await waitFor(async () => expect(await load()).toEqual({ state: 'ready' }))
   })
 
+  test('a job that is retried before its file is marked as failed derives it', async () => {
+    const author = await archive.addUser()
+    const { assetId } = await addItemWithFile(archive, author, Buffer.from('text'), 'c.txt')
+    const job = (await list('waiting')).find(({ ids }) => ids.assetId === assetId)
+    await call(contracts.cancelJob, job?.id ?? '')
+    await call(contracts.retryJob, job?.id ?? '')
+    await start({})
+    const load = async () => {
+      const { db } = archive.services
+      const lost = await sql<{ count: number }>`
+        select count(*)::integer as count from pgboss.job
+        where name = 'derivation-lost' and data ->> 'assetId' = ${assetId}`.execute(db)
+      const asset = await db.selectFrom('assets').select('state').where('id', '=', assetId).executeTakeFirst()
+      return { state: asset?.state, lost: lost.rows[0]?.count }
+    }
+    await waitFor(async () => expect(await load()).toEqual({ state: 'ready', lost: 0 }))
+  })
+
   test('a job that has ended, or is unknown, is not found', async () => {
     expect((await call(contracts.cancelJob, uuidv7())).status).toBe(404)
     const id = await enqueue()
