@@ -1,5 +1,6 @@
 import { listItems } from '@lares/shared-types/contracts/items'
-import type { Client } from '../support/client.ts'
+import { Client } from '../support/client.ts'
+import { admin } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 
 const count = 300
@@ -29,7 +30,11 @@ async function listYears(jeanne: Client, ids: readonly string[]): Promise<Set<st
   return new Set(items.map(({ date }) => date?.edtf.slice(0, 4)))
 }
 
-test('a wrong date on 300 photographs is shifted after a preview, and undone', async ({ jeanne, visit }) => {
+test('a wrong date on 300 photographs is shifted after a preview, and undone', async ({
+  ownArchive,
+  visit,
+}) => {
+  const jeanne = await Client.signIn(ownArchive.address, admin)
   const ids = await addPhotos(jeanne, 'Regatta bay')
   const page = await visit(jeanne)
   await page.goto('/search?place=Regatta+bay')

@@ -1,5 +1,7 @@
 import { listItems, trashItem } from '@lares/shared-types/contracts/items'
 import { createTag } from '@lares/shared-types/contracts/labels'
+import { Client } from '../support/client.ts'
+import { admin } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 
 test('what was deleted is found in the trash, brought back, or deleted for ever', async ({
@@ -32,7 +34,8 @@ test('what was deleted is found in the trash, brought back, or deleted for ever'
   expect(items.map(({ title }) => title).toSorted()).toEqual(['Letter from Bern', 'Letter from Turin'])
 })
 
-test('an album of 40 photographs that was deleted is brought back at once', async ({ jeanne, visit }) => {
+test('an album of 40 photographs that was deleted is brought back at once', async ({ ownArchive, visit }) => {
+  const jeanne = await Client.signIn(ownArchive.address, admin)
   const tag = await jeanne.call(createTag, { body: { names: { en: 'Album of the lake' } } })
   const items = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>

@@ -9,6 +9,8 @@ type Visitor = Pick<Client, 'address'> & Partial<Pick<Client, 'cookie'>>
 export interface Fixtures {
   /** Errors on the pages of the story, which fails if there are any at its end. */
   pageErrors: string[]
+  /** An archive with one administrator of the story alone, for what other stories must not find in theirs. */
+  ownArchive: Lares
   /** Opens a page in a new browser context. Its errors fail the story too. */
   visit: (visitor: Visitor, options?: BrowserContextOptions) => Promise<Page>
 }
@@ -31,6 +33,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 360_000 },
   ],
   jeanne: [async ({ archive }, use) => use(await Client.signIn(archive.address, admin)), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
+  ownArchive: async ({}, use) => {
+    const lares = await Lares.start(adminEnvironment)
+    await use(lares)
+    await lares.stop()
+  },
   pageErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
     async ({}, use, info) => {

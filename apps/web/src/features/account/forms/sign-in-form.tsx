@@ -41,7 +41,7 @@ export function SignInForm() {
         inputMode="email"
         maxLength={254}
         value={values.email}
-        onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, email: value }))}
         error={getRequiredError(values.email.trim())}
       />
       <PasswordInput
@@ -51,7 +51,7 @@ export function SignInForm() {
         autoComplete="current-password"
         maxLength={200}
         value={values.password}
-        onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, password: value }))}
         error={getRequiredError(values.password)}
         visibilityToggleButtonProps={{ 'aria-label': shared('showPassword'), tabIndex: 0 }}
       />
