@@ -55,7 +55,8 @@ test('a damaged photo is found, and brought back from a backup', async ({ visit 
   }
 })
 
-test('the same photo in two items is found, and the two are united', async ({ jeanne, visit }) => {
+test('the same photo in two items is found, and the two are united', async ({ ownArchive, visit }) => {
+  const jeanne = await Client.signIn(ownArchive.address, admin)
   const photo = await createPhoto('harvest.jpg')
   const tag = await jeanne.call(createTag, { body: { names: { en: 'Harvest of 1962' } } })
   const first = await jeanne.add({ kind: 'image', title: 'Harvest in the hills' }, photo)
