@@ -139,16 +139,20 @@ async function scrollTo(page: Page, pixels: number): Promise<void> {
       { timeout: 180_000, intervals: [80] },
     )
     .toBeGreaterThan(pixels)
-  // Waits until what came into view is loaded and the layout is stable.
-  await page.waitForLoadState('networkidle')
+  // Waits until what came into view is loaded and the layout is stable. The network is never idle: a stream of events is open.
   let lastState = ''
+  let equalStates = 0
   await expect
-    .poll(async () => {
-      const before = lastState
-      lastState = await page.evaluate(() => `${scrollY} of ${document.documentElement.scrollHeight}`)
-      return lastState === before
-    })
-    .toBe(true)
+    .poll(
+      async () => {
+        const before = lastState
+        lastState = await page.evaluate(() => `${scrollY} of ${document.documentElement.scrollHeight}`)
+        equalStates = lastState === before ? equalStates + 1 : 0
+        return equalStates
+      },
+      { intervals: [200] },
+    )
+    .toBeGreaterThan(3)
 }
 
 /** Waits for an entry in the middle of the screen; locates it by its link. */

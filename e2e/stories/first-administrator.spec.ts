@@ -1,4 +1,5 @@
 import { Lares } from '../support/lares.ts'
+import { watchRequests } from '../support/settling.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 
 test('the first administrator opens the link that the server printed, and after a restart is still signed in', async ({
@@ -6,6 +7,7 @@ test('the first administrator opens the link that the server printed, and after 
   visit,
 }) => {
   const lares = await Lares.install()
+  const waitForRequests = watchRequests(page)
   try {
     await page.goto(lares.address)
     await expect(page.getByText('Nobody has an account yet')).toBeVisible()
@@ -26,7 +28,7 @@ test('the first administrator opens the link that the server printed, and after 
     await expectAccessible(page)
 
     // Prefetching must be finished, because requests that fail when the server is killed would fail the test.
-    await page.waitForLoadState('networkidle')
+    await waitForRequests()
     await lares.kill()
     await lares.start()
     await page.reload()

@@ -99,7 +99,10 @@ export const createCases: readonly CreateCase[] = [
   {
     contract: backups.createBackupTarget,
     table: 'backup_targets',
-    async createRequest({ dataDir }) {
+    async createRequest({ dataDir, services }) {
+      // Makes room, because there may be only a few places.
+      const latest = services.db.selectFrom('backup_targets').select('id').orderBy('id', 'desc').limit(3)
+      await services.db.deleteFrom('backup_targets').where('id', 'not in', latest).execute()
       const name = randomUUID()
       // Beside the data folder, which may not contain its own backups.
       const path = join(`${dataDir}-backups`, name)

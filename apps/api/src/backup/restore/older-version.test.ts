@@ -44,7 +44,7 @@ test('a backup of the oldest version that has backups is verified and restored',
   expect((await archive.call(bruno, items.getItem, { params: { id: letter } })).status).toBe(404)
   expect(await archive.services.files.has(sha256)).toBe(true)
   const { rows } = await sql`
-    select (select count(*)::int from ratings) as ratings, (select count(*)::int from revisions) as revisions,
+    select (select count(*)::int from ratings) as ratings, (select count(*)::int from revisions where entity = 'item') as revisions,
       (select count(*)::int from participants) as participants, (select count(*)::int from used_ids) as ids`.execute(
     archive.services.db,
   )
