@@ -75,6 +75,23 @@ export const CheckState = Type.Object({
 })
 export type CheckState = Static<typeof CheckState>
 
+/** Why a repair did not succeed; the interface has a text for each. */
+export const repairFailures = [
+  'no-backup',
+  'not-in-backup',
+  'backup-unreadable',
+  'backup-damaged',
+  'original-damaged',
+  'unreadable-file',
+  'too-recent',
+  'in-use',
+  'forbidden',
+  'language-unknown',
+  'by-hand',
+  'failed',
+] as const
+export type RepairFailure = (typeof repairFailures)[number]
+
 const FindingItem = Type.Object({ id: Uuid, kind: Type.Enum(itemKinds), title: Type.String() })
 
 /** Something that a check has found. */
@@ -92,7 +109,7 @@ export const Finding = Type.Object({
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
   dismissedAt: Type.Optional(Instant),
   /** Why the last repair did not succeed. */
-  failure: Type.Optional(Type.String()),
+  failure: Type.Optional(Type.Enum(repairFailures)),
 })
 export type Finding = Static<typeof Finding>
 
@@ -108,23 +125,6 @@ export const repairMethods = [
   'united',
 ] as const
 export type RepairMethod = (typeof repairMethods)[number]
-
-/** Why a repair did not succeed; the interface has a text for each. */
-export const repairFailures = [
-  'no-backup',
-  'not-in-backup',
-  'backup-unreadable',
-  'backup-damaged',
-  'original-damaged',
-  'unreadable-file',
-  'too-recent',
-  'in-use',
-  'forbidden',
-  'language-unknown',
-  'by-hand',
-  'failed',
-] as const
-export type RepairFailure = (typeof repairFailures)[number]
 
 /** One repair, successful or not. */
 export const Repair = Type.Object({

@@ -14,3 +14,10 @@ export const kindPaths = {
   video: 'videos',
   document: 'documents',
 } as const satisfies Record<ItemKind, string>
+
+type KindPath = (typeof kindPaths)[ItemKind]
+
+/** The kind whose pages have a path segment. */
+export function getKindOfPath(path: KindPath): ItemKind {
+  return itemKinds.find((kind) => kindPaths[kind] === path) ?? itemKinds[0]
+}

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BackupRun, defaultBackupRetention, defaultBackupSchedule } from '@lares/shared-types/backups'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPlace } from '../../backup/place.ts'
 import { openFolderStorage } from '../../backup/storage/folder-storage.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { flipBit } from '../../testing/flip-bit.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import { backUp, listFilesBelow } from '../../testing/test-backups.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -59,13 +60,6 @@ const verify = (id: string) =>
   archive.call(admin, contracts.startVerification, { params: { id }, body: { scope: 'full' } })
 const listSnapshots = async (id: string) =>
   (await archive.call(admin, contracts.listBackupSnapshots, { params: { id } })).reply
-
-async function flipBit(file: string): Promise<void> {
-  const bytes = await readFile(file)
-  const middle = bytes.length >> 1
-  bytes[middle] = (bytes[middle] ?? 0) ^ 1
-  await writeFile(file, bytes)
-}
 
 test('a backup whose damage was found is mended by the next backup', async () => {
   const { id, path } = await createTarget('damaged')

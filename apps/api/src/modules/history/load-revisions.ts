@@ -1,8 +1,8 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { Revision } from '@lares/shared-types/revisions'
 import type { Db } from '../../db/client.ts'
+import { selectUser } from '../../db/select-user.ts'
 import type { Principal } from '../../visibility/principal.ts'
-import { savedBy } from '../revisions/saved-by.ts'
 import type { HistoryFields, HistorySource } from './history-source.ts'
 
 export interface LoadedRevision extends Pick<Revision, 'action' | 'by'> {
@@ -25,7 +25,7 @@ export async function loadRevisions(
   const rows = await db
     .selectFrom('revisions')
     .select(['revisions.at', 'revisions.action', 'revisions.fields'])
-    .select((eb) => savedBy(eb).as('by'))
+    .select(selectUser('revisions.by_id').as('by'))
     .where('revisions.entity', '=', source.entity)
     .where('revisions.entity_id', '=', id)
     .where('revisions.entity_id', 'in', source.selectVisible(db, principal, id))

@@ -9,10 +9,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getStoredPath } from '../../files/testing/stored-path.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { flipBit } from '../../testing/flip-bit.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
-import { flipBit } from './testing/flip-bit.ts'
 import { getCheck, listFindings, runChecks } from './testing/run-integrity.ts'
 
 let archive: TestArchive

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OriginalSource } from '../../files/original-source.ts'
 import { getStoredPath } from '../../files/testing/stored-path.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { flipBit } from '../../testing/flip-bit.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { flipBit } from './testing/flip-bit.ts'
 import { getCheck, listFindings, repair, runChecks } from './testing/run-integrity.ts'
 
 let archive: TestArchive

@@ -1,12 +1,13 @@
 import { type ItemRow, rowDetails } from '@lares/shared-types/item-rows'
 import type { LabelRef } from '@lares/shared-types/labels'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { selectSharedColumns, toSharedFields } from '../items/item-columns.ts'
+import { selectItemLabels } from '../items/item-labels.ts'
 
 /** Values of a list in the details, such as the recipients of a mail. */
 const maxListed = 20
@@ -16,22 +17,7 @@ export async function loadItemRows(db: Db, viewer: Viewer, ids: readonly string[
   if (ids.length === 0) return []
   const rows = await selectSharedColumns(visibleItems(db, viewer), viewer)
     .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('item_tags')
-          .innerJoin('tags', 'tags.id', 'item_tags.tag_id')
-          .select(['tags.id', 'tags.names', 'tags.colour'])
-          .whereRef('item_tags.item_id', '=', 'items.id')
-          .orderBy('tags.id'),
-      ).as('tags'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('item_categories')
-          .innerJoin('categories', 'categories.id', 'item_categories.category_id')
-          .select(['categories.id', 'categories.names', 'categories.colour'])
-          .whereRef('item_categories.item_id', '=', 'items.id')
-          .orderBy('categories.id'),
-      ).as('categories'),
+      ...selectItemLabels(eb),
       jsonObjectFrom(
         selectFiles(eb).select([
           sql<number>`count(*)::integer`.as('files'),

@@ -1,8 +1,9 @@
 import type { ItemDate } from '@lares/shared-types/fields'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { type Selectable, sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ItemsTable } from '../../db/schema/items.ts'
+import { selectUser } from '../../db/select-user.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import type { visibleItems } from '../../visibility/visible-items.ts'
 import { isRestricted, visibleVersion } from '../../visibility/visible-version.ts'
@@ -30,12 +31,7 @@ export function selectSharedColumns(query: ItemQuery, viewer: Viewer) {
       'items.version_token',
     ])
     .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('users')
-          .select(['users.id', 'users.display_name as displayName'])
-          .whereRef('users.id', '=', 'items.author_id'),
-      ).as('author'),
+      selectUser('items.author_id').as('author'),
       jsonArrayFrom(
         eb
           .selectFrom('item_participants')

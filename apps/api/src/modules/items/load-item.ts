@@ -8,6 +8,7 @@ import type { Principal } from '../../visibility/principal.ts'
 import { type ItemScope, visibleItems } from '../../visibility/visible-items.ts'
 import { type AssetRow, selectRenditions, toAsset } from '../assets/asset-view.ts'
 import { selectSharedColumns, toSharedFields } from './item-columns.ts'
+import { selectItemLabels } from './item-labels.ts'
 
 /** One full item, by default even from the trash. Throws `not-found` if it does not exist for the principal. */
 export async function loadItem(
@@ -31,22 +32,7 @@ export async function loadItems(
   const rows = await selectSharedColumns(visibleItems(db, principal, scope), principal)
     .select(['items.body'])
     .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('item_tags')
-          .innerJoin('tags', 'tags.id', 'item_tags.tag_id')
-          .select(['tags.id', 'tags.names', 'tags.colour'])
-          .whereRef('item_tags.item_id', '=', 'items.id')
-          .orderBy('tags.id'),
-      ).as('tags'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('item_categories')
-          .innerJoin('categories', 'categories.id', 'item_categories.category_id')
-          .select(['categories.id', 'categories.names', 'categories.colour'])
-          .whereRef('item_categories.item_id', '=', 'items.id')
-          .orderBy('categories.id'),
-      ).as('categories'),
+      ...selectItemLabels(eb),
       jsonArrayFrom(
         eb
           .selectFrom('assets')

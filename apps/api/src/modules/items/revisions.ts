@@ -2,16 +2,15 @@ import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listRevisions as contract } from '@lares/shared-types/contracts/items'
 import type { Item } from '@lares/shared-types/items'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { selectUser } from '../../db/select-user.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { type LabelHistory, loadLabelHistory } from '../labels/label-history.ts'
 import { countFitting } from '../revisions/count-fitting.ts'
-import { savedBy } from '../revisions/saved-by.ts'
 import { lockForEdit, saveFields } from './change-item.ts'
 import { diffFields, type ItemFields } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
@@ -33,14 +32,7 @@ export async function listRevisions(
   const item = await visibleItems(db, viewer, 'any')
     .where('items.id', '=', itemId)
     .select('items.created_at')
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('users')
-          .select(['users.id', 'users.display_name as displayName'])
-          .whereRef('users.id', '=', 'items.author_id'),
-      ).as('author'),
-    )
+    .select(selectUser('items.author_id').as('author'))
     .executeTakeFirst()
   if (!item) throw notFound()
   const visible = await listVisibleRevisionNumbers(db, viewer, itemId)
@@ -198,7 +190,7 @@ function selectRevisions(db: Db, itemId: string) {
   return db
     .selectFrom('revisions')
     .select(['revisions.number', 'revisions.at', 'revisions.action', 'revisions.fields'])
-    .select((eb) => savedBy(eb).as('by'))
+    .select(selectUser('revisions.by_id').as('by'))
     .where('revisions.entity', '=', 'item')
     .where('revisions.entity_id', '=', itemId)
 }

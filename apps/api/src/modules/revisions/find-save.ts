@@ -1,7 +1,7 @@
 import type { LastSave } from '@lares/shared-types/revisions'
 import type { Db } from '../../db/client.ts'
 import type { RevisionsTable } from '../../db/schema/items.ts'
-import { savedBy } from './saved-by.ts'
+import { selectUser } from '../../db/select-user.ts'
 
 /** Who saved a revision and when; empty if the revision does not exist. */
 export async function findSave(
@@ -13,7 +13,7 @@ export async function findSave(
   const revision = await db
     .selectFrom('revisions')
     .select('revisions.at')
-    .select((eb) => savedBy(eb).as('by'))
+    .select(selectUser('revisions.by_id').as('by'))
     .where('entity', '=', entity)
     .where('entity_id', '=', id)
     .where('number', '=', number)

@@ -1,4 +1,4 @@
-import { itemKinds, kindPaths } from '@lares/shared-types/item-kinds'
+import { getKindOfPath } from '@lares/shared-types/item-kinds'
 import { isListType, type ListType } from '@lares/shared-types/routing/pages'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -72,14 +72,8 @@ function TypeTable(props: TypeTableProps) {
     case 'users':
       return <UserTable {...props} />
     default:
-      return <ItemTable kind={getKind(type)} {...props} />
+      return <ItemTable kind={getKindOfPath(type)} {...props} />
   }
-}
-
-type ItemListType = Exclude<ListType, 'tags' | 'categories' | 'participants' | 'users'>
-
-function getKind(type: ItemListType) {
-  return itemKinds.find((kind) => kindPaths[kind] === type) ?? itemKinds[0]
 }
 
 /** The page on which the same things are not a table. */
@@ -94,6 +88,6 @@ function getPagePath(type: ListType): string {
     case 'users':
       return paths.usersList.to()
     default:
-      return kindPages[getKind(type)].list.to()
+      return kindPages[getKindOfPath(type)].list.to()
   }
 }

@@ -1,17 +1,25 @@
+import { useStateInUrl } from '../../shared/routing/use-state-in-url.ts'
 import type { TableView } from '../../shared/ui/data-table/table-column.ts'
-import { useStateInUrl } from './use-state-in-url.ts'
 
 /** Parameters of the URL: words to filter by; a column, with `-` before it for descending; the visible columns. */
 const filterParameter = 'filter'
 const sortParameter = 'sort'
 const columnsParameter = 'columns'
 
+/** Milliseconds after the last change of a table. */
+export const tableDebounceMs = 400
+
 /** What is shown of a table, also in the page's URL. An unknown column does not sort. */
 export function useTableView(
   columnIds: readonly string[],
   initial?: URLSearchParams,
 ): [TableView, (view: TableView) => void] {
-  return useStateInUrl((params) => parseTableView(params, columnIds), writeTableView, initial)
+  return useStateInUrl({
+    parse: (params) => parseTableView(params, columnIds),
+    write: writeTableView,
+    initial,
+    debounceMs: tableDebounceMs,
+  })
 }
 
 export function parseTableView(params: URLSearchParams, columnIds: readonly string[]): TableView {

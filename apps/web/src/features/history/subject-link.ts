@@ -1,4 +1,4 @@
-import { itemKinds, kindPaths } from '@lares/shared-types/item-kinds'
+import { getKindOfPath } from '@lares/shared-types/item-kinds'
 import type { ListType } from '@lares/shared-types/routing/pages'
 import { kindPages, paths } from '../../shared/config/paths.ts'
 
@@ -13,9 +13,7 @@ export function getSubjectLink(type: ListType, id: string): string {
       return paths.participants.to()
     case 'users':
       return paths.usersList.to()
-    default: {
-      const kind = itemKinds.find((candidate) => kindPaths[candidate] === type) ?? itemKinds[0]
-      return kindPages[kind].profile.to({ id })
-    }
+    default:
+      return kindPages[getKindOfPath(type)].profile.to({ id })
   }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type PagedQuery, useLoadMore } from './use-load-more.ts'
 
-interface ListQuery<P> extends PagedQuery {
+export interface ListQuery<P> extends PagedQuery {
   readonly currentData?: { readonly pages: readonly P[] } | undefined
 }
 

@@ -6,6 +6,7 @@ import { waitFor } from '@lares/test-harness/wait-for'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getStoredPath } from '../../../files/testing/stored-path.ts'
 import { addItemWithFile } from '../../../testing/add-item-with-file.ts'
+import { flipBit } from '../../../testing/flip-bit.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 import { uploadFile } from '../../../testing/upload-file.ts'
@@ -26,13 +27,6 @@ async function addLetter(bytes: Buffer = randomBytes(5000)) {
 }
 
 const getOriginal = (id: string) => archive.call(author, assets.getOriginal, { params: { id }, query: {} })
-
-async function flipBit(path: string): Promise<void> {
-  const bytes = await readFile(path)
-  const position = Math.floor(bytes.length / 2)
-  bytes[position] = (bytes[position] ?? 0) ^ 1
-  await writeFile(path, bytes)
-}
 
 async function isMarked(sha256: string): Promise<boolean> {
   const { db } = archive.services

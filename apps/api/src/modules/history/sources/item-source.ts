@@ -3,9 +3,9 @@ import { detailsPrefix, type OmittedPart } from '@lares/shared-types/history'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { LocalizedNames } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../db/client.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import { selectUser } from '../../../db/select-user.ts'
 import type { Services } from '../../../services.ts'
 import { canEditItem } from '../../../visibility/item-rights.ts'
 import type { Principal } from '../../../visibility/principal.ts'
@@ -51,14 +51,7 @@ async function loadSubject(db: Db, principal: Principal, kind: ItemKind, id: str
     .where('items.kind', '=', kind)
     .select(['items.title', 'items.version', 'items.version_token', 'items.author_id'])
     .select(['items.created_at', 'items.deleted_at'])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('users')
-          .select(['users.id', 'users.display_name as displayName'])
-          .whereRef('users.id', '=', 'items.author_id'),
-      ).as('author'),
-    )
+    .select(selectUser('items.author_id').as('author'))
     .executeTakeFirst()
   if (!row) throw notFound()
   return {

@@ -1,11 +1,12 @@
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import type { listFindings as contract } from '@lares/shared-types/contracts/integrity'
 import { Uuid } from '@lares/shared-types/fields'
-import type { CheckName, Finding } from '@lares/shared-types/integrity'
+import type { CheckName, Finding, RepairFailure } from '@lares/shared-types/integrity'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { Type } from 'typebox'
 import type { Db } from '../../../db/client.ts'
+import { selectUser } from '../../../db/select-user.ts'
 import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../../http/cursor.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
@@ -58,12 +59,7 @@ function selectFindings(db: Db, viewer: Viewer) {
           .select(['assets.id as assetId', 'assets.filename', 'assets.size'])
           .whereRef('assets.id', '=', 'findings.asset_id'),
       ).as('file'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('users')
-          .select(['users.id', 'users.display_name as displayName'])
-          .whereRef('users.id', '=', 'findings.user_id'),
-      ).as('user'),
+      selectUser('findings.user_id').as('user'),
     ])
 }
 
@@ -73,7 +69,7 @@ function toFinding(row: {
   found_at: Date
   details: Finding['details']
   dismissed_at: Date | null
-  failure: string | null
+  failure: RepairFailure | null
   item: NonNullable<Finding['item']> | null
   other_item: NonNullable<Finding['otherItem']> | null
   file: NonNullable<Finding['file']> | null

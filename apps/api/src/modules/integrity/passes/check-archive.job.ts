@@ -1,12 +1,11 @@
 import { type CheckName, checkNames } from '@lares/shared-types/integrity'
 import { Type } from 'typebox'
-import { hours } from '../../../jobs/define-job.ts'
 import { defineOperation } from '../../../jobs/operations/define-operation.ts'
 import { type OperationOutcome, operationPayload } from '../../../jobs/operations/operation-job.ts'
-import { operationLostJob } from '../../../jobs/operations/operation-lost.job.ts'
 import type { Services } from '../../../services.ts'
 import { checks } from '../checks/registry.ts'
 import { saveFindings } from '../findings/save-findings.ts'
+import { operationPolicy } from '../operation-policy.ts'
 import { beginPass, completePass, listAssignedChecks, releaseChecks, savePosition } from './stored-checks.ts'
 
 /** Run time after which a job enqueues another one for the rest, so that a short check does not wait for a long one. */
@@ -18,14 +17,7 @@ const continuedPriority = -10
 export const checkArchiveJob = defineOperation({
   name: 'check-archive',
   payload: Type.Object({ checks: Type.Array(Type.Enum(checkNames)), ...operationPayload }),
-  policy: {
-    // A large film is one part.
-    expireInSeconds: 12 * hours,
-    retryLimit: 5,
-    concurrency: 1,
-    pollSeconds: 2,
-    deadLetter: operationLostJob,
-  },
+  policy: operationPolicy,
   async handle(payload, { services, signal, operation }): Promise<OperationOutcome> {
     const { operationId = '', checks: names } = payload
     const end = Date.now() + maxJobMs

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { Type } from 'typebox'
 import type { Db } from '../../../db/client.ts'
+import { selectUser } from '../../../db/select-user.ts'
 import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../../http/cursor.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
@@ -26,12 +27,7 @@ export async function listRepairs(
     .select(['repairs.method', 'repairs.failure', 'repairs.source'])
     .select(toCursorInstant(sql`repairs.at`).as('cursor_at'))
     .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('users')
-          .select(['users.id', 'users.display_name as displayName'])
-          .whereRef('users.id', '=', 'repairs.by_id'),
-      ).as('by'),
+      selectUser('repairs.by_id').as('by'),
       jsonObjectFrom(
         visibleItems(db, viewer, 'any')
           .select(['items.id', 'items.kind', 'items.title'])

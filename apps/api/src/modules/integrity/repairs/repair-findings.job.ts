@@ -2,13 +2,12 @@ import { type CheckName, checkNames } from '@lares/shared-types/integrity'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../../db/client.ts'
-import { hours } from '../../../jobs/define-job.ts'
 import { defineOperation } from '../../../jobs/operations/define-operation.ts'
 import { type OperationOutcome, operationPayload } from '../../../jobs/operations/operation-job.ts'
-import { operationLostJob } from '../../../jobs/operations/operation-lost.job.ts'
 import { loadActiveUser } from '../../../visibility/load-principal.ts'
 import type { UserPrincipal } from '../../../visibility/principal.ts'
 import { visibleFindings } from '../findings/visible-findings.ts'
+import { operationPolicy } from '../operation-policy.ts'
 import { recordRepair } from './record-repair.ts'
 import { repairActions } from './registry.ts'
 import type { RepairableFinding } from './repair-action.ts'
@@ -22,13 +21,7 @@ export const repairFindingsJob = defineOperation({
     userId: Type.String(),
     ...operationPayload,
   }),
-  policy: {
-    expireInSeconds: 12 * hours,
-    retryLimit: 5,
-    concurrency: 1,
-    pollSeconds: 2,
-    deadLetter: operationLostJob,
-  },
+  policy: operationPolicy,
   async handle(payload, { services, signal, operation }): Promise<OperationOutcome> {
     const { db } = services
     const { operationId = '' } = payload

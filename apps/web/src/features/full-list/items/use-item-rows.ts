@@ -40,8 +40,9 @@ function toRowFilter(search: ItemTableState['search']): Omit<SearchFilter, 'kind
 export function useItemRows(kind: ItemKind, state: ItemTableState) {
   const [loadRows] = useLazyItemRowsQuery()
   const [loadPositions] = useLazyRowPositionsQuery()
+  const [q] = useDebouncedValue(state.search.q, typingMs)
   // As a text, which is the same for equal arrangements.
-  const [arrangement] = useDebouncedValue(JSON.stringify(toArrangement(state)), typingMs)
+  const arrangement = JSON.stringify(toArrangement({ ...state, search: { ...state.search, q } }))
   const fetchPage = useCallback(
     (cursor: string | undefined) =>
       loadRows({

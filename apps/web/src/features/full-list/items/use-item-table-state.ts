@@ -1,7 +1,7 @@
+import { useStateInUrl } from '../../../shared/routing/use-state-in-url.ts'
 import type { TableSort, TableView } from '../../../shared/ui/data-table/table-column.ts'
 import { parseSearch, type SearchState, serializeSearch } from '../../search/public.ts'
-import { useStateInUrl } from '../use-state-in-url.ts'
-import { parseTableView, writeTableView } from '../use-table-view.ts'
+import { parseTableView, tableDebounceMs, writeTableView } from '../use-table-view.ts'
 
 /** What a table of items shows: its filters are those of the search, with the words in `q`. */
 export interface ItemTableState {
@@ -15,7 +15,12 @@ export function useItemTableState(
   columnIds: readonly string[],
   initial?: URLSearchParams,
 ): [ItemTableState, (state: ItemTableState) => void] {
-  return useStateInUrl((params) => parseItemTable(params, columnIds), writeItemTable, initial)
+  return useStateInUrl({
+    parse: (params) => parseItemTable(params, columnIds),
+    write: writeItemTable,
+    initial,
+    debounceMs: tableDebounceMs,
+  })
 }
 
 /** The words of an address of the earlier table, `filter`, are searched for as well. */

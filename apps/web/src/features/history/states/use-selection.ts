@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useStateInUrl } from '../../../shared/routing/use-state-in-url.ts'
 
 /** The state that is shown, and the one that it is compared with. */
 export interface Selection {
@@ -14,37 +13,18 @@ const debounceMs = 300
 
 /** The selected states. The page's URL has them too, so that a reload or a copied link shows the same. */
 export function useSelection(): [Selection, (selection: Selection) => void] {
-  const [params, setParams] = useSearchParams()
-  const [selection, setSelection] = useState<Selection>(() => ({
-    state: parseNumber(params.get('state')),
-    with: parseNumber(params.get('with')),
-  }))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isLeaving = useRef(false)
-  const { pathname } = useLocation()
-  const target = useNavigation().location
-  isLeaving.current = target !== undefined && target.pathname !== pathname
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function storeInUrl(stored: Selection) {
-    // Another navigation would cancel the one to the page that the user has opened.
-    if (!isLeaving.current) setParams(toParams(stored), { replace: true, preventScrollReset: true })
-  }
-
-  function select(next: Selection) {
-    setSelection(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => storeInUrl(next), debounceMs)
-  }
-  return [selection, select]
+  return useStateInUrl({ parse, write, debounceMs })
 }
 
-function toParams(selection: Selection): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(selection).flatMap(([name, number]) =>
-      number === undefined ? [] : [[name, `${number}`]],
-    ),
-  )
+function parse(params: URLSearchParams): Selection {
+  return { state: parseNumber(params.get('state')), with: parseNumber(params.get('with')) }
+}
+
+function write(selection: Selection): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, number] of Object.entries(selection))
+    if (number !== undefined) params.set(name, `${number}`)
+  return params
 }
 
 /** A number of a state; undefined for anything else. */

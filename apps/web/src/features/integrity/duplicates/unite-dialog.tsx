@@ -64,8 +64,8 @@ function UniteForm({
   const getTitle = useItemTitle()
   const [unite, uniting] = useUniteItemsMutation()
   const larger = getLarger(finding, items)
-  const [keptId, setKeptId] = useState((larger ?? items[0]).id)
-  const [keep, remove] = keptId === items[0].id ? items : [items[1], items[0]]
+  const [chosenId, setChosenId] = useState((larger ?? items[0]).id)
+  const [keep, remove] = chosenId === items[0].id ? items : [items[1], items[0]]
 
   async function uniteBoth() {
     const { error } = await unite({
@@ -96,8 +96,8 @@ function UniteForm({
             item={item}
             asset={getShownAsset(finding, item)}
             isLarger={item === larger}
-            isKept={item.id === keptId}
-            onKeep={() => setKeptId(item.id)}
+            isKept={item.id === chosenId}
+            onKeep={() => setChosenId(item.id)}
           />
         ))}
       </fieldset>

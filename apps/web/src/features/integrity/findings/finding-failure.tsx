@@ -1,18 +1,14 @@
-import { type RepairFailure, repairFailures } from '@lares/shared-types/integrity'
+import type { RepairFailure } from '@lares/shared-types/integrity'
 import { useTranslation } from 'react-i18next'
 import styles from './findings.module.css'
 
 /** Why the last repair did not succeed, and what to do. */
-export function FindingFailure({ failure }: { failure: string | undefined }) {
+export function FindingFailure({ failure }: { failure: RepairFailure | undefined }) {
   const { t } = useTranslation('integrity')
   if (failure === undefined) return null
   return (
     <p className={styles.failure}>
-      {t('failure')} {t(`failures.${toKnownFailure(failure)}`)}
+      {t('failure')} {t(`failures.${failure}`)}
     </p>
   )
-}
-
-function toKnownFailure(failure: string): RepairFailure {
-  return repairFailures.find((known) => known === failure) ?? 'failed'
 }

@@ -1,13 +1,14 @@
+import type { ReplyOf } from '@lares/shared-types/contract'
+import type { listFindings } from '@lares/shared-types/contracts/integrity'
 import type { CheckState } from '@lares/shared-types/integrity'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useLoadMore } from '../../../shared/api/use-load-more.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import { ErrorState } from '../../../shared/ui/error-state.tsx'
-import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { PagedList } from '../../../shared/ui/paged-list.tsx'
 import { useFindingsInfiniteQuery } from '../api.ts'
 import { FindingRow } from './finding-row.tsx'
 import styles from './findings.module.css'
+
+const getFindings = (page: ReplyOf<typeof listFindings>) => page.findings
 
 interface FindingListProps {
   check: CheckState
@@ -24,31 +25,26 @@ export function FindingList({ check, isDismissed, onRepairStarted }: FindingList
     { check: name, ...(isDismissed && { dismissed: true }) },
     { refetchOnMountOrArgChange: true },
   )
-  const { loadMore, retry } = useLoadMore(pages)
-  const findings = pages.currentData?.pages.flatMap((page) => page.findings) ?? []
   return (
     <div>
-      {!pages.currentData && !pages.error ? <ListSkeleton lead="none" lines={2} height={72} /> : null}
-      {pages.currentData && findings.length === 0 ? (
-        <EmptyState
-          icon={isDismissed || completedAt ? 'circle-check' : 'clock'}
-          title={t(isDismissed ? 'list.noDismissed' : 'list.none')}
-          text={t(isDismissed ? 'list.noDismissedText' : completedAt ? 'list.noneText' : 'list.neverText')}
-        />
-      ) : null}
-      {findings.length > 0 ? (
-        <ul className={styles.list} aria-label={t('list.title')}>
-          {findings.map((finding) => (
-            <FindingRow key={finding.id} finding={finding} onRepairStarted={onRepairStarted} />
-          ))}
-        </ul>
-      ) : null}
-      {pages.error ? <ErrorState error={pages.error} onRetry={retry} /> : null}
-      {pages.hasNextPage && !pages.error ? (
-        <Button variant="default" mt="md" loading={pages.isFetchingNextPage} onClick={loadMore}>
-          {t('list.more')}
-        </Button>
-      ) : null}
+      <PagedList
+        query={pages}
+        getEntries={getFindings}
+        label={t('list.title')}
+        className={styles.list}
+        entryHeight={72}
+        empty={
+          <EmptyState
+            icon={isDismissed || completedAt ? 'circle-check' : 'clock'}
+            title={t(isDismissed ? 'list.noDismissed' : 'list.none')}
+            text={t(isDismissed ? 'list.noDismissedText' : completedAt ? 'list.noneText' : 'list.neverText')}
+          />
+        }
+        moreLabel={t('list.more')}
+        renderEntry={(finding) => (
+          <FindingRow key={finding.id} finding={finding} onRepairStarted={onRepairStarted} />
+        )}
+      />
     </div>
   )
 }

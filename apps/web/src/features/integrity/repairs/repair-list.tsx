@@ -1,43 +1,35 @@
+import type { ReplyOf } from '@lares/shared-types/contract'
+import type { listRepairs } from '@lares/shared-types/contracts/integrity'
 import type { CheckName, Repair } from '@lares/shared-types/integrity'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useLoadMore } from '../../../shared/api/use-load-more.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { PagedList } from '../../../shared/ui/paged-list.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
-import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useRepairsInfiniteQuery } from '../api.ts'
 import styles from '../findings/findings.module.css'
+
+const getRepairs = (page: ReplyOf<typeof listRepairs>) => page.repairs
 
 /** The repairs of a check, latest first: what, by whom, when, and how it went. */
 export function RepairList({ check }: { check: CheckName }) {
   const { t } = useTranslation('integrity')
   const pages = useRepairsInfiniteQuery({ check }, { refetchOnMountOrArgChange: true })
-  const { loadMore, retry } = useLoadMore(pages)
-  const repairs = pages.currentData?.pages.flatMap((page) => page.repairs) ?? []
   return (
     <div>
-      {!pages.currentData && !pages.error ? <ListSkeleton lead="none" lines={2} height={72} /> : null}
-      {pages.currentData && repairs.length === 0 ? (
-        <EmptyState icon="tool" title={t('repairs.none')} text={t('repairs.noneText')} />
-      ) : null}
-      {repairs.length > 0 ? (
-        <ul className={styles.list} aria-label={t('repairs.title')}>
-          {repairs.map((repair) => (
-            <RepairRow key={repair.id} repair={repair} />
-          ))}
-        </ul>
-      ) : null}
-      {pages.error ? <ErrorState error={pages.error} onRetry={retry} /> : null}
-      {pages.hasNextPage && !pages.error ? (
-        <Button variant="default" mt="md" loading={pages.isFetchingNextPage} onClick={loadMore}>
-          {t('list.more')}
-        </Button>
-      ) : null}
+      <PagedList
+        query={pages}
+        getEntries={getRepairs}
+        label={t('repairs.title')}
+        className={styles.list}
+        entryHeight={72}
+        empty={<EmptyState icon="tool" title={t('repairs.none')} text={t('repairs.noneText')} />}
+        moreLabel={t('list.more')}
+        renderEntry={(repair) => <RepairRow key={repair.id} repair={repair} />}
+      />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
-import type { BulkAct } from './bulk/bulk-act.ts'
 import { SelectionBar } from './bulk/selection-bar.tsx'
 import styles from './data-table.module.css'
 import { useExport } from './export/use-export.ts'
@@ -12,31 +11,17 @@ import { TableGrid } from './grid/table-grid.tsx'
 import { emptySelection, extendTo, type Selection, toggleAll, toggleRow } from './rows/selection.ts'
 import { useArrangedRows } from './rows/use-arranged-rows.ts'
 import { TableCards } from './table-cards.tsx'
-import type { RowSource, TableColumn, TableView } from './table-column.ts'
+import type { RowSource } from './table-column.ts'
 import { ExportMenu } from './table-menus.tsx'
+import type { TableProps } from './table-props.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useTableColumns } from './use-table-columns.ts'
 
-export interface DataTableProps<R> {
-  /** Names the stored settings, and the file of an export. */
-  name: string
-  /** The name of the table for assistive technology. */
-  label: string
-  /** The first one names the row, cannot be hidden, and links to what the row is about. Stable between renders. */
-  columns: readonly TableColumn<R>[]
+export interface DataTableProps<R> extends TableProps<R> {
   source: RowSource<R>
-  getId: (row: R) => string
-  getHref: (row: R) => string
-  view: TableView
-  onViewChange: (view: TableView) => void
-  acts: readonly BulkAct<R>[]
   /** Called with the rows for which an act succeeded. */
   onActed?: (rows: readonly R[]) => void
   canExport: boolean
-  /** What is shown instead of the table if there is nothing. */
-  empty: ReactNode
-  /** Shown beside the menus: the saved views. */
-  menu?: ReactNode
 }
 
 /** Pixels. */

@@ -35,10 +35,16 @@ export function useExport<R>({ name, rows, columns, isArranged }: ExportedTable<
 
 /** Saves a file under a name. */
 function download(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  openDownload(url, name)
+  // The browser reads the file after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Lets the browser save what it receives, however long that takes; without a name under the one that the reply has. */
+export function openDownload(url: string, name = ''): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
+  link.href = url
   link.download = name
   link.click()
-  // The browser reads the file after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -4,39 +4,28 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../empty-state.tsx'
 import { ErrorState } from '../../error-state.tsx'
 import { ListSkeleton } from '../../skeletons.tsx'
-import type { BulkAct } from '../bulk/bulk-act.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
 import styles from '../data-table.module.css'
 import type { ExportFormat } from '../export/build-export.ts'
-import { useExport } from '../export/use-export.ts'
+import { openDownload, useExport } from '../export/use-export.ts'
 import { TableGrid } from '../grid/table-grid.tsx'
 import { TableCards } from '../table-cards.tsx'
-import type { TableColumn, TableView } from '../table-column.ts'
+import type { TableColumn } from '../table-column.ts'
 import { ExportMenu } from '../table-menus.tsx'
+import type { TableProps } from '../table-props.ts'
 import { TableToolbar } from '../table-toolbar.tsx'
 import { useTableColumns } from '../use-table-columns.ts'
 import { countSelected, isLargeRowSelected, listSelected } from './large-selection.ts'
 import { useLargeSelection } from './use-large-selection.ts'
 import type { useRowWindow } from './use-row-window.ts'
 
-interface LargeTableProps<R> {
-  /** Names the stored settings, and the file of an export. */
-  name: string
-  /** The name of the table for assistive technology. */
-  label: string
-  /** The first one names the row, cannot be hidden, and links to what the row is about. Stable between renders. */
-  columns: readonly TableColumn<R>[]
+interface LargeTableProps<R> extends TableProps<R> {
   source: ReturnType<typeof useRowWindow<R>>
-  getId: (row: R) => string
-  getHref: (row: R) => string
-  view: TableView
-  onViewChange: (view: TableView) => void
   /** The filters beside the field, and whether any is set. */
   filters: ReactNode
   isFiltered: boolean
   /** The chosen filters, below the toolbar. */
   chosenFilters: ReactNode
-  acts: readonly BulkAct<R>[]
   /** More that can be done with selected rows, beside the acts. */
   renderSelectionActions?: (selected: SelectedRows) => ReactNode
   /** The address of a file with all rows except some; without it there is no export. */
@@ -47,10 +36,6 @@ interface LargeTableProps<R> {
   maxExcluded: number
   /** What is shown instead of an error, where that means something more precise here. */
   renderError?: (error: unknown) => ReactNode
-  /** What is shown instead of the table if there is nothing. */
-  empty: ReactNode
-  /** Shown beside the menus: the saved views. */
-  menu: ReactNode
 }
 
 /** These rows, or all except some. */
@@ -173,12 +158,4 @@ export function LargeTable<R>(props: LargeTableProps<R>) {
         : (props.renderError?.(rows.error) ?? <ErrorState error={rows.error} onRetry={() => rows.start()} />)}
     </div>
   )
-}
-
-/** The browser saves what it receives, however long that takes. */
-function openDownload(url: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
 }

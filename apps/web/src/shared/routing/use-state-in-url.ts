@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
-/** Milliseconds: each change of the URL is a navigation, which is too slow for every letter that is typed. */
-const debounceMs = 400
+interface StateInUrl<T> {
+  /** Convert the state to the parameters of the URL and back. */
+  readonly parse: (params: URLSearchParams) => T
+  readonly write: (state: T) => URLSearchParams
+  /** With these instead of its parameters the page is opened. */
+  readonly initial?: URLSearchParams | undefined
+  /** Each change of the URL is a navigation, which is too slow for every letter that is typed. */
+  readonly debounceMs: number
+}
 
-/**
- * A state that the page's URL has too, so that a reload or a copied link shows the same. `parse` and `write` convert it to the
- * parameters and back; the page is opened with `initial` instead of its parameters, if that is given.
- */
-export function useStateInUrl<T>(
-  parse: (params: URLSearchParams) => T,
-  write: (state: T) => URLSearchParams,
-  initial?: URLSearchParams,
-): [T, (state: T) => void] {
+/** A state that the page's URL has too, so that a reload or a copied link shows the same. */
+export function useStateInUrl<T>({
+  parse,
+  write,
+  initial,
+  debounceMs,
+}: StateInUrl<T>): [T, (state: T) => void] {
   const [params, setParams] = useSearchParams()
   const [state, setState] = useState(() => parse(initial ?? params))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

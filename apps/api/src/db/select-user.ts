@@ -1,0 +1,16 @@
+import { expressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Database } from './schema/database.ts'
+
+/** The columns of the enclosing statement that refer to a user. */
+type UserColumn = 'items.author_id' | 'revisions.by_id' | 'findings.user_id' | 'repairs.by_id'
+
+/** The user to whom a column of the enclosing statement refers, as `{ id, displayName }`; null if there is none. */
+export function selectUser(column: UserColumn) {
+  return jsonObjectFrom(
+    expressionBuilder<Database>()
+      .selectFrom('users')
+      .select(['users.id', 'users.display_name as displayName'])
+      .where('users.id', '=', sql.ref<string>(column)),
+  )
+}
