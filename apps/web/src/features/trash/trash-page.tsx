@@ -5,6 +5,7 @@ import { useLoadMore } from '../../shared/api/use-load-more.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../shared/session/use-user.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import rows from '../../shared/ui/entry-rows.module.css'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
@@ -42,7 +43,7 @@ export function TrashPage() {
         <EmptyState icon="trash" title={t('nothing.title')} text={t('nothing.text')} />
       ) : null}
       {trashed.length > 0 ? (
-        <ul className={styles.list} aria-label={t('title')}>
+        <ul className={`${rows.list} ${styles.list}`} aria-label={t('title')}>
           {trashed.map((entry) => (
             <TrashRow key={entry.item.id} entry={entry} selection={selection} />
           ))}

@@ -14,6 +14,7 @@ import { truncateTitle } from '../../shared/items/truncate-title.ts'
 import { useItemTitle } from '../../shared/items/use-item-title.ts'
 import { useHasPermission } from '../../shared/session/use-user.ts'
 import { ConfirmDialog } from '../../shared/ui/dialog/confirm-dialog.tsx'
+import rows from '../../shared/ui/entry-rows.module.css'
 import { RelativeTime } from '../../shared/ui/relative-time.tsx'
 import { toastShown } from '../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
@@ -60,7 +61,7 @@ export function TrashRow({ entry: { item, deletedAt, deletedBy, expiresAt }, sel
   }
 
   return (
-    <li className={styles.row} data-selected={isSelected || undefined}>
+    <li className={`${rows.row} ${styles.row}`} data-selected={isSelected || undefined}>
       <div className={styles.lead}>
         {mayDelete ? (
           <label htmlFor={`select-${item.id}`} className={styles.select}>
@@ -72,23 +73,23 @@ export function TrashRow({ entry: { item, deletedAt, deletedBy, expiresAt }, sel
             />
           </label>
         ) : null}
-        <span className={styles.icon}>
+        <span className={rows.icon}>
           <Icon name={kindIcons[item.kind]} size={22} />
         </span>
       </div>
-      <div className={styles.text}>
-        <h2 className={styles.name} lang={item.language ?? undefined}>
+      <div className={rows.text}>
+        <h2 className={rows.name} lang={item.language ?? undefined}>
           <Link to={itemLinks.profile(item)}>{title}</Link>
         </h2>
         <ItemLine item={item} kind={t(`items:kinds.${item.kind}.one`)} />
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           <span>{deletedBy ? t('trash:by', { name: deletedBy }) : t('trash:put')}</span>
           <RelativeTime instant={deletedAt} />
           <span>{t('trash:daysLeft', { count: daysLeft })}</span>
         </p>
       </div>
       {mayDelete ? (
-        <div className={styles.actions}>
+        <div className={rows.actions}>
           <Button
             variant="default"
             loading={restoring.isLoading}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import styles from './check-list.module.css'
 import { useStartChecks } from './use-start-checks.ts'
@@ -16,17 +17,17 @@ export function CheckRow({ check }: { check: CheckState }) {
   const standing = count > 0 ? 'found' : completedAt && !isUnavailable ? 'good' : 'unknown'
   return (
     <li className={styles.row}>
-      <span className={styles.icon} data-standing={standing}>
+      <span className={`${rows.icon} ${styles.icon}`} data-standing={standing}>
         <Icon
           name={standing === 'found' ? 'alert-triangle' : standing === 'good' ? 'circle-check' : 'clock'}
           size={22}
         />
       </span>
-      <div className={styles.text}>
-        <h3 className={styles.name}>
+      <div className={rows.text}>
+        <h3 className={rows.name}>
           <Link to={{ search: `?check=${name}` }}>{title}</Link>
         </h3>
-        <p className={styles.facts}>
+        <p className={`${rows.facts} ${styles.facts}`}>
           <CheckFacts check={check} />
         </p>
       </div>

@@ -7,11 +7,11 @@ import { paths } from '../../../shared/config/paths.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { truncateTitle } from '../../../shared/items/truncate-title.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useDismissFindingMutation, useReopenFindingMutation } from '../api.ts'
 import { UniteDialog } from '../duplicates/unite-dialog.tsx'
-import styles from './findings.module.css'
 import { useRepair } from './use-repair.ts'
 
 interface FindingActionsProps {
@@ -32,7 +32,7 @@ export function FindingActions({ finding, name, onRepairStarted }: FindingAction
   const short = truncateTitle(name)
   if (dismissedAt) {
     return (
-      <div className={styles.actions}>
+      <div className={rows.actions}>
         <Button
           variant="default"
           size="sm"
@@ -45,7 +45,7 @@ export function FindingActions({ finding, name, onRepairStarted }: FindingAction
     )
   }
   return (
-    <div className={styles.actions}>
+    <div className={rows.actions}>
       {kind === 'one' || kind === 'confirmed' ? (
         <Button
           variant="default"

@@ -3,10 +3,10 @@ import type { listFindings } from '@lares/shared-types/contracts/integrity'
 import type { CheckState } from '@lares/shared-types/integrity'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { PagedList } from '../../../shared/ui/paged-list.tsx'
 import { useFindingsInfiniteQuery } from '../api.ts'
 import { FindingRow } from './finding-row.tsx'
-import styles from './findings.module.css'
 
 const getFindings = (page: ReplyOf<typeof listFindings>) => page.findings
 
@@ -31,7 +31,7 @@ export function FindingList({ check, isDismissed, onRepairStarted }: FindingList
         query={pages}
         getEntries={getFindings}
         label={t('list.title')}
-        className={styles.list}
+        className={rows.list}
         entryHeight={72}
         empty={
           <EmptyState

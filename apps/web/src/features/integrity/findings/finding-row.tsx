@@ -7,6 +7,7 @@ import type { IconName } from '../../../shared/icons/icon-names.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { kindIcons } from '../../../shared/items/kind-icons.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { FindingActions } from './finding-actions.tsx'
 import { FindingFailure } from './finding-failure.tsx'
@@ -26,12 +27,12 @@ export function FindingRow({ finding, onRepairStarted }: FindingRowProps) {
   const size = file?.size ?? (typeof details.size === 'number' ? details.size : undefined)
   const name = useFindingName()(finding)
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
+    <li className={rows.row}>
+      <span className={rows.icon}>
         <Icon name={getIcon(finding)} size={22} />
       </span>
-      <div className={styles.text}>
-        <h3 className={styles.name}>
+      <div className={rows.text}>
+        <h3 className={rows.name}>
           {item ? <Link to={itemLinks.profile(item)}>{name}</Link> : name}
           {otherItem ? (
             <>
@@ -41,7 +42,7 @@ export function FindingRow({ finding, onRepairStarted }: FindingRowProps) {
           ) : null}
         </h3>
         <p className={styles.problem}>{t(`problems.${getProblem(finding)}`)}</p>
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           {file && item ? <span>{t('list.file', { name: file.filename })}</span> : null}
           {size === undefined ? null : <span>{formatFileSize(size, i18n.language)}</span>}
           {typeof details.distance === 'number' ? (

@@ -7,6 +7,7 @@ import { Icon } from '../../../shared/icons/icon.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { PagedList } from '../../../shared/ui/paged-list.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { useRepairsInfiniteQuery } from '../api.ts'
@@ -24,7 +25,7 @@ export function RepairList({ check }: { check: CheckName }) {
         query={pages}
         getEntries={getRepairs}
         label={t('repairs.title')}
-        className={styles.list}
+        className={rows.list}
         entryHeight={72}
         empty={<EmptyState icon="tool" title={t('repairs.none')} text={t('repairs.noneText')} />}
         moreLabel={t('list.more')}
@@ -39,12 +40,12 @@ function RepairRow({ repair }: { repair: Repair }) {
   const getTitle = useItemTitle()
   const { item, subject, method, failure, source, by, at } = repair
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
+    <li className={rows.row}>
+      <span className={rows.icon}>
         <Icon name={method ? 'circle-check' : 'alert-triangle'} size={22} />
       </span>
-      <div className={styles.text}>
-        <h3 className={styles.name}>
+      <div className={rows.text}>
+        <h3 className={rows.name}>
           {item ? (
             <Link to={itemLinks.profile(item)}>{getTitle(item)}</Link>
           ) : (
@@ -57,7 +58,7 @@ function RepairRow({ repair }: { repair: Repair }) {
             {t('repairs.failed')} {t(`failures.${failure}`)}
           </p>
         ) : null}
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           {item && subject ? <span>{subject}</span> : null}
           <span>{t('repairs.by', { name: by?.displayName ?? t('repairs.archive') })}</span>
           <RelativeTime instant={at} />
