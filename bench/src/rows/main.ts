@@ -13,6 +13,13 @@ import { prepareRows } from './prepare-rows.ts'
 const count = Number(process.argv[2] ?? 500_000)
 const rounds = Array.from({ length: 40 }, (_, index) => index)
 const params = { kind: 'post' }
+const filters: readonly (readonly [string, object])[] = [
+  ['a common word', { q: 'common' }],
+  ['a rare word', { q: 'rare' }],
+  ['a common word by place', { q: 'common', sort: 'place' }],
+  ['a decade', { from: '195X', to: '195X', sort: 'title' }],
+  ['a language', { language: ['fr'], sort: 'title' }],
+]
 
 const dataDir = await prepareRows(count, console.log)
 const archive = await startArchive(dataDir, 'http://127.0.0.1:1')
@@ -53,14 +60,6 @@ async function measureViewer(client: Client): Promise<void> {
     }),
   )
 }
-
-const filters: readonly (readonly [string, object])[] = [
-  ['a common word', { q: 'common' }],
-  ['a rare word', { q: 'rare' }],
-  ['a common word by place', { q: 'common', sort: 'place' }],
-  ['a decade', { from: '195X', to: '195X', sort: 'title' }],
-  ['a language', { language: ['fr'], sort: 'title' }],
-]
 
 async function measurePage(client: Client, name: string, query: object): Promise<void> {
   report(name, await measureEach(rounds, () => client(buildUrl(listItemRows, { params, query }))))
