@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { expect, test } from 'vitest'
 import { getEncryptedSize } from './format/encryption.ts'
-import { initializePlace, openPlace } from './place.ts'
+import { initializePlace, openPlace } from './open-place.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
 
 const folder = createTemporaryFolder()

@@ -1,5 +1,5 @@
 import { createSnapshot } from '../backup/create-snapshot.ts'
-import { openPlace } from '../backup/place.ts'
+import { openPlace } from '../backup/open-place.ts'
 import { openFolderStorage } from '../backup/storage/folder-storage.ts'
 import { connectDatabase } from '../db/client.ts'
 import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'

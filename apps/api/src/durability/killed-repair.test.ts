@@ -9,7 +9,7 @@ import type { CheckState } from '@lares/shared-types/integrity'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadArchiveId } from '../backup/archive-id.ts'
-import { initializePlace } from '../backup/place.ts'
+import { initializePlace } from '../backup/open-place.ts'
 import { openFolderStorage } from '../backup/storage/folder-storage.ts'
 import { KilledWorkers } from './killed-workers.ts'
 

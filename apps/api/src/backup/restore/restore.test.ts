@@ -10,7 +10,7 @@ import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts
 import type { TestUser } from '../../testing/test-users.ts'
 import { loadArchiveId } from '../archive-id.ts'
 import { createSnapshot } from '../create-snapshot.ts'
-import { initializePlace, openPlace } from '../place.ts'
+import { initializePlace, openPlace } from '../open-place.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'
 

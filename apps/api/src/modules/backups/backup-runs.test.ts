@@ -5,7 +5,7 @@ import { type BackupRun, defaultBackupRetention, defaultBackupSchedule } from '@
 import * as contracts from '@lares/shared-types/contracts/backups'
 import { waitFor } from '@lares/test-harness/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPlace } from '../../backup/place.ts'
+import { openPlace } from '../../backup/open-place.ts'
 import { openFolderStorage } from '../../backup/storage/folder-storage.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { flipBit } from '../../testing/flip-bit.ts'
