@@ -1,16 +1,8 @@
-import { existsSync } from 'node:fs'
+import { findSystemChromium } from '@lares/test-harness/system-chromium'
 import { defineConfig } from '@playwright/test'
 
-/**
- * Uses the system's Chromium if there is one, because Playwright's own cannot be downloaded everywhere. Like Playwright's
- * own, the headless shell takes a sixth less processor time for a story than the whole browser without a window.
- */
-const systemChromium = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => existsSync(path))
+// Playwright's own Chromium cannot be downloaded everywhere.
+const systemChromium = findSystemChromium()
 
 export default defineConfig({
   testDir: 'stories',

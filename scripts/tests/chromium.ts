@@ -1,13 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { findSystemChromium } from '@lares/test-harness/system-chromium'
 import { chromium } from '@playwright/test'
-
-const systemPaths = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
 
 /**
  * Ensures that Chromium is available for the browser stories: an installed one, or Debian's package if this user may
@@ -28,7 +22,7 @@ export function ensureChromium(): boolean {
 }
 
 function isChromiumInstalled(): boolean {
-  return systemPaths.some((path) => existsSync(path)) || existsSync(chromium.executablePath())
+  return findSystemChromium() !== undefined || existsSync(chromium.executablePath())
 }
 
 function canInstall(): boolean {

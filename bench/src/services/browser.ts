@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findSystemChromium } from '@lares/test-harness/system-chromium'
 import { chromium, type Page } from '@playwright/test'
 import { findFreePort } from './free-port.ts'
 
@@ -15,10 +16,11 @@ export interface Browser {
 
 /** Starts the system's Chromium, or the one at CHROME_PATH, with a new profile. */
 export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROME_PATH ?? findSystemChromium()
   const port = await findFreePort()
   const profile = await mkdtemp(join(tmpdir(), 'lares-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    ...(executablePath !== undefined && { executablePath }),
     args: [
       `--remote-debugging-port=${port}`,
       '--no-sandbox',
