@@ -25,6 +25,7 @@ export async function extractDocumentTexts(services: Services): Promise<void> {
         isPdf ? extractPdfText(pdfium, path) : extractText(media_type, path),
       )
       await saveDerivation(services, id, {
+        rotation: 0,
         renditions: [],
         facts: { text },
         enclosures: { files: [], omitted: 0 },

@@ -1,4 +1,5 @@
 import type { RenditionName } from '@lares/shared-types/assets'
+import type { Rotation } from '@lares/shared-types/rotations'
 import type { SniffedFile } from './families.ts'
 
 /** One file made from an original. */
@@ -60,5 +61,7 @@ export interface DerivationInput {
   sniffed: SniffedFile
   folder: string
   effort: Effort
+  /** Degrees clockwise by which the picture of an image is turned, in addition to the orientation in the file. */
+  rotation: Rotation
   signal: AbortSignal
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Instant, Uuid } from './fields.ts'
+import { TurnSchema } from './rotations.ts'
 
 /** Progress of the renditions of an original, such as thumbnails. */
 export const renditionStates = ['pending', 'ready', 'failed'] as const
@@ -75,6 +76,12 @@ export const Asset = Type.Object({
   /** Seconds. */
   duration: Type.Optional(Type.Number()),
   pages: Type.Optional(Type.Integer()),
+  /** Degrees clockwise by which a person has turned the picture; absent if it is as the file states. */
+  rotation: Type.Optional(TurnSchema),
+  /** Degrees clockwise by which the present renditions still have to be turned, while new ones are made. */
+  turning: Type.Optional(TurnSchema),
+  /** Part of the URLs of its pictures, which change with it. */
+  pictureVersion: Type.Optional(Type.Integer()),
   /** A tiny picture as a data URI, shown while the thumbnail loads. */
   placeholder: Type.Optional(Type.String()),
   /** The available renditions; `variant` is a width in pixels or a page number where there are several of a name. */

@@ -1,8 +1,10 @@
 import { type Static, type TObject, Type } from 'typebox'
+import { Asset } from './assets.ts'
 import { Edtf, Instant, Place, Uuid } from './fields.ts'
-import { Rating } from './items.ts'
+import { ItemKindSchema, Rating } from './items.ts'
 import { LanguageSchema } from './language-schemas.ts'
 import { ParticipantRole } from './participants.ts'
+import { TurnSchema } from './rotations.ts'
 
 /** Maximum number of items of one batch. */
 export const maxBatchItems = 100_000
@@ -50,6 +52,9 @@ export const batchActs = {
   'shift-dates': DateShift,
   /** The own rating of whoever runs the batch. */
   rating: Type.Object({ value: Rating }, closed),
+  /** Turns the pictures of items clockwise. */
+  rotate: Type.Object({ degrees: TurnSchema }, closed),
+  kind: Type.Object({ kind: ItemKindSchema }, closed),
   /** Makes the renditions again. */
   derive: Type.Object({}, closed),
   /** Writes the search documents again. */
@@ -92,6 +97,11 @@ export const batchRefusals = [
   // A tag, category or participant of the batch exists no longer.
   'unknown-reference',
   'no-file',
+  'no-picture',
+  // Items of its kind cannot move to that kind.
+  'kind-not-possible',
+  // Its first file is not what the other kind needs.
+  'file-of-other-kind',
   // Somebody has changed it since, so that it cannot be undone.
   'changed-since',
   'failed',
@@ -164,11 +174,17 @@ export const batchFields = [
   'date',
   'details',
   'rating',
+  'kind',
+  'rotations',
 ] as const
 
 /** An item that would be changed, with the fields that would differ. */
 const BatchExample = Type.Object({
   item: ItemRef,
+  /** The first picture that would be turned, as it is now. */
+  picture: Type.Optional(Asset),
+  /** Names of what would no longer be shown: fields of its kind, and `transcript`. */
+  hidden: Type.Optional(Type.Array(Type.String())),
   changes: Type.Array(
     Type.Object({ field: Type.Enum(batchFields), before: Type.Unknown(), after: Type.Unknown() }),
   ),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Asset } from './assets.ts'
 import { Uuid, Version } from './fields.ts'
+import { itemKinds } from './item-kinds.ts'
 import { LabelRef } from './labels.ts'
 import { LocalizedNames } from './language-schemas.ts'
 import { Revision } from './revisions.ts'
@@ -18,6 +19,8 @@ export type HistoryEntry = Static<typeof HistoryEntry>
 
 /** What the history is of, as it is now. */
 export const HistorySubject = Type.Object({
+  /** Of an item: it can have moved to another kind than that of the address. */
+  kind: Type.Optional(Type.Enum(itemKinds)),
   /** Null for what has names. */
   title: Type.Union([Type.String(), Type.Null()]),
   names: Type.Union([LocalizedNames, Type.Null()]),

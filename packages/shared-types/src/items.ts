@@ -6,6 +6,7 @@ import { type DetailsOf, kindContracts } from './kinds/registry.ts'
 import { LabelRef } from './labels.ts'
 import { LanguageSchema } from './language-schemas.ts'
 import { ParticipantRef, ParticipantRole } from './participants.ts'
+import { RotationSchema } from './rotations.ts'
 
 export const ItemKindSchema = Type.Enum(itemKinds)
 
@@ -118,6 +119,10 @@ export const ChangeItem = Type.Object(
     version: Version,
     ...writableFields,
     title: Type.Optional(Type.String({ maxLength: maxItemTitleLength })),
+    /** Moves the item to another kind; `details` are then those of the new kind. */
+    kind: Type.Optional(ItemKindSchema),
+    /** Turns pictures of the item, by their ids; those that are not named stay as they are. */
+    rotations: Type.Optional(Type.Record(Type.String(), RotationSchema, { maxProperties: maxAssets })),
     /** The remaining assets in their new order. Omitted assets are removed from the item, but their files are retained. */
     assetIds: Type.Optional(Type.Array(Uuid, { maxItems: maxAssets, uniqueItems: true })),
   },

@@ -31,6 +31,8 @@ export const Participant = Type.Object({
   colour: Type.Union([Type.String(), Type.Null()]),
   /** An asset of an item that the caller can see. */
   portraitAssetId: Type.Union([Uuid, Type.Null()]),
+  /** Part of the URLs of the portrait, which change with it when somebody turns the picture. */
+  portraitVersion: Type.Optional(Type.Integer()),
   userId: Type.Union([Uuid, Type.Null()]),
   relations: Type.Array(Relation),
   createdAt: Instant,

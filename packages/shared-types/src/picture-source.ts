@@ -14,14 +14,15 @@ export interface PictureSource {
  * there is none yet. `excludedUrls` are URLs that failed to load.
  */
 export function getPictureSource(
-  asset: Pick<Asset, 'id' | 'renditions'>,
+  asset: Pick<Asset, 'id' | 'renditions' | 'pictureVersion'>,
   maxWidth: number,
   excludedUrls: readonly string[] = [],
 ): PictureSource | undefined {
   const sizes = asset.renditions.flatMap(({ name, variant }) => {
     const width = Number(variant)
     if ((name !== 'thumbnail' && name !== 'preview') || !(width > 0)) return []
-    const url = buildUrl(contracts[name], { params: { id: asset.id }, query: { width } })
+    const query = { width, ...(asset.pictureVersion && { version: asset.pictureVersion }) }
+    const url = buildUrl(contracts[name], { params: { id: asset.id }, query })
     return excludedUrls.includes(url) ? [] : [{ width, url }]
   })
   const candidates = sizes.filter(({ width }) => width <= maxWidth).sort((a, b) => a.width - b.width)

@@ -1,7 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
-import type { JobSender } from './job-sender.ts'
+import type { EnqueueOptions, JobSender } from './job-sender.ts'
 
 /** An asset that renditions can be derived from. */
 export interface DerivableAsset {
@@ -21,11 +21,13 @@ export function queueDerivation(
   trx: Kysely<Database>,
   jobs: JobSender,
   asset: DerivableAsset,
-  delaySeconds?: number,
+  options?: EnqueueOptions,
 ): Promise<void> {
   const queue = getFirstQueue(asset)
-  const options = { priority: getPriority(asset), ...(delaySeconds !== undefined && { delaySeconds }) }
-  return jobs.enqueue(trx, queue, { assetId: asset.id }, asset.id, options)
+  return jobs.enqueue(trx, queue, { assetId: asset.id }, asset.id, {
+    priority: getPriority(asset),
+    ...options,
+  })
 }
 
 /** Queues the first attempts to derive the renditions of many assets. */
@@ -33,6 +35,7 @@ export async function queueDerivations(
   trx: Kysely<Database>,
   jobs: JobSender,
   assets: readonly DerivableAsset[],
+  options?: EnqueueOptions,
 ): Promise<void> {
   for (const queue of ['derive-asset', 'derive-film'] as const) {
     const entries = assets
@@ -40,7 +43,7 @@ export async function queueDerivations(
       .map((asset) => ({
         payload: { assetId: asset.id },
         key: asset.id,
-        options: { priority: getPriority(asset) },
+        options: { priority: getPriority(asset), ...options },
       }))
     if (entries.length > 0) await jobs.enqueueAll(trx, queue, entries)
   }
@@ -51,11 +54,13 @@ export function queueThoroughDerivation(
   trx: Kysely<Database>,
   jobs: JobSender,
   asset: DerivableAsset,
-  delaySeconds?: number,
+  options?: EnqueueOptions,
 ): Promise<void> {
   const queue = isRecording(asset) ? 'derive-film' : 'derive-slow'
-  const options = { priority: getPriority(asset), ...(delaySeconds !== undefined && { delaySeconds }) }
-  return jobs.enqueue(trx, queue, { assetId: asset.id }, asset.id, options)
+  return jobs.enqueue(trx, queue, { assetId: asset.id }, asset.id, {
+    priority: getPriority(asset),
+    ...options,
+  })
 }
 
 /** Whether a playable copy may be derived from the asset; such a copy can be as large as the original. */

@@ -6,6 +6,8 @@ const acts = [
   { name: 'rating', params: { value: 3 } },
   { name: 'shift-dates', params: { years: 1 } },
   { name: 'trash', params: {} },
+  { name: 'rotate', params: { degrees: 90 } },
+  { name: 'kind', params: { kind: 'dream' } },
 ]
 const selections = ({ participantId }: LeakFixture) => [
   { filter: {} },

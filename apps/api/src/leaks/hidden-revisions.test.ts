@@ -1,6 +1,7 @@
 import type { RequestOf } from '@lares/shared-types/contract'
 import * as items from '@lares/shared-types/contracts/items'
 import * as transcripts from '@lares/shared-types/contracts/transcripts'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
@@ -75,6 +76,34 @@ describe('the revisions of an item', () => {
       [1, expect.arrayContaining(['title'])],
     ])
     expect((await listRevisions(admin, id)).revisions).toHaveLength(4)
+  })
+
+  test('in which it was hidden leave nothing behind of a kind that it had only then', async () => {
+    const id = await createRevisions(
+      { title: 'One' },
+      { tagIds: [secret] },
+      { kind: 'dream', details: { mood: 'sad' } },
+      { kind: 'post' },
+      { tagIds: [] },
+      { kind: 'dream', details: {} },
+    )
+    const { revisions } = await listRevisions(restricted, id)
+    expect(revisions.map(({ number, changed }) => [number, changed])).toEqual([
+      [2, ['kind']],
+      [1, expect.arrayContaining(['title'])],
+    ])
+    expect(JSON.stringify(revisions)).not.toContain('sad')
+  })
+
+  test('in which it was hidden leave nothing behind, also after one of an earlier version of the archive', async () => {
+    const id = await createRevisions({ title: 'One' }, { tagIds: [secret] })
+    await archive.services.db
+      .updateTable('revisions')
+      .set({ fields: sql`fields - 'kind' - 'formerDetails' - 'rotations'` })
+      .where('entity_id', '=', id)
+      .execute()
+    await archive.call(admin, items.changeItem, { params: { id }, body: { version: 2, tagIds: [] } })
+    expect((await listRevisions(restricted, id)).revisions.map(({ number }) => number)).toEqual([1])
   })
 
   test('in which it was hidden do not affect the dates of the item', async () => {

@@ -36,6 +36,9 @@ export const itemCases: Record<string, LeakCase> = {
   changeItem: {
     targeted: ({ itemId, tagId, categoryId, assetId }, { visible }) => [
       { params: { id: itemId }, body: { version: 2, title: 'taken over' } },
+      { params: { id: itemId }, body: { version: 2, kind: 'dream' } },
+      { params: { id: itemId }, body: { version: 2, rotations: { [assetId]: 90 } } },
+      { params: { id: visible[0]?.id }, body: { version: 2, rotations: { [assetId]: 90 } } },
       { params: { id: visible[0]?.id }, body: { version: 2, tagIds: [tagId] } },
       { params: { id: visible[0]?.id }, body: { version: 2, categoryIds: [categoryId] } },
       { params: { id: visible[0]?.id }, body: { version: 2, assetIds: [assetId] } },

@@ -4,7 +4,7 @@ import type { DerivedFile } from '../derivation.ts'
 import { imageTimeoutSeconds, maxPixels, rejectUndecodable } from '../image/image-limits.ts'
 import { createPlaceholder } from '../image/placeholder.ts'
 import { type RawImage, toRawImage } from '../image/raw-image.ts'
-import { fitInto, type ImageSize, writeSizes } from '../image/write-sizes.ts'
+import { fitInto, type ImageSize, toBox, writeSizes } from '../image/write-sizes.ts'
 
 const coverSizes: readonly ImageSize[] = [
   { name: 'thumbnail', width: 640 },
@@ -35,7 +35,7 @@ async function decodeCover(cover: Uint8Array): Promise<RawImage> {
   const upright = sharp(cover, { limitInputPixels: maxPixels })
     .timeout({ seconds: imageTimeoutSeconds })
     .autoOrient()
-  return toRawImage(fitInto(upright, 640))
+  return toRawImage(fitInto(upright, toBox(640)))
 }
 
 async function readCover(path: string): Promise<Uint8Array | undefined> {

@@ -7,7 +7,7 @@ import type { DecodedImage } from './decode-with-ffmpeg.ts'
 import { findLargestEmbeddedJpeg } from './embedded-jpeg.ts'
 import { imageTimeoutSeconds, maxPixels, rejectUndecodable } from './image-limits.ts'
 import { toRawImage } from './raw-image.ts'
-import { fitInto } from './write-sizes.ts'
+import { type Box, fitInto } from './write-sizes.ts'
 
 /**
  * Decodes the largest JPEG that the camera embedded in a raw file, as it was shown on the camera's screen; the sensor
@@ -15,7 +15,7 @@ import { fitInto } from './write-sizes.ts'
  *
  * @throws UnreadableFile `unsupported` for a raw file without such an image
  */
-export async function decodeEmbeddedJpeg(path: string, width: number): Promise<DecodedImage> {
+export async function decodeEmbeddedJpeg(path: string, box: Box): Promise<DecodedImage> {
   const embedded = await findLargestEmbeddedJpeg(path)
   if (embedded === undefined) throw new UnreadableFile('unsupported')
   const limits = { limitInputPixels: maxPixels, failOn: 'error' } as const
@@ -24,7 +24,7 @@ export async function decodeEmbeddedJpeg(path: string, width: number): Promise<D
   const source = sharp(embedded.bytes, limits).timeout({ seconds: imageTimeoutSeconds })
   const orientation = metadata.orientation ?? (await readOrientation(path))
   const upright = metadata.orientation === undefined ? rotate(source, orientation) : source.autoOrient()
-  const image = await toRawImage(fitInto(upright, width))
+  const image = await toRawImage(fitInto(upright, box))
   const isSideways = orientation >= 5
   return isSideways
     ? { image, width: embedded.height, height: embedded.width }

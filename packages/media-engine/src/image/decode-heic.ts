@@ -4,19 +4,19 @@ import { UnreadableFile } from '../unreadable-file.ts'
 import { imageTimeoutSeconds, maxHeicPixels } from './image-limits.ts'
 import { pixelsToTiff } from './pixels-to-tiff.ts'
 import { type RawImage, toRawImage } from './raw-image.ts'
-import { fitInto } from './write-sizes.ts'
+import { type Box, fitInto } from './write-sizes.ts'
 
 /**
  * Decodes an image compressed with HEVC, which sharp's libheif does not include because of patents.
  * The decoder applies the rotation itself (`irot`, `imir`).
  *
  * @param metadata sharp's metadata of the file
- * @param width maximum width of the result in pixels
+ * @param box maximum size of the result in pixels
  */
 export async function decodeHeic(
   path: string,
   metadata: Metadata,
-  width: number,
+  box: Box,
   signal: AbortSignal,
 ): Promise<{ image: RawImage; width: number; height: number }> {
   if (metadata.width * metadata.height > maxHeicPixels) throw new UnreadableFile('too-large')
@@ -26,7 +26,7 @@ export async function decodeHeic(
   const source = metadata.icc
     ? sharp(pixelsToTiff(new Uint8Array(decoded.data.buffer), decoded.width, decoded.height, metadata.icc))
     : sharp(decoded.data, { raw })
-  const image = await toRawImage(fitInto(source, width).timeout({ seconds: imageTimeoutSeconds }))
+  const image = await toRawImage(fitInto(source, box).timeout({ seconds: imageTimeoutSeconds }))
   return { image, width: decoded.width, height: decoded.height }
 }
 

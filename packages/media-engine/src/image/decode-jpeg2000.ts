@@ -4,6 +4,7 @@ import { runInThread } from '../reading/run-in-thread.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { type PixelSize, parseDeclaredSize } from './declared-size.ts'
 import type { DecodedImage } from './decode-with-ffmpeg.ts'
+import { type Box, scaleInto } from './write-sizes.ts'
 
 /** The input of the thread: a PDF of one page and the size in pixels at which to render it. */
 export const Jpeg2000Task = Type.Object({
@@ -22,20 +23,14 @@ const threadUrl = new URL('./jpeg2000-thread.ts', import.meta.url)
  * Decodes a JPEG 2000 image with tiles or components that FFmpeg does not support. PDFium includes OpenJPEG, because
  * PDF allows such images (ISO 32000-1, section 7.4.9), so it renders a page that consists of this image.
  *
- * @param maxWidth of the result in pixels; its height may be up to twice that
+ * @param box maximum size of the result in pixels
  */
-export async function decodeJpeg2000(
-  path: string,
-  maxWidth: number,
-  signal: AbortSignal,
-): Promise<DecodedImage> {
+export async function decodeJpeg2000(path: string, box: Box, signal: AbortSignal): Promise<DecodedImage> {
   const bytes = await readFile(path)
   const size = parseDeclaredSize(bytes, 'image/jp2')
   if (size === undefined) throw new UnreadableFile('corrupt')
   if (size.width * size.height > maxPixels) throw new UnreadableFile('too-large')
-  const scale = Math.min(1, maxWidth / size.width, (maxWidth * 2) / size.height)
-  const width = Math.max(1, Math.round(size.width * scale))
-  const height = Math.max(1, Math.round(size.height * scale))
+  const { width, height } = scaleInto(size, box)
   const task: Jpeg2000Task = { pdf: createPage(bytes, size), width, height }
   const data = await runInThread(threadUrl, task, signal)
   if (!(data instanceof Uint8Array) || isBlank(data)) throw new UnreadableFile('corrupt')

@@ -32,6 +32,7 @@ import { UnreadableFile } from '../unreadable-file.ts'
 import { parseDeclaredSize } from './declared-size.ts'
 import { pixelsToTiff } from './pixels-to-tiff.ts'
 import { type RawImage, toRawImage } from './raw-image.ts'
+import { type Box, scaleInto } from './write-sizes.ts'
 
 Log.setLevel(AV_LOG_QUIET)
 
@@ -77,14 +78,10 @@ export interface DecodedImage {
  * Decodes the first image of a file with FFmpeg to sRGB and scales it down. A header that declares more pixels than
  * the limit is rejected before the file is read; the decoder enforces the same limit.
  *
- * @param maxWidth of the result in pixels; its height may be up to twice that
+ * @param box maximum size of the result in pixels
  * @throws UnreadableFile `too-large` beyond the limits; FFmpeg's error when the image is damaged
  */
-export async function decodeWithFfmpeg(
-  path: string,
-  mediaType: string,
-  maxWidth: number,
-): Promise<DecodedImage> {
+export async function decodeWithFfmpeg(path: string, mediaType: string, box: Box): Promise<DecodedImage> {
   const codecId = codecs[mediaType]
   const codec = codecId === undefined ? null : Codec.findDecoder(codecId)
   if (codec === null) throw new UnreadableFile('unsupported')
@@ -93,11 +90,7 @@ export async function decodeWithFfmpeg(
   if (declared && declared.width * declared.height > maxPixels) throw new UnreadableFile('too-large')
   using frame = await decodeFrame(codec, await readFile(path))
   const { width, height } = frame
-  const scale = Math.min(1, maxWidth / width, (maxWidth * 2) / height)
-  const size = {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  }
+  const size = scaleInto({ width, height }, box)
   const pixels = await scaleToRgba(frame, size)
   return { image: await convertToSrgb(pixels, size, frame), width, height }
 }

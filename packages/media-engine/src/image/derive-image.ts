@@ -1,3 +1,4 @@
+import type { Rotation } from '@lares/shared-types/rotations'
 import sharp, { type Metadata } from 'sharp'
 import type { Derivation, DerivationInput, DerivedFacts } from '../derivation.ts'
 import { cameraRawTypes } from '../sniffing/camera-raw.ts'
@@ -11,12 +12,20 @@ import { toImageError } from './image-error.ts'
 import { imageTimeoutSeconds, maxPixels, rejectUndecodable } from './image-limits.ts'
 import { createPlaceholder } from './placeholder.ts'
 import { toRawImage } from './raw-image.ts'
-import { fitInto, imageSizes, writeSizes } from './write-sizes.ts'
+import { isQuarterTurn, turnImage } from './turn-image.ts'
+import { type Box, fitInto, imageSizes, toBox, writeSizes } from './write-sizes.ts'
 
-const largestWidth = Math.max(...imageSizes.map(({ width }) => width))
+const largestBox = toBox(Math.max(...imageSizes.map(({ width }) => width)))
+
+/** The size in which an image is decoded: a quarter turn makes its height the width. */
+function getDecodeBox(rotation: Rotation): Box {
+  const { width, height } = largestBox
+  return isQuarterTurn(rotation) ? { width: height, height: width } : largestBox
+}
 
 /**
- * Writes thumbnails, previews and a placeholder of an image: rotated as displayed, in sRGB, without metadata.
+ * Writes thumbnails, previews and a placeholder of an image: rotated as displayed and turned, in sRGB, without
+ * metadata.
  *
  * @throws UnreadableFile when the image is truncated, damaged or larger than the limits
  */
@@ -38,18 +47,20 @@ async function decodeAndWrite(input: DerivationInput): Promise<Derivation> {
 }
 
 /** Handles formats that sharp decodes, and HEIC. */
-async function deriveCommon({ path, folder, signal }: DerivationInput): Promise<Derivation> {
+async function deriveCommon(input: DerivationInput): Promise<Derivation> {
+  const { path, signal, rotation } = input
+  const box = getDecodeBox(rotation)
   const metadata = await sharp(path, { limitInputPixels: maxPixels }).metadata()
   rejectUndecodable(metadata)
   signal.throwIfAborted()
   const decoded =
     metadata.compression === 'hevc'
-      ? await decodeHeic(path, metadata, largestWidth, signal)
-      : await decodeWithSharp(path, metadata)
+      ? await decodeHeic(path, metadata, box, signal)
+      : await decodeWithSharp(path, metadata, box)
   signal.throwIfAborted()
 
-  const animated = isAnimated(metadata) ? await writeAnimatedPreview(path, metadata, folder) : undefined
-  const { files, facts } = await writeStill({ folder, signal }, decoded, animated !== undefined)
+  const animated = isAnimated(metadata) ? await writeAnimatedPreview(input, metadata) : undefined
+  const { files, facts } = await writeStill(input, decoded, animated !== undefined)
   if (metadata.format === 'tiff' && metadata.pages !== undefined) facts.pages = metadata.pages
   return { files: animated ? [...files, animated] : files, facts }
 }
@@ -60,9 +71,8 @@ async function deriveTiff(input: DerivationInput): Promise<Derivation> {
     input.signal.throwIfAborted()
     const reason = await toImageError(error, input.path, input.sniffed.mediaType)
     if (!(reason instanceof UnreadableFile) || reason.reason === 'too-large') throw error
-    const decoded = await decodeWithFfmpeg(input.path, input.sniffed.mediaType, largestWidth).catch(
-      () => undefined,
-    )
+    const box = getDecodeBox(input.rotation)
+    const decoded = await decodeWithFfmpeg(input.path, input.sniffed.mediaType, box).catch(() => undefined)
     if (decoded === undefined) throw error
     return writeStill(input, decoded)
   })
@@ -70,8 +80,8 @@ async function deriveTiff(input: DerivationInput): Promise<Derivation> {
 
 /** Handles formats that FFmpeg decodes, with another decoder as fallback for some of them. */
 async function decodeRare(input: DerivationInput): Promise<DecodedImage> {
-  const { path, sniffed, signal } = input
-  return decodeWithFfmpeg(path, sniffed.mediaType, largestWidth).catch((error: unknown) => {
+  const { path, sniffed, rotation, signal } = input
+  return decodeWithFfmpeg(path, sniffed.mediaType, getDecodeBox(rotation)).catch((error: unknown) => {
     signal.throwIfAborted()
     const isTooLarge = error instanceof UnreadableFile && error.reason === 'too-large'
     const decode = isTooLarge ? undefined : fallbackDecoders[sniffed.mediaType]
@@ -85,35 +95,38 @@ async function decodeRare(input: DerivationInput): Promise<DecodedImage> {
 
 type Decode = (input: DerivationInput) => Promise<DecodedImage>
 
-const decodeUnusualJpeg2000: Decode = ({ path, signal }) => decodeJpeg2000(path, largestWidth, signal)
+const decodeUnusualJpeg2000: Decode = ({ path, rotation, signal }) =>
+  decodeJpeg2000(path, getDecodeBox(rotation), signal)
 
 const fallbackDecoders: Readonly<Record<string, Decode>> = {
   // A Photoshop file that FFmpeg cannot decode contains a JPEG preview.
-  'image/vnd.adobe.photoshop': ({ path }) => decodeEmbeddedJpeg(path, largestWidth),
+  'image/vnd.adobe.photoshop': ({ path, rotation }) => decodeEmbeddedJpeg(path, getDecodeBox(rotation)),
   'image/jp2': decodeUnusualJpeg2000,
   'image/jpx': decodeUnusualJpeg2000,
   'image/j2c': decodeUnusualJpeg2000,
 }
 
 /** Decodes the embedded JPEG of a raw file, or the small TIFF image at the start of a raw file without one. */
-async function decodeRaw({ path }: DerivationInput): Promise<DecodedImage> {
-  return decodeEmbeddedJpeg(path, largestWidth).catch(async (error: unknown) => {
+async function decodeRaw({ path, rotation }: DerivationInput): Promise<DecodedImage> {
+  const box = getDecodeBox(rotation)
+  return decodeEmbeddedJpeg(path, box).catch(async (error: unknown) => {
     if (!(error instanceof UnreadableFile) || error.reason !== 'unsupported') throw error
     const metadata = await sharp(path, { limitInputPixels: maxPixels })
       .metadata()
       .catch(() => undefined)
     if (metadata === undefined) throw error
     rejectUndecodable(metadata)
-    return decodeWithSharp(path, metadata)
+    return decodeWithSharp(path, metadata, box)
   })
 }
 
 async function writeStill(
-  { folder, signal }: Pick<DerivationInput, 'folder' | 'signal'>,
-  { image, width, height }: DecodedImage,
+  { folder, rotation, signal }: DerivationInput,
+  decoded: DecodedImage,
   hasAnimatedPreview = false,
 ): Promise<Derivation> {
   signal.throwIfAborted()
+  const { image, width, height } = await turnImage(decoded, rotation)
   // The animated preview replaces the still ones.
   const sizes = hasAnimatedPreview ? imageSizes.filter(({ name }) => name !== 'preview') : imageSizes
   const files = await writeSizes(image, sizes, folder, signal)
@@ -121,9 +134,9 @@ async function writeStill(
   return { files, facts }
 }
 
-/** Decodes an image at the largest width that is needed; sharp scales JPEG and WebP while loading. */
-async function decodeWithSharp(path: string, metadata: Metadata): Promise<DecodedImage> {
+/** Decodes an image at the largest size that is needed; sharp scales JPEG and WebP while loading. */
+async function decodeWithSharp(path: string, metadata: Metadata, box: Box): Promise<DecodedImage> {
   const source = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
   const upright = source.timeout({ seconds: imageTimeoutSeconds }).autoOrient()
-  return { image: await toRawImage(fitInto(upright, largestWidth)), ...metadata.autoOrient }
+  return { image: await toRawImage(fitInto(upright, box)), ...metadata.autoOrient }
 }

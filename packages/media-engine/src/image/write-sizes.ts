@@ -26,15 +26,29 @@ export function encodeWebp(pipeline: Sharp): Promise<Buffer> {
   return pipeline.webp({ quality: 80, effort: 2 }).toBuffer()
 }
 
-/** Returns the scaled size, always computed from the original image, so that rounding errors do not add up. */
-function fitBox({ width, height }: RawImage, maxWidth: number): { width: number; height: number } {
-  const scale = Math.min(1, maxWidth / width, (maxWidth * 2) / height)
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+/** Pixels that an image may have in each direction. */
+export interface Box {
+  readonly width: number
+  readonly height: number
 }
 
-/** Scales down to a maximum width, never up. */
-export function fitInto(pipeline: Sharp, width: number): Sharp {
-  return pipeline.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
+/** Scales down into a box, never up. */
+export function fitInto(pipeline: Sharp, { width, height }: Box): Sharp {
+  return pipeline.resize({ width, height, fit: 'inside', withoutEnlargement: true })
+}
+
+/** The size of an image that is scaled down into a box. */
+export function scaleInto(image: Box, box: Box): Box {
+  const scale = Math.min(1, box.width / image.width, box.height / image.height)
+  return {
+    width: Math.max(1, Math.round(image.width * scale)),
+    height: Math.max(1, Math.round(image.height * scale)),
+  }
+}
+
+/** An image is at most twice as high as a size is wide, so that a very tall one stays a small file. */
+export function toBox(width: number): Box {
+  return { width, height: width * 2 }
 }
 
 /**
@@ -59,7 +73,8 @@ export async function writeSizes(
   let source = image
   for (const size of selectSizes(sizes, image.width)) {
     if (signal.aborted) break
-    const box = fitBox(image, size.width)
+    // Always computed from the original image, so that rounding errors do not add up.
+    const box = scaleInto(image, toBox(size.width))
     if (box.width < source.width) {
       source = await toRawImage(toPipeline(source).resize({ ...box, fit: 'fill' }))
     }

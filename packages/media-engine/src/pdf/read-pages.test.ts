@@ -15,7 +15,7 @@ async function createInput(pdf: Uint8Array | undefined, effort: Effort): Promise
   const out = folder.at('out')
   await mkdir(out, { recursive: true })
   const signal = AbortSignal.timeout(60_000)
-  return { path, sniffed: describeMediaType('application/pdf'), folder: out, effort, signal }
+  return { path, sniffed: describeMediaType('application/pdf'), folder: out, effort, rotation: 0, signal }
 }
 
 test('skips a page that takes too long in a thorough attempt', async () => {

@@ -1,11 +1,16 @@
+import type { Rotation } from '@lares/shared-types/rotations'
 import type { Derivation } from '../derivation.ts'
 import { deriveFile, UnreadableFile } from '../derive.ts'
 import { sniffFile } from '../sniff.ts'
 
 /** Detects the type of a file and derives its renditions into `<path>-derived`. */
-export async function derivePath(path: string, signal = AbortSignal.timeout(60_000)): Promise<Derivation> {
+export async function derivePath(
+  path: string,
+  signal = AbortSignal.timeout(60_000),
+  rotation: Rotation = 0,
+): Promise<Derivation> {
   const sniffed = await sniffFile(path, path)
-  return deriveFile({ path, sniffed, outDir: `${path}-derived`, signal })
+  return deriveFile({ path, sniffed, outDir: `${path}-derived`, rotation, signal })
 }
 
 /** Returns the reason why a file cannot be read; throws when it can. */

@@ -23,8 +23,12 @@ const rendition = {
   errors: ['not-found', 'range-not-satisfiable', 'rendition-failed', 'file-damaged'],
 } as const
 
-/** Selects the smallest rendition of at least this width in pixels, else the widest. */
-const Width = Type.Object({ width: Type.Optional(Type.Integer({ minimum: 1, maximum: 8192 })) })
+const Picture = Type.Object({
+  /** Selects the smallest rendition of at least this width in pixels, else the widest. */
+  width: Type.Optional(Type.Integer({ minimum: 1, maximum: 8192 })),
+  /** The picture's version: has no effect but to give a turned picture another URL. */
+  version: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+})
 
 export const getAsset = defineContract({
   operationId: 'getAsset',
@@ -69,7 +73,7 @@ export const getThumbnail = defineContract({
   operationId: 'getThumbnail',
   summary: 'A small picture',
   path: '/api/assets/:id/thumbnail',
-  query: Width,
+  query: Picture,
 })
 
 export const getPreview = defineContract({
@@ -77,7 +81,7 @@ export const getPreview = defineContract({
   operationId: 'getPreview',
   summary: 'A picture for the screen',
   path: '/api/assets/:id/preview',
-  query: Width,
+  query: Picture,
 })
 
 export const getPoster = defineContract({

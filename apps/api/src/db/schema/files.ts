@@ -7,6 +7,7 @@ import type {
 import type { Damage } from '@lares/shared-types/contracts/integrity'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { MailboxFailure, MailboxImport, MailboxState } from '@lares/shared-types/mailboxes'
+import type { Rotation } from '@lares/shared-types/rotations'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -43,6 +44,11 @@ export interface AssetsTable {
   duration: number | null
   pages: number | null
   placeholder: string | null
+  /** Degrees clockwise by which a person has turned the picture. */
+  rotation: Generated<Rotation>
+  /** The rotation with which its present renditions were made. */
+  rendered_rotation: Generated<Rotation>
+  picture_version: Generated<number>
   detached: Generated<boolean>
   exceeded_attempts: Generated<number>
   created_at: Generated<Date>

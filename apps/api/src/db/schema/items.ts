@@ -1,5 +1,6 @@
 import type { Place } from '@lares/shared-types/fields'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { FormerDetails } from '@lares/shared-types/kind-moves'
 import type { Language } from '@lares/shared-types/languages'
 import type { ParticipantRole } from '@lares/shared-types/participants'
 import type { Revision } from '@lares/shared-types/revisions'
@@ -20,6 +21,7 @@ export interface ItemsTable {
   sort_date: GeneratedAlways<Date>
   place: ColumnType<Place | null, string | null, string | null>
   details: Json<Record<string, unknown>>
+  former_details: ColumnType<FormerDetails, string | undefined, string>
   thread: string | null
   thread_hash: GeneratedAlways<string>
   author_id: string | null

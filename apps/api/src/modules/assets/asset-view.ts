@@ -1,4 +1,5 @@
 import type { Asset } from '@lares/shared-types/assets'
+import { getTurn } from '@lares/shared-types/rotations'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../db/schema/database.ts'
@@ -24,6 +25,7 @@ export function selectRenditions(eb: ExpressionBuilder<Database, 'assets'>) {
 
 /** Maps a database row to the asset of the API. */
 export function toAsset(row: AssetRow): Asset {
+  const turning = getTurn(row.rendered_rotation, row.rotation)
   return {
     id: row.id,
     itemId: row.item_id,
@@ -40,6 +42,9 @@ export function toAsset(row: AssetRow): Asset {
     ...(row.height && { height: row.height }),
     ...(row.duration !== null && { duration: row.duration }),
     ...(row.pages && { pages: row.pages }),
+    ...(row.rotation && { rotation: row.rotation }),
+    ...(turning && row.state === 'ready' && { turning }),
+    ...(row.picture_version && { pictureVersion: row.picture_version }),
     ...(row.placeholder && { placeholder: row.placeholder }),
     renditions: row.renditions.map(({ name, variant, media_type }) => ({
       name,

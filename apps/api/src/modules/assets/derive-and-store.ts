@@ -3,6 +3,7 @@ import type { DerivedFile, Effort, EnclosedFile } from '@lares/media-engine/deri
 import { describeMediaType } from '@lares/media-engine/families'
 import { ProcessEnded } from '@lares/media-engine/process/process-ended'
 import { UnreadableFile, type UnreadableReason } from '@lares/media-engine/unreadable-file'
+import type { Rotation } from '@lares/shared-types/rotations'
 import { hashFile } from '../../files/sha256.ts'
 import { type DerivableAsset, isRecording } from '../../jobs/derivation-queue.ts'
 import type { Services } from '../../services.ts'
@@ -19,7 +20,7 @@ const minFreeBytes = 64 * 1024 * 1024
  */
 export async function deriveAndStore(
   services: Services,
-  asset: { readonly media_type: string; readonly sha256: string },
+  asset: { readonly media_type: string; readonly sha256: string; readonly rotation: Rotation },
   effort: Effort,
   signal: AbortSignal,
 ): Promise<StoredDerivation> {
@@ -28,9 +29,10 @@ export async function deriveAndStore(
   try {
     const sniffed = describeMediaType(asset.media_type)
     const derivation = await files.withLocalFile(asset.sha256, (path) =>
-      media.derive({ path, sniffed, outDir: folder, effort, signal }),
+      media.derive({ path, sniffed, outDir: folder, effort, rotation: asset.rotation, signal }),
     )
     return {
+      rotation: asset.rotation,
       renditions: await storeRenditions(services, derivation.files),
       facts: derivation.facts,
       enclosures: {

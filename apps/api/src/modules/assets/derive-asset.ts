@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { verifyOriginal } from './damage/verify-original.ts'
 import { deriveAndStore, getExceededReason, hasFreeSpaceFor } from './derive-and-store.ts'
 import { recordExceededAttempt } from './exceeded-attempts.ts'
+import { refreshAsset } from './refresh-asset.ts'
 import { markAssetFailed, saveDerivation } from './save-derivation.ts'
 
 /** How long an asset waits after the disk was found full. */
@@ -35,15 +36,19 @@ async function derive(
   const { db, jobs } = services
   const asset = await db
     .selectFrom('assets')
-    .select(['id', 'media_type', 'family', 'size', 'sha256'])
+    .select(['id', 'media_type', 'family', 'size', 'sha256', 'state', 'rotation', 'rendered_rotation'])
     .where('id', '=', assetId)
-    .where('state', '=', 'pending')
     .executeTakeFirst()
+  const isTurned = asset?.state === 'ready' && asset.rotation !== asset.rendered_rotation
   // Another job has processed the asset already, or its item was deleted.
-  if (!asset) return
+  if (asset?.state !== 'pending' && !isTurned) return
   const retryLater = () => {
     const queue = effort === 'quick' ? queueDerivation : queueThoroughDerivation
-    return queue(db, jobs, asset, diskFullDelaySeconds)
+    return queue(db, jobs, asset, { delaySeconds: diskFullDelaySeconds })
+  }
+  if (isTurned) {
+    if ((await refreshAsset(services, asset, signal)) === 'disk-full') await retryLater()
+    return
   }
   if (!(await hasFreeSpaceFor(services, asset))) return retryLater()
   if (!(await verifyOriginal(services, asset))) return

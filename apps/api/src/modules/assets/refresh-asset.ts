@@ -1,5 +1,6 @@
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
 import { type MediaFamily, recipes } from '@lares/shared-types/assets'
+import type { Rotation } from '@lares/shared-types/rotations'
 import { retryOnConnectionLoss } from '../../db/connection-loss.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import type { Services } from '../../services.ts'
@@ -13,12 +14,13 @@ export interface RefreshableAsset {
   readonly media_type: string
   readonly size: number
   readonly sha256: string
+  readonly rotation: Rotation
 }
 
 type RefreshOutcome = 'refreshed' | 'unchanged' | 'disk-full'
 
 /**
- * Derives the renditions of an asset again by the present recipe. The existing ones can be requested meanwhile: one
+ * Derives the renditions of an asset again by the present recipe and rotation. The existing ones can be requested meanwhile: one
  * transaction replaces them when the new ones are stored. They stay, and are not tried again, if the file cannot be read
  * by the present recipe. Throws other errors, for another attempt.
  */

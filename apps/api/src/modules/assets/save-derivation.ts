@@ -1,6 +1,7 @@
 import type { DerivedFacts, DerivedFile } from '@lares/media-engine/derivation'
 import { type Asset, recipes } from '@lares/shared-types/assets'
-import type { Transaction } from 'kysely'
+import type { Rotation } from '@lares/shared-types/rotations'
+import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
@@ -12,6 +13,8 @@ export type DerivedRendition = Omit<DerivedFile, 'path'> & { readonly sha256: st
 
 /** Everything derived from an asset, with its bytes in the file store. */
 export interface StoredDerivation {
+  /** The rotation with which the renditions were made. */
+  readonly rotation: Rotation
   readonly renditions: readonly DerivedRendition[]
   readonly facts: DerivedFacts
   readonly enclosures: Enclosures
@@ -19,20 +22,20 @@ export interface StoredDerivation {
 
 /**
  * Saves everything derived from an asset in one transaction: its renditions, facts, text for search and enclosed files.
- * They replace what an earlier derivation has saved. When the asset is no longer in the state in which it was derived,
- * nothing is saved and the derived files are removed.
+ * They replace what an earlier derivation has saved. When the asset is no longer in the state in which it was derived, or was
+ * turned meanwhile, for which another job is queued, nothing is saved and the derived files are removed.
  */
 export async function saveDerivation(
   { db, jobs }: Services,
   assetId: string,
-  { renditions, facts, enclosures }: StoredDerivation,
+  { rotation, renditions, facts, enclosures }: StoredDerivation,
   state: 'pending' | 'ready' = 'pending',
 ): Promise<void> {
   const { text, width, height, duration, pages, placeholder } = facts
   await inTransaction(db, async (trx) => {
     const derived = [...renditions, ...enclosures.files].map(({ sha256 }) => sha256)
     const asset = await lockAsset(trx, assetId, state)
-    if (!asset) return jobs.enqueue(trx, 'remove-files', { sha256s: derived })
+    if (!asset || asset.rotation !== rotation) return jobs.enqueue(trx, 'remove-files', { sha256s: derived })
     const itemId = asset.item_id
     const replaced = await trx
       .deleteFrom('renditions')
@@ -46,6 +49,8 @@ export async function saveDerivation(
         .execute()
     const outdated = replaced.map(({ sha256 }) => sha256).filter((sha256) => !derived.includes(sha256))
     if (outdated.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s: outdated })
+    const isTurned = asset.rendered_rotation !== rotation
+    if (isTurned) await trx.deleteFrom('picture_hashes').where('asset_id', '=', assetId).execute()
     const omitted = await saveEnclosures(trx, jobs, { assetId, itemId }, enclosures)
     await trx
       .updateTable('assets')
@@ -58,6 +63,8 @@ export async function saveDerivation(
         duration: duration ?? null,
         pages: pages ?? null,
         placeholder: placeholder ?? null,
+        rendered_rotation: rotation,
+        ...(isTurned && { picture_version: sql<number>`picture_version + 1` }),
       })
       .where('id', '=', assetId)
       .execute()
@@ -93,7 +100,7 @@ export async function reopenAsset(trx: Transaction<Database>, assetId: string): 
 async function lockAsset(trx: Transaction<Database>, assetId: string, state: 'pending' | 'ready') {
   return trx
     .selectFrom('assets')
-    .select(['item_id', 'family'])
+    .select(['item_id', 'family', 'rotation', 'rendered_rotation'])
     .where('id', '=', assetId)
     .where('state', '=', state)
     .forUpdate()

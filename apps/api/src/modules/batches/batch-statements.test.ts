@@ -59,5 +59,5 @@ test('an item costs few statements, also with labels and people that the batch d
     expect((await finishBatch(counted, user, undoing)).batch.counts.undone).toBe(count)
   })
   expect(run / count).toBeLessThan(5)
-  expect(undo / count).toBeLessThan(10)
+  expect(undo / count).toBeLessThan(5)
 })

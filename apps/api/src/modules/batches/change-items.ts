@@ -2,10 +2,11 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { BatchRefusal } from '@lares/shared-types/batches'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import { lockItems, type StoredItem } from '../items/lock-item.ts'
-import type { ActContext, Trace } from './acts/act.ts'
+import { loadRestorableStates } from '../items/restorable-state.ts'
+import type { ActContext, UndoneChange } from './acts/act.ts'
 import { getAct } from './acts/registry.ts'
 import { assessItem, hasRight } from './assess-item.ts'
-import { loadActFacts } from './load-assessed-items.ts'
+import { loadActFacts, noFacts } from './load-assessed-items.ts'
 import { type ItemOutcome, lockNextItems, recordOutcomes, type StoredBatch } from './stored-batches.ts'
 
 /** Changes the next items of a batch in the caller's transaction. Returns what became of them; none when all are done. */
@@ -18,10 +19,10 @@ export async function changeNextItems(
   const rows = await lockNextItems(trx, batch.id, 'waiting', limit)
   const ids = rows.map(({ item_id }) => item_id)
   const facts = await loadActFacts(trx, user, ids)
+  const items = await lockItems(trx, user, ids)
   const act = getAct(batch.act.name)
-  return recordEach(context, batch, rows, async ({ item_id }, stored) => {
-    const { rating = null, hasFile = false } = facts.get(item_id) ?? {}
-    const plan = assessItem(user, { ...stored, rating, hasFile }, batch.act)
+  return recordEach(context, batch, rows, items, async ({ item_id }, stored) => {
+    const plan = assessItem(user, { ...stored, ...(facts.get(item_id) ?? noFacts) }, batch.act)
     if (plan.outcome === 'refused') return { state: 'refused', reason: plan.reason }
     if (plan.outcome === 'unchanged') return { state: 'unchanged' }
     return { state: 'changed', ...(await act.apply(context, stored, plan)) }
@@ -37,40 +38,50 @@ export async function undoNextItems(
   const { trx, user } = context
   const rows = await lockNextItems(trx, batch.id, 'changed', limit)
   const act = getAct(batch.act.name)
-  return recordEach(
-    context,
-    batch,
-    rows,
-    async ({ version_before, version_after, rating_before }, stored) => {
-      if (!hasRight(act, user, stored)) return { state: 'kept', reason: 'forbidden' }
-      const trace: Trace = {
-        ...(version_before !== null && { versionBefore: version_before }),
-        ...(version_after !== null && { versionAfter: version_after }),
-        ratingBefore: rating_before,
-      }
-      const reason = await act.undo?.(context, stored, trace, batch.act.params)
-      return reason === undefined ? { state: 'undone' } : { state: 'kept', reason }
-    },
-  )
-}
-
-type Rows = Awaited<ReturnType<typeof lockNextItems>>
-
-/** Handles rows one by one, records what became of them, and refreshes the search documents of those that have changed. */
-async function recordEach(
-  { trx, services, user }: ActContext,
-  batch: StoredBatch,
-  rows: Rows,
-  handle: (row: Rows[number], stored: StoredItem) => Promise<Omit<ItemOutcome, 'position'>>,
-): Promise<readonly ItemOutcome[]> {
-  const refusedState = rows[0]?.state === 'waiting' ? 'refused' : 'kept'
-  const outcomes: ItemOutcome[] = []
-  const changedIds: string[] = []
   const items = await lockItems(
     trx,
     user,
     rows.map(({ item_id }) => item_id),
   )
+  const states = act.restoresFields ? await loadStatesBefore(trx, rows, items) : new Map()
+  return recordEach(context, batch, rows, items, async (row, stored) => {
+    if (!hasRight(act, user, stored)) return { state: 'kept', reason: 'forbidden' }
+    const change: UndoneChange = {
+      ...(row.version_before !== null && { versionBefore: row.version_before }),
+      ...(row.version_after !== null && { versionAfter: row.version_after }),
+      ratingBefore: row.rating_before,
+      stateBefore: states.get(row.item_id),
+    }
+    const reason = await act.undo?.(context, stored, change, batch.act.params)
+    return reason === undefined ? { state: 'undone' } : { state: 'kept', reason }
+  })
+}
+
+type Rows = Awaited<ReturnType<typeof lockNextItems>>
+type LockedItems = Awaited<ReturnType<typeof lockItems>>
+
+/** The states before the changes of those items that still exist for the user. */
+function loadStatesBefore(trx: ActContext['trx'], rows: Rows, items: LockedItems) {
+  return loadRestorableStates(
+    trx,
+    rows.flatMap(({ item_id, version_before }) => {
+      const item = items.get(item_id)
+      return item && version_before !== null ? [{ item, storedNumber: version_before }] : []
+    }),
+  )
+}
+
+/** Handles rows one by one, records what became of them, and refreshes the search documents of those that have changed. */
+async function recordEach(
+  { trx, services }: ActContext,
+  batch: StoredBatch,
+  rows: Rows,
+  items: LockedItems,
+  handle: (row: Rows[number], stored: StoredItem) => Promise<Omit<ItemOutcome, 'position'>>,
+): Promise<readonly ItemOutcome[]> {
+  const refusedState = rows[0]?.state === 'waiting' ? 'refused' : 'kept'
+  const outcomes: ItemOutcome[] = []
+  const changedIds: string[] = []
   for (const row of rows) {
     const stored = items.get(row.item_id)
     const outcome = stored

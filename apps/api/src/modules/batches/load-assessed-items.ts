@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import type { Rotation } from '@lares/shared-types/rotations'
+import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../db/schema/database.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
+import type { ActFacts } from './acts/act.ts'
 import type { AssessedItem } from './assess-item.ts'
 
 /** Loads what a preview needs of items that exist for the user, in the order of their ids. */
@@ -24,6 +25,7 @@ export async function loadAssessedItems(
       'items.date_edtf',
       'items.place',
       'items.details',
+      'items.former_details',
       sql<string[]>`array(select tag_id::text from item_tags where item_id = items.id order by tag_id)`.as(
         'tag_ids',
       ),
@@ -32,7 +34,11 @@ export async function loadAssessedItems(
       >`array(select category_id::text from item_categories where item_id = items.id order by category_id)`.as(
         'category_ids',
       ),
-      isWithFile.as('has_file'),
+      sql<Record<string, Rotation>>`coalesce((
+        select json_object_agg(id, rotation) from assets
+        where item_id = items.id and not detached and enclosed_in is null and rotation <> 0), '{}')`.as(
+        'rotations',
+      ),
     ])
     .select((eb) => [
       jsonArrayFrom(
@@ -42,42 +48,62 @@ export async function loadAssessedItems(
           .whereRef('item_id', '=', 'items.id')
           .orderBy('position'),
       ).as('participants'),
-      eb
-        .selectFrom('ratings')
-        .select('value')
-        .whereRef('ratings.item_id', '=', 'items.id')
-        .where('ratings.user_id', '=', user.userId)
-        .as('rating'),
     ])
     .orderBy('items.id')
     .execute()
+  const facts = await loadActFacts(
+    db,
+    user,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     authorId: row.author_id,
     deletedAt: row.deleted_at,
-    rating: row.rating,
-    hasFile: row.has_file,
+    ...(facts.get(row.id) ?? noFacts),
     fields: {
+      kind: row.kind,
       title: row.title,
       language: row.language,
       date: row.date_edtf,
       place: row.place,
       details: row.details,
+      formerDetails: row.former_details,
       tagIds: row.tag_ids,
       categoryIds: row.category_ids,
       participants: row.participants,
+      rotations: row.rotations,
     },
   }))
 }
 
-const isWithFile = sql<boolean>`exists (select from assets where assets.item_id = items.id and not detached)`
+/** The facts of an item without files. */
+export const noFacts: ActFacts = {
+  rating: null,
+  hasFile: false,
+  family: null,
+  pictureIds: [],
+  hasTranscript: false,
+}
 
-/** What the locked row of an item does not tell: the user's ratings, and which of the items have a file. */
-export async function loadActFacts(db: Kysely<Database>, user: UserPrincipal, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; rating: number | null; hasFile: boolean }>`
-    select id, (select value from ratings where item_id = id and user_id = ${user.userId}) as rating,
-      exists (select from assets where item_id = id and not detached) as "hasFile"
+/** What the fields of items do not tell of them. */
+export async function loadActFacts(
+  db: Kysely<Database>,
+  user: UserPrincipal,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ActFacts>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<ActFacts & { id: string }>`
+    select selected.id, (select value from ratings where item_id = selected.id and user_id = ${user.userId}) as rating,
+      exists (select from assets where item_id = selected.id and not detached) as "hasFile",
+      (select family from assets where item_id = selected.id and not detached and enclosed_in is null
+        order by position limit 1) as family,
+      array(select assets.id::text from assets
+        where item_id = selected.id and not detached and enclosed_in is null and family = 'image'
+        order by position) as "pictureIds",
+      exists (
+        select from transcripts where item_id = selected.id and segments <> '[]'::jsonb) as "hasTranscript"
     from unnest(${[...ids]}::uuid[]) as selected (id)`.execute(db)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }

@@ -3,6 +3,7 @@ import { batchFields, maxBatchItems } from '@lares/shared-types/batches'
 import type { ItemSelection } from '@lares/shared-types/item-selection'
 import type { Db } from '../../db/client.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
+import { loadAssets } from '../assets/load-asset.ts'
 import { diffFields, type ItemFields } from '../items/item-fields.ts'
 import { walkSelection } from '../selections/resolve-selection.ts'
 import type { ActPlan } from './acts/act.ts'
@@ -39,6 +40,7 @@ export async function previewBatch(
       }
     }
   }
+  await addPictures(db, user, examples)
   return toPreview(total, false)
 
   function toPreview(found: number, tooMany: boolean): BatchPreview {
@@ -58,7 +60,7 @@ type Change = Extract<ActPlan, { outcome: 'change' }>
 
 function toExample(
   item: AssessedItem & { readonly id: string },
-  { fields = {}, rating }: Change,
+  { fields = {}, rating, hidden = [] }: Change,
 ): BatchExample {
   const before = item.fields
   const after = { ...before, ...fields } as ItemFields
@@ -66,7 +68,29 @@ function toExample(
   const changes: BatchExample['changes'] = batchFields
     .filter((field) => field !== 'rating')
     .filter((field) => names.includes(field))
+    // Those of another kind are listed as hidden.
+    .filter((field) => field !== 'details' || before.kind === after.kind)
     .map((field) => ({ field, before: before[field], after: after[field] }))
   if (rating !== undefined) changes.push({ field: 'rating', before: item.rating, after: rating })
-  return { item: { id: item.id, kind: item.kind, title: before.title }, changes }
+  return {
+    item: { id: item.id, kind: item.kind, title: before.title },
+    ...(hidden.length > 0 && { hidden: [...hidden] }),
+    changes,
+  }
+}
+
+/** Adds to the examples in which pictures are turned the first of these pictures. */
+async function addPictures(db: Db, user: UserPrincipal, examples: BatchExample[]): Promise<void> {
+  const ids = examples.flatMap((example) => findTurnedPicture(example) ?? [])
+  if (ids.length === 0) return
+  const pictures = await loadAssets(db, user, ids)
+  for (const example of examples) {
+    const picture = pictures.find(({ id }) => id === findTurnedPicture(example))
+    if (picture) example.picture = picture
+  }
+}
+
+function findTurnedPicture({ changes }: BatchExample): string | undefined {
+  const change = changes.find(({ field }) => field === 'rotations')
+  return change && Object.keys({ ...(change.before as object), ...(change.after as object) })[0]
 }

@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildUrl } from '@lares/shared-types/contract'
 import * as contracts from '@lares/shared-types/contracts/exports'
-import { createItem, trashItem } from '@lares/shared-types/contracts/items'
+import { changeItem, createItem, trashItem } from '@lares/shared-types/contracts/items'
 import { maxExports } from '@lares/shared-types/exports'
+import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { download, makeExport, unzip, unzipTexts } from '../../testing/make-export.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { deriveAsset } from '../assets/derive-asset.ts'
 
 let archive: TestArchive
 let user: TestUser
@@ -65,6 +67,26 @@ describe('an export', () => {
     expect(JSON.parse(texts['items.json'] ?? '')).toMatchObject({ itemCount: 1, items: [{ id: item.id }] })
     expect(zip.includes(other.item.id)).toBe(false)
   })
+  test('has a turned picture as it is, with its rotation beside it and a turned thumbnail', async () => {
+    const white = { create: { width: 40, height: 20, channels: 3, background: 'white' } } as const
+    const bytes = await sharp(white).png().toBuffer()
+    const fields = { kind: 'image' as const, title: 'Upright' }
+    const { item, assetId } = await addItemWithFile(archive, user, bytes, 'scan.png', fields)
+    const body = { version: 1, rotations: { [assetId]: 90 as const } }
+    await archive.call(user, changeItem, { params: { id: item.id }, body })
+    await deriveAsset(archive.services, assetId, new AbortController().signal)
+    const zip = await download(archive, user, await makeExport(archive, user, { ids: [item.id] }))
+    const [path = ''] = Object.keys(unzip(zip)).filter((name) => name.endsWith('Upright.png'))
+    expect(hash(unzip(zip)[path] ?? Buffer.of())).toBe(hash(bytes))
+    const texts = unzipTexts(zip)
+    expect(texts[`${path}.xmp`]).toContain('<lares:Rotation>90</lares:Rotation>')
+    const [file] = JSON.parse(texts[`items/${item.id}.json`] ?? '').files
+    expect(file).toMatchObject({ rotation: 90, width: 20, height: 40 })
+    expect(Object.keys(file)).not.toContain('pictureVersion')
+    const thumbnail = unzip(zip)[`thumbnails/${assetId}.webp`] ?? Buffer.of()
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 20, height: 40 })
+  })
+
   test('has mails without a file as messages that mail programs open', async () => {
     const { reply: mail } = await archive.call(user, createItem, {
       body: {

@@ -63,7 +63,7 @@ export async function writeItem(
   const exported: ExportedItem = { item, transcript, files, subtitles }
   for (const { asset, path } of files) {
     if (path && describedFamilies.has(asset.family))
-      await target.zip.addText(`${path}.xmp`, renderXmp(target.context, exported))
+      await target.zip.addText(`${path}.xmp`, renderXmp(target.context, exported, asset.rotation))
   }
   const message = await renderEml(item)
   if (message) await target.zip.addText(`items/${item.id}.eml`, message.toString())
@@ -126,7 +126,7 @@ async function writeThumbnail(
 function toJson({ item, transcript, files, subtitles }: ExportedItem): string {
   const { assets, may, hasTranscript, ...fields } = item
   const places = files.map(({ asset, path, thumbnail }) => {
-    const { placeholder, renditions, ...facts } = asset
+    const { placeholder, renditions, turning, pictureVersion, ...facts } = asset
     return { ...facts, path: path ?? null, thumbnail: thumbnail ?? null }
   })
   const spoken = transcript && { ...transcript, path: subtitles ?? null }

@@ -41,7 +41,12 @@ export interface HistorySource {
   /** The stored numbers of the revisions that exist for the principal, in order. */
   listNumbers(db: Db, principal: Principal, id: string): Promise<readonly number[]>
   /** The fields of revisions as they exist for the principal. */
-  present(db: Db, principal: Principal, stored: readonly HistoryFields[]): Promise<HistoryFields[]>
+  present(
+    db: Db,
+    principal: Principal,
+    stored: readonly HistoryFields[],
+    subject: StoredSubject,
+  ): Promise<HistoryFields[]>
   /** Saves the fields of a state as a new revision. Throws what a change of the subject throws. */
   restore(request: RestoreRequest): Promise<RestoreResult>
 }

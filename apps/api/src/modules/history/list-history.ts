@@ -18,13 +18,21 @@ export async function listHistory(
   id: string,
   before = Number.POSITIVE_INFINITY,
 ): Promise<ReplyOf<typeof contract>> {
-  const { creation, ...subject } = await source.loadSubject(db, principal, id)
+  const stored = await source.loadSubject(db, principal, id)
+  const { creation, ...subject } = stored
   const numbers = await source.listNumbers(db, principal, id)
   const end = Math.max(Math.min(before - 1, numbers.length), 0)
   const start =
     end - (await countFitting(db, source.entity, id, numbers.slice(Math.max(end - pageSize, 0), end)))
   // Includes the state before the page, to compute what the page's earliest state changed.
-  const loaded = await loadRevisions(db, source, principal, id, numbers.slice(Math.max(start - 1, 0), end))
+  const loaded = await loadRevisions(
+    db,
+    source,
+    principal,
+    id,
+    stored,
+    numbers.slice(Math.max(start - 1, 0), end),
+  )
   const entries = loaded.slice(0, end - start).map(({ at, by, action, fields }, index): HistoryEntry => {
     const number = end - index
     const first = number === 1 ? { action: 'created' as const, at, by, ...creation } : { action, at, by }

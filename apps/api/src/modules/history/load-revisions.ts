@@ -3,7 +3,7 @@ import type { Revision } from '@lares/shared-types/revisions'
 import type { Db } from '../../db/client.ts'
 import { selectUser } from '../../db/select-user.ts'
 import type { Principal } from '../../visibility/principal.ts'
-import type { HistoryFields, HistorySource } from './history-source.ts'
+import type { HistoryFields, HistorySource, StoredSubject } from './history-source.ts'
 
 export interface LoadedRevision extends Pick<Revision, 'action' | 'by'> {
   readonly at: Date
@@ -19,6 +19,7 @@ export async function loadRevisions(
   source: HistorySource,
   principal: Principal,
   id: string,
+  subject: StoredSubject,
   numbers: readonly number[],
 ): Promise<LoadedRevision[]> {
   if (numbers.length === 0) return []
@@ -37,6 +38,7 @@ export async function loadRevisions(
     db,
     principal,
     rows.map(({ fields }) => fields),
+    subject,
   )
   return rows.map(({ at, action, by }, index) => ({ at, action, by, fields: presented[index] ?? {} }))
 }

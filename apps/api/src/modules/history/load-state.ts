@@ -15,7 +15,7 @@ export async function loadState(
   id: string,
   number: number,
 ): Promise<HistoryState> {
-  const { creation } = await source.loadSubject(db, principal, id)
+  const subject = await source.loadSubject(db, principal, id)
   const numbers = await source.listNumbers(db, principal, id)
   if (number > numbers.length) throw notFound()
   const [state, previous] = await loadRevisions(
@@ -23,11 +23,13 @@ export async function loadState(
     source,
     principal,
     id,
+    subject,
     numbers.slice(Math.max(number - 2, 0), number),
   )
   if (!state) throw notFound()
   const { fields, at, by, action } = state
-  const first = number === 1 ? { action: 'created' as const, at, by, ...creation } : { action, at, by }
+  const first =
+    number === 1 ? { action: 'created' as const, at, by, ...subject.creation } : { action, at, by }
   return {
     number,
     ...first,

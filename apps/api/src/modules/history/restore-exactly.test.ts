@@ -1,14 +1,19 @@
+import { randomInt } from 'node:crypto'
 import * as items from '@lares/shared-types/contracts/items'
 import * as labels from '@lares/shared-types/contracts/labels'
 import * as people from '@lares/shared-types/contracts/participants'
 import * as users from '@lares/shared-types/contracts/users'
 import { type ItemKind, itemKinds, kindPaths } from '@lares/shared-types/item-kinds'
 import type { Item } from '@lares/shared-types/items'
+import { findMoveRefusal } from '@lares/shared-types/kind-moves'
 import { moods } from '@lares/shared-types/kinds/dream'
+import { kindContracts } from '@lares/shared-types/kinds/registry'
 import { languages } from '@lares/shared-types/languages'
 import { participantRoles, relationKinds } from '@lares/shared-types/participants'
 import { permissions } from '@lares/shared-types/permissions'
+import { rotations } from '@lares/shared-types/rotations'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHistoryCalls } from '../../testing/history-calls.ts'
@@ -92,6 +97,9 @@ const itemEdit = (kind: ItemKind) =>
         selector: String,
       }),
       files: fc.shuffledSubarray([0, 1]),
+      turned: fc.constantFrom(...rotations),
+      /** One of the kinds to which the item can move then. */
+      move: fc.nat(9),
     },
     { requiredKeys: [] },
   )
@@ -99,15 +107,23 @@ const itemEdit = (kind: ItemKind) =>
 type ItemEdit = ReturnType<typeof itemEdit> extends fc.Arbitrary<infer T> ? T : never
 
 function toRequest(
-  { tags, categories, people: roles, files, ...fields }: ItemEdit,
+  { tags, categories, people: roles, files, turned, move, details: own, ...fields }: ItemEdit,
   item: Item,
   assetIds: string[],
 ) {
   const present = new Set(item.assets.map(({ id }) => id))
   const chosen = files?.map((index) => assetIds[index] ?? '').filter((id) => present.has(id))
+  const idsAfter = chosen ?? item.assets.map(({ id }) => id)
+  const family = item.assets.find(({ id }) => id === idsAfter[0])?.family
+  const kinds = itemKinds.filter((kind) => !findMoveRefusal(item.kind, kind, family))
+  const kind = move === undefined ? undefined : kinds[move % Math.max(kinds.length, 1)]
+  const pictureId = assetIds[0] ?? ''
   return {
     version: item.version,
     ...fields,
+    // The fields of a kind are those of the kind with which the item began.
+    ...(kind ? { kind } : own && isValidFor(item.kind, own) && { details: own }),
+    ...(turned !== undefined && idsAfter.includes(pictureId) && { rotations: { [pictureId]: turned } }),
     ...(tags && { tagIds: tags.map((index) => tagIds[index] ?? '') }),
     ...(categories && { categoryIds: categories.map((index) => categoryIds[index] ?? '') }),
     ...(roles && {
@@ -117,9 +133,15 @@ function toRequest(
   }
 }
 
+function isValidFor(kind: ItemKind, own: object): boolean {
+  const known: object = kindContracts[kind].details.properties
+  return Object.keys(own).every((name) => Object.hasOwn(known, name))
+}
+
 /** Everything of an item that a person can change. */
 function toEditable(item: Item) {
   const {
+    kind,
     title,
     body,
     language,
@@ -132,6 +154,7 @@ function toEditable(item: Item) {
     assets,
   } = item
   return {
+    kind,
     title,
     body,
     language,
@@ -141,8 +164,16 @@ function toEditable(item: Item) {
     tags,
     categories,
     participants,
-    assets: assets.map(({ id }) => id),
+    assets: assets.map(({ id, rotation }) => [id, rotation]),
   }
+}
+
+/** A picture that differs from all others. */
+function createPicture(): Promise<Buffer> {
+  const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) }
+  return sharp({ create: { width: 8, height: 4, channels: 3, background } })
+    .png()
+    .toBuffer()
 }
 
 describe.each(itemKinds)('after any edits of a %s', (kind) => {
@@ -151,7 +182,7 @@ describe.each(itemKinds)('after any edits of a %s', (kind) => {
     await fc.assert(
       fc.asyncProperty(fc.array(itemEdit(kind), { minLength: 1, maxLength: 4 }), async (edits) => {
         const uploadIds = [
-          await uploadFile(archive, admin, new TextEncoder().encode(uuidv7()), 'one.txt'),
+          await uploadFile(archive, admin, await createPicture(), 'one.png'),
           await uploadFile(archive, admin, new TextEncoder().encode(uuidv7()), 'two.txt'),
         ]
         const body = { kind, title: 'First', uploadIds }

@@ -1,21 +1,26 @@
 import { invalidFields } from '@lares/server-kit/app-error'
 import { type ChangeItem, type Item, maxAssets } from '@lares/shared-types/items'
+import { moveToKind } from '@lares/shared-types/kind-moves'
 import type { LastSave, Revision } from '@lares/shared-types/revisions'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
+import type { EnqueueOptions, JobSender } from '../../jobs/job-sender.ts'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { type CurrentState, nextVersion, rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { arrangeAssets, attachUploads, lockUploads } from '../assets/attach-uploads.ts'
+import { turnPictures } from '../assets/turn-pictures.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import { diffFields, type ItemFields } from './item-fields.ts'
+import { recordFormerKind } from './former-kind.ts'
+import { diffFields, type ItemFields, pickRotations } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
 import { lockEditableItem, type StoredItem } from './lock-item.ts'
 import { checkReferences } from './references.ts'
+import { rejectImpossibleChanges } from './reject-impossible-changes.ts'
 import { validateFields } from './validate-fields.ts'
 import { listVisibleRevisionNumbers } from './visible-revisions.ts'
 import { replaceRelations, toItemColumns } from './write-fields.ts'
@@ -38,6 +43,7 @@ export async function changeItem(
       throw invalidFields({ path: 'uploadIds', code: 'too-many' })
     const added = await attachUploads(trx, services.jobs, id, uploads, retained.length)
     const fields = { ...applyChanges(stored.fields, input), assetIds: [...retained, ...added] }
+    await rejectImpossibleChanges(trx, stored, fields, input)
     await saveFields(trx, services, principal, stored, fields, 'changed')
   })
   return loadItem(services.db, principal, id)
@@ -64,8 +70,18 @@ export async function saveFields(
   fields: ItemFields,
   action: Revision['action'],
 ): Promise<void> {
-  const version = await writeFields(trx, principal, stored, fields, { action, at: services.now() })
+  const version = await writeFields(trx, services.jobs, principal, stored, fields, {
+    action,
+    at: services.now(),
+  })
   if (version !== undefined) await refreshDocuments(trx, services.jobs, [stored.id])
+}
+
+/** Who saves, and when; `derivation` of pictures that are turned thereby, which otherwise come before all others. */
+interface Save {
+  readonly action: Revision['action']
+  readonly at: Date
+  readonly derivation?: EnqueueOptions
 }
 
 /**
@@ -74,23 +90,29 @@ export async function saveFields(
  */
 export async function writeFields(
   trx: Transaction<Database>,
+  jobs: JobSender,
   principal: Principal,
   stored: StoredItem,
-  fields: ItemFields,
-  { action, at }: { readonly action: Revision['action']; readonly at: Date },
+  input: ItemFields,
+  { action, at, derivation }: Save,
 ): Promise<number | undefined> {
+  const fields = { ...input, rotations: pickRotations(input) }
   const changed = diffFields(stored.fields, fields)
   if (changed.length === 0) return undefined
-  validateFields(stored.kind, fields)
+  validateFields(fields)
   await checkReferences(trx, principal, fields, stored.fields)
   const next = nextVersion(stored)
   await trx
     .updateTable('items')
-    .set({ ...toItemColumns(stored.kind, fields), updated_at: at, ...next })
+    .set({ ...toItemColumns(fields), updated_at: at, ...next })
     .where('id', '=', stored.id)
     .execute()
   await replaceRelations(trx, stored.id, fields, changed)
   if (changed.includes('assetIds')) await arrangeAssets(trx, stored.id, fields.assetIds)
+  // A file that an item gets back may have been turned otherwise since.
+  if (changed.includes('rotations') || changed.includes('assetIds'))
+    await turnPictures(trx, jobs, stored.id, fields.rotations, derivation)
+  if (changed.includes('kind')) await recordFormerKind(trx, stored)
   await recordRevision(trx, {
     entity: 'item',
     entityId: stored.id,
@@ -114,17 +136,22 @@ export async function loadCurrentState(
 }
 
 function applyChanges(before: ItemFields, input: ChangeItem): ItemFields {
+  const kind = input.kind ?? before.kind
+  const moved = kind === before.kind ? before : moveToKind(before, kind)
   return {
+    kind,
     title: input.title ?? before.title,
     body: input.body ?? before.body,
     language: input.language === undefined ? before.language : input.language,
     date: input.date === undefined ? before.date : input.date,
     place: input.place === undefined ? before.place : input.place,
-    details: input.details ?? before.details,
+    details: input.details ?? moved.details,
+    formerDetails: moved.formerDetails,
     categoryIds: input.categoryIds ? [...input.categoryIds].sort() : before.categoryIds,
     tagIds: input.tagIds ? [...input.tagIds].sort() : before.tagIds,
     participants: input.participants ?? before.participants,
     assetIds: before.assetIds,
+    rotations: { ...before.rotations, ...input.rotations },
   }
 }
 

@@ -41,13 +41,13 @@ async function insertItem(
   const authorId = getAuthorId(principal)
   const uploads = await lockUploads(trx, authorId, input.uploadIds ?? [])
   const fields = toInitialFields(input, uploads[0], principal.language)
-  validateFields(input.kind, fields)
+  validateFields(fields)
   await checkReferences(trx, principal, fields)
-  const columns = toItemColumns(input.kind, fields)
+  const columns = toItemColumns(fields)
   const times = { created_at: now, updated_at: now, deleted_at: null }
   await trx
     .insertInto('items')
-    .values({ id, kind: input.kind, author_id: authorId, ...columns, ...times })
+    .values({ id, author_id: authorId, ...columns, ...times })
     .execute()
   await insertRelations(trx, id, fields)
   const assetIds = await attachUploads(trx, services.jobs, id, uploads, 0)
@@ -73,6 +73,7 @@ function toInitialFields(
   const title = input.title.trim() || (suggested?.title ?? '')
   const body = input.body ?? suggested?.body ?? ''
   return {
+    kind: input.kind,
     title,
     body,
     language:
@@ -82,9 +83,11 @@ function toInitialFields(
     date: input.date === undefined ? (suggested?.date ?? null) : input.date,
     place: input.place === undefined ? (suggested?.place ?? null) : input.place,
     details: { ...suggested?.details, ...input.details },
+    formerDetails: {},
     categoryIds: [...(input.categoryIds ?? [])].sort(),
     tagIds: [...(input.tagIds ?? [])].sort(),
     participants: input.participants ?? [],
     assetIds: [],
+    rotations: {},
   }
 }

@@ -1,13 +1,17 @@
 import { toCanonicalJson } from '@lares/shared-types/changed-fields'
 import type { Place } from '@lares/shared-types/fields'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { FormerDetails } from '@lares/shared-types/kind-moves'
 import type { Language } from '@lares/shared-types/languages'
 import type { ParticipantRole } from '@lares/shared-types/participants'
+import type { Rotation } from '@lares/shared-types/rotations'
 
 /**
  * Every field of an item that a person can change; a revision stores all of them. Label ids are sorted, because their
  * order has no meaning; participants and assets stay in the order that a person chose.
  */
 export interface ItemFields {
+  readonly kind: ItemKind
   readonly title: string
   readonly body: string
   readonly language: Language | null
@@ -15,10 +19,14 @@ export interface ItemFields {
   readonly date: string | null
   readonly place: Place | null
   readonly details: Record<string, unknown>
+  /** The fields that the item had as other kinds, for moving it back. */
+  readonly formerDetails: FormerDetails
   readonly categoryIds: readonly string[]
   readonly tagIds: readonly string[]
   readonly participants: readonly { readonly participantId: string; readonly role: ParticipantRole }[]
   readonly assetIds: readonly string[]
+  /** By which its pictures are turned, by their ids, without those that are not. */
+  readonly rotations: Readonly<Record<string, Rotation>>
 }
 
 export type ItemFieldName = keyof ItemFields
@@ -27,5 +35,21 @@ export type ItemFieldName = keyof ItemFields
 export function diffFields(before: Partial<ItemFields>, after: ItemFields): ItemFieldName[] {
   return (Object.keys(after) as ItemFieldName[]).filter(
     (name) => toCanonicalJson(before[name]) !== toCanonicalJson(after[name]),
+  )
+}
+
+/**
+ * The fields of a stored revision, with values for those that revisions lack of versions before there were moves and turned
+ * pictures. Such a revision has the item's kind: the first move writes the former kind into the revisions before it.
+ */
+export function completeFields(stored: Record<string, unknown>, kind: ItemKind): ItemFields {
+  return { kind, formerDetails: {}, rotations: {}, ...stored } as ItemFields
+}
+
+/** The rotations of those files that the item has, and that are turned. */
+export function pickRotations({ assetIds, rotations }: ItemFields): ItemFields['rotations'] {
+  const present = new Set(assetIds)
+  return Object.fromEntries(
+    Object.entries(rotations).filter(([id, rotation]) => rotation !== 0 && present.has(id)),
   )
 }

@@ -1,4 +1,5 @@
 import { AppError, notFound } from '@lares/server-kit/app-error'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
@@ -9,7 +10,7 @@ import type { ItemFields } from './item-fields.ts'
 /** A row of `items` with its relations, locked for a change. */
 export interface StoredItem {
   readonly id: string
-  readonly kind: Database['items']['kind']
+  readonly kind: ItemKind
   readonly authorId: string | null
   readonly version: number
   readonly versionToken: number
@@ -59,6 +60,7 @@ export async function lockItems(
       'items.date_edtf',
       'items.place',
       'items.details',
+      'items.former_details',
     ])
     .orderBy('items.id')
     .forUpdate()
@@ -76,12 +78,14 @@ export async function lockItems(
       versionToken: row.version_token,
       deletedAt: row.deleted_at,
       fields: {
+        kind: row.kind,
         title: row.title,
         body: row.body,
         language: row.language,
         date: row.date_edtf,
         place: row.place,
         details: row.details,
+        formerDetails: row.former_details,
         ...(relations.get(row.id) ?? noRelations),
       },
     }),
@@ -89,9 +93,9 @@ export async function lockItems(
   return new Map(items.map((item) => [item.id, item]))
 }
 
-type Relations = Pick<ItemFields, 'tagIds' | 'categoryIds' | 'participants' | 'assetIds'>
+type Relations = Pick<ItemFields, 'tagIds' | 'categoryIds' | 'participants' | 'assetIds' | 'rotations'>
 
-const noRelations: Relations = { tagIds: [], categoryIds: [], participants: [], assetIds: [] }
+const noRelations: Relations = { tagIds: [], categoryIds: [], participants: [], assetIds: [], rotations: {} }
 
 /** Runs after the lock, as a statement of its own: only then does it see what the transaction before has committed. */
 async function loadRelations(
@@ -109,7 +113,10 @@ async function loadRelations(
       array(
         select assets.id::text from assets
         where item_id = selected.id and not detached and enclosed_in is null
-        order by position) as "assetIds"
+        order by position) as "assetIds",
+      coalesce((
+        select json_object_agg(assets.id, rotation) from assets
+        where item_id = selected.id and not detached and enclosed_in is null and rotation <> 0), '{}') as rotations
     from unnest(${[...ids]}::uuid[]) as selected (id)`.execute(trx)
   return new Map(rows.map(({ id, ...relations }) => [id, relations]))
 }

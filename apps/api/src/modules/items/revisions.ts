@@ -1,6 +1,7 @@
-import { AppError, notFound } from '@lares/server-kit/app-error'
+import { notFound } from '@lares/server-kit/app-error'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listRevisions as contract } from '@lares/shared-types/contracts/items'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Item } from '@lares/shared-types/items'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -9,11 +10,12 @@ import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import { type LabelHistory, loadLabelHistory } from '../labels/label-history.ts'
+import { loadLabelHistory } from '../labels/label-history.ts'
 import { countFitting } from '../revisions/count-fitting.ts'
 import { lockForEdit, saveFields } from './change-item.ts'
-import { diffFields, type ItemFields } from './item-fields.ts'
+import { completeFields, diffFields, type ItemFields } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
+import { loadRestorableState, toCurrentLabels } from './restorable-state.ts'
 import { listVisibleRevisionNumbers } from './visible-revisions.ts'
 
 /** Maximum number of revisions per page. */
@@ -31,7 +33,7 @@ export async function listRevisions(
 ): Promise<ReplyOf<typeof contract>> {
   const item = await visibleItems(db, viewer, 'any')
     .where('items.id', '=', itemId)
-    .select('items.created_at')
+    .select(['items.created_at', 'items.kind'])
     .select(selectUser('items.author_id').as('author'))
     .executeTakeFirst()
   if (!item) throw notFound()
@@ -40,17 +42,22 @@ export async function listRevisions(
   const start =
     end - (await countFitting(db, 'item', itemId, visible.slice(Math.max(end - pageSize, 0), end)))
   // Includes the revision before the page, to compute what the page's earliest revision changed.
-  const loaded = await loadRevisions(db, itemId, visible.slice(Math.max(start - 1, 0), end))
+  const loaded = await loadRevisions(db, item.kind, itemId, visible.slice(Math.max(start - 1, 0), end))
   // A viewer who cannot see the earliest revisions gets the first visible one as the creation of the item, because another
   // time or name would reveal that earlier ones exist.
   const creation = { at: item.created_at, by: item.author, action: 'created' as const }
   const revisions = loaded.slice(0, end - start).map(({ at, by, action, fields }, index) => ({
     number: end - index,
     ...serializeDate(end - index === 1 ? creation : { at, by, action }),
-    fields,
-    changed: diffFields(loaded[index + 1]?.fields ?? {}, fields),
+    fields: withoutFormer(fields),
+    changed: diffFields(loaded[index + 1]?.fields ?? {}, fields).filter((name) => name !== 'formerDetails'),
   }))
   return { revisions, nextBefore: start > 0 ? start + 1 : null }
+}
+
+/** What an item had as another kind is shown by the revisions of that kind. */
+function withoutFormer({ formerDetails: _, ...fields }: ItemFields): Omit<ItemFields, 'formerDetails'> {
+  return fields
 }
 
 function serializeDate<Revision extends { at: Date }>({ at, ...rest }: Revision) {
@@ -58,13 +65,13 @@ function serializeDate<Revision extends { at: Date }>({ at, ...rest }: Revision)
 }
 
 /** Revisions by their stored numbers, newest first, with merged labels replaced and deleted ones left out. */
-async function loadRevisions(db: Db, itemId: string, numbers: readonly number[]) {
+async function loadRevisions(db: Db, kind: ItemKind, itemId: string, numbers: readonly number[]) {
   if (numbers.length === 0) return []
   const rows = await selectRevisions(db, itemId)
     .where('revisions.number', 'in', numbers)
     .orderBy('revisions.number', 'desc')
     .execute()
-  const revisions = rows.map(({ fields, ...row }) => ({ ...row, fields: fields as unknown as ItemFields }))
+  const revisions = rows.map(({ fields, ...row }) => ({ ...row, fields: completeFields(fields, kind) }))
   const history = await loadLabelHistory(
     db,
     revisions.map(({ fields }) => fields),
@@ -89,101 +96,10 @@ export async function restoreRevision(
   await inTransaction(services.db, async (trx) => {
     const stored = await lockForEdit(trx, principal, itemId, version)
     const storedNumber = (await listVisibleRevisionNumbers(trx, principal, itemId))[number - 1]
-    const fields = await loadRestorableFields(trx, itemId, storedNumber ?? 0)
+    const { fields } = await loadRestorableState(trx, stored, storedNumber ?? 0)
     await saveFields(trx, services, principal, stored, fields, 'reverted')
   })
   return loadItem(services.db, principal, itemId)
-}
-
-/**
- * The fields of a revision, by its stored number, as they can be saved now: merged labels replaced, deleted labels, people and
- * files left out. Throws `not-found`, and `forbidden` if a deleted label hid the revision from somebody.
- */
-export async function loadRestorableFields(
-  db: Db,
-  itemId: string,
-  storedNumber: number,
-): Promise<ItemFields> {
-  return (await loadRestorableState(db, itemId, storedNumber)).fields
-}
-
-/** Ids that a revision has and that refer to nothing any more. */
-export type GoneReferences = Readonly<
-  Record<'tagIds' | 'categoryIds' | 'participants' | 'assetIds', readonly string[]>
->
-
-/** Does the same as `loadRestorableFields`, and also returns what was left out. */
-export async function loadRestorableState(
-  db: Db,
-  itemId: string,
-  storedNumber: number,
-): Promise<{ readonly fields: ItemFields; readonly gone: GoneReferences }> {
-  const revision = await selectRevisions(db, itemId)
-    .where('revisions.number', '=', storedNumber)
-    .executeTakeFirst()
-  if (!revision) throw notFound()
-  const saved = revision.fields as unknown as ItemFields
-  const history = await loadLabelHistory(db, [saved])
-  rejectUnhiding(saved, history)
-  const isGoneLabel = (id: string) => history.toCurrent([id]).length === 0
-  const participants = await findExistingParticipants(
-    db,
-    saved.participants.map(({ participantId }) => participantId),
-  )
-  const assets = await findExistingAssets(db, itemId, saved.assetIds)
-  return {
-    fields: {
-      ...saved,
-      ...toCurrentLabels(saved, history),
-      participants: saved.participants.filter(({ participantId }) => participants.has(participantId)),
-      assetIds: saved.assetIds.filter((id) => assets.has(id)),
-    },
-    gone: {
-      tagIds: saved.tagIds.filter(isGoneLabel),
-      categoryIds: saved.categoryIds.filter(isGoneLabel),
-      participants: [...new Set(saved.participants.map(({ participantId }) => participantId))].filter(
-        (id) => !participants.has(id),
-      ),
-      assetIds: saved.assetIds.filter((id) => !assets.has(id)),
-    },
-  }
-}
-
-function toCurrentLabels(fields: Partial<ItemFields>, history: LabelHistory) {
-  return {
-    tagIds: history.toCurrent(fields.tagIds ?? []),
-    categoryIds: history.toCurrent(fields.categoryIds ?? []),
-  }
-}
-
-/** A deleted label cannot be restored with a revision, so the fields that it hid from somebody would become visible. */
-function rejectUnhiding(fields: ItemFields, history: LabelHistory): void {
-  if (history.getDeletedRestricted([...fields.tagIds, ...fields.categoryIds]).length === 0) return
-  throw new AppError('forbidden', {
-    message: 'A deleted tag or category hid this revision from somebody.',
-    params: { reason: 'restricted' },
-  })
-}
-
-async function findExistingParticipants(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('participants').select('id').where('id', 'in', ids).execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
-async function findExistingAssets(
-  db: Db,
-  itemId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('assets')
-    .select('id')
-    .where('item_id', '=', itemId)
-    .where('id', 'in', ids)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 function selectRevisions(db: Db, itemId: string) {

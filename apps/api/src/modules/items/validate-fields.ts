@@ -15,9 +15,9 @@ const validators = new Map(
 )
 
 /** Throws `invalid-fields` with all issues that the schemas of the contracts cannot detect. */
-export function validateFields(kind: ItemKind, fields: ItemFields): void {
+export function validateFields(fields: ItemFields): void {
   const issues = [
-    ...findDetailIssues(kind, fields.details),
+    ...findDetailIssues(fields.kind, fields.details),
     ...findDateIssues(fields.date),
     ...findPlaceIssues(fields.place),
   ]

@@ -68,15 +68,35 @@ async function findUnchanged(
   if (pairs.length === 0) return new Set()
   const rows = await db
     .selectFrom('revisions')
-    .select(['number', sql<string>`md5(fields::text)`.as('digest')])
+    .select([
+      'number',
+      sql<string | null>`fields ->> 'kind'`.as('kind'),
+      sql<string>`md5((jsonb_build_object('rotations', '{}'::jsonb) || fields - 'kind' - 'formerDetails')::text)`.as(
+        'digest',
+      ),
+    ])
     .where('entity', '=', 'item')
     .where('entity_id', '=', itemId)
     .where('number', 'in', [...new Set(pairs.flat())])
     .execute()
-  const digests = new Map(rows.map(({ number, digest }) => [number, digest]))
+  const states = new Map(rows.map(({ number, ...state }) => [number, state]))
   return new Set(
-    pairs.filter(([before, after]) => digests.get(before) === digests.get(after)).map(([, number]) => number),
+    pairs
+      .filter(([before, after]) => isSameState(states.get(before), states.get(after)))
+      .map(([, number]) => number),
   )
+}
+
+interface StateDigest {
+  /** Null in a revision from before the item could move, which has the kind of those after it. */
+  readonly kind: string | null
+  /** Of everything else that is shown. */
+  readonly digest: string
+}
+
+function isSameState(before: StateDigest | undefined, after: StateDigest | undefined): boolean {
+  if (!before || !after || before.digest !== after.digest) return false
+  return before.kind === null || after.kind === null || before.kind === after.kind
 }
 
 /** Whether a revision had a label that is hidden from the viewer, or that was merged into a hidden one since. */

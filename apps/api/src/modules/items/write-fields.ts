@@ -1,14 +1,14 @@
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
-import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { ItemFieldName, ItemFields } from './item-fields.ts'
 import { kindBehaviours } from './kinds/registry.ts'
 
 /** The columns of `items` that store the fields. `fields` must be valid. */
-export function toItemColumns(kind: ItemKind, fields: ItemFields) {
+export function toItemColumns(fields: ItemFields) {
   const range = fields.date === null ? undefined : parseEdtfRange(fields.date)
   return {
+    kind: fields.kind,
     title: fields.title,
     sort_title: toSortTitle(fields.title),
     body: fields.body,
@@ -18,7 +18,8 @@ export function toItemColumns(kind: ItemKind, fields: ItemFields) {
     date_latest: range?.latest ?? null,
     place: fields.place && JSON.stringify(fields.place),
     details: JSON.stringify(fields.details),
-    thread: kindBehaviours[kind].getThread(fields.details),
+    former_details: JSON.stringify(fields.formerDetails),
+    thread: kindBehaviours[fields.kind].getThread(fields.details),
   }
 }
 

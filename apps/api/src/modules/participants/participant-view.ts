@@ -47,12 +47,20 @@ async function toParticipants(
     birth: toItemDate(row.birth_edtf, row.birth_earliest, row.birth_latest),
     death: toItemDate(row.death_edtf, row.death_earliest, row.death_latest),
     colour: row.colour,
-    portraitAssetId:
-      row.portrait_asset_id && visible.has(row.portrait_asset_id) ? row.portrait_asset_id : null,
+    ...toPortrait(row.portrait_asset_id, visible),
     userId: row.user_id,
     relations: row.relations,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
   }))
+}
+
+function toPortrait(
+  assetId: string | null,
+  visible: ReadonlyMap<string, number>,
+): Pick<Participant, 'portraitAssetId' | 'portraitVersion'> {
+  const version = visible.get(assetId ?? '')
+  if (version === undefined) return { portraitAssetId: null }
+  return { portraitAssetId: assetId, ...(version > 0 && { portraitVersion: version }) }
 }

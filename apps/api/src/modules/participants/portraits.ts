@@ -4,21 +4,21 @@ import type { Database } from '../../db/schema/database.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 
-/** The assets among `assetIds` that are images of items visible to the viewer. */
+/** The assets among `assetIds` that are images of items visible to the viewer, with the versions of their pictures. */
 export async function visiblePortraits(
   db: Kysely<Database>,
   viewer: Viewer,
   assetIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (assetIds.length === 0) return new Set()
+): Promise<ReadonlyMap<string, number>> {
+  if (assetIds.length === 0) return new Map()
   const rows = await visibleItems(db, viewer)
     .innerJoin('assets', 'assets.item_id', 'items.id')
-    .select('assets.id')
+    .select(['assets.id', 'assets.picture_version'])
     .where('assets.id', 'in', assetIds)
     .where('assets.family', '=', 'image')
     .where('assets.detached', '=', false)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, picture_version }) => [id, picture_version]))
 }
 
 /**

@@ -10,7 +10,7 @@ import { selectionLink } from '../../shared/items/selection-link.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
-import { sampleId } from '../../testing/sample-items.ts'
+import { sampleAsset, sampleId } from '../../testing/sample-items.ts'
 
 const shift = { name: 'shift-dates' as const, params: { hours: -1 } }
 const noCounts = { changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 }
@@ -207,4 +207,61 @@ test('whoever may only run batches is offered what does not need other rights', 
   expect(acts.map(({ textContent }) => textContent)).toEqual(['Your rating', 'Prepare again for the search'])
   expect(screen.getByLabelText('Change')).toHaveDisplayValue('Your rating')
   expect(screen.getByText('Only your own rating changes; others keep theirs.')).toBeVisible()
+})
+
+test('pictures are previewed as they are and as they would be turned', async () => {
+  const { archive } = createArchive()
+  const picture = sampleAsset(harvest.id, {
+    rotation: 90,
+    renditions: [{ name: 'thumbnail', variant: '320', mediaType: 'image/webp' }],
+  })
+  const acts: unknown[] = []
+  archive.on(contracts.previewBatch, ({ body }) => {
+    acts.push(body.act)
+    const change = {
+      field: 'rotations' as const,
+      before: { [picture.id]: 90 },
+      after: { [picture.id]: 0, other: 270 },
+    }
+    const example = { item: harvest, picture, changes: [change] }
+    return { ...preview, refused: [{ reason: 'no-picture' as const, count: 1 }], examples: [example] }
+  })
+  const { person } = await openApp(`${path}?kind=image`)
+  await person.selectOptions(await screen.findByLabelText('Change'), 'Turn pictures')
+  await person.selectOptions(screen.getByLabelText('Direction'), 'To the left')
+  await person.click(screen.getByRole('button', { name: 'Show what would change' }))
+  expect(await screen.findByText('Has no picture.')).toBeVisible()
+  const examples = within(screen.getByRole('list', { name: 'Examples' }))
+  const getTurn = (name: string) => examples.getByRole('img', { name }).parentElement?.dataset.turn
+  expect([getTurn('As it is now'), getTurn('As it would be')]).toEqual([undefined, '270'])
+  expect(examples.getByText('and 1 more picture')).toBeVisible()
+  expect(acts).toEqual([{ name: 'rotate', params: { degrees: 270 } }])
+})
+
+test('a move to another kind names what would no longer be shown, and offers no mail', async () => {
+  const { archive } = createArchive()
+  archive.on(contracts.previewBatch, () => ({
+    ...preview,
+    refused: [
+      { reason: 'kind-not-possible' as const, count: 2 },
+      { reason: 'file-of-other-kind' as const, count: 1 },
+    ],
+    examples: [
+      {
+        item: { ...harvest, kind: 'dream' },
+        hidden: ['mood', 'transcript'],
+        changes: [{ field: 'kind' as const, before: 'dream', after: 'post' }],
+      },
+    ],
+  }))
+  const { person } = await openApp(`${path}?kind=dream`)
+  await person.selectOptions(await screen.findByLabelText('Change'), 'Move to another kind')
+  expect(within(screen.getByLabelText('Kind')).queryByRole('option', { name: 'E-mail' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Show what would change' })).toBeDisabled()
+  await person.selectOptions(screen.getByLabelText('Kind'), 'Post')
+  await person.click(screen.getByRole('button', { name: 'Show what would change' }))
+  const examples = within(await screen.findByRole('list', { name: 'Examples' }))
+  expect(examples.getByText('No longer shown: Mood, Transcript')).toBeVisible()
+  expect(examples.getByText('Dream')).toBeVisible()
+  expect(screen.getByText('Things of its kind cannot move to that kind.')).toBeVisible()
 })

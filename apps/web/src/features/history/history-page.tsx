@@ -1,9 +1,11 @@
+import { kindPaths } from '@lares/shared-types/item-kinds'
 import { isListType, type ListType } from '@lares/shared-types/routing/pages'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { isApiFailure } from '../../shared/api/api-failure.ts'
 import { useLoadMore } from '../../shared/api/use-load-more.ts'
+import { paths } from '../../shared/config/paths.ts'
 import { useName } from '../../shared/i18n/use-name.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { truncateTitle } from '../../shared/items/truncate-title.ts'
@@ -47,6 +49,9 @@ function History({ type, id }: { type: ListType; id: string }) {
     return <ErrorPage status={404} title={t('app:errors.notFoundTitle')} text={text} />
   }
   const subject = firstPage?.subject
+  // The item has moved to another kind since this address was made.
+  if (subject?.kind && kindPaths[subject.kind] !== type)
+    return <Navigate to={paths.history.to({ type: kindPaths[subject.kind], id })} replace />
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? []
   const newest = entries[0]?.number
   const name =

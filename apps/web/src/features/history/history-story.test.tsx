@@ -180,3 +180,30 @@ test('the name of a person is compared per language, and rights by their names',
   expect(permissions.getByRole('deletion')).toHaveTextContent('Add items')
   expect((await findField('Status')).getByRole('insertion')).toHaveTextContent('Suspended')
 })
+
+test('an item that has moved to another kind is found under its old address', async () => {
+  createArchive(swimming, { kind: 'post' })
+  const { router } = await openPage()
+  expect(await findPanel('State 3 of 3')).toBeDefined()
+  expect(router.state.location.pathname).toBe(`/history/posts/${id}`)
+})
+
+test('turned pictures and the kind are compared in words', async () => {
+  const picture = sampleAsset(id, { filename: 'scan.jpg' })
+  const names = { assets: [picture] }
+  createArchive([
+    { fields: { kind: 'image', rotations: [] }, names },
+    {
+      fields: { kind: 'document', rotations: [{ assetId: picture.id, rotation: 90 }] },
+      names,
+      changed: ['kind', 'rotations'],
+    },
+  ])
+  await openPage()
+  const kind = await findField('Kind')
+  expect(kind.getByRole('deletion')).toHaveTextContent('Image')
+  expect(kind.getByRole('insertion')).toHaveTextContent('Document')
+  expect((await findField('Turned pictures')).getByRole('insertion')).toHaveTextContent(
+    'scan.jpg: 90° clockwise',
+  )
+})

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { renderWithProviders } from '../../testing/render-with-providers.tsx'
@@ -34,4 +35,40 @@ test('falls back to other sizes of a picture that fail to load, until the device
   expect(picture().getAttribute('srcset')).toContain('320w')
   act(() => void window.dispatchEvent(new Event('online')))
   expect(picture().getAttribute('srcset')).toContain('1600w')
+})
+
+const asset = sampleAsset('', { renditions: [...sizes] })
+
+/** A picture that is turned by 90 degrees in another 180, until its rendition is made. */
+function TurningPicture() {
+  const [isMade, setIsMade] = useState(false)
+  const state = isMade ? { pictureVersion: 1 } : { turning: 90 as const }
+  return (
+    <>
+      <button type="button" onClick={() => setIsMade(true)}>
+        Made
+      </button>
+      <AssetPicture
+        asset={{ ...asset, ...state }}
+        turn={isMade ? 0 : 180}
+        alt="The boat"
+        sizes="100vw"
+        icon="photo"
+        eager
+      />
+    </>
+  )
+}
+
+test('a turned picture is shown turned until its new version is made, which is another picture', async () => {
+  createFakeArchive()
+  await renderWithProviders(<TurningPicture />)
+  const before = screen.getByRole('img', { name: 'The boat' })
+  expect(before.parentElement).toHaveAttribute('data-turn', '270')
+  expect(before.getAttribute('src')).not.toContain('version')
+  fireEvent.click(screen.getByRole('button', { name: 'Made' }))
+  const after = screen.getByRole('img', { name: 'The boat' })
+  expect(after).not.toBe(before)
+  expect(after.getAttribute('src')).toContain('version=1')
+  expect(after.parentElement).not.toHaveAttribute('data-turn')
 })

@@ -1,5 +1,6 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { getPictureSource } from '@lares/shared-types/picture-source'
+import { addTurn, type Rotation } from '@lares/shared-types/rotations'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
@@ -19,6 +20,8 @@ export interface AssetPictureProps {
   fit?: 'cover' | 'contain'
   /** Loads at once instead of when the picture comes near the viewport. */
   eager?: boolean
+  /** Shows the picture turned further, clockwise. */
+  turn?: Rotation
 }
 
 const TextThumbnail = lazy(() =>
@@ -37,9 +40,26 @@ function DocumentPlaceholder({ asset }: { asset: Asset }) {
   )
 }
 
-/** An asset's picture, filling the box around it: first a blurred placeholder, then the loaded picture over it. */
-export function AssetPicture({ asset, alt, sizes, maxWidth = 640, icon, fit, eager }: AssetPictureProps) {
-  usePendingAssets([asset])
+/**
+ * An asset's picture, filling the box around it: first a blurred placeholder, then the loaded picture over it. The present
+ * rendition of a picture that was just turned is shown turned until the new one is made.
+ */
+export function AssetPicture(props: AssetPictureProps) {
+  usePendingAssets([props.asset])
+  // Another version is another picture, which must not appear with the state of the one before.
+  return <VersionedPicture key={props.asset?.pictureVersion ?? 0} {...props} />
+}
+
+function VersionedPicture({
+  asset,
+  alt,
+  sizes,
+  maxWidth = 640,
+  icon,
+  fit,
+  eager,
+  turn = 0,
+}: AssetPictureProps) {
   const [loaded, setLoaded] = useState<string>()
   const [failedUrls, setFailedUrls] = useState<readonly string[]>([])
   const source =
@@ -54,7 +74,12 @@ export function AssetPicture({ asset, alt, sizes, maxWidth = 640, icon, fit, eag
     return () => window.removeEventListener('online', reset)
   }, [failedUrls])
   return (
-    <span className={styles.box} data-fit={fit ?? 'cover'} data-state={asset?.state}>
+    <span
+      className={styles.box}
+      data-fit={fit ?? 'cover'}
+      data-state={asset?.state}
+      data-turn={addTurn(asset?.turning ?? 0, turn) || undefined}
+    >
       {asset?.placeholder ? (
         <img
           className={styles.placeholder}

@@ -4,3 +4,8 @@ import type { Asset, RenditionName } from '@lares/shared-types/assets'
 export function isRenditionPending({ state, renditions }: Asset, rendition: RenditionName): boolean {
   return state === 'pending' && !renditions.some(({ name }) => name === rendition)
 }
+
+/** Whether renditions are being made: for the first time, or because somebody has turned the picture. */
+export function isUnfinished({ state, turning }: Asset): boolean {
+  return state === 'pending' || turning !== undefined
+}

@@ -1,4 +1,5 @@
 import type { Asset } from '@lares/shared-types/assets'
+import { isUnfinished } from './is-rendition-pending.ts'
 
 /** The limit of the archive's endpoint. */
 const maxIdsPerRequest = 100
@@ -83,9 +84,9 @@ export class PendingAssets {
       if (!listeners) continue
       const asset = byId.get(id)
       this.#listeners.delete(id)
-      if (asset?.state === 'pending') this.#listeners.set(id, listeners)
+      if (asset && isUnfinished(asset)) this.#listeners.set(id, listeners)
       else for (const listener of listeners) listener(asset)
     }
-    return assets.filter(({ state }) => state !== 'pending')
+    return assets.filter((asset) => !isUnfinished(asset))
   }
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { api } from '../api/api.ts'
 import { toEndpoint } from '../api/to-endpoint.ts'
+import { isUnfinished } from './is-rendition-pending.ts'
 import { PendingAssets } from './pending-assets.ts'
 import { updateCachedAssets } from './update-cached-assets.ts'
 
@@ -43,7 +44,10 @@ export function getPendingAssets(store: AssetStore): PendingAssets {
       for (const action of updateCachedAssets(apiState, assets)) dispatch(action)
       // Processing a file can change the item too, such as adding the transcript of a recording.
       const itemIds = new Set(assets.map(({ itemId }) => itemId))
-      dispatch(api.util.invalidateTags([...itemIds].map((id) => ({ type: 'Item' as const, id }))))
+      const itemTags = [...itemIds].map((id) => ({ type: 'Item' as const, id }))
+      // A picture that was turned can be somebody's portrait.
+      const isTurned = assets.some(({ pictureVersion }) => pictureVersion)
+      dispatch(api.util.invalidateTags([...itemTags, ...(isTurned ? (['Participants'] as const) : [])]))
     },
   })
   trackers.set(store.dispatch, created)
@@ -53,7 +57,7 @@ export function getPendingAssets(store: AssetStore): PendingAssets {
 /** Watches the assets that are still being processed; they are updated wherever they are shown when they are done. */
 export function usePendingAssets(assets: readonly (Asset | null | undefined)[]): void {
   const store = useStore()
-  const ids = assets.flatMap((asset) => (asset?.state === 'pending' ? [asset.id] : [])).join(' ')
+  const ids = assets.flatMap((asset) => (asset && isUnfinished(asset) ? [asset.id] : [])).join(' ')
   useEffect(() => {
     if (ids === '') return
     const pending = getPendingAssets(store)

@@ -90,6 +90,8 @@ export const iconNames = [
   'restore',
   'rewind-backward-10',
   'rewind-forward-10',
+  'rotate-2',
+  'rotate-clockwise-2',
   'search',
   'send',
   'settings',

@@ -1,3 +1,5 @@
+import type { AppError } from '@lares/server-kit/app-error'
+import type { MediaFamily } from '@lares/shared-types/assets'
 import type { BatchActName, BatchParams, BatchRefusal } from '@lares/shared-types/batches'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Transaction } from 'kysely'
@@ -6,19 +8,34 @@ import type { Services } from '../../../services.ts'
 import type { UserPrincipal } from '../../../visibility/principal.ts'
 import type { ItemFields } from '../../items/item-fields.ts'
 import type { StoredItem } from '../../items/lock-item.ts'
+import type { RestorableState } from '../../items/restorable-state.ts'
 
 /** What an act may depend on. The preview loads no bodies, which no act changes. */
-export interface ActItem {
+export interface ActItem extends ActFacts {
   readonly kind: ItemKind
   readonly fields: Omit<ItemFields, 'body' | 'assetIds'>
+}
+
+/** What of it the fields do not tell. */
+export interface ActFacts {
   /** The own rating of whoever runs the batch. */
   readonly rating: number | null
   readonly hasFile: boolean
+  /** The family of its first file. */
+  readonly family: MediaFamily | null
+  /** Its pictures, in their order, without those that came enclosed in another file. */
+  readonly pictureIds: readonly string[]
+  readonly hasTranscript: boolean
 }
 
-/** What an act would do to an item. */
+/** What an act would do to an item; `hidden`: names of what would no longer be shown. */
 export type ActPlan =
-  | { readonly outcome: 'change'; readonly fields?: Partial<ItemFields>; readonly rating?: number | null }
+  | {
+      readonly outcome: 'change'
+      readonly fields?: Partial<ItemFields>
+      readonly rating?: number | null
+      readonly hidden?: readonly string[]
+    }
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'refused'; readonly reason: BatchRefusal }
 
@@ -36,6 +53,12 @@ export interface Trace {
   readonly ratingBefore?: number | null
 }
 
+/** A change that is undone. */
+export interface UndoneChange extends Trace {
+  /** The item before it, or why that cannot be restored; absent for acts that change no fields. */
+  readonly stateBefore?: RestorableState | AppError | undefined
+}
+
 /** One act: what it would do, doing it, and undoing it. `apply` and `undo` leave the search document to their caller. */
 export interface Act<Name extends BatchActName = BatchActName> {
   /** What whoever runs the batch must be allowed to do with the item. */
@@ -46,11 +69,13 @@ export interface Act<Name extends BatchActName = BatchActName> {
     stored: StoredItem,
     plan: Extract<ActPlan, { outcome: 'change' }>,
   ): Promise<Trace>
+  /** Whether undoing needs the state before. */
+  readonly restoresFields?: true
   /** Absent if there is nothing to undo. `undo` returns why it is impossible, if it is. */
   readonly undo?: (
     context: ActContext,
     stored: StoredItem,
-    trace: Trace,
+    change: UndoneChange,
     params: BatchParams<Name>,
   ) => Promise<BatchRefusal | undefined>
 }

@@ -1,21 +1,28 @@
 import type { BatchActName } from '@lares/shared-types/batches'
+import type { EnqueueOptions } from '../../../jobs/job-sender.ts'
 import { writeFields } from '../../items/change-item.ts'
 import { diffFields, type ItemFields } from '../../items/item-fields.ts'
-import { loadRestorableFields } from '../../items/revisions.ts'
+import { requireState } from '../../items/restorable-state.ts'
 import { type Act, type ActItem, type ActPlan, unchanged } from './act.ts'
+
+/** Thousands of turned pictures wait until those are done that somebody has just added or turned. */
+const derivation: EnqueueOptions = { priority: -5 }
 
 /** What the acts have in common that change fields of an item, as an edit by hand does. */
 const editAct = {
   right: 'edit',
+  restoresFields: true,
   async apply({ trx, services, user }, stored, { fields }) {
-    const save = { action: 'changed', at: services.now() } as const
-    const version = await writeFields(trx, user, stored, { ...stored.fields, ...fields }, save)
+    const save = { action: 'changed', at: services.now(), derivation } as const
+    const after = { ...stored.fields, ...fields }
+    const version = await writeFields(trx, services.jobs, user, stored, after, save)
     return { versionBefore: stored.version, versionAfter: version ?? stored.version }
   },
-  async undo({ trx, services, user }, stored, { versionBefore, versionAfter }) {
+  async undo({ trx, services, user }, stored, { versionAfter, stateBefore }) {
     if (stored.version !== versionAfter) return 'changed-since'
-    const fields = await loadRestorableFields(trx, stored.id, versionBefore ?? 0)
-    await writeFields(trx, user, stored, fields, { action: 'reverted', at: services.now() })
+    const { fields } = requireState(stateBefore)
+    const save = { action: 'reverted', at: services.now(), derivation } as const
+    await writeFields(trx, services.jobs, user, stored, fields, save)
     return undefined
   },
 } satisfies Omit<Act, 'plan'>

@@ -2,9 +2,11 @@ import type { BatchActName } from '@lares/shared-types/batches'
 import type { Act } from './act.ts'
 import { derive } from './derive.ts'
 import { index } from './index-act.ts'
+import { kind } from './kind.ts'
 import { categories, tags } from './labels.ts'
 import { participants } from './participants.ts'
 import { rating } from './rating.ts'
+import { rotate } from './rotate.ts'
 import { shiftDates } from './shift-dates.ts'
 import { trash } from './trash.ts'
 import { date, language, place } from './values.ts'
@@ -19,6 +21,8 @@ const acts: { [Name in BatchActName]: Act<Name> } = {
   date,
   'shift-dates': shiftDates,
   rating,
+  rotate,
+  kind,
   derive,
   index,
   trash,

@@ -1,12 +1,14 @@
+import type { Turn } from '@lares/shared-types/rotations'
 import type { ExportedItem } from '../exported-item.ts'
 import { type ExportContext, getName, getTitle } from './export-context.ts'
 import { escapeText } from './html.ts'
 
 /**
  * An XMP sidecar (ISO 16684-1) with what the archive knows of a file: title, description, keywords, people, date, position
- * and rating, in the properties that photo programs read.
+ * and rating, in the properties that photo programs read. Degrees clockwise by which a person has turned the picture are a
+ * property of its own, because `tiff:Orientation` would replace the orientation in the file instead of adding to it.
  */
-export function renderXmp(context: ExportContext, { item }: ExportedItem): string {
+export function renderXmp(context: ExportContext, { item }: ExportedItem, rotation?: Turn): string {
   const { date, place, rating, language } = item
   const subjects = [...item.categories, ...item.tags].map(({ names }) => getName(context, names))
   const people = [...new Set(item.participants.map(({ names }) => getName(context, names)))]
@@ -23,11 +25,12 @@ export function renderXmp(context: ExportContext, { item }: ExportedItem): strin
     place?.longitude !== undefined ? toValue('exif:GPSLongitude', toGps(place.longitude, 'E', 'W')) : '',
     rating ? toValue('xmp:Rating', String(rating)) : '',
     toValue('xmp:CreateDate', item.createdAt),
+    rotation ? toValue('lares:Rotation', String(rotation)) : '',
   ].filter((property) => property !== '')
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:lares="urn:lares:xmp:1">
 ${properties.join('\n')}
 </rdf:Description>
 </rdf:RDF>

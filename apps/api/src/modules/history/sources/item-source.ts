@@ -1,6 +1,8 @@
 import { notFound } from '@lares/server-kit/app-error'
 import { detailsPrefix, type OmittedPart } from '@lares/shared-types/history'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { moveToKind } from '@lares/shared-types/kind-moves'
+import { kindContracts } from '@lares/shared-types/kinds/registry'
 import type { LocalizedNames } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
@@ -12,8 +14,8 @@ import type { Principal } from '../../../visibility/principal.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 import { visibleVersion } from '../../../visibility/visible-version.ts'
 import { lockForEdit, saveFields } from '../../items/change-item.ts'
-import { diffFields, type ItemFields } from '../../items/item-fields.ts'
-import { type GoneReferences, loadRestorableState } from '../../items/revisions.ts'
+import { completeFields, diffFields, type ItemFields } from '../../items/item-fields.ts'
+import { type GoneReferences, loadRestorableState } from '../../items/restorable-state.ts'
 import { listVisibleRevisionNumbers } from '../../items/visible-revisions.ts'
 import { loadLabelHistory } from '../../labels/label-history.ts'
 import type { HistoryFields, HistorySource, StoredSubject } from '../history-source.ts'
@@ -21,40 +23,41 @@ import { loadGoneLabelNames } from '../load-gone-labels.ts'
 import { loadParticipantNames } from '../load-names.ts'
 import { pickFields } from '../pick-fields.ts'
 
-/** The history of the items of a kind. */
-export function createItemSource(services: Services, kind: ItemKind): HistorySource {
+/** The history of items, also of one that has moved to another kind than that of the address. */
+export function createItemSource(services: Services): HistorySource {
   return {
     entity: 'item',
-    loadSubject: (db, principal, id) => loadSubject(db, principal, kind, id),
+    loadSubject,
     selectVisible: (db, principal, id) =>
-      sql`${visibleItems(db, principal, 'any').where('items.id', '=', id).where('items.kind', '=', kind).select('items.id')}`,
+      sql`${visibleItems(db, principal, 'any').where('items.id', '=', id).select('items.id')}`,
     listNumbers: listVisibleRevisionNumbers,
     present,
     async restore({ principal, id, number, version, fields: names }) {
-      await loadSubject(services.db, principal, kind, id)
+      await loadSubject(services.db, principal, id)
       return inTransaction(services.db, async (trx) => {
         const stored = await lockForEdit(trx, principal, id, version)
         const numbers = await listVisibleRevisionNumbers(trx, principal, id)
-        const { fields, gone } = await loadRestorableState(trx, id, numbers[number - 1] ?? 0)
-        const restored = mergeFields(stored.fields, fields, names)
+        const { fields, gone } = await loadRestorableState(trx, stored, numbers[number - 1] ?? 0)
+        const { restored, foreign } = mergeFields(stored.fields, fields, names)
         const changed = diffFields(stored.fields, restored).length > 0
         if (changed) await saveFields(trx, services, principal, stored, restored, 'reverted')
-        return { changed, omitted: await describeOmitted(trx, principal, gone, names) }
+        const omitted = await describeOmitted(trx, principal, gone, names)
+        return { changed, omitted: [...omitted, ...foreign] }
       })
     },
   }
 }
 
-async function loadSubject(db: Db, principal: Principal, kind: ItemKind, id: string): Promise<StoredSubject> {
+async function loadSubject(db: Db, principal: Principal, id: string): Promise<StoredSubject> {
   const row = await visibleItems(db, principal, 'any')
     .where('items.id', '=', id)
-    .where('items.kind', '=', kind)
-    .select(['items.title', 'items.version', 'items.version_token', 'items.author_id'])
+    .select(['items.kind', 'items.title', 'items.version', 'items.version_token', 'items.author_id'])
     .select(['items.created_at', 'items.deleted_at'])
     .select(selectUser('items.author_id').as('author'))
     .executeTakeFirst()
   if (!row) throw notFound()
   return {
+    kind: row.kind,
     title: row.title,
     names: null,
     version: visibleVersion(principal, { version: row.version, versionToken: row.version_token }),
@@ -64,10 +67,16 @@ async function loadSubject(db: Db, principal: Principal, kind: ItemKind, id: str
 }
 
 /** Replaces merged labels, leaves deleted ones out, and moves a kind's own fields to the top level. */
-async function present(db: Db, _: Principal, stored: readonly HistoryFields[]): Promise<HistoryFields[]> {
-  const states = stored as unknown as readonly ItemFields[]
+async function present(
+  db: Db,
+  _: Principal,
+  stored: readonly HistoryFields[],
+  { kind = 'post' }: StoredSubject,
+): Promise<HistoryFields[]> {
+  const states = stored.map((fields) => completeFields(fields, kind))
   const history = await loadLabelHistory(db, states)
   return states.map((fields) => ({
+    kind: fields.kind,
     title: fields.title,
     body: fields.body,
     language: fields.language,
@@ -78,7 +87,16 @@ async function present(db: Db, _: Principal, stored: readonly HistoryFields[]): 
     categoryIds: history.toCurrent(fields.categoryIds ?? []),
     tagIds: history.toCurrent(fields.tagIds ?? []),
     assetIds: fields.assetIds,
+    rotations: toPairs(fields),
   }))
+}
+
+/** The turned pictures in the order of the files, so that equal states are equal. */
+function toPairs({ assetIds, rotations }: ItemFields) {
+  return assetIds.flatMap((assetId) => {
+    const rotation = rotations[assetId]
+    return rotation ? [{ assetId, rotation }] : []
+  })
 }
 
 function flattenDetails(details: ItemFields['details']): HistoryFields {
@@ -87,20 +105,32 @@ function flattenDetails(details: ItemFields['details']): HistoryFields {
   )
 }
 
-/** The current fields with those of the given names from `restored`; a detail that `restored` does not have is removed. */
+/**
+ * The current fields with those of the given names from `restored`; a detail that `restored` does not have is removed. Details
+ * that the item cannot have as what it is now are left out: `foreign`.
+ */
 function mergeFields(
   current: ItemFields,
   restored: ItemFields,
   names: readonly string[] | undefined,
-): ItemFields {
-  if (!names) return restored
-  const details = { ...current.details }
+): { readonly restored: ItemFields; readonly foreign: readonly OmittedPart[] } {
+  if (!names) return { restored, foreign: [] }
+  const moved = names.includes('kind') ? { ...current, ...moveIfOther(current, restored.kind) } : current
+  const known: object = kindContracts[moved.kind].details.properties
+  const details = { ...moved.details }
+  const foreign: OmittedPart[] = []
   for (const name of names.filter((candidate) => candidate.startsWith(detailsPrefix))) {
     const key = name.slice(detailsPrefix.length)
-    if (Object.hasOwn(restored.details, key)) details[key] = restored.details[key]
-    else delete details[key]
+    if (!Object.hasOwn(restored.details, key)) delete details[key]
+    else if (Object.hasOwn(known, key)) details[key] = restored.details[key]
+    else foreign.push({ field: name, count: 1, names: [] })
   }
-  return { ...current, ...pickFields(restored, names), details }
+  const { kind: _, formerDetails: __, ...others } = pickFields(restored, names)
+  return { restored: { ...moved, ...others, details }, foreign }
+}
+
+function moveIfOther(current: ItemFields, kind: ItemKind) {
+  return current.kind === kind ? {} : moveToKind(current, kind)
 }
 
 async function describeOmitted(

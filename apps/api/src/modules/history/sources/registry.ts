@@ -15,9 +15,11 @@ export function createHistorySources(
   services: Services,
   changeUser: UserChanger,
 ): Record<ListType, HistorySource> {
-  const ofItems = Object.fromEntries(
-    itemKinds.map((kind) => [kindPaths[kind], createItemSource(services, kind)]),
-  ) as Record<(typeof kindPaths)[ItemKind], HistorySource>
+  const ofItem = createItemSource(services)
+  const ofItems = Object.fromEntries(itemKinds.map((kind) => [kindPaths[kind], ofItem])) as Record<
+    (typeof kindPaths)[ItemKind],
+    HistorySource
+  >
   return {
     ...ofItems,
     tags: createLabelSource(services, tagKind, labels.changeTag),

@@ -27,7 +27,10 @@ function createFakeCache(): Cache {
     add: rejectCall,
     addAll: rejectCall,
     matchAll: rejectCall,
-    keys: async () => [...entries.values()].map(({ key }) => key),
+    keys: async (request, { ignoreSearch = false } = {}) => {
+      const keys = [...entries.values()].map(({ key }) => key)
+      return request ? keys.filter((key) => toUrl(key, ignoreSearch) === toUrl(request, ignoreSearch)) : keys
+    },
     match: async (request, options) => find(request, options)?.response.clone(),
     async put(request, response) {
       const key = new Request(request)

@@ -213,6 +213,18 @@ test('uses a cached picture of another size if the requested one has no copy', a
   await expect(device.ask('/api/assets/2/thumbnail?width=320', 'pictures')).rejects.toThrow()
 })
 
+test('uses no cached picture of another version, which may be turned otherwise', async () => {
+  const device = createDevice(() => createReply('ada', 'turned'))
+  await device.ask('/api/assets/1/thumbnail?width=320&version=2', 'pictures')
+  await device.settled()
+  device.disconnect()
+  const larger = await device.ask('/api/assets/1/preview?width=1280&version=2', 'pictures')
+  expect(await larger.json()).toBe('turned')
+  for (const query of ['width=320&version=1', 'width=320']) {
+    await expect(device.ask(`/api/assets/1/thumbnail?${query}`, 'pictures')).rejects.toThrow()
+  }
+})
+
 test('serves the requested range of a pinned file', async () => {
   const device = createDevice(() => createReply('ada', 'x'))
   const cache = await device.caches.open(getUserCacheName('precache-files', 'ada'))

@@ -115,14 +115,14 @@ export function createCacheStore({ caches, now, estimate }: WorkerEnvironment) {
         }
       }),
 
-    /** The copy of the first of these URLs that has one. `anyQuery`: also with another query string. */
-    find: (urls: readonly string[], anyQuery: boolean): Promise<Response | undefined> =>
+    /** The copy of the first of these URLs that has one. `anySize`: also in another size. */
+    find: (urls: readonly string[], anySize: boolean): Promise<Response | undefined> =>
       enqueue(async () => {
         const owner = findCacheOwner(await caches.keys())
         if (owner === undefined) return undefined
-        for (const ignoreSearch of anyQuery ? [false, true] : [false]) {
+        for (const findCopy of anySize ? [matchUrl, matchAnySize] : [matchUrl]) {
           for (const url of urls) {
-            const found = await match(url, owner, ignoreSearch)
+            const found = await findCopy(url, owner)
             if (found) return found
           }
         }
@@ -130,10 +130,21 @@ export function createCacheStore({ caches, now, estimate }: WorkerEnvironment) {
       }),
   }
 
-  async function match(url: string, owner: string, ignoreSearch: boolean): Promise<Response | undefined> {
+  async function matchUrl(url: string, owner: string): Promise<Response | undefined> {
     for (const area of cacheAreas satisfies readonly CacheArea[]) {
-      const cacheName = getUserCacheName(area, owner)
-      const found = await caches.match(url, { cacheName, ignoreVary: true, ignoreSearch })
+      const found = await caches.match(url, { cacheName: getUserCacheName(area, owner), ignoreVary: true })
+      if (found) return found
+    }
+    return undefined
+  }
+
+  /** A copy of a picture in whatever size, but of the same version: another one may be turned otherwise. */
+  async function matchAnySize(url: string, owner: string): Promise<Response | undefined> {
+    for (const area of cacheAreas satisfies readonly CacheArea[]) {
+      const cache = await caches.open(getUserCacheName(area, owner))
+      const keys = await cache.keys(url, { ignoreVary: true, ignoreSearch: true })
+      const key = keys.find((candidate) => getVersion(candidate.url) === getVersion(url))
+      const found = key && (await cache.match(key, { ignoreVary: true }))
       if (found) return found
     }
     return undefined
@@ -141,6 +152,10 @@ export function createCacheStore({ caches, now, estimate }: WorkerEnvironment) {
 }
 
 export type CacheStore = ReturnType<typeof createCacheStore>
+
+function getVersion(url: string): string | null {
+  return new URL(url).searchParams.get('version')
+}
 
 function isQuotaExceeded(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -39,6 +39,8 @@ test.each<[Partial<ActDraft>, object]>([
   [{ name: 'shift-dates', shift: { ...none, minutes: 30 }, isEarlier: true }, { minutes: -30 }],
   [{ name: 'rating', rating: 4 }, { value: 4 }],
   [{ name: 'rating' }, { value: null }],
+  [{ name: 'rotate', turn: 270 }, { degrees: 270 }],
+  [{ name: 'kind', kind: 'dream' }, { kind: 'dream' }],
   [{ name: 'trash' }, {}],
 ])('%j becomes the parameters %j', (changes, params) => {
   expect(toAct(draft(changes))).toEqual({ name: changes.name, params })

@@ -1,6 +1,8 @@
 import type { BatchActInput, BatchActName, DateShift } from '@lares/shared-types/batches'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Language } from '@lares/shared-types/languages'
 import type { ParticipantRole } from '@lares/shared-types/participants'
+import type { Turn } from '@lares/shared-types/rotations'
 
 export const shiftUnits = ['years', 'months', 'days', 'hours', 'minutes'] as const
 export type ShiftUnit = (typeof shiftUnits)[number]
@@ -23,6 +25,9 @@ export interface ActDraft {
   readonly shift: Readonly<Record<ShiftUnit, number | ''>>
   /** 0: no rating. */
   readonly rating: number
+  /** Degrees clockwise. */
+  readonly turn: Turn
+  readonly kind: ItemKind | ''
 }
 
 export const emptyDraft: ActDraft = {
@@ -38,6 +43,8 @@ export const emptyDraft: ActDraft = {
   isEarlier: false,
   shift: { years: '', months: '', days: '', hours: '', minutes: '' },
   rating: 0,
+  turn: 90,
+  kind: '',
 }
 
 /** The act that a draft describes; undefined as long as something is missing. */
@@ -64,6 +71,10 @@ function toParams(draft: ActDraft): Record<string, unknown> | undefined {
       return toShift(draft)
     case 'rating':
       return { value: draft.rating || null }
+    case 'rotate':
+      return { degrees: draft.turn }
+    case 'kind':
+      return draft.kind ? { kind: draft.kind } : undefined
     case 'derive':
     case 'index':
     case 'trash':

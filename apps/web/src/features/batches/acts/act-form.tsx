@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { ActFieldsProps } from './act-fields-props.ts'
 import styles from './act-form.module.css'
 import { DateFields } from './date-fields.tsx'
+import { KindFields } from './kind-fields.tsx'
 import { LabelFields } from './label-fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { PeopleFields } from './people-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { RatingField } from './rating-field.tsx'
+import { RotateFields } from './rotate-fields.tsx'
 import { ShiftFields } from './shift-fields.tsx'
 
 /** Chooses what is done with the items, and with which values. */
@@ -49,6 +51,10 @@ function ActFields(props: ActFieldsProps) {
       return <ShiftFields {...props} />
     case 'rating':
       return <RatingField {...props} />
+    case 'rotate':
+      return <RotateFields {...props} />
+    case 'kind':
+      return <KindFields {...props} />
     case 'derive':
     case 'index':
     case 'trash':

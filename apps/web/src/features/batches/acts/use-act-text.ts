@@ -2,6 +2,7 @@ import type { BatchAct, BatchActInput, DateShift } from '@lares/shared-types/bat
 import { useTranslation } from 'react-i18next'
 import { useValueText } from '../preview/use-value-text.ts'
 import { type ShiftUnit, shiftUnits } from './act-draft.ts'
+import { turnNames } from './turn-names.ts'
 
 /** Returns a function that tells in words what an act does: its name, and the facts of its parameters. */
 export function useActText(): (act: BatchActInput) => { readonly name: string; readonly facts: string[] } {
@@ -41,6 +42,10 @@ export function useActText(): (act: BatchActInput) => { readonly name: string; r
         return [formatShift(act.params)]
       case 'rating':
         return [getValueText('rating', act.params.value)]
+      case 'rotate':
+        return [t(`turns.${turnNames[act.params.degrees]}`)]
+      case 'kind':
+        return [getValueText('kind', act.params.kind)]
       case 'derive':
       case 'index':
       case 'trash':

@@ -1,5 +1,6 @@
 import type { BatchExample } from '@lares/shared-types/batches'
 import type { Place } from '@lares/shared-types/fields'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { type Language, languageNames } from '@lares/shared-types/languages'
 import type { ParticipantRole } from '@lares/shared-types/participants'
 import { useTranslation } from 'react-i18next'
@@ -43,6 +44,10 @@ export function useValueText(): (field: Field, value: unknown) => string {
         return formatEdtf(String(value), i18n.language, dates)
       case 'rating':
         return t('items:marks.stars', { count: Number(value) })
+      case 'kind':
+        return t(`items:kinds.${value as ItemKind}.one`)
+      case 'rotations':
+        return list.format(Object.values(value as object).map((degrees) => `${degrees}°`))
       case 'details':
         return list.format(Object.values(value as object).map(getDetailText))
     }

@@ -10,6 +10,7 @@ export type FieldKey = keyof (typeof texts)['fields']
 
 /** Every field of every type, in the order in which they are shown. Those of a kind's own are without their prefix. */
 export const fieldKinds = {
+  kind: 'parts',
   title: 'text',
   names: 'parts',
   displayName: 'text',
@@ -18,6 +19,7 @@ export const fieldKinds = {
   body: 'text',
   description: 'text',
   assetIds: 'files',
+  rotations: 'parts',
   portraitAssetId: 'files',
   date: 'parts',
   birth: 'parts',

@@ -1,5 +1,6 @@
 import type { Place } from '@lares/shared-types/fields'
 import type { HistoryNames } from '@lares/shared-types/history'
+import { itemKinds } from '@lares/shared-types/item-kinds'
 import type { DetailsOf } from '@lares/shared-types/kinds/registry'
 import { type LocalizedNames, languageNames, languages } from '@lares/shared-types/languages'
 import { participantRoles, relationKinds } from '@lares/shared-types/participants'
@@ -68,6 +69,14 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
         return toRecords(value).map(({ name, address }) =>
           toPart([name, address].filter(Boolean).join(' · ')),
         )
+      case 'rotations':
+        return toRecords(value).map(({ assetId, rotation }) => ({
+          key: `${String(assetId)} ${String(rotation)}`,
+          label: t('history:turnedBy', {
+            name: names.assets.find(({ id }) => id === assetId)?.filename ?? t('history:goneFile'),
+            degrees: String(rotation),
+          }),
+        }))
       case 'colour':
         return toList(value).map((colour) => ({ ...toPart(colour), colour: String(colour) }))
       default:
@@ -101,6 +110,10 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
         return getDateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
           new Date(String(value)),
         )
+      case 'kind': {
+        const kind = itemKinds.find((known) => known === value)
+        return kind ? t(`items:kinds.${kind}.one`) : String(value)
+      }
       case 'place':
         return describePlace(value as Place)
       case 'language': {

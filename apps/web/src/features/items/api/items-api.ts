@@ -70,6 +70,11 @@ export const itemsApi = api.injectEndpoints({
     createItem: build.mutation({ ...toEndpoint(createItem), invalidatesTags: ['Items', 'Search'] }),
     changeItem: build.mutation({
       ...toEndpoint(changeItem),
+      /** The reply is the item, which pages show at once: one that has moved to another kind has another page. */
+      async onQueryStarted({ params: { id } }, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
+        if (data) dispatch(itemsApi.util.updateQueryData('item', { params: { id } }, () => data))
+      },
       invalidatesTags: (_, error, { params }) =>
         error ? [] : ['Items', 'Search', { type: 'Item', id: params.id }],
     }),

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useUnreadableReason } from '../assets/use-unreadable-reason.ts'
+import { TurnButtons } from '../turning/turn-buttons.tsx'
 import styles from './facts.module.css'
 
 /** The item's files with size and state, as downloads of the originals. Files enclosed in another file are left out. */
-export function FileList({ item }: { item: Pick<Item, 'assets'> }) {
+export function FileList({ item }: { item: Item }) {
   const { t } = useTranslation('items')
   const files = item.assets.filter(({ enclosedIn }) => !enclosedIn)
   if (files.length === 0) return null
@@ -17,14 +18,14 @@ export function FileList({ item }: { item: Pick<Item, 'assets'> }) {
       <h2 className={styles.heading}>{t('files.title')}</h2>
       <ul className={styles.list}>
         {files.map((asset) => (
-          <FileRow key={asset.id} asset={asset} />
+          <FileRow key={asset.id} item={item} asset={asset} />
         ))}
       </ul>
     </section>
   )
 }
 
-function FileRow({ asset }: { asset: Asset }) {
+function FileRow({ item, asset }: { item: Item; asset: Asset }) {
   const { t, i18n } = useTranslation('items')
   const getUnreadableReason = useUnreadableReason()
   const { width, height } = asset
@@ -48,6 +49,12 @@ function FileRow({ asset }: { asset: Asset }) {
         ) : null}
         {asset.state === 'failed' ? <div className={styles.error}>{getUnreadableReason(asset)}</div> : null}
       </div>
+      <TurnButtons
+        item={item}
+        asset={asset}
+        isNamed
+        buttonProps={{ variant: 'subtle', color: 'gray', size: 36 }}
+      />
     </li>
   )
 }

@@ -11,6 +11,8 @@ const fieldKeys = {
   participants: 'people',
   details: 'details',
   assetIds: 'files',
+  kind: 'kind',
+  rotations: 'turned',
 } as const
 
 export type FieldId = keyof typeof fieldKeys

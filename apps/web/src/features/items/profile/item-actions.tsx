@@ -12,16 +12,23 @@ import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { ExportDialog } from '../../exports/public.ts'
 import { FavouriteButton } from '../components/favourite-button.tsx'
 import { RatingStars } from '../components/rating-stars.tsx'
+import { findPossibleKinds } from '../moving/find-possible-kinds.ts'
+import { MoveDialog } from '../moving/move-dialog.tsx'
+import { TurnMenuItems } from '../turning/turn-menu-items.tsx'
+import { useTurnPicture } from '../turning/use-turn-picture.ts'
 import { useTrashItem } from './use-trash-item.ts'
 
-/** The actions on an item's page: rate, favourite, edit, download, export, move to the trash. */
+/** The actions on an item's page: rate, favourite, edit, turn, download, export, move to another kind or to the trash. */
 export function ItemActions({ item }: { item: Item }) {
   const { t } = useTranslation(['items', 'exports'])
   const trashItem = useTrashItem()
+  const turning = useTurnPicture(item)
   const original = item.assets[0]
   const [isExporting, setIsExporting] = useState(false)
   const canExport = useHasPermission('items:export') && !item.deletedAt
   const canTrash = item.may.delete && !item.deletedAt
+  const [isMoving, setIsMoving] = useState(false)
+  const canMove = item.may.edit && !item.deletedAt && findPossibleKinds(item).length > 0
   return (
     <>
       <RatingStars item={item} />
@@ -37,7 +44,7 @@ export function ItemActions({ item }: { item: Item }) {
           {t('profile.edit')}
         </Button>
       ) : null}
-      {original || canExport || canTrash ? (
+      {original || canExport || canMove || canTrash ? (
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={t('profile.more')}>
@@ -45,6 +52,7 @@ export function ItemActions({ item }: { item: Item }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            <TurnMenuItems item={item} turning={turning} />
             {original ? (
               <Menu.Item
                 component="a"
@@ -60,6 +68,11 @@ export function ItemActions({ item }: { item: Item }) {
                 {t('exports:item')}
               </Menu.Item>
             ) : null}
+            {canMove ? (
+              <Menu.Item leftSection={<Icon name="category" size={18} />} onClick={() => setIsMoving(true)}>
+                {t('move.open')}
+              </Menu.Item>
+            ) : null}
             {canTrash ? (
               <Menu.Item
                 color="red"
@@ -72,6 +85,7 @@ export function ItemActions({ item }: { item: Item }) {
           </Menu.Dropdown>
         </Menu>
       ) : null}
+      {isMoving ? <MoveDialog item={item} onClose={() => setIsMoving(false)} /> : null}
       {isExporting ? (
         <ExportDialog selection={{ ids: [item.id] }} onClose={() => setIsExporting(false)} />
       ) : null}

@@ -30,7 +30,12 @@ export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCa
       aria-label={name}
       style={{ '--person': participant.colour ?? 'var(--line)' }}
     >
-      <Portrait assetId={participant.portraitAssetId} name={name} size={56} />
+      <Portrait
+        assetId={participant.portraitAssetId}
+        version={participant.portraitVersion}
+        name={name}
+        size={56}
+      />
       <div className={styles.body}>
         <h2 className={styles.name}>
           <Link to={buildSearchLink('participant', participant.id)} data-alone>

@@ -100,11 +100,11 @@ export function ParticipantPicker({
 }
 
 function toOption({ name, participant }: Person) {
-  const { id, aliases, portraitAssetId } = participant
+  const { id, aliases, portraitAssetId, portraitVersion } = participant
   return {
     id,
     label: name,
-    mark: <Portrait assetId={portraitAssetId} name={name} size={24} />,
+    mark: <Portrait assetId={portraitAssetId} version={portraitVersion} name={name} size={24} />,
     search: getNames(participant),
     ...(aliases[0] ? { hint: aliases[0] } : {}),
   }

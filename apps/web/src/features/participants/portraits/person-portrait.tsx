@@ -5,5 +5,12 @@ import { Portrait } from './portrait.tsx'
 export function PersonPortrait({ id, name, size }: { id: string; name: string; size: number }) {
   const { people } = usePeople()
   const person = people.find(({ participant }) => participant.id === id)
-  return <Portrait assetId={person?.participant.portraitAssetId ?? null} name={name} size={size} />
+  return (
+    <Portrait
+      assetId={person?.participant.portraitAssetId ?? null}
+      version={person?.participant.portraitVersion}
+      name={name}
+      size={size}
+    />
+  )
 }

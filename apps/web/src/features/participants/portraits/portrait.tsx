@@ -7,6 +7,8 @@ import styles from './portraits.module.css'
 interface PortraitProps {
   /** The asset of the picture; null where the user can see none. */
   assetId: string | null
+  /** The version of the picture, if it was ever turned. */
+  version?: number | undefined
   name: string
   /** The diameter in CSS pixels. */
   size: number
@@ -17,9 +19,10 @@ const largeWidth = 320
 const defaultWidth = 160
 
 /** A person's picture in a circle, or their initials. Hidden from screen readers, because the name stands beside it. */
-export function Portrait({ assetId, name, size }: PortraitProps) {
+export function Portrait({ assetId, version, name, size }: PortraitProps) {
   const width = size > defaultWidth / 2 ? largeWidth : defaultWidth
-  const src = assetId ? buildUrl(getThumbnail, { params: { id: assetId }, query: { width } }) : null
+  const query = { width, ...(version !== undefined && { version }) }
+  const src = assetId ? buildUrl(getThumbnail, { params: { id: assetId }, query }) : null
   return (
     <Avatar
       src={src}

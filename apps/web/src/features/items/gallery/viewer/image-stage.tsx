@@ -56,7 +56,9 @@ export function ImageStage({ item, title, onStep, onClose }: StageProps) {
           eager
         />
         {showOriginal ? (
-          <img className={styles.original} src={assetUrls.original(asset)} alt="" draggable={false} />
+          <span className={styles.original} data-turn={asset.rotation}>
+            <img src={assetUrls.original(asset)} alt="" draggable={false} />
+          </span>
         ) : null}
       </div>
     </div>

@@ -9,6 +9,7 @@ import { itemLinks } from '../../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { FavouriteButton } from '../../components/favourite-button.tsx'
 import { RatingStars } from '../../components/rating-stars.tsx'
+import { TurnButtons } from '../../turning/turn-buttons.tsx'
 import styles from './item-viewer.module.css'
 
 interface ViewerBarProps {
@@ -48,6 +49,14 @@ export function ViewerBar({ item, isInfoOpen, onInfo, onClose }: ViewerBarProps)
           </span>
           <FavouriteButton item={item} />
         </>
+      ) : null}
+      {item && original ? (
+        <TurnButtons
+          key={item.id}
+          item={item}
+          asset={original}
+          buttonProps={{ ...buttonProps, className: styles.wideOnly ?? '' }}
+        />
       ) : null}
       {original ? (
         <ActionIcon

@@ -1,0 +1,138 @@
+import { AppError, notFound } from '@lares/server-kit/app-error'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import { type LabelHistory, loadLabelHistory } from '../labels/label-history.ts'
+import { completeFields, type ItemFields } from './item-fields.ts'
+import type { StoredItem } from './lock-item.ts'
+
+/** Ids that a revision has and that refer to nothing any more. */
+export type GoneReferences = Readonly<
+  Record<'tagIds' | 'categoryIds' | 'participants' | 'assetIds', readonly string[]>
+>
+
+/** The fields of a revision as they can be saved now, and what was left out. */
+export interface RestorableState {
+  readonly fields: ItemFields
+  readonly gone: GoneReferences
+}
+
+type ItemOfRevision = Pick<StoredItem, 'id' | 'kind'>
+
+/**
+ * The fields of a revision, by its stored number, as they can be saved now: merged labels replaced, deleted labels, people and
+ * files left out. Throws `not-found`, and `forbidden` if a deleted label hid the revision from somebody.
+ */
+export async function loadRestorableState(
+  db: Kysely<Database>,
+  item: ItemOfRevision,
+  storedNumber: number,
+): Promise<RestorableState> {
+  const states = await loadRestorableStates(db, [{ item, storedNumber }])
+  return requireState(states.get(item.id))
+}
+
+/** Throws why a state cannot be restored. */
+export function requireState(state: RestorableState | AppError | undefined): RestorableState {
+  if (!state) throw notFound()
+  if (state instanceof AppError) throw state
+  return state
+}
+
+/** Does the same for one revision of each of several items, with a number of statements that does not depend on how many. */
+export async function loadRestorableStates(
+  db: Kysely<Database>,
+  wanted: readonly { readonly item: ItemOfRevision; readonly storedNumber: number }[],
+): Promise<ReadonlyMap<string, RestorableState | AppError>> {
+  const kinds = new Map(wanted.map(({ item }) => [item.id, item.kind]))
+  const { rows } = await sql<{ id: string; fields: Record<string, unknown> }>`
+    select entity_id as id, fields from revisions
+    join unnest(
+      ${wanted.map(({ item }) => item.id)}::uuid[], ${wanted.map(({ storedNumber }) => storedNumber)}::integer[]
+    ) wanted (item_id, revision) on entity_id = item_id and number = revision
+    where entity = 'item'`.execute(db)
+  const revisions = rows.map(({ id, fields }) => ({
+    id,
+    saved: completeFields(fields, kinds.get(id) ?? 'post'),
+  }))
+  const all = revisions.map(({ saved }) => saved)
+  const references: ExistingReferences = {
+    labels: await loadLabelHistory(db, all),
+    participants: await findParticipants(
+      db,
+      all.flatMap((saved) => saved.participants.map(({ participantId }) => participantId)),
+    ),
+    assets: await findAssets(
+      db,
+      all.flatMap(({ assetIds }) => assetIds),
+    ),
+  }
+  return new Map(revisions.map(({ id, saved }) => [id, toRestorable(id, saved, references)]))
+}
+
+interface ExistingReferences {
+  readonly labels: LabelHistory
+  readonly participants: ReadonlySet<string>
+  /** The items of the files that exist, by the ids of the files. */
+  readonly assets: ReadonlyMap<string, string>
+}
+
+function toRestorable(
+  itemId: string,
+  saved: ItemFields,
+  { labels, participants, assets }: ExistingReferences,
+): RestorableState | AppError {
+  if (unhides(saved, labels))
+    return new AppError('forbidden', {
+      message: 'A deleted tag or category hid this revision from somebody.',
+      params: { reason: 'restricted' },
+    })
+  const isOwnFile = (id: string) => assets.get(id) === itemId
+  const isGoneLabel = (id: string) => labels.toCurrent([id]).length === 0
+  const participantIds = new Set(saved.participants.map(({ participantId }) => participantId))
+  return {
+    fields: {
+      ...saved,
+      ...toCurrentLabels(saved, labels),
+      participants: saved.participants.filter(({ participantId }) => participants.has(participantId)),
+      assetIds: saved.assetIds.filter(isOwnFile),
+    },
+    gone: {
+      tagIds: saved.tagIds.filter(isGoneLabel),
+      categoryIds: saved.categoryIds.filter(isGoneLabel),
+      participants: [...participantIds].filter((id) => !participants.has(id)),
+      assetIds: saved.assetIds.filter((id) => !isOwnFile(id)),
+    },
+  }
+}
+
+/** The labels of a revision, with merged ones replaced and deleted ones left out. */
+export function toCurrentLabels(fields: Partial<ItemFields>, history: LabelHistory) {
+  return {
+    tagIds: history.toCurrent(fields.tagIds ?? []),
+    categoryIds: history.toCurrent(fields.categoryIds ?? []),
+  }
+}
+
+/** A deleted label cannot be restored with a revision, so the fields that it hid from somebody would become visible. */
+function unhides({ tagIds, categoryIds }: ItemFields, history: LabelHistory): boolean {
+  return history.getDeletedRestricted([...tagIds, ...categoryIds]).length > 0
+}
+
+async function findParticipants(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('participants').select('id').where('id', '=', anyOf(ids)).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function findAssets(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('assets').select(['id', 'item_id']).where('id', '=', anyOf(ids)).execute()
+  return new Map(rows.map(({ id, item_id }) => [id, item_id]))
+}
+
+function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${[...ids]}::uuid[])`
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+
+const texts = {
+  dreamer: 'dream.dreamer',
+  night: 'dream.night',
+  mood: 'dream.mood',
+  lucid: 'dream.lucid',
+  recurring: 'dream.recurring',
+  artist: 'record.artist',
+  album: 'record.album',
+  camera: 'image.camera',
+  capturedAt: 'image.capturedAt',
+  sender: 'message.sender',
+  conversation: 'message.conversation',
+  platform: 'message.platform',
+  sentAt: 'message.sentAt',
+  transcript: 'player.transcript',
+} as const
+
+/** Returns a function that names in words what an item no longer shows as another kind. */
+export function useHiddenPartNames(): (parts: readonly string[]) => string {
+  const { t, i18n } = useTranslation('items')
+  return (parts) => {
+    const names = parts.map((part) => (isKnown(part) ? t(texts[part]) : part))
+    return new Intl.ListFormat(i18n.language, { type: 'unit' }).format(names)
+  }
+}
+
+function isKnown(part: string): part is keyof typeof texts {
+  return part in texts
+}
