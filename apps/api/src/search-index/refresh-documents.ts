@@ -32,6 +32,27 @@ export async function refreshDocuments(
  */
 export async function writeDocuments(db: Kysely<Database>, itemIds: readonly string[]): Promise<string[]> {
   if (itemIds.length === 0) return []
+  await writeWords(db, itemIds)
+  await refreshPlaces(db, itemIds)
+  const long = await findLongItems(db, itemIds)
+  const short = itemIds.filter((id) => !long.includes(id))
+  await addWords(db, await findUnknownWords(db, short))
+  await refreshPassages(db, short)
+  await markFinished(db, short)
+  await markUnfinished(db, long)
+  return long
+}
+
+/**
+ * Does what `refreshDocuments` does for items of which nothing but dates has changed: their passages and places contain
+ * none, and numbers are no words for spelling correction.
+ */
+export async function refreshDates(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
+  if (itemIds.length > 0) await writeWords(db, itemIds)
+}
+
+/** Writes the search documents of items, and removes those of deleted ones. */
+async function writeWords(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
   // With the lock, a concurrent change of an item is either seen whole or comes after this one.
   await sql`select from items where id = any(${[...itemIds]}::uuid[]) order by id for no key update`.execute(
     db,
@@ -59,14 +80,6 @@ export async function writeDocuments(db: Kysely<Database>, itemIds: readonly str
         excluded.kind, excluded.language, excluded.sort_date, excluded.date_earliest, excluded.date_latest,
         excluded.created_at, excluded.tag_ids, excluded.category_ids, excluded.participant_ids, excluded.words)
     where (search_documents.*) is distinct from (excluded.*)`.execute(db)
-  await refreshPlaces(db, itemIds)
-  const long = await findLongItems(db, itemIds)
-  const short = itemIds.filter((id) => !long.includes(id))
-  await addWords(db, await findUnknownWords(db, short))
-  await refreshPassages(db, short)
-  await markFinished(db, short)
-  await markUnfinished(db, long)
-  return long
 }
 
 /** Items with too many passages and words for one short transaction. */

@@ -1,6 +1,6 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { BatchRefusal } from '@lares/shared-types/batches'
-import { refreshDocuments } from '../../search-index/refresh-documents.ts'
+import { refreshDates, refreshDocuments } from '../../search-index/refresh-documents.ts'
 import { lockItems, type StoredItem } from '../items/lock-item.ts'
 import { loadRestorableStates } from '../items/restorable-state.ts'
 import type { ActContext, UndoneChange } from './acts/act.ts'
@@ -93,7 +93,8 @@ async function recordEach(
     outcomes.push({ position: row.position, ...outcome } as ItemOutcome)
     if (outcome.state === 'changed' || outcome.state === 'undone') changedIds.push(row.item_id)
   }
-  await refreshDocuments(trx, services.jobs, changedIds)
+  if (getAct(batch.act.name).changesOnlyDates) await refreshDates(trx, changedIds)
+  else await refreshDocuments(trx, services.jobs, changedIds)
   await recordOutcomes(trx, batch.id, outcomes)
   return outcomes
 }

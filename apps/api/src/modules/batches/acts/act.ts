@@ -69,6 +69,8 @@ export interface Act<Name extends BatchActName = BatchActName> {
     stored: StoredItem,
     plan: Extract<ActPlan, { outcome: 'change' }>,
   ): Promise<Trace>
+  /** Whether all that it changes are dates, whose search documents take less time. */
+  readonly changesOnlyDates?: true
   /** Whether undoing needs the state before. */
   readonly restoresFields?: true
   /** Absent if there is nothing to undo. `undo` returns why it is impossible, if it is. */

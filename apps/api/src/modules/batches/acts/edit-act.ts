@@ -37,3 +37,8 @@ export function setFields(item: ActItem, fields: Partial<ActItem['fields']>): Ac
   const after = { ...item.fields, ...fields } as ItemFields
   return diffFields(item.fields, after).length === 0 ? unchanged : { outcome: 'change', fields }
 }
+
+/** An act of which all fields that it changes are dates. */
+export function defineDateEdit<Name extends BatchActName>(plan: Act<Name>['plan']): Act<Name> {
+  return { ...defineEdit(plan), changesOnlyDates: true }
+}

@@ -3,10 +3,10 @@ import { kindBehaviours } from '../../items/kinds/registry.ts'
 import { type ShiftedDate, shiftEdtf } from '../shift/shift-edtf.ts'
 import { shiftTime } from '../shift/shift-time.ts'
 import { type ActItem, refuse } from './act.ts'
-import { defineEdit, setFields } from './edit-act.ts'
+import { defineDateEdit, setFields } from './edit-act.ts'
 
 /** Moves the date of an item together with the times among the fields of its kind. */
-export const shiftDates = defineEdit<'shift-dates'>((item, shift) => {
+export const shiftDates = defineDateEdit<'shift-dates'>((item, shift) => {
   const details = shiftDetails(item, shift)
   if ('refused' in details) return refuse(details.refused)
   const { date } = item.fields

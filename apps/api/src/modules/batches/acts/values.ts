@@ -1,5 +1,5 @@
 import { unchanged } from './act.ts'
-import { defineEdit, setFields } from './edit-act.ts'
+import { defineDateEdit, defineEdit, setFields } from './edit-act.ts'
 
 export const language = defineEdit<'language'>((item, { language, onlyMissing }) =>
   onlyMissing && item.fields.language !== null ? unchanged : setFields(item, { language }),
@@ -9,6 +9,6 @@ export const place = defineEdit<'place'>((item, { place, onlyMissing }) =>
   onlyMissing && item.fields.place !== null ? unchanged : setFields(item, { place }),
 )
 
-export const date = defineEdit<'date'>((item, { date, onlyMissing }) =>
+export const date = defineDateEdit<'date'>((item, { date, onlyMissing }) =>
   onlyMissing && item.fields.date !== null ? unchanged : setFields(item, { date }),
 )
