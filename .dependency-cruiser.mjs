@@ -176,7 +176,7 @@ export default {
     forbid(
       'product-imports-no-tests',
       'Product code does not import test code.',
-      { pathNot: [test, testing, '^(e2e|bench|packages/test-harness)/', 'vitest\\.config'] },
+      { pathNot: [test, testing, '^(e2e|bench|packages/test-harness|scripts/tests)/', 'vitest\\.config'] },
       { path: `(${test}|^packages/test-harness/|^(apps|packages|scripts)/.*${testing})` },
     ),
     forbid(
