@@ -23,20 +23,18 @@ test('a film plays with its subtitles, and a line of its words leads to its seco
   const page = await visit(jeanne)
   await page.goto(`/videos/${id}/profile`)
   const transcript = page.getByRole('region', { name: 'Transcript' })
-  await expect(transcript.getByRole('button')).toHaveCount(3)
+  await expect(transcript.getByRole('listitem').getByRole('button')).toHaveCount(3)
   await expectAccessible(page)
 
-  // Subtitles are on by default, because the video is in another language than the interface.
-  await expect.poll(() => readTrack(page)).toEqual({ mode: 'showing', cues: 3 })
   await transcript.getByRole('button', { name: /Regarde le manège/ }).click()
-  await expect.poll(() => readMedia(page)).toMatchObject({ at: 0.9 })
-  await expect.poll(() => readActiveCue(page)).toBe('Regarde le manège !')
   // Played slowly, because a busy machine may render too few frames of the last line, which lasts half a second.
   await page.evaluate(() => {
     const video = document.querySelector('video')
     if (video) video.playbackRate = 0.25
-    return video?.play()
   })
+  // Subtitles are on by default, because the video is in another language than the interface.
+  await expect.poll(() => readTrack(page)).toEqual({ mode: 'showing', cues: 3 })
+  await expect.poll(() => readActiveCue(page)).toBe('Regarde le manège !')
   await expect(transcript.getByRole('listitem').nth(2)).toHaveAttribute('aria-current', 'true')
   await expect.poll(async () => (await readMedia(page)).ended).toBe(true)
 })
@@ -55,13 +53,13 @@ test('the words follow a recording that plays, and lead to any second of it', as
   const page = await visit(jeanne)
   await page.goto(`/records/${id}/profile`)
   const lines = page.getByRole('region', { name: 'Transcript' }).getByRole('listitem')
-  await page.getByRole('button', { name: 'Play La vendemmia' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Play La vendemmia' }).click()
   await expect(lines.nth(1)).toHaveAttribute('aria-current', 'true')
   await expect(lines.nth(2)).toHaveAttribute('aria-current', 'true')
   await lines.nth(6).getByRole('button').click()
   await expect(lines.nth(7)).toHaveAttribute('aria-current', 'true')
   expect((await readMedia(page)).at).toBeGreaterThan(6.5)
-  await page.getByRole('button', { name: 'Pause La vendemmia' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Pause La vendemmia' }).click()
   expect((await readMedia(page)).paused).toBe(true)
 })
 

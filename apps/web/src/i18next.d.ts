@@ -19,6 +19,7 @@ import type notifications from './features/notifications/locales/en.json'
 import type offline from './features/offline/locales/en.json'
 import type operations from './features/operations/locales/en.json'
 import type participants from './features/participants/locales/en.json'
+import type player from './features/player/locales/en.json'
 import type search from './features/search/locales/en.json'
 import type faq from './features/settings/faq/locales/en.json'
 import type settings from './features/settings/locales/en.json'
@@ -60,6 +61,7 @@ interface Namespaces {
   offline: typeof offline
   operations: typeof operations
   participants: typeof participants
+  player: typeof player
   preferences: typeof preferences
   pwa: typeof pwa
   search: typeof search

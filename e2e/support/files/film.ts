@@ -6,21 +6,22 @@ import { AV_LOG_QUIET, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import type { StoryFile } from './story-file.ts'
 
-/** A video of two seconds with a test pattern: MP4 with H.264, which every browser plays. */
-export async function createFilm(name: string): Promise<StoryFile> {
+/** A video with a test pattern, by default of two seconds: MP4 with H.264, which every browser plays. */
+export async function createFilm(name: string, { seconds = 2 } = {}): Promise<StoryFile> {
   Log.setLevel(AV_LOG_QUIET)
   const folder = await mkdtemp(join(tmpdir(), 'lares-film-'))
   const path = join(folder, 'film.mp4')
   try {
-    await renderTestVideo(path)
+    await renderTestVideo(path, seconds)
     return { name, mimeType: 'video/mp4', buffer: await readFile(path) }
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-async function renderTestVideo(path: string): Promise<void> {
-  await using source = await Demuxer.open('testsrc=duration=2:size=320x240:rate=25', { format: 'lavfi' })
+async function renderTestVideo(path: string, seconds: number): Promise<void> {
+  const pattern = `testsrc=duration=${seconds}:size=320x240:rate=25`
+  await using source = await Demuxer.open(pattern, { format: 'lavfi' })
   const [stream] = source.streams
   if (!stream) throw new Error('The test picture has no stream')
   const decoder = await Decoder.create(stream)

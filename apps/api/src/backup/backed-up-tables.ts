@@ -35,6 +35,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   item_participants: {},
   ratings: {},
   favourites: {},
+  playback_positions: {},
   revisions: {},
   transcripts: {},
   mailbox_imports: { omit: ['operation_id'] },

@@ -49,6 +49,12 @@ export const itemCases: Record<string, LeakCase> = {
   rateItem: { targeted: ({ itemId }) => [{ params: { id: itemId }, body: { value: 1 } }] },
   addFavourite: { targeted: targetItem },
   removeFavourite: { targeted: targetItem },
+  listPlaybackPositions: { stable: () => [{}] },
+  writePlaybackPosition: {
+    targeted: ({ itemId }) => [
+      { params: { id: itemId }, body: { seconds: 4, at: '2026-01-02T03:04:05.000Z' } },
+    ],
+  },
   listRevisions: { stable: requestVisible, targeted: targetItem },
   restoreRevision: {
     targeted: ({ itemId }) => [{ params: { id: itemId, number: 1 }, body: { version: 2 } }],

@@ -83,7 +83,20 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
         entity: { type: 'item', id: itemId },
       }),
     )
+  const startPlaying = (itemId: string) =>
+    db
+      .insertInto('playback_positions')
+      .values(
+        [admin.id, withoutTag.id, withoutCategory.id].map((userId) => ({
+          user_id: userId,
+          item_id: itemId,
+          seconds: 4,
+          at: new Date('2026-01-02'),
+        })),
+      )
+      .execute()
   await notifyOf(visible[0]?.id ?? '')
+  await startPlaying(visible[0]?.id ?? '')
 
   return {
     archive,
@@ -100,7 +113,10 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
       const trashed = await addItem(archive, admin, 'post', { text, participantId, ...both })
       await archive.call(admin, saveSearch, { body: { name: canary, address: `q=${canary}` } })
       await archive.call(admin, rememberSearch, { body: { words: canary } })
-      for (const { id } of [...hidden, trashed]) await notifyOf(id)
+      for (const { id } of [...hidden, trashed]) {
+        await notifyOf(id)
+        await startPlaying(id)
+      }
       await archive.call(admin, items.trashItem, { params: { id: trashed.id }, query: { version: 1 } })
       return { items: hidden, trashed }
     },

@@ -19,6 +19,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
+import { playbackRoutes } from './playback/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { tableViewRoutes } from './table-views/routes.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
@@ -34,6 +35,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   itemRowRoutes,
   trashRoutes,
   transcriptRoutes,
+  playbackRoutes,
   labelRoutes,
   participantRoutes,
   uploadRoutes,

@@ -10,10 +10,37 @@ export function stubBrowserApis(): void {
     })
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
+  Element.prototype.scrollTo = () => undefined
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}
     disconnect() {}
   }
+  stubMedia()
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+}
+
+const paused = new WeakMap<HTMLMediaElement, boolean>()
+
+/** Media elements that play nothing, but report playing and pausing as browsers do. */
+function stubMedia(): void {
+  const { prototype } = HTMLMediaElement
+  Object.defineProperty(prototype, 'paused', {
+    configurable: true,
+    get(this: HTMLMediaElement) {
+      return paused.get(this) ?? true
+    },
+  })
+  prototype.play = async function play() {
+    paused.set(this, false)
+    this.dispatchEvent(new Event('play'))
+  }
+  prototype.pause = function pause() {
+    if (this.paused) return
+    paused.set(this, true)
+    this.dispatchEvent(new Event('pause'))
+  }
+  prototype.load = function load() {
+    paused.set(this, true)
+  }
 }

@@ -3,6 +3,7 @@ import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
 import { followOperations } from '@lares/shared-types/contracts/operations'
+import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
 import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/error-codes'
 import type { SessionUser } from '@lares/shared-types/users'
 import { matchPath } from 'react-router'
@@ -49,6 +50,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getSetup, () => ({ needed: false, sendsMail: true }))
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   on(countUnreadNotifications, () => ({ unread: 0 }))
+  on(listPlaybackPositions, () => ({ positions: [] }))
   // A stream without events, which does not end.
   on(followOperations, () => new Response(new ReadableStream()))
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

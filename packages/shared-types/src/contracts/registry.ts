@@ -19,6 +19,7 @@ import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
+import * as playback from './playback.ts'
 import * as search from './search.ts'
 import * as tableViews from './table-views.ts'
 import * as transcripts from './transcripts.ts'
@@ -40,6 +41,7 @@ export const contracts: readonly Contract[] = [
   items,
   itemRows,
   transcripts,
+  playback,
   labels,
   participants,
   assets,

@@ -36,6 +36,7 @@ import type {
   UnfinishedTextsTable,
 } from './passages.ts'
 import type { PausedQueuesTable } from './paused-queues.ts'
+import type { PlaybackPositionsTable } from './playback-positions.ts'
 import type {
   PreparedWordsTable,
   SearchDocumentsTable,
@@ -74,6 +75,7 @@ export interface Database {
   favourites: FavouritesTable
   revisions: RevisionsTable
   transcripts: TranscriptsTable
+  playback_positions: PlaybackPositionsTable
   participants: ParticipantsTable
   participant_relations: ParticipantRelationsTable
   uploads: UploadsTable

@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { PasswordPrompt } from '../../features/account/public.ts'
 import { OfflineNote } from '../../features/offline/public.ts'
+import { ShellPlayer } from '../../features/player/public.ts'
 import { useHasPermission } from '../../shared/session/use-user.ts'
 import { addSlot } from './add-slot.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -31,6 +32,7 @@ export function FamilyShell() {
       <BottomBar onAdd={onAdd} />
       {Dialog ? <Dialog opened={isAdding} onClose={add.close} /> : null}
       {Background ? <Background /> : null}
+      <ShellPlayer />
       <PasswordPrompt />
     </div>
   )

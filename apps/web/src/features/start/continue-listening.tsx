@@ -11,7 +11,7 @@ interface ContinueListeningProps {
   stoppedAt: ReadonlyMap<string, number>
 }
 
-/** The recordings that were started on this device, with their playback positions. */
+/** The recordings that were started, with their playback positions. */
 export function ContinueListening({ items, stoppedAt }: ContinueListeningProps) {
   const { t } = useTranslation('start')
   return (

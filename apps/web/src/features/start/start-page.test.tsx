@@ -3,7 +3,7 @@ import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import { comingDays } from '@lares/shared-types/contracts/participants'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { storePlaybackPosition } from '../../shared/playback/playback-positions.ts'
+import { storePosition } from '../../shared/playback/playback-positions.ts'
 import { ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
@@ -53,11 +53,11 @@ describe('the search page before a search', () => {
     expect(requests).toEqual([expect.stringMatching(/^\d\d-\d\d$/)])
   })
 
-  test('shows the recordings that were started on this device, the latest first', async () => {
+  test('shows the recordings that were started, the latest first', async () => {
     const archive = fakeFamilyArchive()
     const [first, second] = [createItem(5, 'Fifth tape'), createItem(6, 'Sixth tape')]
-    storePlaybackPosition(ada.id, first.id, 61)
-    storePlaybackPosition(ada.id, second.id, 5)
+    storePosition(ada.id, { itemId: first.id, seconds: 61, at: 1 })
+    storePosition(ada.id, { itemId: second.id, seconds: 5, at: 2 })
     archive.on(listItems, ({ query }) => ({
       items: query.id ? [first, second] : [createItem(1, 'Latest letter')],
       nextCursor: null,

@@ -1,5 +1,6 @@
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { listStartedRecordings } from '../../shared/playback/playback-positions.ts'
+import { useSyncedPositions } from '../../shared/playback/use-synced-positions.ts'
 import { useUser } from '../../shared/session/use-user.ts'
 import { FirstPictures } from '../../shared/ui/first-pictures.tsx'
 import { CardsSkeleton } from '../../shared/ui/skeletons.tsx'
@@ -27,7 +28,7 @@ const maxRecordings = 6
 export const StartPage = memo(function StartPage() {
   const user = useUser()
   const userId = user?.id ?? ''
-  const [stoppedAt] = useState(() => new Map(listStartedRecordings(userId).slice(0, maxRecordings)))
+  const { stoppedAt, isLoading: isLoadingPositions } = useStoppedAt(userId)
   const ids = [...stoppedAt.keys()]
   const [now] = useState(() => new Date())
   const { data: onThisDay, isLoading: isLoadingThisDay } = useOnThisDayQuery({
@@ -36,7 +37,7 @@ export const StartPage = memo(function StartPage() {
   const { data: coming, isLoading: isLoadingDays } = useComingDaysQuery({ query: { date: toIsoDate(now) } })
   const { data: started, isLoading: isLoadingStarted } = useItemsByIdQuery(
     { query: { id: ids } },
-    { skip: ids.length === 0 },
+    { skip: isLoadingPositions || ids.length === 0 },
   )
   const { data: damage, isLoading: isLoadingDamage } = useDamagedFilesQuery(undefined, {
     skip: !user?.isAdmin,
@@ -45,7 +46,13 @@ export const StartPage = memo(function StartPage() {
   useRecentItemsQuery(latestItemsQuery)
   const { isLoading: isLoadingSaved } = useSavedSearchesQuery()
   // All parts appear together, so that none pushes another down. A part whose request failed is omitted.
-  const isPending = isLoadingThisDay || isLoadingStarted || isLoadingSaved || isLoadingDays || isLoadingDamage
+  const isPending =
+    isLoadingThisDay ||
+    isLoadingPositions ||
+    isLoadingStarted ||
+    isLoadingSaved ||
+    isLoadingDays ||
+    isLoadingDamage
   // A deferred render is interruptible, so that the browser can paint in between.
   const isReady = useDeferredValue(!isPending, false)
   if (!isReady) {
@@ -67,6 +74,17 @@ export const StartPage = memo(function StartPage() {
     </>
   )
 })
+
+/** Where the user stopped in the recordings that they started last, on any of their devices; by the item's id. */
+function useStoppedAt(userId: string) {
+  const { isLoading } = useSyncedPositions()
+  // What is listened to meanwhile in the player does not reorder the page.
+  const stoppedAt = useMemo(() => {
+    const started = isLoading ? [] : listStartedRecordings(userId).slice(0, maxRecordings)
+    return new Map(started.map(({ itemId, seconds }) => [itemId, seconds]))
+  }, [userId, isLoading])
+  return { stoppedAt, isLoading }
+}
 
 /** The local month and day, as `11-20`. */
 function toMonthDay(date: Date): string {

@@ -14,7 +14,7 @@ const texts = {
   conversation: 'message.conversation',
   platform: 'message.platform',
   sentAt: 'message.sentAt',
-  transcript: 'player.transcript',
+  transcript: 'transcript.title',
 } as const
 
 /** Returns a function that names in words what an item no longer shows as another kind. */

@@ -6,6 +6,7 @@ import { truncateTitle } from '../../../shared/items/truncate-title.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { removeFromPlayer } from '../../player/public.ts'
 import { useRestoreItemMutation, useTrashItemMutation } from '../api/items-api.ts'
 
 /**
@@ -30,6 +31,7 @@ export function useTrashItem(): (item: Item) => Promise<void> {
   return async (item) => {
     const { error } = await trash({ params: { id: item.id }, query: { version: item.version } })
     if (error) return showError(error)
+    removeFromPlayer(item.id)
     void navigate(itemLinks.list(item.kind))
     showToast({
       title: t('trash.done', { title: truncateTitle(getTitle(item)) }),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
 import { RowMenu } from '../../../shared/ui/row-menu.tsx'
+import { usePlayAll } from '../../player/public.ts'
 import type { LabelKind } from '../label-kinds.ts'
 import type { LabelAction } from './label-dialogs.tsx'
 
@@ -15,7 +16,8 @@ interface LabelMenuProps {
 
 /** The menu of actions on a label. */
 export function LabelMenu({ kind, label, name, onAction }: LabelMenuProps) {
-  const { t } = useTranslation(['labels', 'history'])
+  const { t } = useTranslation(['labels', 'history', 'player'])
+  const { playAll } = usePlayAll()
   const navigate = useNavigate()
   return (
     <RowMenu
@@ -31,6 +33,12 @@ export function LabelMenu({ kind, label, name, onAction }: LabelMenuProps) {
           label: t('labels:acts.merge'),
           icon: 'arrow-merge',
           run: () => onAction({ action: 'merge', label }),
+        },
+        {
+          label: t('player:all.play'),
+          icon: 'playlist',
+          run: () =>
+            playAll({ search: { [kind === 'tags' ? 'tag' : 'category']: [label.id], sort: 'oldest' } }),
         },
         {
           label: t('history:open'),

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { buildSearchLink } from '../../../shared/config/search-link.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { HistoryLink } from '../../../shared/ui/history-link.tsx'
+import { PlayAllIcon } from '../../player/public.ts'
 import type { Person } from '../people.ts'
 import { Portrait } from '../portraits/portrait.tsx'
 import { LifeSpan } from './life-span.tsx'
@@ -72,6 +73,13 @@ export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCa
         <LifeSpan participant={participant} />
         <PersonRelations participant={participant} people={people} />
         {count === undefined ? null : <p className={styles.muted}>{t('itemCount', { count })}</p>}
+        {count ? (
+          <PlayAllIcon
+            source={{ search: { participant: [participant.id], sort: 'oldest' } }}
+            label={t('playAllOf', { name })}
+            size={36}
+          />
+        ) : null}
         <HistoryLink type="participants" id={participant.id} of={name} />
       </div>
     </article>

@@ -9,6 +9,7 @@ import { getSortOptions, type View, views } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { ExportResults } from './export-results.tsx'
 import { ModeSelect } from './mode-select.tsx'
+import { PlayResults } from './play-results.tsx'
 import styles from './search-page.module.css'
 
 const icons = { list: 'list', grid: 'layout-grid', timeline: 'timeline' } as const satisfies Record<
@@ -33,6 +34,7 @@ export const ResultsBar = memo(function ResultsBar({ state, change, firstPage }:
         {firstPage ? formatTotal(firstPage) : ''}
       </p>
       <SaveSearch state={state} />
+      <PlayResults state={state} firstPage={firstPage} />
       <ExportResults state={state} />
       {startSelecting ? (
         <ActionIcon

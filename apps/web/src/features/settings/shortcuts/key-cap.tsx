@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import styles from './shortcuts.module.css'
 
-const namedKeys = ['Control', 'Escape', 'Enter'] as const
+const namedKeys = ['Control', 'Shift', 'Escape', 'Enter', 'Space'] as const
 const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'] as const
 const arrowSigns = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→' }
 

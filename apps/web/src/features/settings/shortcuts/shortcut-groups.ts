@@ -37,4 +37,23 @@ export const shortcutGroups = [
       { action: 'info', combinations: [['i']] },
     ],
   },
+  {
+    scope: 'player',
+    shortcuts: [
+      { action: 'playPause', combinations: [['Space'], ['k']] },
+      { action: 'skipBack', combinations: [['j']] },
+      { action: 'skipAhead', combinations: [['l']] },
+      { action: 'back', combinations: [['ArrowLeft']] },
+      { action: 'ahead', combinations: [['ArrowRight']] },
+      { action: 'slower', combinations: [['<']] },
+      { action: 'faster', combinations: [['>']] },
+      { action: 'mute', combinations: [['m']] },
+      { action: 'subtitles', combinations: [['c']] },
+      { action: 'loop', combinations: [['r']] },
+      { action: 'previousTrack', combinations: [['Shift', 'P']] },
+      { action: 'nextTrack', combinations: [['Shift', 'N']] },
+      { action: 'frameBack', combinations: [[',']] },
+      { action: 'frameAhead', combinations: [['.']] },
+    ],
+  },
 ] as const

@@ -1,3 +1,4 @@
+import { PlayAllButton } from '../../../player/public.ts'
 import { ItemList } from '../../list/item-list.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useListState } from '../../list/use-list-state.ts'
@@ -7,7 +8,11 @@ import { RecordRow } from './record-row.tsx'
 export function RecordList() {
   const state = useListState('record')
   return (
-    <ListPage kind="record" state={state}>
+    <ListPage
+      kind="record"
+      state={state}
+      actions={state.trashed ? null : <PlayAllButton source={{ list: state.filter }} />}
+    >
       <ItemList kind="record" state={state} estimate={150} render={(item) => <RecordRow item={item} />} />
     </ListPage>
   )

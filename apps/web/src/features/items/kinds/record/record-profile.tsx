@@ -2,37 +2,40 @@ import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
+import { EnqueueButton, FullPlayer, type Track, toTrack, useTrackPlayback } from '../../../player/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
 import { PinRecordingButton } from '../../components/pin-buttons.tsx'
-import { FullPlayer } from '../../player/audio-player.tsx'
-import { TranscriptSection } from '../../player/transcript-section.tsx'
-import { usePlayback } from '../../player/use-playback.ts'
+import { TranscriptSection } from '../../transcript/transcript-section.tsx'
 import styles from './record.module.css'
 
 /** The main content of a recording: player, transcript, body and attachments. */
 export function RecordProfile({ item }: { item: Item }) {
   const [sound, ...others] = item.assets
+  const track = toTrack(item, sound)
   return (
     <>
       {sound?.state === 'failed' ? <BrokenFile asset={sound} /> : null}
-      {sound && sound.state !== 'failed' ? <RecordPlayer item={item} sound={sound} /> : null}
-      {sound || !item.hasTranscript ? null : <TranscriptSection item={item} />}
+      {track ? <RecordPlayer item={item} track={track} /> : null}
+      {track || !item.hasTranscript ? null : <TranscriptSection item={item} />}
       <ItemBody item={item} />
       <Attachments assets={others} />
     </>
   )
 }
 
-function RecordPlayer({ item, sound }: { item: Item; sound: Asset }) {
+function RecordPlayer({ item, track }: { item: Item; track: Track }) {
   const title = useItemTitle()(item)
-  const playback = usePlayback<HTMLAudioElement>(item.id, sound.duration ?? 0)
+  const playback = useTrackPlayback(track)
   return (
     <>
-      <RecordCover sound={sound} />
-      <FullPlayer asset={sound} title={title} playback={playback} />
-      <PinRecordingButton item={item} sound={sound} />
+      <RecordCover sound={track.asset} />
+      <FullPlayer track={track} title={title} playback={playback} />
+      <div className={styles.actions}>
+        <EnqueueButton track={track} />
+        <PinRecordingButton item={item} sound={track.asset} />
+      </div>
       <TranscriptSection item={item} playback={playback} />
     </>
   )

@@ -1,15 +1,13 @@
-import type { Asset } from '@lares/shared-types/assets'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Link } from 'react-router'
 import { ItemLine } from '../../../../shared/items/item-line.tsx'
 import { itemLinks } from '../../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
+import { InlinePlayer, type Track, toTrack, useTrackPlayback } from '../../../player/public.ts'
 import { useTranscriptQuery } from '../../api/items-api.ts'
 import { useUnreadableReason } from '../../assets/use-unreadable-reason.ts'
 import { Excerpt } from '../../components/excerpt.tsx'
-import { InlinePlayer } from '../../player/audio-player.tsx'
-import { usePlayback } from '../../player/use-playback.ts'
 import styles from './record.module.css'
 
 /** Characters of a transcript that fill the two lines of an excerpt on any screen. */
@@ -19,6 +17,7 @@ const excerptLength = 240
 export function RecordRow({ item }: { item: ItemSummary }) {
   const getUnreadableReason = useUnreadableReason()
   const title = useItemTitle()(item)
+  const track = toTrack(item, item.cover)
   return (
     <article className={styles.row}>
       <h2 className={styles.title} lang={item.language ?? undefined}>
@@ -28,17 +27,15 @@ export function RecordRow({ item }: { item: ItemSummary }) {
       </h2>
       <ItemLine item={item} />
       {item.cover?.state === 'failed' ? <p>{getUnreadableReason(item.cover)}</p> : null}
-      {item.cover && item.cover.state !== 'failed' ? (
-        <RowPlayer itemId={item.id} sound={item.cover} title={title} />
-      ) : null}
+      {track ? <RowPlayer track={track} title={title} /> : null}
       <RecordExcerpt item={item} lines={2} />
     </article>
   )
 }
 
-function RowPlayer({ itemId, sound, title }: { itemId: string; sound: Asset; title: string }) {
-  const playback = usePlayback<HTMLAudioElement>(itemId, sound.duration ?? 0)
-  return <InlinePlayer asset={sound} title={title} playback={playback} />
+function RowPlayer({ track, title }: { track: Track; title: string }) {
+  const playback = useTrackPlayback(track)
+  return <InlinePlayer track={track} title={title} playback={playback} />
 }
 
 /** The excerpt of a recording; taken from its transcript when it has no body. */

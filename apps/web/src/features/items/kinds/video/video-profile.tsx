@@ -1,33 +1,33 @@
-import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
+import { EnqueueButton, FilmPlayer, type Track, toTrack, useTrackPlayback } from '../../../player/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
-import { TranscriptSection } from '../../player/transcript-section.tsx'
-import { usePlayback } from '../../player/use-playback.ts'
-import { VideoPlayer } from '../../player/video-player.tsx'
+import { TranscriptSection } from '../../transcript/transcript-section.tsx'
 
 /** The main content of a film: player, transcript, body and attachments. */
 export function VideoProfile({ item }: { item: Item }) {
   const [film, ...others] = item.assets
+  const track = toTrack(item, film)
   return (
     <>
       {film?.state === 'failed' ? <BrokenFile asset={film} /> : null}
-      {film && film.state !== 'failed' ? <FilmPlayer item={item} film={film} /> : null}
-      {film || !item.hasTranscript ? null : <TranscriptSection item={item} />}
+      {track ? <PlayableFilm item={item} track={track} /> : null}
+      {track || !item.hasTranscript ? null : <TranscriptSection item={item} />}
       <ItemBody item={item} />
       <Attachments assets={others} />
     </>
   )
 }
 
-function FilmPlayer({ item, film }: { item: Item; film: Asset }) {
+function PlayableFilm({ item, track }: { item: Item; track: Track }) {
   const title = useItemTitle()(item)
-  const playback = usePlayback<HTMLVideoElement>(item.id, film.duration ?? 0)
+  const playback = useTrackPlayback(track)
   return (
     <>
-      <VideoPlayer asset={film} title={title} item={item} playback={playback} />
+      <FilmPlayer track={track} title={title} playback={playback} />
+      <EnqueueButton track={track} />
       {item.hasTranscript ? <TranscriptSection item={item} playback={playback} /> : null}
     </>
   )

@@ -19,7 +19,7 @@ export interface WaveformProps {
 
 /** The waveform of a recording, which is also the slider for its position. */
 export function Waveform({ asset, position, duration, onSeek }: WaveformProps) {
-  const { t } = useTranslation('items')
+  const { t } = useTranslation('player')
   const { ref, width } = useElementSize()
   const { data: peaks } = useWaveformQuery(isRenditionPending(asset, 'waveform') ? skipToken : asset.id)
   const count = Math.max(24, Math.floor(width / 4))
@@ -38,8 +38,8 @@ export function Waveform({ asset, position, duration, onSeek }: WaveformProps) {
       <input
         type="range"
         className={styles.slider}
-        aria-label={t('player.position')}
-        aria-valuetext={t('player.positionOf', {
+        aria-label={t('position')}
+        aria-valuetext={t('positionOf', {
           position: formatDuration(position),
           duration: formatDuration(duration),
         })}

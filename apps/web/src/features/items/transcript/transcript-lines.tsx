@@ -1,0 +1,144 @@
+import type { Segment } from '@lares/shared-types/transcripts'
+import { memo, type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
+import { prefersReducedMotion } from '../../../shared/preferences/reduced-motion.ts'
+import type { TrackPlayback } from '../../player/public.ts'
+import { splitAtMatches } from './find-matches.ts'
+import styles from './transcript.module.css'
+import { useSpeakerColours } from './use-speaker-colours.ts'
+
+/** After the reader has scrolled the lines, they do not follow the voice for this long. */
+const readingMs = 6000
+
+export interface TranscriptLinesProps {
+  segments: readonly Segment[]
+  language: string | null
+  /** The index of the current line; -1 before the first. */
+  current: number
+  /** The index of the line with the match that is looked at. */
+  match: number | undefined
+  /** What is searched for in the lines. */
+  query: string
+  /** The player of the recording; without it the lines are plain text. */
+  playback: Pick<TrackPlayback, 'isPlaying' | 'playFrom'> | undefined
+}
+
+/** The lines of a transcript. The current line is highlighted and scrolled into view; clicking a line plays from it. */
+export function TranscriptLines({
+  segments,
+  language,
+  current,
+  match,
+  query,
+  playback,
+}: TranscriptLinesProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const getColour = useSpeakerColours()
+  const isPlaying = playback?.isPlaying === true
+  const readUntil = useRef(0)
+  const playFrom = useRef(playback?.playFrom)
+  playFrom.current = playback?.playFrom
+
+  useEffect(() => {
+    if (isPlaying && Date.now() > readUntil.current) scrollToLine(list, current)
+  }, [current, isPlaying])
+
+  useEffect(() => {
+    if (match === undefined) return
+    readUntil.current = Date.now() + readingMs
+    scrollToLine(list, match)
+  }, [match])
+
+  function read() {
+    readUntil.current = Date.now() + readingMs
+  }
+
+  return (
+    <ol ref={list} className={styles.lines} lang={language ?? undefined} onWheel={read} onTouchMove={read}>
+      {segments.map((segment, index) => (
+        <Line
+          key={segment.start}
+          segment={segment}
+          isCurrent={index === current}
+          isMatch={index === match}
+          query={query}
+          isNewSpeaker={segment.speaker !== segments[index - 1]?.speaker}
+          colour={segment.speaker ? getColour(segment.speaker) : undefined}
+          playFrom={playback ? playFrom : undefined}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface LineProps {
+  segment: Segment
+  isCurrent: boolean
+  isMatch: boolean
+  query: string
+  isNewSpeaker: boolean
+  colour: string | undefined
+  playFrom: RefObject<TrackPlayback['playFrom'] | undefined> | undefined
+}
+
+const Line = memo(function Line({ segment, isCurrent, isMatch, isNewSpeaker, colour, ...rest }: LineProps) {
+  const { t } = useTranslation('items')
+  const { start, text, speaker } = segment
+  const { query, playFrom } = rest
+  const content = (
+    <>
+      <span className={styles.time}>{formatDuration(start)}</span>
+      <LineText text={text} query={query} />
+    </>
+  )
+  return (
+    <li
+      aria-current={isCurrent ? 'true' : undefined}
+      data-match={isMatch || undefined}
+      style={{ '--speaker': colour ?? 'transparent' }}
+    >
+      {speaker && isNewSpeaker ? <p className={styles.speaker}>{speaker}</p> : null}
+      {playFrom ? (
+        <button
+          type="button"
+          className={styles.line}
+          title={t('transcript.hearFrom', { time: formatDuration(start) })}
+          onClick={() => playFrom.current?.(start)}
+        >
+          {content}
+        </button>
+      ) : (
+        <p className={styles.line} data-silent="true">
+          {content}
+        </p>
+      )}
+    </li>
+  )
+})
+
+/** The words of a line. A segment has no times of its words; where it has, they would be marked here. */
+function LineText({ text, query }: { text: string; query: string }) {
+  let offset = 0
+  return (
+    <span>
+      {splitAtMatches(text, query).map(({ text: part, isMatch }) => {
+        offset += part.length
+        return isMatch ? <mark key={offset}>{part}</mark> : part
+      })}
+    </span>
+  )
+}
+
+/** Finds the index of the line that is spoken at a second, or of the last one before it; -1 before the first. */
+export function findSegmentIndex(segments: readonly Segment[], seconds: number): number {
+  return segments.findLastIndex(({ start }) => start <= seconds + 0.05)
+}
+
+/** Scrolls the list to a line. Unlike `scrollIntoView`, this does not scroll the page. */
+function scrollToLine({ current: list }: RefObject<HTMLElement | null>, index: number): void {
+  const line = list?.children[index]
+  if (!list || !(line instanceof HTMLElement)) return
+  const middle = line.offsetTop - list.clientHeight / 2 + line.clientHeight / 2
+  list.scrollTo({ top: middle, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
+}

@@ -1,0 +1,218 @@
+import { assetUrls } from '../../../shared/assets/asset-urls.ts'
+import { type DeckState, initialDeckState } from './deck-state.ts'
+import { findProblem } from './find-problem.ts'
+import { type HostRank, type MediaEvent, MediaOutput } from './media-output.ts'
+import type { Track } from './track.ts'
+
+interface DeckEvents {
+  readonly onChange: (state: DeckState) => void
+  readonly onPlay: (element: HTMLMediaElement) => void
+  readonly onTime: () => void
+  readonly onPause: () => void
+  readonly onEnded: () => void
+  /** The track was deleted or cannot be decoded. `wasPlaying`: it was to be played. */
+  readonly onUnplayable: (wasPlaying: boolean) => void
+}
+
+/** Plays one track at a time, and finds out why one does not play. */
+export class Deck {
+  readonly #events: DeckEvents
+  readonly #output = new MediaOutput((event, element) => this.#handle(event, element))
+  readonly #abort = new AbortController()
+  #state = initialDeckState
+  #track: Track | undefined
+  /** Whether to go on playing as soon as that is possible. */
+  #wantsToPlay = false
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
+  /** Where the connection broke last, so that the same second is not tried again and again. */
+  #interruptedAt = -1
+  /** Increases with each load, so that a late reply about an earlier file is ignored. */
+  #loads = 0
+
+  constructor(events: DeckEvents) {
+    this.#events = events
+    const retryWhenOnline = () => this.#state.problem === 'offline' && this.retry()
+    window.addEventListener('online', retryWhenOnline, { signal: this.#abort.signal })
+  }
+
+  get element(): HTMLMediaElement | undefined {
+    return this.#output.element
+  }
+
+  get wantsToPlay(): boolean {
+    return this.#wantsToPlay
+  }
+
+  /** Loads a track, and plays it from a second if it is to be played at once. */
+  load(track: Track, start: number, shouldPlay: boolean): void {
+    this.#interruptedAt = -1
+    this.#set({ loop: undefined, subtitles: undefined, duration: track.asset.duration ?? 0 })
+    this.#load(track, start, shouldPlay)
+  }
+
+  play(): void {
+    const { element } = this
+    if (!element) return
+    this.#wantsToPlay = true
+    if (this.#state.problem && this.#state.problem !== 'blocked') this.retry()
+    else void this.#start(element)
+  }
+
+  pause(): void {
+    this.#wantsToPlay = false
+    this.element?.pause()
+  }
+
+  seek(seconds: number): void {
+    const { element } = this
+    if (!element) return
+    const end = this.#state.duration > 0 ? this.#state.duration : seconds
+    element.currentTime = Math.min(Math.max(0, seconds), end)
+    this.#set({ position: element.currentTime })
+  }
+
+  /** Tries again after a problem, from the same position. */
+  retry(): void {
+    if (this.#track && this.#state.problem) this.#load(this.#track, this.#state.position, true)
+  }
+
+  change(settings: Partial<Pick<DeckState, 'speed' | 'isMuted' | 'subtitles' | 'loop'>>): void {
+    this.#set(settings)
+    this.#applySettings()
+  }
+
+  addHost(host: HTMLElement, rank: HostRank): () => void {
+    return this.#output.addHost(host, rank)
+  }
+
+  /** Ends playing, and releases the file. */
+  unload(): void {
+    this.#loads += 1
+    this.#wantsToPlay = false
+    this.#track = undefined
+    clearTimeout(this.#retryTimer)
+    this.#output.unload()
+    const { speed, isMuted } = this.#state
+    this.#set({ ...initialDeckState, speed, isMuted })
+  }
+
+  destroy(): void {
+    this.unload()
+    this.#abort.abort()
+    this.#output.destroy()
+  }
+
+  #load(track: Track, start: number, shouldPlay: boolean): void {
+    clearTimeout(this.#retryTimer)
+    this.#loads += 1
+    this.#track = track
+    this.#wantsToPlay = shouldPlay
+    this.#set({ position: start, problem: undefined, isBuffering: shouldPlay })
+    const poster = track.asset.state === 'ready' ? { poster: assetUrls.poster(track.asset) } : {}
+    this.#output.load(track, assetUrls.playable(track.asset), { start, ...poster })
+    this.#applySettings()
+    if (shouldPlay && this.element) void this.#start(this.element)
+  }
+
+  async #start(element: HTMLMediaElement): Promise<void> {
+    const load = this.#loads
+    try {
+      await element.play()
+    } catch (error) {
+      // Other failures are reported by the element's error event.
+      const isBlocked = error instanceof DOMException && error.name === 'NotAllowedError'
+      if (!isBlocked || load !== this.#loads) return
+      this.#wantsToPlay = false
+      this.#set({ problem: 'blocked', isPlaying: false, isBuffering: false })
+    }
+  }
+
+  #applySettings(): void {
+    const { element } = this
+    if (!element) return
+    const { speed, isMuted, subtitles } = this.#state
+    element.defaultPlaybackRate = speed
+    element.playbackRate = speed
+    element.muted = isMuted
+    for (const [index, track] of Array.from(element.textTracks ?? []).entries())
+      track.mode = index === subtitles ? 'showing' : 'disabled'
+  }
+
+  #handle(event: MediaEvent, element: HTMLMediaElement): void {
+    switch (event) {
+      case 'play':
+        this.#set({ isPlaying: true, problem: undefined })
+        this.#events.onPlay(element)
+        break
+      case 'pause':
+        this.#set({ isPlaying: false, isBuffering: false })
+        if (!element.ended) this.#events.onPause()
+        break
+      case 'waiting':
+        this.#set({ isBuffering: true })
+        break
+      case 'playing':
+      case 'canplay':
+        this.#set({ isBuffering: false })
+        break
+      case 'seeked':
+      case 'timeupdate':
+        this.#follow(element)
+        break
+      case 'loadedmetadata':
+      case 'durationchange':
+        if (Number.isFinite(element.duration)) this.#set({ duration: element.duration })
+        break
+      case 'ended':
+        this.#finish()
+        break
+      case 'error':
+        void this.#explain(element)
+    }
+  }
+
+  #follow(element: HTMLMediaElement): void {
+    const { loop } = this.#state
+    if (loop?.to !== undefined && element.currentTime >= loop.to) element.currentTime = loop.from
+    this.#set({ position: element.currentTime })
+    this.#events.onTime()
+  }
+
+  #finish(): void {
+    const { loop } = this.#state
+    if (loop?.to === undefined) {
+      this.#set({ isPlaying: false, isBuffering: false, position: 0 })
+      this.#events.onEnded()
+    } else {
+      this.seek(loop.from)
+      this.play()
+    }
+  }
+
+  async #explain(element: HTMLMediaElement): Promise<void> {
+    const track = this.#track
+    if (!track) return
+    const load = this.#loads
+    const wantsToPlay = this.#wantsToPlay
+    const { position } = this.#state
+    this.#set({ isPlaying: false, isBuffering: wantsToPlay })
+    const { problem, retryAfter } = await findProblem(assetUrls.playable(track.asset))
+    if (load !== this.#loads) return
+    const { error } = element
+    const isInterrupted = error ? error.code === error.MEDIA_ERR_NETWORK : false
+    if (problem === 'broken' && isInterrupted && this.#interruptedAt !== position) {
+      this.#interruptedAt = position
+      this.#load(track, position, wantsToPlay)
+      return
+    }
+    this.#set({ problem, isBuffering: false })
+    if (problem === 'pending' && retryAfter)
+      this.#retryTimer = setTimeout(() => this.#load(track, position, wantsToPlay), retryAfter * 1000)
+    if (problem === 'gone' || problem === 'broken') this.#events.onUnplayable(wantsToPlay)
+  }
+
+  #set(changes: Partial<DeckState>): void {
+    this.#state = { ...this.#state, ...changes }
+    this.#events.onChange(this.#state)
+  }
+}

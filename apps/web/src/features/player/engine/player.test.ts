@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleAsset, sampleItem } from '../../../testing/sample-items.ts'
+import { Player } from './player.ts'
+import { initialState, type PlayerState } from './player-state.ts'
+import { getCurrent } from './queue.ts'
+import { type Track, toTrack } from './track.ts'
+
+function createTrack(title: string, family: 'audio' | 'video' = 'audio'): Track {
+  const item = sampleItem(family === 'audio' ? 'record' : 'video', { title })
+  const track = toTrack(item, sampleAsset(item.id, { family, duration: 60 }))
+  if (!track) throw new Error('The file cannot be played')
+  return track
+}
+
+const [boat, snow, fair] = [createTrack('Boat'), createTrack('Snow'), createTrack('Fair', 'video')]
+
+let state: PlayerState
+let player: Player
+const positions = new Map<string, number>()
+const saved: [title: string, seconds: number, reason: string][] = []
+
+beforeEach(() => {
+  state = initialState
+  positions.clear()
+  saved.length = 0
+  player = new Player({
+    onChange: (next) => {
+      state = next
+    },
+    getPosition: (id) => positions.get(id) ?? 0,
+    savePosition: (id, seconds, reason) => {
+      const title = [boat, snow, fair].find(({ item }) => item.id === id)?.item.title ?? ''
+      saved.push([title, seconds, reason])
+    },
+  })
+})
+afterEach(() => player.destroy())
+
+const getTitle = () => getCurrent(state.queue)?.item.title
+
+function getElement(): HTMLMediaElement {
+  const { element } = player
+  if (!element) throw new Error('Nothing is loaded')
+  return element
+}
+
+/** Plays on to a second, as a browser reports it. */
+function playTo(seconds: number): void {
+  const element = getElement()
+  element.currentTime = seconds
+  element.dispatchEvent(new Event('timeupdate'))
+}
+
+function stubReply(status: number, headers: Record<string, string> = {}): void {
+  vi.stubGlobal('fetch', async () => new Response(null, { status, headers }))
+}
+
+const fail = () => getElement().dispatchEvent(new Event('error'))
+
+test('resumes where the user stopped, unless that is the end', () => {
+  positions.set(boat.item.id, 12)
+  player.play(boat)
+  expect(getElement().currentTime).toBe(12)
+  positions.set(snow.item.id, 59.5)
+  player.play(snow)
+  expect(getElement().currentTime).toBe(0)
+})
+
+test('saves the position every few seconds while playing, at once when it pauses, and zero at the end', () => {
+  player.play(boat)
+  for (const second of [2, 4, 6, 8, 11]) playTo(second)
+  expect(saved).toEqual([
+    ['Boat', 6, 'playing'],
+    ['Boat', 11, 'playing'],
+  ])
+  playTo(12)
+  player.pause()
+  expect(saved.at(-1)).toEqual(['Boat', 12, 'stopped'])
+  player.resume()
+  getElement().dispatchEvent(new Event('ended'))
+  expect(saved.at(-1)).toEqual(['Boat', 0, 'stopped'])
+})
+
+test('saves the position when the page is left', () => {
+  player.play(boat)
+  playTo(3)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(saved.at(-1)).toEqual(['Boat', 3, 'leaving'])
+})
+
+test('plays the queue to its end', () => {
+  player.playAll([boat, snow])
+  getElement().dispatchEvent(new Event('ended'))
+  expect(getTitle()).toBe('Snow')
+  expect(state.isPlaying).toBe(true)
+  getElement().dispatchEvent(new Event('ended'))
+  expect(getTitle()).toBe('Snow')
+  expect(state.isPlaying).toBe(false)
+})
+
+test('previous goes to the start of a track first, then to the one before it', () => {
+  player.playAll([boat, snow])
+  player.next()
+  playTo(20)
+  player.previous()
+  expect([getTitle(), getElement().currentTime]).toEqual(['Snow', 0])
+  player.previous()
+  expect(getTitle()).toBe('Boat')
+})
+
+test('removing the current track plays the next, and removing the last closes the player', () => {
+  player.playAll([boat, snow])
+  player.remove(boat.item.id)
+  expect(getTitle()).toBe('Snow')
+  player.remove(snow.item.id)
+  expect(state.queue.index).toBe(-1)
+  expect(player.element).toBeUndefined()
+})
+
+test('skips within the track, and keeps the speed and its pitch for the next one', () => {
+  player.playAll([boat, snow])
+  player.setSpeed(1.5)
+  player.skip(30)
+  player.skip(100)
+  expect(getElement().currentTime).toBe(60)
+  player.skip(-100)
+  expect(getElement().currentTime).toBe(0)
+  player.next()
+  expect(getElement().playbackRate).toBe(1.5)
+  expect(getElement().preservesPitch).toBe(true)
+})
+
+test('repeats a passage until the repetition is ended', () => {
+  player.play(boat)
+  playTo(10)
+  player.markLoop()
+  playTo(14)
+  player.markLoop()
+  expect(getElement().currentTime).toBe(10)
+  playTo(14.2)
+  expect(getElement().currentTime).toBe(10)
+  player.markLoop()
+  playTo(14.2)
+  expect(getElement().currentTime).toBe(14.2)
+})
+
+describe('the sleep timer', () => {
+  test('pauses after some time', () => {
+    vi.useFakeTimers()
+    player.play(boat)
+    player.setSleep(Date.now() + 60_000)
+    vi.advanceTimersByTime(59_000)
+    expect(state.isPlaying).toBe(true)
+    vi.advanceTimersByTime(2000)
+    expect([state.isPlaying, state.sleep]).toEqual([false, undefined])
+  })
+
+  test('pauses at the end of the track, before the next one', () => {
+    player.playAll([boat, snow])
+    player.setSleep('end')
+    getElement().dispatchEvent(new Event('ended'))
+    expect([getTitle(), state.isPlaying, state.sleep]).toEqual(['Boat', false, undefined])
+  })
+})
+
+describe('a file that does not play', () => {
+  test('is tried again when it is prepared', async () => {
+    vi.useFakeTimers()
+    stubReply(202, { 'retry-after': '7' })
+    player.play(boat)
+    fail()
+    await vi.waitFor(() => expect(state.problem).toBe('pending'))
+    await vi.advanceTimersByTimeAsync(7000)
+    expect([state.problem, state.isPlaying]).toEqual([undefined, true])
+  })
+
+  test.each([
+    [401, 'signed-out'],
+    [403, 'gone'],
+    [404, 'gone'],
+    [206, 'broken'],
+    [422, 'broken'],
+    [503, 'unavailable'],
+  ])('with a reply of %i is %s', async (status, problem) => {
+    stubReply(status)
+    player.play(boat)
+    fail()
+    await vi.waitFor(() => expect(state.problem).toBe(problem))
+    expect(state.isPlaying).toBe(false)
+  })
+
+  test('that was deleted or is broken does not end the queue', async () => {
+    stubReply(404)
+    player.playAll([boat, snow])
+    fail()
+    await vi.waitFor(() => expect(getTitle()).toBe('Snow'))
+    expect([state.failedIds, state.problem, state.isPlaying]).toEqual([[boat.item.id], undefined, true])
+  })
+
+  test('goes on from the same second when the connection is back', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    player.play(boat)
+    playTo(21)
+    fail()
+    await vi.waitFor(() => expect(state.problem).toBe('offline'))
+    window.dispatchEvent(new Event('online'))
+    expect([state.problem, state.isPlaying, getElement().currentTime]).toEqual([undefined, true, 21])
+  })
+
+  test('is loaded again, once, when the connection breaks for a moment only', async () => {
+    stubReply(206)
+    player.play(boat)
+    playTo(17)
+    Object.defineProperty(getElement(), 'error', { value: { code: 2, MEDIA_ERR_NETWORK: 2 } })
+    const load = vi.spyOn(HTMLMediaElement.prototype, 'play')
+    fail()
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+    expect([state.problem, getElement().currentTime]).toEqual([undefined, 17])
+    fail()
+    await vi.waitFor(() => expect(state.problem).toBe('broken'))
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('waits for a click where the browser wants one', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValueOnce(
+      new DOMException('No click', 'NotAllowedError'),
+    )
+    player.play(boat)
+    await vi.waitFor(() => expect(state.problem).toBe('blocked'))
+    player.resume()
+    expect([state.problem, state.isPlaying]).toEqual([undefined, true])
+  })
+})
+
+test('pauses when another tab starts to play, and tells the others when it starts itself', async () => {
+  const otherTab = new BroadcastChannel('lares.playing')
+  const heard = new Promise((resolve) => {
+    otherTab.onmessage = resolve
+  })
+  player.play(boat)
+  await heard
+  otherTab.postMessage('playing')
+  await vi.waitFor(() => expect(state.isPlaying).toBe(false))
+  otherTab.close()
+})
+
+test('pauses when an attachment on the page starts to play', () => {
+  const attachment = document.createElement('audio')
+  document.body.append(attachment)
+  player.play(boat)
+  void attachment.play()
+  expect(state.isPlaying).toBe(false)
+})
+
+test('a film moves from its page to the mini-player and back, as one element', () => {
+  const [page, mini] = [document.createElement('div'), document.createElement('div')]
+  document.body.append(page, mini)
+  player.play(fair)
+  const element = getElement()
+  player.addHost(mini, 'mini-player')
+  const leave = player.addHost(page, 'page')
+  expect(element.parentNode).toBe(page)
+  leave()
+  expect(element.parentNode).toBe(mini)
+  expect([getElement() === element, state.isPlaying]).toEqual([true, true])
+})
+
+test('nothing is saved when the user has signed out', () => {
+  player.play(boat)
+  playTo(9)
+  saved.length = 0
+  player.destroy()
+  expect(saved).toEqual([])
+  expect(state.queue.index).toBe(-1)
+})

@@ -1,0 +1,40 @@
+import type { Player } from '../engine/player.ts'
+
+/** The length of a frame where the browser does not tell it: most films of families have 25 or 30 frames a second. */
+const frameSeconds = 1 / 25
+
+/** Safari on iPhones shows only the video itself over the whole screen. */
+interface AppleVideo extends HTMLVideoElement {
+  readonly webkitEnterFullscreen?: () => void
+}
+
+/** Moves a film by one frame, and pauses it. */
+export function stepFrame(player: Player | undefined, frames: 1 | -1): void {
+  if (!(player?.element instanceof HTMLVideoElement)) return
+  player.pause()
+  player.skip(frames * frameSeconds)
+}
+
+export function canShowInPicture(): boolean {
+  return 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled
+}
+
+/** Shows the film in a small window above all others, or no longer. */
+export function togglePictureInPicture(player: Player | undefined): void {
+  const { element } = player ?? {}
+  if (!(element instanceof HTMLVideoElement)) return
+  const done = document.pictureInPictureElement
+    ? document.exitPictureInPicture()
+    : element.requestPictureInPicture()
+  // The browser refuses while the film is not loaded; the button can be pressed again.
+  done.then(undefined, () => undefined)
+}
+
+/** Shows the film with its controls over the whole screen, or no longer. */
+export function showFullScreen(player: Player | undefined, stage: HTMLElement | null): void {
+  const element: AppleVideo | undefined =
+    player?.element instanceof HTMLVideoElement ? player.element : undefined
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else if (stage && document.fullscreenEnabled) stage.requestFullscreen().catch(() => undefined)
+  else element?.webkitEnterFullscreen?.()
+}

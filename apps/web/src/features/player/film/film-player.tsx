@@ -1,0 +1,136 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { assetUrls } from '../../../shared/assets/asset-urls.ts'
+import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
+import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
+import { useLanguage } from '../../../shared/i18n/use-name.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { PlayButton } from '../controls/play-button.tsx'
+import { ProblemNote } from '../controls/problem-note.tsx'
+import { SeekBar } from '../controls/seek-bar.tsx'
+import { SkipButton } from '../controls/skip-button.tsx'
+import { SpeedSelect } from '../controls/speed-select.tsx'
+import type { Track } from '../engine/track.ts'
+import { getPlayer, getPlayerState } from '../player-slot.ts'
+import { usePlayer, usePlayerState } from '../use-player.ts'
+import type { TrackPlayback } from '../use-track-playback.ts'
+import styles from './film-player.module.css'
+import { FilmTools } from './film-tools.tsx'
+import { useIdleControls } from './use-idle-controls.ts'
+
+interface FilmPlayerProps {
+  track: Track
+  title: string
+  playback: TrackPlayback
+  /** Whether the film goes on in the mini-player when this page is left; otherwise it stops. */
+  goesOn?: boolean
+}
+
+/** A film on its page, with the controls that recordings have as well. */
+export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayerProps) {
+  const { t } = useTranslation('player')
+  const { asset } = track
+  const stage = useRef<HTMLDivElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
+  const loop = usePlayerState((state) => (playback.isCurrent ? state.loop : undefined))
+  usePendingAssets([asset])
+  useScreen(screen, playback.isCurrent)
+  useDefaultSubtitles(track, playback.isCurrent)
+  useStopOnLeave(track, goesOn)
+  const isIdle = useIdleControls(stage, playback.isPlaying)
+  const isPending = isRenditionPending(asset, 'playable')
+
+  return (
+    <section
+      ref={stage}
+      className={styles.stage}
+      aria-label={title}
+      data-player-stage={playback.isCurrent || undefined}
+      data-idle={isIdle}
+    >
+      <div className={styles.screen} style={{ '--aspect': getAspect(track) }}>
+        <div ref={screen} className={styles.picture} />
+        {playback.isCurrent ? null : <Poster track={track} />}
+        {/* The keyboard has the button below, which does the same. */}
+        <button
+          type="button"
+          className={styles.surface}
+          tabIndex={-1}
+          aria-hidden
+          disabled={isPending}
+          data-shown={!playback.isCurrent}
+          onClick={playback.toggle}
+        >
+          {playback.isCurrent ? null : <Icon name="player-play-filled" size={40} />}
+        </button>
+      </div>
+      <div className={styles.controls}>
+        <SeekBar
+          position={playback.position}
+          duration={playback.duration}
+          loop={loop}
+          onSeek={playback.seek}
+        />
+        <div className={styles.buttons}>
+          <SkipButton direction="back" onSkip={playback.skip} />
+          <PlayButton
+            title={title}
+            isPlaying={playback.isPlaying}
+            onClick={playback.toggle}
+            isDisabled={isPending}
+          />
+          <SkipButton direction="ahead" onSkip={playback.skip} />
+          <SpeedSelect />
+          <FilmTools stage={stage} isCurrent={playback.isCurrent} track={track} />
+        </div>
+      </div>
+      {isPending ? <p role="status">{t('pending')}</p> : null}
+      {/* On its page, the mini-player says it. */}
+      {playback.problem && !goesOn ? <ProblemNote problem={playback.problem} /> : null}
+    </section>
+  )
+}
+
+/** A still of a film that is not loaded. */
+function Poster({ track: { asset } }: { track: Track }) {
+  if (isRenditionPending(asset, 'poster')) return null
+  return <img className={styles.poster} src={assetUrls.poster(asset)} alt="" decoding="async" />
+}
+
+/** Shows the player's element here while it plays this film. */
+function useScreen(screen: RefObject<HTMLDivElement | null>, isCurrent: boolean): void {
+  // Before React removes the page, so that the element moves to the mini-player without being interrupted.
+  useLayoutEffect(() => {
+    const host = screen.current
+    return isCurrent && host ? getPlayer()?.addHost(host, 'page') : undefined
+  }, [screen, isCurrent])
+}
+
+/** Shows the subtitles of a film in another language than the interface when it starts; they can be turned off. */
+function useDefaultSubtitles({ item }: Track, isCurrent: boolean): void {
+  const language = useLanguage()
+  const act = usePlayer()
+  const isForeign = item.language !== null && item.language !== language
+  const startsHere = useRef(!isCurrent)
+  useEffect(() => {
+    if (isCurrent && startsHere.current && isForeign) act((player) => player.setSubtitles(0))
+    startsHere.current = !isCurrent
+  }, [act, isCurrent, isForeign])
+}
+
+/** Without going on in the mini-player, a film ends with its page, unless others wait behind it. */
+function useStopOnLeave({ item }: Track, goesOn: boolean): void {
+  useEffect(() => {
+    if (goesOn) return
+    return () => {
+      const { tracks, index } = getPlayerState().queue
+      if (tracks[index]?.item.id !== item.id) return
+      if (tracks.length > 1) getPlayer()?.pause()
+      else getPlayer()?.close()
+    }
+  }, [item.id, goesOn])
+}
+
+function getAspect({ asset: { width, height } }: Track): string {
+  return width && height ? `${width} / ${height}` : '16 / 9'
+}

@@ -1,0 +1,50 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ControlButton } from '../controls/control-button.tsx'
+import { LoopButton } from '../controls/loop-button.tsx'
+import type { Track } from '../engine/track.ts'
+import { getPlayer } from '../player-slot.ts'
+import { canShowInPicture, showFullScreen, stepFrame, togglePictureInPicture } from './film-display.ts'
+import { SubtitlesMenu } from './subtitles-menu.tsx'
+
+interface FilmToolsProps {
+  stage: RefObject<HTMLElement | null>
+  isCurrent: boolean
+  track: Track
+}
+
+/** What only films have: subtitles, single frames, picture-in-picture and full screen. */
+export function FilmTools({ stage, isCurrent, track }: FilmToolsProps) {
+  const { t } = useTranslation('player')
+  if (!isCurrent) return null
+  return (
+    <>
+      <LoopButton />
+      <ControlButton
+        icon="player-skip-back"
+        label={t('film.frameBack')}
+        shortcut=","
+        onClick={() => stepFrame(getPlayer(), -1)}
+      />
+      <ControlButton
+        icon="player-skip-forward"
+        label={t('film.frameAhead')}
+        shortcut="."
+        onClick={() => stepFrame(getPlayer(), 1)}
+      />
+      <SubtitlesMenu tracks={track.subtitles} />
+      {canShowInPicture() ? (
+        <ControlButton
+          icon="picture-in-picture"
+          label={t('film.inPicture')}
+          onClick={() => togglePictureInPicture(getPlayer())}
+        />
+      ) : null}
+      <ControlButton
+        icon="maximize"
+        label={t('film.fullScreen')}
+        onClick={() => showFullScreen(getPlayer(), stage.current)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** The parts of this feature that other features may import. */
+export { type Track, toTrack } from './engine/track.ts'
+export { FilmPlayer } from './film/film-player.tsx'
+export { EnqueueButton } from './play-all/enqueue-button.tsx'
+export { PlayAllButton } from './play-all/play-all-button.tsx'
+export { PlayAllIcon } from './play-all/play-all-icon.tsx'
+export { usePlayAll } from './play-all/use-play-all.ts'
+export { removeFromPlayer } from './player-slot.ts'
+export { ShellPlayer } from './shell-player.tsx'
+export { FullPlayer, InlinePlayer } from './sound/sound-player.tsx'
+export { type TrackPlayback, useTrackPlayback } from './use-track-playback.ts'
