@@ -49,7 +49,7 @@ export default {
       'web-imports-no-server',
       'The web imports contracts, not servers.',
       { path: '^apps/web/src/', pathNot: test },
-      { path: '^(apps/(api|bff)|packages/(server-kit|media-engine))/' },
+      { path: '^(apps/(api|bff)|packages/(server-kit|media-engine|speech))/' },
     ),
     forbid(
       'web-imports-no-node-modules',
@@ -62,7 +62,7 @@ export default {
       'gateway-imports-no-other-app',
       'The gateway talks to the archive service over HTTP only, and opens no file of the family.',
       { path: '^apps/bff/' },
-      { path: '^(apps/(api|web)|packages/media-engine)/' },
+      { path: '^(apps/(api|web)|packages/(media-engine|speech))/' },
     ),
     forbid(
       'api-imports-no-other-app',
@@ -135,6 +135,27 @@ export default {
         path: '^(packages/media-engine/src/|node_modules/)',
         pathNot:
           '^packages/media-engine/src/(process/(?!media-child|guard-thread)|families|unreadable-file|sniffing/camera-raw)',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'speech-is-analysed-in-speech-processes',
+      'Analysing speech takes a processor for minutes, and its libraries are native code, so services only call speech/process.',
+      { path: '^(apps/api|packages/server-kit)/src/', pathNot: [test, testing] },
+      {
+        path: '^packages/speech/src/',
+        pathNot: '^packages/speech/src/(process/speech-engine|alignment/alignment-error)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'speech-parent-loads-no-model',
+      'The code that starts speech processes loads neither models nor decoders itself.',
+      { path: '^packages/speech/src/process/speech-engine\\.ts$' },
+      {
+        path: '^(packages/|node_modules/)',
+        pathNot:
+          '^packages/(speech/src/alignment/alignment-error|media-engine/src/process/process-pool)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -16,6 +16,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/shared-types/package.json packages/shared-types/
 COPY packages/server-kit/package.json packages/server-kit/
 COPY packages/media-engine/package.json packages/media-engine/
+COPY packages/speech/package.json packages/speech/
 COPY packages/test-harness/package.json packages/test-harness/
 COPY bench/package.json bench/
 COPY demo/package.json demo/

@@ -3,6 +3,7 @@ import { root } from './bootstrap/root.mjs'
 import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 
 // `npm run bench [count …]`: speed and memory on generated archives, compared to bare SQL in the same run.
+// `npm run bench align [folder]`: errors and processor time of aligning texts to recordings.
 // `npm run bench backup [items] [gigabytes] [encrypted]`: backup and restore, compared to a plain copy, restic and COPY.
 // `npm run bench batch [count]`: time of a batch over all items, of its preview and undo, and of lists meanwhile.
 // `npm run bench lighthouse`: Lighthouse scores of the demo's pages.
@@ -11,7 +12,17 @@ import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 // `npm run bench rows [count]`: rows of a table of 500,000 items, beside the bare SQL.
 // `npm run bench photos [count]`: throughput of renditions of photographs, compared to sharp alone.
 // `npm run bench stemming`: agreement of the search with Snowball's vocabularies.
-const namedBenchmarks = ['backup', 'batch', 'lighthouse', 'photos', 'rows', 'stemming', 'table', 'tasks']
+const namedBenchmarks = [
+  'align',
+  'backup',
+  'batch',
+  'lighthouse',
+  'photos',
+  'rows',
+  'stemming',
+  'table',
+  'tasks',
+]
 
 await runOnProjectNode(async (args) => {
   const [first = '', ...rest] = args

@@ -33,6 +33,7 @@ test.each([
   ],
   ['web-imports-no-server', 'apps/web/src/shared/x.ts', 'packages/server-kit/src/y.ts'],
   ['web-imports-no-server', 'apps/web/src/shared/x.ts', 'packages/media-engine/src/y.ts'],
+  ['web-imports-no-server', 'apps/web/src/shared/x.ts', 'packages/speech/src/y.ts'],
   ['gateway-imports-no-other-app', 'apps/bff/src/x.ts', 'apps/api/src/y.ts'],
   ['gateway-imports-no-other-app', 'apps/bff/src/x.ts', 'packages/media-engine/src/y.ts'],
   ['api-imports-no-other-app', 'apps/api/src/x.ts', 'apps/bff/src/y.ts'],
@@ -45,6 +46,12 @@ test.each([
     'media-parent-loads-no-decoder',
     'packages/media-engine/src/process/process-pool.ts',
     'packages/media-engine/src/process/media-child.ts',
+  ],
+  ['speech-is-analysed-in-speech-processes', 'apps/api/src/modules/x.ts', 'packages/speech/src/y.ts'],
+  [
+    'speech-parent-loads-no-model',
+    'packages/speech/src/process/speech-engine.ts',
+    'packages/speech/src/y.ts',
   ],
   [
     'only-the-file-store-knows-paths',

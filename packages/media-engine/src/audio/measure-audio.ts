@@ -4,6 +4,7 @@ import { findAudioStream } from '../av/streams.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { PeakMeter, type Waveform } from './peak-meter.ts'
+import { toFloats } from './to-floats.ts'
 
 export interface MeasuredAudio {
   waveform: Waveform
@@ -40,9 +41,4 @@ export function measureAudio(path: string, mediaType: string, signal: AbortSigna
     if (duration === 0) throw new UnreadableFile('corrupt')
     return { waveform: meter.finish(), duration, declaredDuration: source.duration }
   })
-}
-
-function toFloats(bytes: Buffer, count: number): Float32Array {
-  if (bytes.byteOffset % 4 === 0) return new Float32Array(bytes.buffer, bytes.byteOffset, count)
-  return new Float32Array(Uint8Array.from(bytes).buffer, 0, count)
 }

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { exceededLimitDescriptor, type GuardMessage } from './guard.ts'
-import type { TaskLimits } from './media-task.ts'
+import type { TaskLimits } from './process-task.ts'
 
 /** Interval of the checks: a decoder allocates at most about 100 MB in this time. */
 const intervalMs = 50

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { TaskLimits } from './media-task.ts'
+import type { TaskLimits } from './process-task.ts'
 
 /** Messages from the main thread to the guard thread. */
 export type GuardMessage =

@@ -3,6 +3,7 @@ import type { Derivation } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
 import type { QuickFacts } from '../facts/quick-facts.ts'
 import { describeMediaType, type SniffedFile } from '../families.ts'
+import type { MediaTasks } from './media-task.ts'
 import { ProcessEnded } from './process-ended.ts'
 import { ProcessPool } from './process-pool.ts'
 import { getDerivationLimits, getFactsLimits, sniffLimits } from './task-limits.ts'
@@ -44,13 +45,14 @@ export interface MediaEngineOptions {
 const maxSmallFileBytes = 1024 * 1024
 
 const unknownType = describeMediaType('application/octet-stream')
+const module = new URL('./media-child.ts', import.meta.url)
 const neverAborts = new AbortController().signal
 
 /** Opens the media engine. Processes are started on demand and end when they have been idle for some seconds. */
 export function openMediaEngine({ maxDerivations = 4, niceness = 5 }: MediaEngineOptions = {}): MediaEngine {
-  const smallFiles = new ProcessPool({ maxProcesses: 2, niceness: 0 })
-  const largeFiles = new ProcessPool({ maxProcesses: 1, niceness: 0 })
-  const derivations = new ProcessPool({ maxProcesses: maxDerivations, niceness })
+  const smallFiles = new ProcessPool<MediaTasks>({ module, maxProcesses: 2, niceness: 0 })
+  const largeFiles = new ProcessPool<MediaTasks>({ module, maxProcesses: 1, niceness: 0 })
+  const derivations = new ProcessPool<MediaTasks>({ module, maxProcesses: maxDerivations, niceness })
   return {
     async sniff(path, filename) {
       const request = { task: 'sniff', input: { path, filename }, limits: sniffLimits } as const

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { exceededLimitDescriptor } from './guard.ts'
-import type { ChildMessage, MediaTasks, TaskName, TaskRequest } from './media-task.ts'
 import { type EndCause, ProcessEnded } from './process-ended.ts'
+import type { ChildMessage, ProcessRequest, ProcessTasks } from './process-task.ts'
 import { deserializeError } from './serialized-error.ts'
 
 /** Limit of the V8 heap, in which the memory of native decoders does not count. */
@@ -24,7 +24,7 @@ const inheritedVariables = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE'
 const maxStderrCharacters = 4000
 
 /** A child process that reads files, one task at a time. */
-export class MediaProcess {
+export class MediaProcess<Tasks extends ProcessTasks> {
   /** Number of tasks that were started. */
   taskCount = 0
   /** Resident memory after the last task. */
@@ -39,9 +39,12 @@ export class MediaProcess {
   private stderrTail = ''
   private exceededLimit = ''
 
-  /** @param niceness of the process, so that it yields to interactive ones */
-  constructor(niceness: number) {
-    this.child = fork(new URL('./media-child.ts', import.meta.url), {
+  /**
+   * @param module which the process runs; it calls `serveTasks`
+   * @param niceness of the process, so that it yields to interactive ones
+   */
+  constructor(module: URL, niceness: number) {
+    this.child = fork(module, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
       execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
@@ -85,11 +88,14 @@ export class MediaProcess {
   /**
    * Runs one task. Throws the task's own error, ProcessEnded when the process ended during the task, and the signal's
    * reason when it was cancelled; in the last two cases the process has exited by then.
+   *
+   * @param onProgress receives the share of the work that is done, where the task reports it
    */
-  async run<T extends TaskName>(
-    request: TaskRequest<T>,
+  async run<Name extends keyof Tasks & string>(
+    request: ProcessRequest<Tasks, Name>,
     signal: AbortSignal,
-  ): Promise<MediaTasks[T]['result']> {
+    onProgress: (share: number) => void = () => undefined,
+  ): Promise<Tasks[Name]['result']> {
     signal.throwIfAborted()
     this.taskCount += 1
     this.setReferenced(true)
@@ -103,7 +109,10 @@ export class MediaProcess {
     signal.addEventListener('abort', cancel, { once: true })
     try {
       await Promise.race([this.ready, this.ended])
-      return (await this.waitForOutcome(request, () => timer.refresh())) as MediaTasks[T]['result']
+      return await this.waitForOutcome(request, (share) => {
+        timer.refresh()
+        if (share !== undefined) onProgress(share)
+      })
     } catch (error) {
       if (this.hasEnded) signal.throwIfAborted()
       if (isTimedOut) throw new ProcessEnded('time', `no progress in ${clockLimitMs} ms`, { cause: error })
@@ -122,10 +131,10 @@ export class MediaProcess {
     await this.ended
   }
 
-  private waitForOutcome(request: TaskRequest, onProgress: () => void): Promise<unknown> {
+  private waitForOutcome(request: ProcessRequest, onProgress: (share?: number) => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const listen = (message: ChildMessage) => {
-        if (message.type === 'progress') return onProgress()
+        if (message.type === 'progress') return onProgress(message.share)
         if (message.type !== 'done' && message.type !== 'failed') return
         this.child.off('message', listen)
         this.residentBytes = message.residentBytes

@@ -9,20 +9,22 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { describeMediaType } from '../families.ts'
 import { hostilePdfs } from '../testing/hostile-pdf.ts'
 import { writeVideoFile } from '../testing/video-file.ts'
-import type { TaskLimits, TaskRequest } from './media-task.ts'
+import type { MediaTasks, TaskRequest } from './media-task.ts'
 import { type PoolOptions, ProcessPool } from './process-pool.ts'
+import type { TaskLimits } from './process-task.ts'
 
 const folder = createTemporaryFolder()
 const never = new AbortController().signal
 const generous: TaskLimits = { cpuMs: 60_000, stepCpuMs: 60_000, memoryBytes: 2 ** 31 }
-const pools: ProcessPool[] = []
+const module = new URL('./media-child.ts', import.meta.url)
+const pools: ProcessPool<MediaTasks>[] = []
 
 afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close()
 })
 
-function openPool(options: Partial<PoolOptions> = {}): ProcessPool {
-  const pool = new ProcessPool({ maxProcesses: 1, niceness: 0, ...options })
+function openPool(options: Partial<PoolOptions> = {}): ProcessPool<MediaTasks> {
+  const pool = new ProcessPool<MediaTasks>({ module, maxProcesses: 1, niceness: 0, ...options })
   pools.push(pool)
   return pool
 }
@@ -57,7 +59,7 @@ const waitUntilExited = (pid: number) =>
   vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
 
 /** Waits for the process that runs the pool's only task. */
-async function waitForPid(pool: ProcessPool): Promise<number> {
+async function waitForPid(pool: ProcessPool<MediaTasks>): Promise<number> {
   return waitFor(() => pool.pids[0] ?? expect.fail('there is no process'))
 }
 
@@ -195,7 +197,8 @@ describe('a process', () => {
     const { task, input, limits } = await createEndlessTask()
     const parent = spawnParent(`
       import { ProcessPool } from '${new URL('./process-pool.ts', import.meta.url)}'
-      const pool = new ProcessPool({ maxProcesses: 1, niceness: 0 })
+      const module = new URL('${module}')
+      const pool = new ProcessPool({ module, maxProcesses: 1, niceness: 0 })
       pool.run(${JSON.stringify({ task, input, limits })}, new AbortController().signal)
       setTimeout(() => console.log(pool.pids[0]), 100)`)
     const [line] = (await once(parent.stdout ?? expect.fail('no output'), 'data')) as [Buffer]

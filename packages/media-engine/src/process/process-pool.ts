@@ -1,7 +1,9 @@
 import { MediaProcess } from './media-process.ts'
-import type { MediaTasks, TaskName, TaskRequest } from './media-task.ts'
+import type { ProcessRequest, ProcessTasks } from './process-task.ts'
 
 export interface PoolOptions {
+  /** The module that the processes run, which calls `serveTasks`. */
+  readonly module: URL
   /** Maximum number of concurrent processes; further tasks wait. */
   readonly maxProcesses: number
   readonly niceness: number
@@ -13,16 +15,16 @@ export interface PoolOptions {
   readonly maxResidentBytes?: number
 }
 
-interface IdleProcess {
-  readonly process: MediaProcess
+interface IdleProcess<Tasks extends ProcessTasks> {
+  readonly process: MediaProcess<Tasks>
   readonly timer: NodeJS.Timeout
 }
 
 /** Runs tasks in child processes, which are reused until they exceed a limit or have been idle too long. */
-export class ProcessPool {
+export class ProcessPool<Tasks extends ProcessTasks> {
   private readonly options: Required<PoolOptions>
-  private readonly idle: IdleProcess[] = []
-  private readonly busy = new Set<MediaProcess>()
+  private readonly idle: IdleProcess<Tasks>[] = []
+  private readonly busy = new Set<MediaProcess<Tasks>>()
   private readonly waiting: (() => void)[] = []
   private isClosed = false
 
@@ -36,13 +38,14 @@ export class ProcessPool {
   }
 
   /** Runs a task as soon as a process is free. Throws what MediaProcess.run throws. */
-  async run<T extends TaskName>(
-    request: TaskRequest<T>,
+  async run<Name extends keyof Tasks & string>(
+    request: ProcessRequest<Tasks, Name>,
     signal: AbortSignal,
-  ): Promise<MediaTasks[T]['result']> {
+    onProgress?: (share: number) => void,
+  ): Promise<Tasks[Name]['result']> {
     const process = await this.acquire(signal)
     try {
-      return await process.run(request, signal)
+      return await process.run(request, signal, onProgress)
     } finally {
       await this.release(process)
     }
@@ -60,17 +63,17 @@ export class ProcessPool {
     ])
   }
 
-  private async acquire(signal: AbortSignal): Promise<MediaProcess> {
+  private async acquire(signal: AbortSignal): Promise<MediaProcess<Tasks>> {
     signal.throwIfAborted()
     while (this.busy.size >= this.options.maxProcesses) await this.waitForRelease(signal)
     if (this.isClosed) throw new Error('The pool of media processes is closed.')
-    const process = this.takeIdle() ?? new MediaProcess(this.options.niceness)
+    const process = this.takeIdle() ?? new MediaProcess<Tasks>(this.options.module, this.options.niceness)
     this.busy.add(process)
     return process
   }
 
   /** Takes the most recently used process, so that surplus ones reach their idle time. */
-  private takeIdle(): MediaProcess | undefined {
+  private takeIdle(): MediaProcess<Tasks> | undefined {
     for (let last = this.idle.pop(); last; last = this.idle.pop()) {
       clearTimeout(last.timer)
       if (last.process.isAlive) return last.process
@@ -78,7 +81,7 @@ export class ProcessPool {
     return undefined
   }
 
-  private async release(process: MediaProcess): Promise<void> {
+  private async release(process: MediaProcess<Tasks>): Promise<void> {
     const { idleMs, maxTasks, maxResidentBytes } = this.options
     const isOverLimit = process.taskCount >= maxTasks || process.residentBytes > maxResidentBytes
     if (this.isClosed || isOverLimit || !process.isAlive) {
@@ -91,7 +94,7 @@ export class ProcessPool {
     this.waiting.shift()?.()
   }
 
-  private retire(process: MediaProcess): void {
+  private retire(process: MediaProcess<Tasks>): void {
     const index = this.idle.findIndex((one) => one.process === process)
     if (index >= 0) this.idle.splice(index, 1)
     void process.kill()

@@ -1,5 +1,5 @@
 import { isUnreadableReason, UnreadableFile } from '../unreadable-file.ts'
-import type { SerializedError } from './media-task.ts'
+import type { SerializedError } from './process-task.ts'
 
 /** Converts an error to a plain object, because structured cloning would drop its class and its own properties. */
 export function serializeError(error: unknown): SerializedError {

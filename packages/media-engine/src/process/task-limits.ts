@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import type { MediaFamily } from '@lares/shared-types/assets'
 import type { Effort } from '../derivation.ts'
-import type { TaskLimits } from './media-task.ts'
+import type { TaskLimits } from './process-task.ts'
 
 const megabyte = 1024 * 1024
 const minuteMs = 60_000

@@ -1,0 +1,29 @@
+import { reportStep } from '@lares/media-engine/process/progress'
+import { serveTasks } from '@lares/media-engine/process/serve-tasks'
+import { type AlignOutcome, alignLines } from '../alignment/align-lines.ts'
+import { AlignmentError } from '../alignment/alignment-error.ts'
+import { analyseSpeech, findSpeech } from '../analyse-file.ts'
+import type { AlignInput, SpeechTasks } from './speech-tasks.ts'
+
+/** The share of the work after which the recording is analysed. */
+const analysisShare = 0.3
+
+/** Never aborts: the parent cancels a task by killing this process. */
+const signal = new AbortController().signal
+
+serveTasks<SpeechTasks>({
+  findSpeech: (file) => findSpeech(file, signal),
+  align,
+})
+
+/** Returns why a text cannot be aligned as a result, because errors lose their class on the way to the parent. */
+async function align({ file, lines, language }: AlignInput): Promise<AlignOutcome> {
+  try {
+    const speech = await analyseSpeech(file, signal)
+    const onProgress = (share: number) => reportStep(analysisShare + (1 - analysisShare) * share)
+    return { alignment: await alignLines(speech, lines, language, { signal, onProgress }) }
+  } catch (error) {
+    if (error instanceof AlignmentError) return { reason: error.reason }
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { AlignOutcome } from '../alignment/align-lines.ts'
+import type { SoundFile } from '../analyse-file.ts'
+import type { SpeechSpan } from '../voice-activity/speech-span.ts'
+
+/** A text to align to a file, and the language it is in, as a BCP 47 tag. */
+export interface AlignInput {
+  readonly file: SoundFile
+  readonly lines: readonly string[]
+  readonly language: string
+}
+
+/** The tasks of a speech process. */
+export type SpeechTasks = {
+  findSpeech: { input: SoundFile; result: SpeechSpan[] }
+  align: { input: AlignInput; result: AlignOutcome }
+}
