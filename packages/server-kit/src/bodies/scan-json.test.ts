@@ -62,13 +62,14 @@ interface Schema {
   readonly maxItems?: number
   readonly items?: Schema
   readonly properties?: Record<string, Schema>
+  readonly patternProperties?: Record<string, Schema>
   readonly maxProperties?: number
 }
 
 /** JSON of the largest value of a schema, with three-byte characters; lists have the maximum length but short texts. */
 function toLargestJson(schema: unknown, inList = false): string {
   const { anyOf, enum: members, type, format, maxLength, maxItems = 0 } = schema as Schema
-  const { items, properties, maxProperties } = schema as Schema
+  const { items, properties, patternProperties = {}, maxProperties = 0 } = schema as Schema
   const texts = anyOf?.map((branch) => toLargestJson(branch, inList))
   if (texts) return texts.reduce((a, b) => (b.length > a.length ? b : a))
   if (members) return JSON.stringify(members.at(-1))
@@ -80,6 +81,12 @@ function toLargestJson(schema: unknown, inList = false): string {
   // The parameters of an act of a batch, of which there are at most ten.
   if (type === 'object' && maxProperties === 10)
     return toLargestJson({ anyOf: Object.values(batchActs) as unknown as Schema[] })
+  const [values] = Object.values(patternProperties)
+  // Values by the ids of what they belong to.
+  if (values?.enum) {
+    const entry = `"${'0'.repeat(36)}":${toLargestJson(values)}`
+    return `{${Array(maxProperties).fill(entry).join(',')}}`
+  }
   // The details of a kind, of which those of a mail are the largest.
   return type === 'object' ? toLargestJson(kindContracts.mail.details) : '-1.2345678901234567'
 }
