@@ -44,7 +44,9 @@ const serverIsEnough = [
  * database; with `npm run test:all` on both.
  */
 const embeddedIsEnough = [
-  'src/durability/{first-text,full-disk,hostile-files,killed-backup,killed-batch,killed-operation,killed-repair,killed-restore}.test.ts',
+  'src/backup/restore/{older-version,restore-faults}.test.ts',
+  'src/durability/{first-text,full-disk,hostile-files,killed-backup,killed-batch,killed-operation,killed-repair,killed-restore,killed-worker}.test.ts',
+  'src/modules/backups/**',
   'src/modules/exports/{large-export,zip/zip64}.test.ts',
 ]
 

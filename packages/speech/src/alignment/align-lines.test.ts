@@ -20,15 +20,20 @@ const getTexts = ({ segments }: FamilyRecording) => segments.map(({ text }) => t
 const align = (speech: AnalysedSpeech, lines: readonly string[], language: string) =>
   alignLines(speech, lines, language, { signal: never })
 
-async function analyse(file: string): Promise<AnalysedSpeech> {
-  return analyseSamples(await decodeRecording(findRecording(file)))
+const analysed = new Map<string, Promise<AnalysedSpeech>>()
+
+/** Analyses each recording once for all tests. */
+function analyse(file: string): Promise<AnalysedSpeech> {
+  const speech = analysed.get(file) ?? decodeRecording(findRecording(file)).then(analyseSamples)
+  analysed.set(file, speech)
+  return speech
 }
 
 describe('the times of the sentences of the eight recordings', () => {
   test('have a median error of at most 0.05 s, and none over 0.3 s', async () => {
     const errors: number[] = []
     for (const recording of familyRecordings) {
-      const speech = await analyseSamples(await decodeRecording(recording))
+      const speech = await analyse(recording.file)
       const { lines, isDoubtful } = await align(speech, getTexts(recording), recording.language)
       expect(isDoubtful).toBe(false)
       errors.push(...measureErrors(lines, recording.segments))
