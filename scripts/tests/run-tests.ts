@@ -11,13 +11,10 @@ import { reportFolder } from './reports.ts'
 import { createScratchFolder } from './scratch-folder.ts'
 import { listTestedFolders, runVitest } from './vitest-runs.ts'
 
-/** Its tests take as long as those of all other workspaces together. */
-const apiFolder = 'apps/api'
-
 /**
  * Runs all checks and tests, prints the times, the failures again and one line with the totals, and sets the exit code.
- * The browser stories, the tests of the API, and the checks with the other tests run side by side: each of the three waits
- * often for something, and together they use both processors of a small machine.
+ * The browser stories run beside the checks and the other tests: each of the two waits often for something, and together
+ * they use both processors of a small machine.
  */
 export async function runTests(): Promise<void> {
   createScratchFolder()
@@ -30,12 +27,8 @@ export async function runTests(): Promise<void> {
     const otherFailures = await measure('build of the web', buildWeb)
     const runStories =
       otherFailures.length === 0 ? runBrowserStories : async () => ({ passed: 0, failed: 1, otherFailures })
-    const [stories, api, others] = await Promise.all([
-      measure('e2e', runStories),
-      measure(apiFolder, () => runVitest(apiFolder)),
-      runChecksAndVitest(measure),
-    ])
-    return [stories, api, ...others]
+    const [stories, others] = await Promise.all([measure('e2e', runStories), runChecksAndVitest(measure)])
+    return [stories, ...others]
   })
   const reports = readReports()
   const results = reports.flatMap((report) => parseTestReport(report, root))
@@ -48,8 +41,7 @@ export async function runTests(): Promise<void> {
 
 async function runChecksAndVitest(measure: Stopwatch['measure']): Promise<Outcome[]> {
   const outcomes = [await measure('checks', runChecks)]
-  for (const folder of listTestedFolders().filter((tested) => tested !== apiFolder))
-    outcomes.push(await measure(folder, () => runVitest(folder)))
+  for (const folder of listTestedFolders()) outcomes.push(await measure(folder, () => runVitest(folder)))
   return outcomes
 }
 
