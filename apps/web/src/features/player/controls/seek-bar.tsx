@@ -1,19 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import type { Loop } from '../engine/deck-state.ts'
+import { PositionSlider, type PositionSliderProps } from './position-slider.tsx'
 import styles from './seek-bar.module.css'
 
-interface SeekBarProps {
-  /** Seconds. */
-  position: number
-  duration: number
+interface SeekBarProps extends PositionSliderProps {
   loop?: Loop | undefined
-  onSeek: (seconds: number) => void
 }
 
 /** The position as a slider, with the times before and after it. */
 export function SeekBar({ position, duration, loop, onSeek }: SeekBarProps) {
-  const { t } = useTranslation('player')
   const toShare = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
   return (
     <div className={styles.bar}>
@@ -26,20 +21,7 @@ export function SeekBar({ position, duration, loop, onSeek }: SeekBarProps) {
           '--loop-to': toShare(loop ? (loop.to ?? position) : 0),
         }}
       >
-        <input
-          type="range"
-          className={styles.slider}
-          aria-label={t('position')}
-          aria-valuetext={t('positionOf', {
-            position: formatDuration(position),
-            duration: formatDuration(duration),
-          })}
-          min={0}
-          max={Math.max(1, Math.ceil(duration))}
-          step={1}
-          value={Math.floor(position)}
-          onChange={(event) => onSeek(Number(event.currentTarget.value))}
-        />
+        <PositionSlider position={position} duration={duration} onSeek={onSeek} className={styles.slider} />
       </span>
       <span className={styles.time}>{formatDuration(duration)}</span>
     </div>

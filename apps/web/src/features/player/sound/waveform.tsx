@@ -2,24 +2,18 @@ import type { Asset } from '@lares/shared-types/assets'
 import { useElementSize } from '@mantine/hooks'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
-import { formatDuration } from '../../../shared/i18n/format-time.ts'
+import { PositionSlider, type PositionSliderProps } from '../controls/position-slider.tsx'
 import { toBars, toBarsPath } from './bars.ts'
 import styles from './waveform.module.css'
 import { useWaveformQuery } from './waveform-api.ts'
 
-export interface WaveformProps {
+export interface WaveformProps extends PositionSliderProps {
   asset: Asset
-  /** Seconds. */
-  position: number
-  duration: number
-  onSeek: (seconds: number) => void
 }
 
 /** The waveform of a recording, which is also the slider for its position. */
 export function Waveform({ asset, position, duration, onSeek }: WaveformProps) {
-  const { t } = useTranslation('player')
   const { ref, width } = useElementSize()
   const { data: peaks } = useWaveformQuery(isRenditionPending(asset, 'waveform') ? skipToken : asset.id)
   const count = Math.max(24, Math.floor(width / 4))
@@ -35,20 +29,7 @@ export function Waveform({ asset, position, duration, onSeek }: WaveformProps) {
         <path d={path} className={styles.remaining} />
         <path d={path} className={styles.played} clipPath={`url(#${clipId})`} />
       </svg>
-      <input
-        type="range"
-        className={styles.slider}
-        aria-label={t('position')}
-        aria-valuetext={t('positionOf', {
-          position: formatDuration(position),
-          duration: formatDuration(duration),
-        })}
-        min={0}
-        max={Math.max(1, Math.ceil(duration))}
-        step={1}
-        value={Math.floor(position)}
-        onChange={(event) => onSeek(Number(event.currentTarget.value))}
-      />
+      <PositionSlider position={position} duration={duration} onSeek={onSeek} className={styles.slider} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { trackFooterHeight } from '../track-footer-height.ts'
+import { trackFooterHeight } from '../track-height.ts'
 import { ActLabel } from './act-label.tsx'
 import styles from './selection-dock.module.css'
 
