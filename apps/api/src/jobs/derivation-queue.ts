@@ -11,6 +11,9 @@ export interface DerivableAsset {
   readonly size: number
 }
 
+/** The queues whose jobs derive the renditions of a pending asset; the key of each job is the id of the asset. */
+export const derivationQueues = ['derive-asset', 'derive-slow', 'derive-film'] as const
+
 const megabyte = 1024 * 1024
 
 /** Audio up to this size lasts a few minutes and is processed in seconds. */

@@ -2,6 +2,7 @@
  * Reads pg-boss's table of jobs, for which it has no bounded functions: `findJobs` filters by neither state nor time and
  * would load every job of a queue with its payload, and the counts of `getQueues` are as old as its last monitoring.
  */
+import type { QueueName } from '@lares/shared-types/jobs'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 
@@ -91,6 +92,16 @@ export async function loadStoredJob(
   const { rows } = await sql<Pick<StoredJob, 'state' | 'data'>>`
     select state, data from pgboss.job where name = ${name} and id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Whether a job that was enqueued with the key is waiting or running in one of the queues. */
+export async function isJobUnderway(db: Db, names: readonly QueueName[], key: string): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (
+      select from pgboss.job
+      where name = any(${[...names]}::text[]) and state in ('created', 'retry', 'active') and singleton_key = ${key}
+    ) as "exists"`.execute(db)
+  return rows[0]?.exists === true
 }
 
 /** The ids and payloads of failed jobs of a queue that ended until an instant, the earliest first. */

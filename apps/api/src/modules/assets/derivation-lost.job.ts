@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineJob, minutes } from '../../jobs/define-job.ts'
-import { markAssetFailed } from './save-derivation.ts'
+import { markAssetLost } from './save-derivation.ts'
 
 /**
  * Marks an asset as failed after all attempts of its job, including those that crashed the worker. The reason does not
@@ -11,6 +11,6 @@ export const derivationLostJob = defineJob({
   payload: Type.Object({ assetId: Type.String() }),
   policy: { expireInSeconds: minutes, retryLimit: 20, concurrency: 1, pollSeconds: 5 },
   async handle({ assetId }, { services }): Promise<void> {
-    await markAssetFailed(services, assetId, 'failed')
+    await markAssetLost(services, assetId)
   },
 })

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as contracts from '@lares/shared-types/contracts/assets'
 import { strToU8, zipSync } from 'fflate'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getStoredPath } from '../../files/testing/stored-path.ts'
@@ -98,6 +99,7 @@ describe('deriving an asset', () => {
 
   test('reports a failure after every attempt has failed', async () => {
     const { assetId } = await addPhoto('#654321')
+    await sql`delete from pgboss.job where singleton_key = ${assetId}`.execute(archive.services.db)
     await derivationLostJob.handle({ assetId }, { services: archive.services, signal: never })
     const answer = await archive.call(author, contracts.getThumbnail, { params: { id: assetId }, query: {} })
     expect(answer.error).toMatchObject({ code: 'rendition-failed', params: { reason: 'failed' } })

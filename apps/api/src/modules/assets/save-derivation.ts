@@ -4,6 +4,8 @@ import type { Rotation } from '@lares/shared-types/rotations'
 import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
+import { derivationQueues } from '../../jobs/derivation-queue.ts'
+import { isJobUnderway } from '../../jobs/stored-jobs.ts'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { type Enclosures, saveEnclosures } from './enclosed-files.ts'
@@ -87,8 +89,25 @@ export async function markAssetFailed(
     .execute()
 }
 
-/** Makes an asset pending again of which the derivation had failed. */
+/**
+ * Marks a pending asset as failed when no job derives it any more. A job that was retried meanwhile has locked the asset
+ * before (`reopenAsset`) and is found, so that a late mark does not end it.
+ */
+export async function markAssetLost({ db }: Services, assetId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await lockAsset(trx, assetId, 'pending'))) return
+    if (await isJobUnderway(trx, derivationQueues, assetId)) return
+    await trx
+      .updateTable('assets')
+      .set({ state: 'failed', reason: 'failed' })
+      .where('id', '=', assetId)
+      .execute()
+  })
+}
+
+/** Locks an asset, and makes it pending again if its derivation had failed. */
 export async function reopenAsset(trx: Transaction<Database>, assetId: string): Promise<void> {
+  await trx.selectFrom('assets').select('id').where('id', '=', assetId).forUpdate().execute()
   await trx
     .updateTable('assets')
     .set({ state: 'pending', reason: null })

@@ -11,9 +11,11 @@ import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { type Handlers, replaceHandlers } from '../../testing/replace-handlers.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { derivationLostJob } from '../assets/derivation-lost.job.ts'
 
 const queue = 'derive-asset'
 const log = pino({ level: 'silent' })
+const never = new AbortController().signal
 
 let archive: TestArchive
 let admin: TestUser
@@ -159,6 +161,23 @@ describe('cancelling', () => {
       return { state: asset?.state, lost: lost.rows[0]?.count }
     }
     await waitFor(async () => expect(await load()).toEqual({ state: 'ready', lost: 0 }))
+  })
+
+  test('a job that is retried while its file is being marked as failed derives it', async () => {
+    const author = await archive.addUser()
+    const { assetId } = await addItemWithFile(archive, author, Buffer.from('text'), 'd.txt')
+    const job = (await list('waiting')).find(({ ids }) => ids.assetId === assetId)
+    const mark = () => derivationLostJob.handle({ assetId }, { services: archive.services, signal: never })
+    const load = () =>
+      archive.services.db.selectFrom('assets').select('state').where('id', '=', assetId).executeTakeFirst()
+    await call(contracts.cancelJob, job?.id ?? '')
+    await Promise.all([mark(), call(contracts.retryJob, job?.id ?? '')])
+    expect(await load()).toEqual({ state: 'pending' })
+    await mark()
+    expect(await load()).toEqual({ state: 'pending' })
+    await call(contracts.cancelJob, job?.id ?? '')
+    await mark()
+    expect(await load()).toEqual({ state: 'failed' })
   })
 
   test('a job that has ended, or is unknown, is not found', async () => {
