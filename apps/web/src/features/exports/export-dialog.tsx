@@ -10,7 +10,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { FailureNote } from '../../shared/ui/failure-note.tsx'
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
 import { useCreateExportMutation, useExportQuery, usePreviewExportQuery } from './api.ts'
-import { DownloadLink, ExportStatus } from './export-status.tsx'
+import { DownloadLink, ExportBadge, ExportStatus } from './export-status.tsx'
 import styles from './exports.module.css'
 
 interface ExportDialogProps {
@@ -78,9 +78,7 @@ function MadeExport({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <>
       <div className={styles.made} role="status">
-        <p className={styles.state} data-state={exported.state}>
-          {t(`states.${exported.state}`)}
-        </p>
+        <ExportBadge state={exported.state} />
         <ExportStatus exported={exported} />
       </div>
       {exported.state === 'preparing' ? <p className={styles.detail}>{t('dialog.background')}</p> : null}

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { getDateFormat } from '../../shared/i18n/date-format.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialog/confirm-dialog.tsx'
+import rows from '../../shared/ui/entry-rows.module.css'
 import { useDeleteExportMutation } from './api.ts'
-import { DownloadLink, ExportStatus } from './export-status.tsx'
+import { DownloadLink, ExportBadge, ExportStatus } from './export-status.tsx'
 import styles from './exports.module.css'
 
 /** One export: when it was made, what is in it, until when it is kept, and what can be done with it. */
@@ -19,12 +20,10 @@ export function ExportRow({ exported }: { exported: Export }) {
     getDateFormat(i18n.language, options).format(new Date(instant))
   const made = format(createdAt, { dateStyle: 'long', timeStyle: 'short' })
   return (
-    <li className={styles.row}>
-      <div className={styles.head}>
-        <h2 className={styles.name}>{made}</h2>
-        <span className={styles.state} data-state={state}>
-          {t(`states.${state}`)}
-        </span>
+    <li className={`${rows.row} ${styles.row}`}>
+      <div className={`${rows.head} ${styles.head}`}>
+        <h2 className={rows.name}>{made}</h2>
+        <ExportBadge state={state} />
       </div>
       <div className={styles.status}>
         <ExportStatus exported={exported} />
@@ -32,7 +31,7 @@ export function ExportRow({ exported }: { exported: Export }) {
           {t('row.expires', { date: format(expiresAt, { dateStyle: 'long' }) })}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={`${rows.actions} ${styles.actions}`}>
         <DownloadLink exported={exported} />
         <ActionIcon
           variant="default"

@@ -1,14 +1,27 @@
-import type { Export } from '@lares/shared-types/exports'
+import type { Export, ExportState } from '@lares/shared-types/exports'
 import { formatFileSize } from '@lares/shared-types/file-size'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { Note } from '../../shared/ui/note.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
+import { StatusBadge, type StatusTone } from '../../shared/ui/status-badge.tsx'
 import { useOperationError } from '../operations/public.ts'
 import { getDownloadUrl } from './api.ts'
 import styles from './exports.module.css'
 import { useExportProgress } from './use-export-progress.ts'
+
+const tones: Partial<Record<ExportState, StatusTone>> = {
+  preparing: 'info',
+  ready: 'success',
+  failed: 'danger',
+}
+
+/** The state of an export in a word. */
+export function ExportBadge({ state }: { state: ExportState }) {
+  const { t } = useTranslation('exports')
+  return <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
+}
 
 /** What an export is doing or contains: its progress, its figures, or why it cannot be downloaded. */
 export function ExportStatus({ exported }: { exported: Export }) {

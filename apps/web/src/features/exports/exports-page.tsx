@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import rows from '../../shared/ui/entry-rows.module.css'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
@@ -29,7 +30,7 @@ export function ExportsPage() {
         <EmptyState icon="download" title={t('empty.title')} text={t('empty.text')} />
       ) : null}
       {exports.length > 0 ? (
-        <ul className={styles.list} aria-label={t('list')}>
+        <ul className={`${rows.list} ${styles.list}`} aria-label={t('list')}>
           {exports.map((exported) => (
             <ExportRow key={exported.id} exported={exported} />
           ))}

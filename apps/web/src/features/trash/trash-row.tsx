@@ -61,7 +61,7 @@ export function TrashRow({ entry: { item, deletedAt, deletedBy, expiresAt }, sel
   }
 
   return (
-    <li className={`${rows.row} ${styles.row}`} data-selected={isSelected || undefined}>
+    <li className={`${rows.iconRow} ${styles.row}`} data-selected={isSelected || undefined}>
       <div className={styles.lead}>
         {mayDelete ? (
           <label htmlFor={`select-${item.id}`} className={styles.select}>

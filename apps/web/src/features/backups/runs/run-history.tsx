@@ -1,16 +1,24 @@
-import type { BackupRun } from '@lares/shared-types/backups'
+import type { BackupRun, BackupRunState } from '@lares/shared-types/backups'
 import { formatFileSize } from '@lares/shared-types/file-size'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLoadMore } from '../../../shared/api/use-load-more.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { StatusBadge, type StatusTone } from '../../../shared/ui/status-badge.tsx'
 import { useBackupRunsInfiniteQuery } from '../api.ts'
 import { getRunName } from './run-progress.tsx'
 import styles from './runs.module.css'
 import { useRunDuration } from './use-run-duration.ts'
+
+const tones: Partial<Record<BackupRunState, StatusTone>> = {
+  running: 'info',
+  succeeded: 'success',
+  failed: 'danger',
+}
 
 /** What has been backed up, checked and restored, latest first. */
 export function RunHistory() {
@@ -46,13 +54,11 @@ function RunRow({ run }: { run: BackupRun }) {
   const date = getDateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
-        <span className={styles.name}>{t(`backups:runs.kinds.${getRunName(run)}`)}</span>
-        <span className={styles.state} data-state={state}>
-          {t(`backups:states.${state}`)}
-        </span>
+      <div className={rows.head}>
+        <span className={rows.name}>{t(`backups:runs.kinds.${getRunName(run)}`)}</span>
+        <StatusBadge tone={tones[state]}>{t(`backups:states.${state}`)}</StatusBadge>
       </div>
-      <p className={styles.facts}>
+      <p className={rows.facts}>
         <span>{targetName}</span>
         <time dateTime={startedAt}>{date.format(new Date(startedAt))}</time>
         {duration ? <span>{duration}</span> : null}

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listBatches } from '@lares/shared-types/contracts/batches'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { PagedList } from '../../../shared/ui/paged-list.tsx'
 import { useBatchPagesInfiniteQuery } from '../api.ts'
 import { BatchRow } from './batch-row.tsx'
@@ -23,7 +24,7 @@ export function BatchList() {
         query={query}
         getEntries={getBatches}
         label={t('list.title')}
-        className={styles.list}
+        className={rows.list}
         entryHeight={96}
         empty={<EmptyState icon="checklist" title={t('list.empty.title')} text={t('list.empty.text')} />}
         moreLabel={t('more')}

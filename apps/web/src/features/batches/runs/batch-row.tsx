@@ -1,9 +1,11 @@
-import type { Batch } from '@lares/shared-types/batches'
+import type { Batch, BatchState } from '@lares/shared-types/batches'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
+import { StatusBadge, type StatusTone } from '../../../shared/ui/status-badge.tsx'
 import { CancelButton, OperationProgress } from '../../operations/public.ts'
 import { useActText } from '../acts/use-act-text.ts'
 import { useUndoBatchMutation } from '../api.ts'
@@ -11,6 +13,14 @@ import { BatchCounts } from './batch-counts.tsx'
 import { BatchReportDialog } from './batch-report-dialog.tsx'
 import styles from './runs.module.css'
 import { useBatchProgress } from './use-batch-progress.ts'
+
+const tones: Partial<Record<BatchState, StatusTone>> = {
+  running: 'info',
+  undoing: 'info',
+  done: 'success',
+  stopped: 'warning',
+  'undo-stopped': 'warning',
+}
 
 /** One batch: what was done, by whom and when, its progress or result, and its undo. */
 export function BatchRow({ batch }: { batch: Batch }) {
@@ -22,21 +32,19 @@ export function BatchRow({ batch }: { batch: Batch }) {
   const [showsReport, report] = useDisclosure(false)
   const { id, state, startedBy, createdAt, counts, undoable } = batch
   return (
-    <li className={styles.row}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{name}</h3>
-        <span className={styles.state} data-state={state}>
-          {t(`states.${state}`)}
-        </span>
+    <li className={rows.row}>
+      <div className={rows.head}>
+        <h3 className={rows.name}>{name}</h3>
+        <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
       </div>
       {facts.length > 0 ? <p className={styles.detail}>{facts.join(' · ')}</p> : null}
-      <p className={styles.facts}>
+      <p className={rows.facts}>
         {startedBy ? <span>{startedBy.name}</span> : null}
         <RelativeTime instant={createdAt} />
       </p>
       {isWorking ? null : <BatchCounts counts={counts} />}
       {operation ? <OperationProgress operation={operation} /> : null}
-      <div className={styles.actions}>
+      <div className={rows.actions}>
         {operation ? <CancelButton operation={operation} /> : null}
         <Button variant="default" aria-label={t('report.of', { name })} onClick={report.open}>
           {t('report.button')}

@@ -27,7 +27,7 @@ export function FindingRow({ finding, onRepairStarted }: FindingRowProps) {
   const size = file?.size ?? (typeof details.size === 'number' ? details.size : undefined)
   const name = useFindingName()(finding)
   return (
-    <li className={rows.row}>
+    <li className={rows.iconRow}>
       <span className={rows.icon}>
         <Icon name={getIcon(finding)} size={22} />
       </span>

@@ -40,7 +40,7 @@ function RepairRow({ repair }: { repair: Repair }) {
   const getTitle = useItemTitle()
   const { item, subject, method, failure, source, by, at } = repair
   return (
-    <li className={rows.row}>
+    <li className={rows.iconRow}>
       <span className={rows.icon}>
         <Icon name={method ? 'circle-check' : 'alert-triangle'} size={22} />
       </span>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { FullListLink } from '../../../shared/ui/data-table/full-list-link.tsx'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useListUsersQuery } from '../api.ts'
 import { type UserAction, UserDialogs } from './user-dialogs.tsx'
 import { UserRow } from './user-row.tsx'
-import styles from './users-list-page.module.css'
 
 /** The page of all users, for inviting, editing, suspending and deleting them. */
 export function UsersListPage() {
@@ -37,7 +37,7 @@ export function UsersListPage() {
       {isLoading ? <ListSkeleton lines={2} height={72} /> : null}
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
       {users.length > 0 ? (
-        <ul className={styles.list} aria-label={t('title')}>
+        <ul className={rows.list} aria-label={t('title')}>
           {users.map((user) => (
             <UserRow key={user.id} user={user} onAction={enqueue} />
           ))}
