@@ -23,7 +23,7 @@ const variants: readonly Variant[] = [
   { theme: 'light', width: 360 },
 ]
 
-/** Test every page in every variant and language, instead of one variant per page and language. */
+/** Test every page in every language and variant, instead of in two languages with one variant each. */
 const testsAllVariants = process.env.LARES_TEST_ALL === '1'
 
 const stillOptions = {
@@ -83,7 +83,7 @@ for (const [languageIndex, language] of languages.entries()) {
       for (const [variantIndex, variant] of variants.entries()) {
         await applyVariant(page, variant)
         for (const [pageIndex, path] of paths.entries()) {
-          if (!testsAllVariants && (pageIndex + languageIndex) % variants.length !== variantIndex) continue
+          if (!testsAllVariants && getSampledVariant(pageIndex, languageIndex) !== variantIndex) continue
           await open(path)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
           const problems = [...(await listOddStates()), ...(await findViolations(page))]
@@ -94,6 +94,15 @@ for (const [languageIndex, language] of languages.entries()) {
     }
     expect(problemsByPage).toEqual({})
   })
+}
+
+/**
+ * The variant in which a page is tested in a language; undefined in every other language. The two variants of a page differ in theme
+ * and width.
+ */
+function getSampledVariant(pageIndex: number, languageIndex: number): number | undefined {
+  if ((pageIndex + languageIndex) % 2 === 1) return undefined
+  return (Math.floor(pageIndex / 2) + languageIndex) % variants.length
 }
 
 const formOfKind = /^\/([a-z]+)\/(?:new|[\da-f-]{36}\/edit)$/
