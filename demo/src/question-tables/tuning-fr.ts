@@ -1,0 +1,260 @@
+import type { FamilyQuestion } from './question.ts'
+
+/** Questions in French to tune with. */
+export const tuningFr: readonly FamilyQuestion[] = [
+  {
+    kind: 'passage',
+    as: 'claire',
+    question:
+      'De quelle couleur était le récipient où le grand-oncle conservait sa pâte à faire lever le pain ?',
+    evidence: [
+      { title: 'Le four à pain', source: 'transcript', text: 'dans un pot de grès bleu' },
+      { title: 'Le levain de l’oncle Marcel', source: 'body', text: 'Le pot de grès bleu est toujours là' },
+    ],
+    why: 'asks for the colour of the pot without its word',
+  },
+  {
+    kind: 'passage',
+    as: 'lucia',
+    question: "Qu'a reçu chaque client de Sergio le jour où il a fermé boutique ?",
+    evidence: [
+      { title: 'La pasticceria di Sergio', source: 'body', text: 'Lui ha regalato a ognuno una bignola' },
+    ],
+    why: 'an Italian post; no word in common but the name',
+  },
+  {
+    kind: 'passage',
+    as: 'claire',
+    question: 'Quels nœuds le marin a-t-il montrés à Nora ?',
+    evidence: [
+      { title: 'What the sailor taught me', source: 'body', text: 'Bowline, clove hitch, sheet bend' },
+    ],
+    why: 'the English post lists the knots without the word',
+  },
+  {
+    kind: 'passage',
+    as: 'claire',
+    question: 'Il y avait quoi dans le bagage oublié sur le quai de la gare ?',
+    evidence: [{ title: 'La gare de Modane', source: 'body', text: 'une valise pleine de citrons' }],
+    why: 'other words for suitcase and find',
+  },
+  {
+    kind: 'passage',
+    as: 'claire',
+    question: 'A quoi servait un balai entre le deuxième et le troisième étage ?',
+    evidence: [
+      {
+        title: 'Le troisième étage, via Monginevro',
+        source: 'body',
+        text: 'frappait au plafond avec un manche à balai',
+      },
+    ],
+    why: 'asks for the purpose of a thing',
+  },
+  {
+    kind: 'passage',
+    as: 'claire',
+    question: "Tommy, il a battu la pâte des biscuits à l'anis combien de temps ?",
+    evidence: [
+      {
+        title: 'Re: Scan: Großmutters Kochbuch',
+        source: 'body',
+        text: 'Half an hour of stirring is not a misprint',
+      },
+    ],
+    why: 'an English reply in a German thread',
+  },
+  {
+    kind: 'passage',
+    as: 'claire',
+    question: "Que pensait Mamie Jeanne des noms proposés pour le bébé d'Emma ?",
+    evidence: [
+      {
+        title: 'Re: Le prénom',
+        source: 'body',
+        text: 'Qu’on lui donne un prénom qui se crie bien dans un escalier',
+      },
+    ],
+    why: 'her words are quoted in a mail of Claire',
+  },
+  {
+    kind: 'passage',
+    as: 'claire',
+    question: 'Quel cadeau pour les pieds arrivait tous les ans de Suisse ?',
+    evidence: [{ title: 'Le colis de Zurich', source: 'body', text: 'une paire de chaussettes pour Aldo' }],
+    why: 'socks are asked for by what they are for',
+  },
+  {
+    kind: 'person',
+    as: 'claire',
+    question: 'Quand est née Mamie Jeanne ?',
+    value: { date: '1938-04-17' },
+    about: ['jeanne'],
+    basis: { of: 'birth', person: 'jeanne' },
+    why: 'a date of birth, the person by her alias',
+  },
+  {
+    kind: 'person',
+    as: 'claire',
+    question: "Comment s'appelaient les parents de tonton Pierre ?",
+    value: { persons: ['etienne', 'madeleine'] },
+    about: ['pierre'],
+    basis: { of: 'relatives', person: 'pierre', path: ['parent'] },
+    why: 'parents of a person called an uncle',
+  },
+  {
+    kind: 'person',
+    as: 'stefan',
+    question: "En quelle année l'oncle Marcel, celui du levain, nous a-t-il quittés ?",
+    value: { date: '1988-09' },
+    about: ['oncleMarcel'],
+    basis: { of: 'death', person: 'oncleMarcel' },
+    evidence: [{ title: 'Le levain de l’oncle Marcel', source: 'body', text: 'Quand il est parti en 1988' }],
+    why: 'two people are called Marcel Perrin',
+  },
+  {
+    kind: 'person',
+    as: 'claire',
+    question: "C'est qui le mari de Katrin ?",
+    value: { persons: ['paolo'] },
+    about: ['katrin'],
+    basis: { of: 'relatives', person: 'katrin', path: ['partner'] },
+    evidence: [{ title: 'Katrin und Paolo' }],
+    why: 'the partner, colloquially',
+  },
+  {
+    kind: 'person',
+    as: 'claire',
+    question: "Quel métier faisait l'arrière-grand-père Étienne ?",
+    value: { words: ['ajusteur'] },
+    about: ['etienne'],
+    basis: { of: 'description', person: 'etienne' },
+    evidence: [
+      {
+        title: 'Étienne à la direction du personnel',
+        source: 'file',
+        text: 'recherchent des ajusteurs qualifiés',
+      },
+    ],
+    why: 'a trade, in the description and in a letter',
+  },
+  {
+    kind: 'count',
+    as: 'claire',
+    question: "Combien d'enfants avaient chacun leur petite miche à la ferme, l'été ?",
+    value: { number: 12 },
+    evidence: [{ title: 'Le four à pain', source: 'transcript', text: 'Nous étions douze cousins' }],
+    why: 'the transcript has the number as a word',
+  },
+  {
+    kind: 'count',
+    as: 'lucia',
+    question: 'Il y a combien de marches via Monginevro ?',
+    value: { number: 72 },
+    evidence: [
+      { title: 'Le scale di via Monginevro', source: 'body', text: 'i gradini sono ancora settantadue' },
+      { title: 'Oggi ho contato i gradini due volte. Non posso uscire ma…' },
+    ],
+    why: 'Italian texts, the number as a word',
+  },
+  {
+    kind: 'count',
+    as: 'claire',
+    question: "Combien de films de famille y a-t-il dans l'archive ?",
+    value: { number: 12 },
+    basis: { of: 'items', kind: 'video', pick: 'count' },
+    why: 'counts items of a kind',
+  },
+  {
+    kind: 'order',
+    as: 'claire',
+    question: 'Quelle est la plus vieille photo de la famille ?',
+    evidence: [{ title: 'I filari del nonno' }],
+    why: 'said in the caption, in Italian',
+  },
+  {
+    kind: 'order',
+    as: 'claire',
+    question:
+      'Par quelle lettre Étienne a-t-il donné de ses nouvelles pour la première fois, depuis le camp ?',
+    evidence: [
+      {
+        title: 'Étienne à Madeleine, février 1944',
+        source: 'body',
+        text: 'Première lettre du camp de travail',
+      },
+      { title: 'Étienne à Madeleine, février 1944', source: 'file', text: 'Nous sommes arrivés mardi' },
+    ],
+    why: 'the first of several letters',
+  },
+  {
+    kind: 'bounded',
+    as: 'lucia',
+    question: "Qu'est-ce qu'on a fait à Savone en août 1963 ?",
+    evidence: [
+      { title: 'In sei sulla Cinquecento' },
+      { title: 'Il motore fuma' },
+      { title: 'Era tutto blu' },
+      { title: 'Sergio cerca l’ombra' },
+      { title: 'Barche a Noli' },
+      {
+        title: 'La prima volta al mare',
+        source: 'transcript',
+        text: 'A Savona ci siamo fermati perché il motore fumava',
+      },
+    ],
+    why: 'place in French, a month and a year',
+  },
+  {
+    kind: 'bounded',
+    as: 'claire',
+    question: 'Qui habitait au deuxième quand Jeanne et Colette sont revenues voir la maison en 1996 ?',
+    evidence: [
+      {
+        title: 'Retour à la Croix-Rousse',
+        source: 'body',
+        text: 'Au deuxième, une jeune femme nous a invitées à entrer',
+      },
+    ],
+    why: 'a passage of one year',
+  },
+  {
+    kind: 'bounded',
+    as: 'claire',
+    question: "Qu'est devenu le petit pain de Marcel le jour du 15 août 1967 ?",
+    evidence: [
+      { title: 'Le four à pain', source: 'transcript', text: 'le chien a mangé le mien' },
+      { title: 'Douze cousins et un chien', source: 'body', text: 'il a toujours choisi le mien' },
+    ],
+    why: 'a day; the dog is not named',
+  },
+  {
+    kind: 'unanswerable',
+    as: 'claire',
+    question: 'Pourquoi Louis détestait-il les chapeaux ?',
+    wrong: 'any reason: only that he wore one for the court is told',
+    why: 'asks why; nothing says it',
+  },
+  {
+    kind: 'unanswerable',
+    as: 'stefan',
+    question: "Que racontait l'instituteur aux prisonniers le soir, en 1944 ?",
+    wrong: 'the fables, from a letter that he must not see',
+    hidden: [{ title: 'Étienne à Madeleine, février 1944', source: 'file', text: 'toutes les fables' }],
+    why: 'hidden from the asker',
+  },
+  {
+    kind: 'unanswerable',
+    as: 'claire',
+    question: 'Faut-il vendre la ferme de Lhuis ?',
+    wrong: 'a yes or a no',
+    why: 'asks for advice that nobody has given',
+  },
+  {
+    kind: 'unanswerable',
+    as: 'claire',
+    question: 'Combien a coûté le mariage de Claire et David ?',
+    wrong: 'any sum; only the guests are listed',
+    why: 'plausible, but not told',
+  },
+]
