@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { openMediaEngine } from '@lares/media-engine/process/media-engine'
 import { createLogStream } from '@lares/server-kit/log-stream'
 import { loggerOptions } from '@lares/server-kit/logging'
+import { openSpeechEngine } from '@lares/speech/process/speech-engine'
 import type { PgBoss } from 'pg-boss'
 import { type Logger, pino } from 'pino'
 import { createAi } from './ai-endpoints/ai.ts'
@@ -22,6 +23,7 @@ import { withBackupSources } from './modules/backups/with-backup-sources.ts'
 import { clearTypesenseState } from './search-index/typesense/collections.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
 import type { Services } from './services.ts'
+import { openTranscriptionTools } from './transcription/transcription-tools.ts'
 
 /** Statement timeout of requests on a database server; jobs have none. */
 const requestStatementTimeoutMs = 30_000
@@ -82,12 +84,19 @@ export async function connectArchive(
   if (!config.TYPESENSE_URL) await clearTypesenseState(database.db)
   const jobs = createJobSender(boss, jobList)
   const typesense = await openTypesenseServer(config, log)
+  const files = await openFolderStore(join(dataDir, 'files'))
   const services: Services = {
     config,
     db: database.db,
-    files: await openFolderStore(join(dataDir, 'files')),
+    files,
     withBackupSources: (work) => withBackupSources({ db: database.db, config }, work),
     media: openMediaEngine(),
+    speech: openSpeechEngine(),
+    transcription: openTranscriptionTools({
+      files,
+      dataDir,
+      ownFolder: config.AI_TRANSCRIPTION_LOCAL_MODEL,
+    }),
     jobs,
     jobControl: createJobControl(boss, jobs, jobList, { typesense: typesense !== undefined }),
     mailer: createMailer({
@@ -105,6 +114,8 @@ export async function connectArchive(
     async close() {
       await boss.stop({ graceful: false })
       await services.media.close()
+      await services.speech.close()
+      await services.transcription.close()
       await database.close()
     },
   }

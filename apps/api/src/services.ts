@@ -1,4 +1,5 @@
 import type { MediaEngine } from '@lares/media-engine/process/media-engine'
+import type { SpeechEngine } from '@lares/speech/process/speech-engine'
 import type { Ai } from './ai-endpoints/ai.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
@@ -8,6 +9,7 @@ import type { JobControl } from './jobs/job-control.ts'
 import type { JobSender } from './jobs/job-sender.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
+import type { TranscriptionTools } from './transcription/transcription-tools.ts'
 
 /** The dependencies of routes and jobs; tests replace some of them. */
 export interface Services {
@@ -18,6 +20,9 @@ export interface Services {
   readonly withBackupSources: <T>(work: (sources: readonly OriginalSource[]) => Promise<T>) => Promise<T>
   /** Processes media files in child processes. */
   readonly media: MediaEngine
+  /** Analyses speech in a child process. */
+  readonly speech: SpeechEngine
+  readonly transcription: TranscriptionTools
   readonly jobs: JobSender
   readonly jobControl: JobControl
   readonly mailer: Mailer

@@ -44,6 +44,7 @@ import type {
   SearchWordsTable,
 } from './search.ts'
 import type { TableViewsTable } from './table-views.ts'
+import type { TranscriptionChunksTable, TranscriptionsTable } from './transcriptions.ts'
 import type { TypesenseChangesTable, TypesenseCollectionsTable } from './typesense.ts'
 import type { UsedIdsTable } from './used-ids.ts'
 import type {
@@ -75,6 +76,8 @@ export interface Database {
   favourites: FavouritesTable
   revisions: RevisionsTable
   transcripts: TranscriptsTable
+  transcriptions: TranscriptionsTable
+  transcription_chunks: TranscriptionChunksTable
   playback_positions: PlaybackPositionsTable
   participants: ParticipantsTable
   participant_relations: ParticipantRelationsTable
