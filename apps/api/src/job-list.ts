@@ -25,6 +25,7 @@ import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
 import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
 import { removeOldNotificationsJob } from './modules/notifications/remove-old-notifications.job.ts'
+import { processSoundJob } from './modules/processing/process-sound.job.ts'
 import { cleanUploadsJob } from './modules/uploads/clean-uploads.job.ts'
 import { forgetGoneUsersJob } from './modules/users/forget-gone-users.job.ts'
 import { indexAllJob } from './search-index/index-all.job.ts'
@@ -45,6 +46,7 @@ export const jobList = [
   refreshRenditionsJob,
   mailboxImportLostJob,
   importMailboxJob,
+  processSoundJob,
   makeExportJob,
   cleanExportsJob,
   batchLostJob,

@@ -4,6 +4,7 @@ import { Edtf, Instant, Place, Uuid } from './fields.ts'
 import { ItemKindSchema, Rating } from './items.ts'
 import { LanguageSchema } from './language-schemas.ts'
 import { ParticipantRole } from './participants.ts'
+import { ProcessingChain } from './processing.ts'
 import { TurnSchema } from './rotations.ts'
 
 /** Maximum number of items of one batch. */
@@ -55,6 +56,8 @@ export const batchActs = {
   /** Turns the pictures of items clockwise. */
   rotate: Type.Object({ degrees: TurnSchema }, closed),
   kind: Type.Object({ kind: ItemKindSchema }, closed),
+  /** Processes recordings, each as an operation of its own. */
+  process: Type.Object({ steps: ProcessingChain }, closed),
   /** Makes the renditions again. */
   derive: Type.Object({}, closed),
   /** Writes the search documents again. */
@@ -98,6 +101,7 @@ export const batchRefusals = [
   'unknown-reference',
   'no-file',
   'no-picture',
+  'no-recording',
   // Items of its kind cannot move to that kind.
   'kind-not-possible',
   // Its first file is not what the other kind needs.

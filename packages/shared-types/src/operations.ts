@@ -19,6 +19,7 @@ export const operationKinds = [
   'backup-restore',
   'batch',
   'batch-undo',
+  'sound-processing',
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
 
@@ -37,6 +38,8 @@ export const operationErrors = [
   'not-found',
   'too-large',
   'disk-full',
+  // The file cannot be read.
+  'unreadable',
   ...backupProblems,
 ] as const
 export type OperationError = (typeof operationErrors)[number]

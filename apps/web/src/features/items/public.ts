@@ -1,5 +1,5 @@
 /** The parts of this feature that other features may import. */
-export { useItemQuery, useRestoreItemMutation } from './api/items-api.ts'
+export { useChangeItemMutation, useItemQuery, useRestoreItemMutation } from './api/items-api.ts'
 export { ItemCard } from './kinds/item-card.tsx'
 export { useHiddenPartNames } from './moving/use-hidden-part-names.ts'
 export { ChangeSelected } from './selection/change-selected.tsx'

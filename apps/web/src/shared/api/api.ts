@@ -23,6 +23,7 @@ const tagTypes = [
   'BackupSnapshots',
   'Integrity',
   'TableViews',
+  'Versions',
 ] as const
 
 /** The only RTK Query API. It has no endpoints itself; each feature injects its own from the contracts. */

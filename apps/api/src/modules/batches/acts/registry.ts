@@ -5,6 +5,7 @@ import { index } from './index-act.ts'
 import { kind } from './kind.ts'
 import { categories, tags } from './labels.ts'
 import { participants } from './participants.ts'
+import { process } from './process.ts'
 import { rating } from './rating.ts'
 import { rotate } from './rotate.ts'
 import { shiftDates } from './shift-dates.ts'
@@ -23,6 +24,7 @@ const acts: { [Name in BatchActName]: Act<Name> } = {
   rating,
   rotate,
   kind,
+  process,
   derive,
   index,
   trash,

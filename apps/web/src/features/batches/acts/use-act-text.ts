@@ -46,6 +46,8 @@ export function useActText(): (act: BatchActInput) => { readonly name: string; r
         return [t(`turns.${turnNames[act.params.degrees]}`)]
       case 'kind':
         return [getValueText('kind', act.params.kind)]
+      case 'process':
+        return [t('facts.steps', { count: act.params.steps.length })]
       case 'derive':
       case 'index':
       case 'trash':
