@@ -20,10 +20,12 @@ import type offline from './features/offline/locales/en.json'
 import type operations from './features/operations/locales/en.json'
 import type participants from './features/participants/locales/en.json'
 import type player from './features/player/locales/en.json'
+import type recorder from './features/recorder/locales/en.json'
 import type search from './features/search/locales/en.json'
 import type faq from './features/settings/faq/locales/en.json'
 import type settings from './features/settings/locales/en.json'
 import type start from './features/start/locales/en.json'
+import type tools from './features/tools/locales/en.json'
 import type trash from './features/trash/locales/en.json'
 import type uploads from './features/uploads/locales/en.json'
 import type users from './features/users/locales/en.json'
@@ -64,10 +66,12 @@ interface Namespaces {
   player: typeof player
   preferences: typeof preferences
   pwa: typeof pwa
+  recorder: typeof recorder
   search: typeof search
   settings: typeof settings
   shared: typeof shared
   start: typeof start
+  tools: typeof tools
   trash: typeof trash
   uploads: typeof uploads
   users: typeof users

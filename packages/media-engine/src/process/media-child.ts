@@ -12,5 +12,10 @@ serveTasks<MediaTasks>({
   sniff: ({ path, filename }) => sniffFile(path, filename),
   facts: ({ path, sniffed }) => readQuickFacts(path, sniffed),
   derive: (input) => deriveFile({ ...input, signal: neverAborts }),
+  joinRecording: async ({ paths, folder }) => {
+    // Loads FFmpeg, which other tasks may not need.
+    const { joinRecording } = await import('../join-recording.ts')
+    return joinRecording(paths, folder, neverAborts)
+  },
   hashPicture: ({ path }) => hashPicture(path),
 })

@@ -111,6 +111,7 @@ export const iconNames = [
   'tags',
   'timeline',
   'tool',
+  'tools',
   'trash',
   'upload',
   'user',

@@ -37,6 +37,7 @@ export const fieldKinds = {
   recurring: 'parts',
   artist: 'text',
   album: 'text',
+  chapters: 'parts',
   camera: 'text',
   capturedAt: 'parts',
   from: 'parts',

@@ -5,6 +5,7 @@ import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { EnqueueButton, FullPlayer, type Track, toTrack, useTrackPlayback } from '../../../player/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
+import { ChapterSection } from '../../chapters/chapter-section.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
 import { PinRecordingButton } from '../../components/pin-buttons.tsx'
 import { TranscriptSection } from '../../transcript/transcript-section.tsx'
@@ -36,6 +37,7 @@ function RecordPlayer({ item, track }: { item: Item; track: Track }) {
         <EnqueueButton track={track} />
         <PinRecordingButton item={item} sound={track.asset} />
       </div>
+      <ChapterSection item={item} playback={playback} />
       <TranscriptSection item={item} playback={playback} />
     </>
   )

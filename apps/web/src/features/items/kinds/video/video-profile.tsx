@@ -3,6 +3,7 @@ import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { EnqueueButton, FilmPlayer, type Track, toTrack, useTrackPlayback } from '../../../player/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
+import { ChapterSection } from '../../chapters/chapter-section.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
 import { TranscriptSection } from '../../transcript/transcript-section.tsx'
 
@@ -28,6 +29,7 @@ function PlayableFilm({ item, track }: { item: Item; track: Track }) {
     <>
       <FilmPlayer track={track} title={title} playback={playback} />
       <EnqueueButton track={track} />
+      <ChapterSection item={item} playback={playback} />
       {item.hasTranscript ? <TranscriptSection item={item} playback={playback} /> : null}
     </>
   )
