@@ -21,6 +21,7 @@ export const fileCases: Record<string, LeakCase> = {
   getMailboxImport: fileCase,
   showMail: fileCase,
   getPage: { targeted: ({ assetId }) => [{ params: { id: assetId, page: 1 } }] },
+  getStoryboardSheet: { targeted: ({ assetId }) => [{ params: { id: assetId, sheet: 1 } }] },
   listDamagedFiles: { stable: () => [{}] },
   getUploadFacts: {
     exemptReason:

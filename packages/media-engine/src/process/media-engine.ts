@@ -21,7 +21,7 @@ export interface MediaEngine {
    * Derives renditions and facts from an original. Throws UnreadableFile with the reason, ProcessEnded when the
    * process ended during the task, and the signal's reason. Partial output may then remain in `outDir`.
    */
-  derive(input: DeriveInput): Promise<Derivation>
+  derive(input: DeriveInput & ProgressOption): Promise<Derivation>
   /**
    * The perceptual hash of a picture: 16 hexadecimal digits, which differ in few bits between near-same pictures. Null for
    * one that is blank, or cannot be read. Throws ProcessEnded when the process was killed from outside, and the signal's
@@ -29,6 +29,11 @@ export interface MediaEngine {
    */
   hashPicture(path: string, signal: AbortSignal): Promise<string | null>
   close(): Promise<void>
+}
+
+interface ProgressOption {
+  /** Receives the share of the work that is done, from 0 to 1, while a film or a recording is encoded. */
+  readonly onProgress?: (share: number) => void
 }
 
 export interface MediaEngineOptions {
@@ -64,10 +69,10 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 5 }: MediaEngin
       const request = { task: 'facts', input: { path, sniffed }, limits: getFactsLimits(size) } as const
       return runWithFallback(() => pool.run(request, neverAborts), {})
     },
-    async derive({ signal, ...input }) {
+    async derive({ signal, onProgress, ...input }) {
       const { size } = await stat(input.path)
       const limits = getDerivationLimits(input.sniffed.family, size, input.effort ?? 'thorough')
-      return derivations.run({ task: 'derive', input, limits }, signal)
+      return derivations.run({ task: 'derive', input, limits }, signal, onProgress)
     },
     async hashPicture(path, signal) {
       const request = { task: 'hashPicture', input: { path }, limits: sniffLimits } as const

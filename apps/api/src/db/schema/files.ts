@@ -49,6 +49,12 @@ export interface AssetsTable {
   /** The rotation with which its present renditions were made. */
   rendered_rotation: Generated<Rotation>
   picture_version: Generated<number>
+  /** The second of a film whose frame a person has chosen as its poster. */
+  poster_at: number | null
+  /** The second of which its present poster was made. */
+  rendered_poster_at: number | null
+  /** The share of the work that is done while its renditions are made. */
+  progress: number | null
   detached: Generated<boolean>
   exceeded_attempts: Generated<number>
   created_at: Generated<Date>

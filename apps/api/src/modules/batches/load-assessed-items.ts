@@ -39,6 +39,9 @@ export async function loadAssessedItems(
         where item_id = items.id and not detached and enclosed_in is null and rotation <> 0), '{}')`.as(
         'rotations',
       ),
+      sql<Record<string, number>>`coalesce((
+        select json_object_agg(id, poster_at) from assets
+        where item_id = items.id and not detached and poster_at is not null), '{}')`.as('posters'),
     ])
     .select((eb) => [
       jsonArrayFrom(
@@ -74,6 +77,7 @@ export async function loadAssessedItems(
       categoryIds: row.category_ids,
       participants: row.participants,
       rotations: row.rotations,
+      posters: row.posters,
     },
   }))
 }
@@ -100,7 +104,7 @@ export async function loadActFacts(
       (select family from assets where item_id = selected.id and not detached and enclosed_in is null
         order by position limit 1) as family,
       array(select assets.id::text from assets
-        where item_id = selected.id and not detached and enclosed_in is null and family = 'image'
+        where item_id = selected.id and not detached and enclosed_in is null and family in ('image', 'video')
         order by position) as "pictureIds",
       exists (
         select from transcripts where item_id = selected.id and segments <> '[]'::jsonb) as "hasTranscript"

@@ -12,11 +12,11 @@ import type { Services } from '../../services.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { type CurrentState, nextVersion, rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { arrangeAssets, attachUploads, lockUploads } from '../assets/attach-uploads.ts'
-import { turnPictures } from '../assets/turn-pictures.ts'
+import { changeAppearances } from '../assets/change-appearances.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import { recordFormerKind } from './former-kind.ts'
-import { diffFields, type ItemFields, pickRotations } from './item-fields.ts'
+import { diffFields, type ItemFields, pickPosters, pickRotations } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
 import { lockEditableItem, type StoredItem } from './lock-item.ts'
 import { checkReferences } from './references.ts'
@@ -77,7 +77,7 @@ export async function saveFields(
   if (version !== undefined) await refreshDocuments(trx, services.jobs, [stored.id])
 }
 
-/** Who saves, and when; `derivation` of pictures that are turned thereby, which otherwise come before all others. */
+/** Who saves, and when; `derivation` of pictures and films that look different thereby, which otherwise come before all others. */
 interface Save {
   readonly action: Revision['action']
   readonly at: Date
@@ -96,7 +96,7 @@ export async function writeFields(
   input: ItemFields,
   { action, at, derivation }: Save,
 ): Promise<number | undefined> {
-  const fields = { ...input, rotations: pickRotations(input) }
+  const fields = { ...input, rotations: pickRotations(input), posters: pickPosters(input) }
   const changed = diffFields(stored.fields, fields)
   if (changed.length === 0) return undefined
   validateFields(fields)
@@ -110,8 +110,8 @@ export async function writeFields(
   await replaceRelations(trx, stored.id, fields, changed)
   if (changed.includes('assetIds')) await arrangeAssets(trx, stored.id, fields.assetIds)
   // A file that an item gets back may have been turned otherwise since.
-  if (changed.includes('rotations') || changed.includes('assetIds'))
-    await turnPictures(trx, jobs, stored.id, fields.rotations, derivation)
+  if (['rotations', 'posters', 'assetIds'].some((name) => changed.includes(name as keyof ItemFields)))
+    await changeAppearances(trx, jobs, stored.id, fields, derivation)
   if (changed.includes('kind')) await recordFormerKind(trx, stored)
   await recordRevision(trx, {
     entity: 'item',
@@ -152,7 +152,13 @@ function applyChanges(before: ItemFields, input: ChangeItem): ItemFields {
     participants: input.participants ?? before.participants,
     assetIds: before.assetIds,
     rotations: { ...before.rotations, ...input.rotations },
+    posters: applyPosters(before.posters, input.posters),
   }
+}
+
+function applyPosters(before: ItemFields['posters'], requested: ChangeItem['posters'] = {}) {
+  const entries = Object.entries({ ...before, ...requested })
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => entry[1] !== null))
 }
 
 /** Enclosed assets (attachments of a mail) always stay with the file that contains them, so the request may name or omit them. */

@@ -7,7 +7,10 @@ import type { Database } from '../../db/schema/database.ts'
 import type { ItemFields } from './item-fields.ts'
 import type { StoredItem } from './lock-item.ts'
 
-/** Throws `invalid-fields` for a kind to which an item cannot move, and for what is no picture of it and cannot be turned. */
+/**
+ * Throws `invalid-fields` for a kind to which an item cannot move, for what is no picture or film of it and
+ * cannot be turned, and for what is no film of it and has no frames to choose from.
+ */
 export async function rejectImpossibleChanges(
   trx: Transaction<Database>,
   stored: StoredItem,
@@ -15,12 +18,18 @@ export async function rejectImpossibleChanges(
   input: ChangeItem,
 ): Promise<void> {
   const turnedIds = Object.keys(input.rotations ?? {})
-  if (kind === stored.kind && turnedIds.length === 0) return
+  const posterIds = Object.keys(input.posters ?? {})
+  if (kind === stored.kind && turnedIds.length === 0 && posterIds.length === 0) return
   const families = await loadFamilies(trx, stored.id)
   const present = new Set(assetIds)
-  const issues: Issue[] = turnedIds
-    .filter((id) => families.get(id) !== 'image' || !present.has(id))
-    .map((id) => ({ path: `rotations.${id}`, code: 'unknown-reference' }))
+  const findUnknown = (field: string, ids: readonly string[], allowed: readonly MediaFamily[]): Issue[] =>
+    ids
+      .filter((id) => !present.has(id) || !allowed.some((family) => family === families.get(id)))
+      .map((id) => ({ path: `${field}.${id}`, code: 'unknown-reference' }))
+  const issues = [
+    ...findUnknown('rotations', turnedIds, ['image', 'video']),
+    ...findUnknown('posters', posterIds, ['video']),
+  ]
   const family = families.get(assetIds[0] ?? '')
   if (kind !== stored.kind && findMoveRefusal(stored.kind, kind, family))
     issues.push({ path: 'kind', code: 'not-allowed' })

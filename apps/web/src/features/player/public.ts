@@ -1,6 +1,7 @@
 /** The parts of this feature that other features may import. */
 export { type Track, toTrack } from './engine/track.ts'
 export { FilmPlayer } from './film/film-player.tsx'
+export { useFilmMoment } from './film/use-film-moment.ts'
 export { EnqueueButton } from './play-all/enqueue-button.tsx'
 export { PlayAllButton } from './play-all/play-all-button.tsx'
 export { PlayAllIcon } from './play-all/play-all-icon.tsx'

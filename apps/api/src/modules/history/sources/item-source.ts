@@ -88,6 +88,7 @@ async function present(
     tagIds: history.toCurrent(fields.tagIds ?? []),
     assetIds: fields.assetIds,
     rotations: toPairs(fields),
+    posters: toPosterPairs(fields),
   }))
 }
 
@@ -96,6 +97,14 @@ function toPairs({ assetIds, rotations }: ItemFields) {
   return assetIds.flatMap((assetId) => {
     const rotation = rotations[assetId]
     return rotation ? [{ assetId, rotation }] : []
+  })
+}
+
+/** The chosen posters in the order of the files. */
+function toPosterPairs({ assetIds, posters }: ItemFields) {
+  return assetIds.flatMap((assetId) => {
+    const second = posters[assetId]
+    return second === undefined ? [] : [{ assetId, second }]
   })
 }
 

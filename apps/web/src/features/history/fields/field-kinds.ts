@@ -20,6 +20,7 @@ export const fieldKinds = {
   description: 'text',
   assetIds: 'files',
   rotations: 'parts',
+  posters: 'parts',
   portraitAssetId: 'files',
   date: 'parts',
   birth: 'parts',

@@ -8,6 +8,7 @@ import { userStatuses } from '@lares/shared-types/users'
 import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { isPermission, permissionTexts } from '../../users/public.ts'
 import type { FieldKey } from './field-kinds.ts'
@@ -75,6 +76,14 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
           label: t('history:turnedBy', {
             name: names.assets.find(({ id }) => id === assetId)?.filename ?? t('history:goneFile'),
             degrees: String(rotation),
+          }),
+        }))
+      case 'posters':
+        return toRecords(value).map(({ assetId, second }) => ({
+          key: `${String(assetId)} ${String(second)}`,
+          label: t('history:posterAt', {
+            name: names.assets.find(({ id }) => id === assetId)?.filename ?? t('history:goneFile'),
+            time: formatDuration(Number(second)),
           }),
         }))
       case 'colour':

@@ -1,14 +1,19 @@
+import type { ReactNode } from 'react'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import type { Loop } from '../engine/deck-state.ts'
 import { PositionSlider, type PositionSliderProps } from './position-slider.tsx'
 import styles from './seek-bar.module.css'
+import { usePreviewedSecond } from './use-previewed-second.ts'
 
 interface SeekBarProps extends PositionSliderProps {
   loop?: Loop | undefined
+  /** What is shown above the bar for the second under the pointer or the finger, or that the keyboard moves to. */
+  renderPreview?: ((seconds: number) => ReactNode) | undefined
 }
 
 /** The position as a slider, with the times before and after it. */
-export function SeekBar({ position, duration, loop, onSeek }: SeekBarProps) {
+export function SeekBar({ position, duration, loop, renderPreview, onSeek }: SeekBarProps) {
+  const { second, handlers } = usePreviewedSecond(position, duration)
   const toShare = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
   return (
     <div className={styles.bar}>
@@ -19,8 +24,16 @@ export function SeekBar({ position, duration, loop, onSeek }: SeekBarProps) {
           '--played': toShare(position),
           '--loop-from': toShare(loop?.from ?? 0),
           '--loop-to': toShare(loop ? (loop.to ?? position) : 0),
+          '--previewed': toShare(second ?? 0),
         }}
+        {...(renderPreview ? handlers : {})}
       >
+        {renderPreview && second !== undefined ? (
+          // The slider tells the time to screen readers.
+          <span className={styles.preview} aria-hidden>
+            {renderPreview(second)}
+          </span>
+        ) : null}
         <PositionSlider position={position} duration={duration} onSeek={onSeek} className={styles.slider} />
       </span>
       <span className={styles.time}>{formatDuration(duration)}</span>

@@ -50,6 +50,11 @@ export class Deck {
     this.#load(track, start, shouldPlay)
   }
 
+  /** Loads another file of the same track, and goes on at the same second. */
+  replace(track: Track): void {
+    this.#load(track, this.element?.currentTime ?? this.#state.position, this.#wantsToPlay)
+  }
+
   play(): void {
     const { element } = this
     if (!element) return

@@ -1,10 +1,20 @@
 import { Deck } from './deck.ts'
 import type { HostRank } from './media-output.ts'
 import { initialState, type PlayerState, type Sleep } from './player-state.ts'
-import { append, emptyQueue, getCurrent, indexOfItem, move, playNow, type Queue, remove } from './queue.ts'
+import {
+  append,
+  emptyQueue,
+  getCurrent,
+  indexOfItem,
+  move,
+  playNow,
+  type Queue,
+  remove,
+  update,
+} from './queue.ts'
 import { SleepTimer } from './sleep-timer.ts'
 import { createTabClaim } from './tab-claim.ts'
-import type { Track } from './track.ts'
+import { getRenderedRotation, type Track } from './track.ts'
 
 /** Seconds of playing between two saves of the position. */
 const saveInterval = 5
@@ -79,6 +89,16 @@ export class Player {
     if (tracks.length === 0) return
     this.#set({ failedIds: [] })
     this.#goOn({ tracks, index: 0 }, true)
+  }
+
+  /** Replaces what is known of a track. A film that was turned since is loaded again, and goes on at the same second. */
+  update(track: Track): void {
+    const before = this.#state.queue
+    const known = before.tracks[indexOfItem(before, track.item.id)]
+    if (!known || known.asset === track.asset) return
+    this.#set({ queue: update(before, track) })
+    const isOtherFile = getRenderedRotation(known.asset) !== getRenderedRotation(track.asset)
+    if (isOtherFile && getCurrent(before) === known) this.#deck.replace(track)
   }
 
   /** Appends tracks to the queue; with an empty queue the first of them starts. */

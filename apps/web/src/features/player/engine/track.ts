@@ -1,6 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { ItemSummary } from '@lares/shared-types/items'
 import type { Language } from '@lares/shared-types/languages'
+import { getTurn, type Rotation } from '@lares/shared-types/rotations'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 
 /** What the player needs to know of an item. */
@@ -18,6 +19,11 @@ export interface Track {
   readonly asset: Asset
   readonly medium: 'audio' | 'video'
   readonly subtitles: readonly SubtitleTrack[]
+}
+
+/** The rotation with which the file that is played now was made. */
+export function getRenderedRotation({ rotation, turning }: Asset): Rotation {
+  return getTurn(turning ?? 0, rotation ?? 0)
 }
 
 /** Makes a track of the sound or film of an item; undefined when its file is neither. */
