@@ -16,6 +16,7 @@ export const queueNames = [
   'index-items',
   'index-all',
   'embed-passages',
+  'cut-recording',
   'make-export',
   'clean-exports',
   'empty-trash',

@@ -17,6 +17,7 @@ export const operationKinds = [
   'backup',
   'backup-verify',
   'backup-restore',
+  'cut',
   'batch',
   'batch-undo',
 ] as const
@@ -37,6 +38,8 @@ export const operationErrors = [
   'not-found',
   'too-large',
   'disk-full',
+  // What it worked on cannot be read.
+  'unreadable',
   ...backupProblems,
 ] as const
 export type OperationError = (typeof operationErrors)[number]

@@ -7,6 +7,7 @@ import { damageRoutes } from './assets/damage/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
+import { cutRoutes } from './cuts/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { integrityRoutes } from './integrity/routes.ts'
@@ -36,6 +37,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   trashRoutes,
   transcriptRoutes,
   playbackRoutes,
+  cutRoutes,
   labelRoutes,
   participantRoutes,
   uploadRoutes,

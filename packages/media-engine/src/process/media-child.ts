@@ -1,3 +1,4 @@
+import { cutRecording } from '../cut.ts'
 import { deriveFile } from '../derive.ts'
 import { readQuickFacts } from '../facts.ts'
 import { hashPicture } from '../image/picture-hash.ts'
@@ -12,5 +13,6 @@ serveTasks<MediaTasks>({
   sniff: ({ path, filename }) => sniffFile(path, filename),
   facts: ({ path, sniffed }) => readQuickFacts(path, sniffed),
   derive: (input) => deriveFile({ ...input, signal: neverAborts }),
+  cut: (input) => cutRecording({ ...input, signal: neverAborts }),
   hashPicture: ({ path }) => hashPicture(path),
 })

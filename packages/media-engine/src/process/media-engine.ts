@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { CutInput, CutPiece } from '../cutting.ts'
 import type { Derivation } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
 import type { QuickFacts } from '../facts/quick-facts.ts'
@@ -6,7 +7,7 @@ import { describeMediaType, type SniffedFile } from '../families.ts'
 import type { MediaTasks } from './media-task.ts'
 import { ProcessEnded } from './process-ended.ts'
 import { ProcessPool } from './process-pool.ts'
-import { getDerivationLimits, getFactsLimits, sniffLimits } from './task-limits.ts'
+import { cutLimits, getDerivationLimits, getFactsLimits, sniffLimits } from './task-limits.ts'
 
 /** The media engine as used by the archive service and the worker: files are only read in child processes. */
 export interface MediaEngine {
@@ -28,6 +29,12 @@ export interface MediaEngine {
    * reason.
    */
   hashPicture(path: string, signal: AbortSignal): Promise<string | null>
+  /**
+   * Cuts pieces out of a recording. Throws as `derive` does.
+   *
+   * @param onProgress receives the share of the pieces that are cut, from 0 to 1
+   */
+  cut(input: CutInput, onProgress?: (share: number) => void): Promise<CutPiece[]>
   close(): Promise<void>
 }
 
@@ -69,6 +76,8 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 5 }: MediaEngin
       const limits = getDerivationLimits(input.sniffed.family, size, input.effort ?? 'thorough')
       return derivations.run({ task: 'derive', input, limits }, signal)
     },
+    cut: ({ signal, ...input }, onProgress) =>
+      derivations.run({ task: 'cut', input, limits: cutLimits }, signal, onProgress),
     async hashPicture(path, signal) {
       const request = { task: 'hashPicture', input: { path }, limits: sniffLimits } as const
       return runWithFallback(() => derivations.run(request, signal), null).catch((error: unknown) => {

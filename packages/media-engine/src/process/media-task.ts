@@ -1,3 +1,4 @@
+import type { CutInput, CutPiece } from '../cutting.ts'
 import type { Derivation } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
 import type { QuickFacts } from '../facts/quick-facts.ts'
@@ -9,6 +10,7 @@ export type MediaTasks = {
   sniff: { input: { path: string; filename: string }; result: SniffedFile }
   facts: { input: { path: string; sniffed: SniffedFile }; result: QuickFacts }
   derive: { input: Omit<DeriveInput, 'signal'>; result: Derivation }
+  cut: { input: Omit<CutInput, 'signal'>; result: CutPiece[] }
   hashPicture: { input: { path: string }; result: string | null }
 }
 

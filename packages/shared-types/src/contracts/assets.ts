@@ -106,6 +106,13 @@ export const getWaveform = defineContract({
   produces: 'application/json',
 })
 
+export const getPeaks = defineContract({
+  ...rendition,
+  operationId: 'getPeaks',
+  summary: 'How loud a recording is, at several resolutions',
+  path: '/api/assets/:id/peaks',
+})
+
 export const getText = defineContract({
   ...rendition,
   operationId: 'getText',
@@ -130,6 +137,7 @@ export const singleRenditions = {
   poster: getPoster,
   playable: getPlayable,
   waveform: getWaveform,
+  peaks: getPeaks,
   text: getText,
 } as const satisfies Partial<Record<RenditionName, Contract>>
 

@@ -5,6 +5,7 @@ import * as auth from './auth.ts'
 import * as backups from './backups.ts'
 import * as batches from './batches.ts'
 import * as chats from './chats.ts'
+import * as cuts from './cuts.ts'
 import * as exports from './exports.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
@@ -41,6 +42,7 @@ export const contracts: readonly Contract[] = [
   items,
   itemRows,
   transcripts,
+  cuts,
   playback,
   labels,
   participants,

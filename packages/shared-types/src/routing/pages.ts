@@ -94,6 +94,9 @@ export const pages = {
   }),
   ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),
   chat: defineTabPage('tabTools', 3, 'ai-chat', 'ai:use'),
+  cutAudio: defineTabPage('tabTools', 4, 'cutaudio', 'items:create', {
+    firstCall: '/api/items?kind=record&sort=added&limit=100',
+  }),
   tags: defineTabPage('tabOrganisation', 1, 'tags', 'signed-in', { firstCall: '/api/tags' }),
   categories: defineTabPage('tabOrganisation', 2, 'categories', 'signed-in', {
     firstCall: '/api/categories',

@@ -36,6 +36,12 @@ export const familyPages: WebPages<FamilyPageName> = {
     load: () => import('../../features/ai/chat/chat-page.tsx').then((page) => page.ChatPage),
     navigation: { icon: 'message-chatbot' },
   },
+  cutAudio: {
+    title: 'cuts:title',
+    shortTitle: 'cuts:shortTitle',
+    load: () => import('../../features/cuts/pages/cut-page.tsx').then((page) => page.CutPage),
+    navigation: { icon: 'scissors' },
+  },
   tags: {
     title: 'labels:tags.title',
     load: () => import('../../features/labels/pages/tags-page.tsx').then((page) => page.TagsPage),

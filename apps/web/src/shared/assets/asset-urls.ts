@@ -3,6 +3,7 @@ import { buildUrl } from '@lares/shared-types/contract'
 import {
   getOriginal,
   getPage,
+  getPeaks,
   getPlayable,
   getPoster,
   getText,
@@ -21,6 +22,7 @@ export const assetUrls = {
   poster: ({ id }: WithId) => buildUrl(getPoster, { params: { id } }),
   playable: ({ id }: WithId) => buildUrl(getPlayable, { params: { id } }),
   waveform: ({ id }: WithId) => buildUrl(getWaveform, { params: { id } }),
+  peaks: ({ id }: WithId) => buildUrl(getPeaks, { params: { id } }),
   text: ({ id }: WithId) => buildUrl(getText, { params: { id } }),
   page: ({ id }: WithId, page: number) => buildUrl(getPage, { params: { id, page } }),
   mail: ({ id }: WithId, pictures: boolean) => buildUrl(showMail, { params: { id }, query: { pictures } }),

@@ -99,6 +99,7 @@ export const iconNames = [
   'rewind-forward-30',
   'rotate-2',
   'rotate-clockwise-2',
+  'scissors',
   'search',
   'send',
   'settings',
