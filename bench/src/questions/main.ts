@@ -1,7 +1,7 @@
 import { demoLanguages } from '@lares/demo/demo-languages'
 import { judgeAnswer, leaksHidden } from '@lares/demo/question-tables/judge-answer'
 import { type Half, questionTables } from '@lares/demo/question-tables/tables'
-import { type FamilyArchive, openFamilyArchive } from '@lares/demo/testing/open-family-archive'
+import { type FamilyArchive, letStefanAsk, openFamilyArchive } from '@lares/demo/testing/open-family-archive'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { printTally, type Result } from './tally.ts'
 
@@ -41,12 +41,7 @@ console.log('loading the demo archive')
 const family = await openFamilyArchive()
 let hasLeaks = false
 try {
-  // In the demo Stefan does not have the permission to ask questions.
-  await family.archive.services.db
-    .updateTable('users')
-    .set({ permissions: ['ai:use'] })
-    .where('id', '=', family.users.stefan.id)
-    .execute()
+  await letStefanAsk(family)
   // The first question loads what later ones reuse.
   await family.archive.call(family.users.claire, ask, { body: { question: 'Carillon?' } })
   for (const half of halves) {

@@ -4,7 +4,8 @@ import type { Citation } from '@lares/shared-types/citations'
 import { type Answer, ask } from '@lares/shared-types/contracts/ai'
 import { ScriptedAi } from '@lares/test-harness/scripted-ai'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FamilyArchive, openFamilyArchive } from '../testing/open-family-archive.ts'
+import { collapseWhitespace } from '../collapse-whitespace.ts'
+import { type FamilyArchive, letStefanAsk, openFamilyArchive } from '../testing/open-family-archive.ts'
 import type { UserKey } from '../users.ts'
 import { knownLimits } from './known-limits.ts'
 import type { ExpectedCitation } from './question.ts'
@@ -34,13 +35,7 @@ let family: FamilyArchive
 
 beforeAll(async () => {
   family = await openFamilyArchive()
-  const { db } = family.archive.services
-  // In the demo Stefan does not have the permission to ask questions.
-  await db
-    .updateTable('users')
-    .set({ permissions: ['ai:use'] })
-    .where('id', '=', family.users.stefan.id)
-    .execute()
+  await letStefanAsk(family)
 }, 360_000)
 afterAll(() => family.archive.close())
 
@@ -49,9 +44,6 @@ async function askQuestion(question: string, as: UserKey): Promise<Answer> {
 }
 
 const getCitations = ({ answer }: Answer): Citation[] => answer.flatMap(({ citations }) => citations)
-
-/** Collapses whitespace, because the text of a PDF keeps its line breaks. */
-const collapseWhitespace = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /** The fields of a citation that the tables specify. */
 function toComparable({ title, source, start, quote }: Citation) {

@@ -1,5 +1,6 @@
 import type { Citation, CitedSentence } from '@lares/shared-types/citations'
 import type { Answer } from '@lares/shared-types/contracts/ai'
+import { collapseWhitespace } from '../collapse-whitespace.ts'
 import type { Evidence, FamilyQuestion } from './question.ts'
 import { statesValue } from './state-value.ts'
 
@@ -9,18 +10,15 @@ export type Verdict = 'right' | 'wrong' | 'silent'
 /** Evidence counts among this many first quotes, as many as are read at a glance. */
 const quotesRead = 3
 
-/** Collapses whitespace, because the text of a PDF keeps its line breaks. */
-const collapseSpaces = (text: string) => text.replaceAll(/\s+/g, ' ')
-
 function isEvidence({ title, source, quote }: Citation, expected: Evidence): boolean {
   if (title !== expected.title) return false
   if (!('text' in expected)) return true
-  return source === expected.source && collapseSpaces(quote).includes(collapseSpaces(expected.text))
+  return source === expected.source && collapseWhitespace(quote).includes(collapseWhitespace(expected.text))
 }
 
 /** Whether the sentence is one of its own quotes, which says that the passage matches, not that it answers. */
 function isQuotation({ text, citations }: CitedSentence): boolean {
-  return citations.some(({ quote }) => collapseSpaces(quote).includes(collapseSpaces(text)))
+  return citations.some(({ quote }) => collapseWhitespace(quote).includes(collapseWhitespace(text)))
 }
 
 /**
@@ -50,7 +48,7 @@ export function leaksHidden(question: FamilyQuestion, { answer }: Pick<Answer, '
   return answer.some(({ text, citations }) =>
     hidden.some(
       (passage) =>
-        collapseSpaces(text).includes(collapseSpaces(passage.text)) ||
+        collapseWhitespace(text).includes(collapseWhitespace(passage.text)) ||
         citations.some((citation) => isEvidence(citation, passage)),
     ),
   )

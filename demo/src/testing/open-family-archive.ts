@@ -48,3 +48,12 @@ function withEmptyMedia(item: DemoItem): DemoItem {
     files: item.files.map(({ filename }) => ({ filename, write: (path) => writeFile(path, '') })),
   }
 }
+
+/** Gives Stefan the permission to ask questions, which he does not have in the demo. */
+export async function letStefanAsk({ archive, users }: FamilyArchive): Promise<void> {
+  await archive.services.db
+    .updateTable('users')
+    .set({ permissions: ['ai:use'] })
+    .where('id', '=', users.stefan.id)
+    .execute()
+}

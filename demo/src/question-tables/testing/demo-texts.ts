@@ -1,3 +1,4 @@
+import { collapseWhitespace } from '../../collapse-whitespace.ts'
 import { houseAndTravelDocuments } from '../../content/documents-house-travel.ts'
 import { letterDocuments } from '../../content/documents-letters.ts'
 import { recipeDocuments } from '../../content/documents-recipes.ts'
@@ -12,8 +13,6 @@ const documents = [
   ...schoolAndWorkDocuments,
   ...houseAndTravelDocuments,
 ]
-
-const collapseSpaces = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /** The texts of the item in which a quote of the source can be; a quote of speech is one segment. */
 function getTexts(item: DemoItem, source: 'title' | 'body' | 'file' | 'transcript'): string[] {
@@ -38,7 +37,7 @@ export function findEvidence(evidence: Evidence): DemoItem[] {
       item.title === evidence.title &&
       (!('text' in evidence) ||
         getTexts(item, evidence.source).some((text) =>
-          collapseSpaces(text).includes(collapseSpaces(evidence.text)),
+          collapseWhitespace(text).includes(collapseWhitespace(evidence.text)),
         )),
   )
 }

@@ -65,6 +65,6 @@ async function derive(
       return await retryOnConnectionLoss(() => recordExceededAttempt(services, asset, exceededReason), signal)
     }
     if (!(error instanceof UnreadableFile)) throw error
-    await retryOnConnectionLoss(() => markAssetFailed(services, assetId, error.reason), signal)
+    await retryOnConnectionLoss(() => markAssetFailed(services.db, assetId, error.reason), signal)
   }
 }

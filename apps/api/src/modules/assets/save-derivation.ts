@@ -1,7 +1,7 @@
 import type { DerivedFacts, DerivedFile } from '@lares/media-engine/derivation'
 import { type Asset, recipes } from '@lares/shared-types/assets'
 import type { Rotation } from '@lares/shared-types/rotations'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { derivationQueues } from '../../jobs/derivation-queue.ts'
@@ -77,7 +77,7 @@ export async function saveDerivation(
 
 /** Marks a pending asset as failed with the reason; an asset in another state stays unchanged. */
 export async function markAssetFailed(
-  { db }: Services,
+  db: Kysely<Database>,
   assetId: string,
   reason: NonNullable<Asset['reason']>,
 ): Promise<void> {
@@ -97,11 +97,7 @@ export async function markAssetLost({ db }: Services, assetId: string): Promise<
   await inTransaction(db, async (trx) => {
     if (!(await lockAsset(trx, assetId, 'pending'))) return
     if (await isJobUnderway(trx, derivationQueues, assetId)) return
-    await trx
-      .updateTable('assets')
-      .set({ state: 'failed', reason: 'failed' })
-      .where('id', '=', assetId)
-      .execute()
+    await markAssetFailed(trx, assetId, 'failed')
   })
 }
 

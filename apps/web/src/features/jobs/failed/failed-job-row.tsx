@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { kindPages } from '../../../shared/config/paths.ts'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useDeleteJobMutation, useRetryJobMutation } from '../api.ts'
@@ -24,10 +25,10 @@ export function FailedJobRow({ job }: { job: Job }) {
   const reason = state === 'cancelled' ? t('failed.cancelled') : t(`reasons.${failure?.reason ?? 'failed'}`)
   return (
     <li className={styles.row}>
-      <div className={styles.text}>
-        <h3 className={styles.name}>{name}</h3>
+      <div className={rows.text}>
+        <h3 className={rows.name}>{name}</h3>
         <p className={styles.reason}>{reason}</p>
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           {item ? (
             <Link to={kindPages[item.kind].profile.to({ id: item.id })}>
               {item.title || t('failed.untitled')}

@@ -1,6 +1,7 @@
 import type { JobQueue } from '@lares/shared-types/jobs'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { usePauseJobQueueMutation, useResumeJobQueueMutation } from '../api.ts'
@@ -44,9 +45,9 @@ function QueueRow({ queue }: { queue: JobQueue }) {
   const { name, waiting, delayed, active, doneLastHour, failedLastHour, oldestWaitingAt } = queue
   return (
     <li className={styles.row}>
-      <div className={styles.text}>
-        <h3 className={styles.name}>{t(`names.${name}`)}</h3>
-        <p className={styles.facts}>
+      <div className={rows.text}>
+        <h3 className={rows.name}>{t(`names.${name}`)}</h3>
+        <p className={rows.facts}>
           <Pause queue={queue} />
           <span>{t('queues.active', { count: active })}</span>
           <span>{t('queues.waiting', { count: waiting })}</span>

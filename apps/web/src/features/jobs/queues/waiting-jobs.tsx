@@ -2,6 +2,7 @@ import type { Job, QueueName } from '@lares/shared-types/jobs'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
@@ -44,7 +45,7 @@ function WaitingJobRow({ job }: { job: Job }) {
   const title = item?.title || t(`names.${queue}`)
   return (
     <li className={styles.row}>
-      <p className={styles.facts}>
+      <p className={rows.facts}>
         <span>{title}</span>
         <span>{t(`states.${state}`)}</span>
         <RelativeTime instant={startedAt ?? createdAt} />

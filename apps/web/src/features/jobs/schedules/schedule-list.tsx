@@ -2,6 +2,7 @@ import type { JobSchedule } from '@lares/shared-types/jobs'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
@@ -38,9 +39,9 @@ function ScheduleRow({ schedule: { queue, last, nextAt, isRunning } }: { schedul
   const name = t(`names.${queue}`)
   return (
     <li className={styles.row}>
-      <div className={styles.text}>
-        <h3 className={styles.name}>{name}</h3>
-        <p className={styles.facts}>
+      <div className={rows.text}>
+        <h3 className={rows.name}>{name}</h3>
+        <p className={rows.facts}>
           {isRunning ? <strong>{t('schedules.running')}</strong> : null}
           {last ? (
             <span className={last.state === 'failed' ? styles.failed : undefined}>
