@@ -36,7 +36,7 @@ RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/bff -w @lare
   && node scripts/containers/check-installed.mjs
 
 FROM manifests AS api-modules
-RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/api -w @lares/media-engine -w @lares/server-kit -w @lares/shared-types \
+RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/api -w @lares/media-engine -w @lares/server-kit -w @lares/shared-types -w @lares/speech \
   && node scripts/containers/check-installed.mjs
 
 FROM base AS gateway
@@ -63,6 +63,7 @@ COPY --from=api-modules /lares/packages packages
 COPY packages/shared-types packages/shared-types
 COPY packages/server-kit packages/server-kit
 COPY packages/media-engine packages/media-engine
+COPY packages/speech packages/speech
 COPY apps/api apps/api
 COPY scripts/containers scripts/containers
 ENV API_HOST=0.0.0.0 API_PORT=3001 LARES_DATA_DIR=/data

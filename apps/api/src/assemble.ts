@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { openMediaEngine } from '@lares/media-engine/process/media-engine'
 import { createLogStream } from '@lares/server-kit/log-stream'
 import { loggerOptions } from '@lares/server-kit/logging'
+import { openSpeechEngine } from '@lares/speech/process/speech-engine'
 import type { PgBoss } from 'pg-boss'
 import { type Logger, pino } from 'pino'
 import { createAi } from './ai-endpoints/ai.ts'
@@ -88,6 +89,7 @@ export async function connectArchive(
     files: await openFolderStore(join(dataDir, 'files')),
     withBackupSources: (work) => withBackupSources({ db: database.db, config }, work),
     media: openMediaEngine(),
+    speech: openSpeechEngine(),
     jobs,
     jobControl: createJobControl(boss, jobs, jobList, { typesense: typesense !== undefined }),
     mailer: createMailer({
@@ -105,6 +107,7 @@ export async function connectArchive(
     async close() {
       await boss.stop({ graceful: false })
       await services.media.close()
+      await services.speech.close()
       await database.close()
     },
   }

@@ -1,4 +1,5 @@
 import type { MediaEngine } from '@lares/media-engine/process/media-engine'
+import type { SpeechEngine } from '@lares/speech/process/speech-engine'
 import type { Ai } from './ai-endpoints/ai.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
@@ -18,6 +19,8 @@ export interface Services {
   readonly withBackupSources: <T>(work: (sources: readonly OriginalSource[]) => Promise<T>) => Promise<T>
   /** Processes media files in child processes. */
   readonly media: MediaEngine
+  /** Finds where texts are spoken, in child processes. */
+  readonly speech: SpeechEngine
   readonly jobs: JobSender
   readonly jobControl: JobControl
   readonly mailer: Mailer

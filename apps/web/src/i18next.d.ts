@@ -24,6 +24,7 @@ import type search from './features/search/locales/en.json'
 import type faq from './features/settings/faq/locales/en.json'
 import type settings from './features/settings/locales/en.json'
 import type start from './features/start/locales/en.json'
+import type transcripts from './features/transcripts/locales/en.json'
 import type trash from './features/trash/locales/en.json'
 import type uploads from './features/uploads/locales/en.json'
 import type users from './features/users/locales/en.json'
@@ -68,6 +69,7 @@ interface Namespaces {
   settings: typeof settings
   shared: typeof shared
   start: typeof start
+  transcripts: typeof transcripts
   trash: typeof trash
   uploads: typeof uploads
   users: typeof users

@@ -5,10 +5,10 @@ import { itemKinds } from './item-kinds.ts'
 import { LabelRef } from './labels.ts'
 import { LocalizedNames } from './language-schemas.ts'
 import { Revision } from './revisions.ts'
-import { listTypes } from './routing/pages.ts'
+import { historyTypes } from './routing/pages.ts'
 
-/** The types that have a history: items by the path of their kind, and others. */
-export const HistoryType = Type.Enum(listTypes)
+/** The types that have a history: items by the path of their kind, transcripts by the id of their item, and others. */
+export const HistoryType = Type.Enum(historyTypes)
 
 /** A field of a kind's own is named with this prefix, such as `details.mood`. */
 export const detailsPrefix = 'details.'

@@ -28,6 +28,7 @@ export const queueNames = [
   'remove-old-notifications',
   'batch-lost',
   'run-batch',
+  'align-transcript',
   'backup-lost',
   'backup',
   'backup-verify',

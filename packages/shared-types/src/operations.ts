@@ -19,6 +19,7 @@ export const operationKinds = [
   'backup-restore',
   'batch',
   'batch-undo',
+  'alignment',
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
 
@@ -37,6 +38,12 @@ export const operationErrors = [
   'not-found',
   'too-large',
   'disk-full',
+  // The file cannot be decoded, or has no sound.
+  'unreadable-sound',
+  'no-speech',
+  'no-text',
+  'text-too-long',
+  'recording-too-long',
   ...backupProblems,
 ] as const
 export type OperationError = (typeof operationErrors)[number]

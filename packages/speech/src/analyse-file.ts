@@ -1,4 +1,4 @@
-import { readSamples } from '@lares/media-engine/audio/read-samples'
+import { readSamples, type TimeRange } from '@lares/media-engine/audio/read-samples'
 import { type AnalysedSpeech, SpeechAnalyser } from './analysed-speech.ts'
 import { sampleRate } from './sample-rate.ts'
 import { SpeechDetector } from './voice-activity/speech-detector.ts'
@@ -15,9 +15,13 @@ export async function findSpeech(file: SoundFile, signal: AbortSignal): Promise<
   return feed(file, await SpeechDetector.open(), signal)
 }
 
-/** Analyses a file for the alignment of texts. Throws as {@link findSpeech} does. */
-export async function analyseSpeech(file: SoundFile, signal: AbortSignal): Promise<AnalysedSpeech> {
-  return feed(file, await SpeechAnalyser.open(), signal)
+/** Analyses a file, or a part of it, for the alignment of texts. Throws as {@link findSpeech} does. */
+export async function analyseSpeech(
+  file: SoundFile,
+  signal: AbortSignal,
+  range?: TimeRange,
+): Promise<AnalysedSpeech> {
+  return feed(file, await SpeechAnalyser.open(), signal, range)
 }
 
 interface Listener<T> {
@@ -30,9 +34,10 @@ async function feed<T>(
   { path, mediaType }: SoundFile,
   listener: Listener<T>,
   signal: AbortSignal,
+  range?: TimeRange,
 ): Promise<T> {
   try {
-    await readSamples(path, mediaType, sampleRate, signal, (samples) => listener.add(samples))
+    await readSamples(path, mediaType, sampleRate, signal, (samples) => listener.add(samples), range)
     return await listener.finish()
   } finally {
     await listener.close()

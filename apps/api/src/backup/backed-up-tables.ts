@@ -55,6 +55,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   damaged_files: 'transient',
   integrity_checks: 'transient',
   notifications: 'transient',
+  alignments: 'transient',
   batches: 'transient',
   batch_items: 'transient',
   exports: 'transient',

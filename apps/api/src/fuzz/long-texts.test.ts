@@ -3,6 +3,7 @@ import { buildUrl } from '@lares/shared-types/contract'
 import { createItem, getItem } from '@lares/shared-types/contracts/items'
 import * as transcripts from '@lares/shared-types/contracts/transcripts'
 import { maxItemBodyLength } from '@lares/shared-types/items'
+import { maxTimedWords } from '@lares/shared-types/transcripts'
 import { measureEventLoopBlockMs } from '@lares/test-harness/measure-event-loop-block'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
@@ -62,6 +63,29 @@ test('reading two million characters does not block the event loop', async () =>
   const { id } = (await archive.call(author, createItem, { body })).reply
   await expectShortTurns(getItem, { id })
 }, 180_000)
+
+test('saving and reading a transcript with 100,000 timed words does not block the event loop', async () => {
+  const { id } = (await archive.call(author, createItem, { body: { kind: 'record', title: 'Talk' } })).reply
+  let version = 0
+  const segments = (speaker: string) =>
+    Array.from({ length: maxTimedWords / 10 }, (_, index) => ({
+      start: index * 3,
+      end: index * 3 + 3,
+      text: 'Wörter, '.repeat(10),
+      speaker,
+      words: Array.from({ length: 10 }, (_, word): [number, number] => [
+        index * 3 + word * 0.3 + 0.011,
+        index * 3 + word * 0.3 + 0.257,
+      ]),
+      confidence: 0.87,
+    }))
+  await expectShortTurns(transcripts.writeTranscript, { id }, () => ({
+    version,
+    segments: segments(`Anna ${version++}`),
+  }))
+  for (const read of [transcripts.getTranscript, transcripts.getTranscriptVtt])
+    await expectShortTurns(read, { id })
+}, 240_000)
 
 test('saving and reading a transcript of 20,000 segments does not block the event loop', async () => {
   const { id } = (await archive.call(author, createItem, { body: { kind: 'record', title: 'Talk' } })).reply

@@ -61,8 +61,17 @@ export const itemCases: Record<string, LeakCase> = {
   },
   getTranscript: { stable: requestVisible, targeted: targetItem },
   getTranscriptVtt: { stable: requestVisible, targeted: targetItem },
+  getTranscriptText: { stable: requestVisible, targeted: targetItem },
   getTranscriptSrt: { stable: requestVisible, targeted: targetItem },
   writeTranscript: {
     targeted: ({ itemId }) => [{ params: { id: itemId }, body: { version: 1, segments: [] } }],
+  },
+  startAlignment: {
+    targeted: ({ itemId }) => [
+      { params: { id: itemId }, body: { language: 'en', lines: ['It was snowing.'] } },
+    ],
+  },
+  getAlignment: {
+    exemptReason: 'an alignment is visible to who started it; alignments.test.ts checks its item',
   },
 }

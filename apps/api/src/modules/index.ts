@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { chatRoutes } from './ai/chats/routes.ts'
 import { aiRoutes } from './ai/routes.ts'
+import { alignmentRoutes } from './alignments/routes.ts'
 import { damageRoutes } from './assets/damage/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { backupRoutes } from './backups/routes.ts'
@@ -35,6 +36,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   itemRowRoutes,
   trashRoutes,
   transcriptRoutes,
+  alignmentRoutes,
   playbackRoutes,
   labelRoutes,
   participantRoutes,

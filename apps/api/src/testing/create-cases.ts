@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultBackupRetention, defaultBackupSchedule } from '@lares/shared-types/backups'
 import type { Contract } from '@lares/shared-types/contract'
+import * as alignments from '@lares/shared-types/contracts/alignments'
 import * as backups from '@lares/shared-types/contracts/backups'
 import * as batches from '@lares/shared-types/contracts/batches'
 import * as chats from '@lares/shared-types/contracts/chats'
@@ -128,6 +129,23 @@ export const createCases: readonly CreateCase[] = [
     },
     remove: ({ services }, _user, id) =>
       services.db.deleteFrom('chat_messages').where('id', '=', id).execute(),
+  },
+  {
+    contract: alignments.startAlignment,
+    table: 'alignments',
+    async createRequest(archive, user) {
+      // The tests start more of them than one user may have active.
+      await archive.services.db
+        .updateTable('operations')
+        .set({ state: 'cancelled', ended_at: new Date() })
+        .where('kind', '=', 'alignment')
+        .where('ended_at', 'is', null)
+        .execute()
+      const body = { kind: 'record' as const, title: randomUUID() }
+      const { reply: item } = await archive.call(user, items.createItem, { body })
+      return { params: { id: item.id }, body: { language: 'en', lines: [randomUUID()] } }
+    },
+    remove: ({ services }, _user, id) => services.db.deleteFrom('alignments').where('id', '=', id).execute(),
   },
   {
     contract: batches.startBatch,

@@ -1,10 +1,10 @@
 import * as contracts from '@lares/shared-types/contracts/history'
-import type { ListType } from '@lares/shared-types/routing/pages'
+import type { HistoryType } from '@lares/shared-types/routing/pages'
 import type { TestArchive } from './test-archive.ts'
 import type { TestUser } from './test-users.ts'
 
 /** Functions that call the history of a type. */
-export function createHistoryCalls(archive: () => TestArchive, type: ListType) {
+export function createHistoryCalls(archive: () => TestArchive, type: HistoryType) {
   const list = (as: TestUser | undefined, id: string, before?: number) =>
     archive().call(as, contracts.listHistory, {
       params: { type, id },

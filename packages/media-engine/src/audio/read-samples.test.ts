@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readSamples } from './read-samples.ts'
+import { readSamples, type TimeRange } from './read-samples.ts'
 
 const sampleRate = 16_000
 const never = new AbortController().signal
@@ -8,12 +8,25 @@ const never = new AbortController().signal
 const getPath = (name: string) =>
   fileURLToPath(new URL(`../../../../demo/src/recordings/${name}`, import.meta.url))
 
-async function decode(name: string, mediaType: string): Promise<number[]> {
+async function decode(name: string, mediaType: string, range?: TimeRange): Promise<number[]> {
   const decoded: number[] = []
-  await readSamples(getPath(name), mediaType, sampleRate, never, async (samples) => {
+  const add = async (samples: Float32Array) => {
     for (const sample of samples) decoded.push(sample)
-  })
+  }
+  await readSamples(getPath(name), mediaType, sampleRate, never, add, range)
   return decoded
+}
+
+/** By how many samples a part lies beside its place in the whole: where the two differ least. */
+function findOffset(whole: readonly number[], part: readonly number[], place: number): number {
+  const length = Math.min(part.length, sampleRate)
+  const compare = (offset: number) => {
+    let sum = 0
+    for (let at = 0; at < length; at += 3) sum += ((part[at] ?? 0) - (whole[place + offset + at] ?? 0)) ** 2
+    return sum
+  }
+  const offsets = Array.from({ length: 601 }, (_, index) => index - 300)
+  return Math.abs(offsets.reduce((best, offset) => (compare(offset) < compare(best) ? offset : best), 0))
 }
 
 describe.each([
@@ -32,6 +45,18 @@ describe.each([
     // Somebody begins to speak after 0.4 s in each of them.
     const start = samples.findIndex((sample) => Math.abs(sample) > 0.01) / sampleRate
     expect(Math.abs(start - 0.4)).toBeLessThan(0.03)
+  })
+
+  test.each([
+    { from: 9, to: 12 },
+    { from: 1, to: 3.5 },
+    { from: 16, to: 1000 },
+  ])('from $from to $to seconds are those of the whole recording', async (range) => {
+    const whole = await decode(name, mediaType)
+    const part = await decode(name, mediaType, range)
+    const end = Math.min(range.to * sampleRate, whole.length)
+    expect(Math.abs(part.length - (end - range.from * sampleRate))).toBeLessThan(2000)
+    expect(findOffset(whole, part, range.from * sampleRate)).toBeLessThan(0.015 * sampleRate)
   })
 })
 

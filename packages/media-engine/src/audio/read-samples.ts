@@ -1,15 +1,29 @@
-import { Decoder, FilterAPI, pipeline } from 'node-av/api'
+import { Decoder, type Demuxer, FilterAPI, pipeline } from 'node-av/api'
+import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
 import { withSource } from '../av/source.ts'
 import { findAudioStream } from '../av/streams.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { toFloats } from './to-floats.ts'
 
+/** A part of a recording, in seconds. */
+export interface TimeRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** How long before a part decoding starts, in seconds: a seek is exact to one packet, and decoders need some to settle. */
+const leadSeconds = 2
+
+/** Ends the decoding of a recording of which only a part is read. */
+class PartRead extends Error {}
+
 /**
  * Decodes a recording or the sound of a film to one channel and passes its samples on as they come, so that memory does
  * not depend on the duration.
  *
  * @param sampleRate of the samples passed to `onSamples`, in Hz
+ * @param range the part to decode; the whole recording if absent. The first sample is that at `range.from`
  * @param onSamples receives samples between -1 and 1, which are only valid until the promise that it returns resolves
  * @throws UnreadableFile `unsupported` without an audio stream
  */
@@ -19,24 +33,48 @@ export function readSamples(
   sampleRate: number,
   signal: AbortSignal,
   onSamples: (samples: Float32Array) => Promise<void>,
+  range?: TimeRange,
 ): Promise<void> {
   return withSource(path, mediaType, signal, async (source) => {
     const stream = findAudioStream(source)
     if (stream === undefined) throw new UnreadableFile('unsupported')
+    if (range && range.from > leadSeconds) await seek(source, range.from - leadSeconds)
     // `exitOnError: false` skips a damaged frame instead of rejecting the whole recording.
     using decoder = await Decoder.create(stream, { exitOnError: false, signal })
     const firstSample = Math.round(Math.max(0, source.startTime) * sampleRate)
+    const part = range && { from: toSample(range.from), to: toSample(range.to) }
     // Gaps in the timestamps become silence, so that the position of a sample is its time in a player.
-    const inTime = `aresample=${sampleRate}:async=1:first_pts=${firstSample}`
+    const inTime = `aresample=${sampleRate}:async=1${range ? '' : `:first_pts=${firstSample}`}`
     const description = `${inTime},aformat=sample_fmts=flt:channel_layouts=mono`
     using filter = FilterAPI.create(description, { signal })
-    reportDuration(source.duration)
-    for await (const frame of pipeline(source, decoder, filter, { signal })) {
-      const [samples] = frame?.data ?? []
-      if (frame && samples) await onSamples(toFloats(samples, frame.nbSamples))
-      frame?.free()
-      reportStep()
+    reportDuration(range ? Math.min(range.to - range.from, source.duration) : source.duration)
+    try {
+      for await (const frame of pipeline(source, decoder, filter, { signal })) {
+        const [bytes] = frame?.data ?? []
+        if (frame && bytes) await pass(toFloats(bytes, frame.nbSamples), Number(frame.pts))
+        frame?.free()
+        reportStep()
+      }
+    } catch (error) {
+      if (!(error instanceof PartRead)) throw error
     }
     signal.throwIfAborted()
+
+    /** `at` is the place of the first sample in the recording: the filter counts time in samples. */
+    async function pass(samples: Float32Array, at: number): Promise<void> {
+      if (!part) return onSamples(samples)
+      const wanted = samples.subarray(Math.max(0, part.from - at), Math.max(0, part.to - at))
+      if (wanted.length > 0) await onSamples(wanted)
+      if (at + samples.length >= part.to) throw new PartRead()
+    }
+
+    function toSample(seconds: number): number {
+      return firstSample + Math.round(seconds * sampleRate)
+    }
   })
+}
+
+/** Seeks to a second or before it. A file that cannot be sought is read from where it is. */
+async function seek(source: Demuxer, seconds: number): Promise<void> {
+  await source.seek(seconds, -1, AVSEEK_FLAG_BACKWARD).catch(() => undefined)
 }

@@ -10,6 +10,8 @@ interface SizeKeywords {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly type?: string
+  /** Own keyword: the maximum number of values, where lists within lists would allow more than can be parsed at once. */
+  readonly maxValues?: number
 }
 
 /** Limits for a JSON text, checked by scanning its bytes before it is parsed. */
@@ -49,7 +51,8 @@ function computeBounds(schema: TSchema): JsonBounds {
 
 /** The maximum number of values in a valid JSON text. */
 function countValues(schema: TSchema): number {
-  const { anyOf, items, maxItems, properties, type } = schema as SizeKeywords
+  const { anyOf, items, maxItems, maxValues, properties, type } = schema as SizeKeywords
+  if (maxValues !== undefined) return maxValues
   if (anyOf) return Math.max(...anyOf.map(countValues))
   if (type === 'array')
     return items && maxItems !== undefined ? 1 + maxItems * countValues(items) : maxOpenValues

@@ -73,7 +73,11 @@ function toLargestJson(schema: unknown, inList = false): string {
   const texts = anyOf?.map((branch) => toLargestJson(branch, inList))
   if (texts) return texts.reduce((a, b) => (b.length > a.length ? b : a))
   if (members) return JSON.stringify(members.at(-1))
-  if (type === 'array') return `[${Array(maxItems).fill(toLargestJson(items, true)).join(',')}]`
+  if (type === 'array') {
+    // The words of a line: there are thousands at most in one line, but not in each of them.
+    const length = inList && maxItems > 1000 ? 5 : maxItems
+    return `[${Array(length).fill(toLargestJson(items, true)).join(',')}]`
+  }
   if (type === 'object' && properties) {
     return `{${Object.entries(properties).map(([name, part]) => `"${name}":${toLargestJson(part, inList)}`)}}`
   }

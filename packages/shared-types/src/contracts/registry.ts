@@ -1,5 +1,6 @@
 import type { Contract } from '../contract.ts'
 import * as ai from './ai.ts'
+import * as alignments from './alignments.ts'
 import * as assets from './assets.ts'
 import * as auth from './auth.ts'
 import * as backups from './backups.ts'
@@ -41,6 +42,7 @@ export const contracts: readonly Contract[] = [
   items,
   itemRows,
   transcripts,
+  alignments,
   playback,
   labels,
   participants,

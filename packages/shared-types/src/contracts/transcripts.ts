@@ -40,6 +40,14 @@ export const getTranscriptSrt = defineContract({
   produces: 'application/x-subrip',
 })
 
+export const getTranscriptText = defineContract({
+  ...subtitles,
+  operationId: 'getTranscriptText',
+  summary: 'The transcript as plain text, one paragraph for each turn of a speaker',
+  path: '/api/items/:id/transcript.txt',
+  produces: 'text/plain',
+})
+
 export const writeTranscript = defineContract({
   operationId: 'writeTranscript',
   summary: 'Replace the transcript; requires the permission to edit the item',

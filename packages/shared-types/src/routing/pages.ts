@@ -24,6 +24,14 @@ export function isListType(value: string): value is ListType {
   return listTypes.some((type) => type === value)
 }
 
+/** The types that have a history: those of the lists, and the transcripts of items, by the id of their item. */
+export const historyTypes = [...listTypes, 'transcripts'] as const
+export type HistoryType = (typeof historyTypes)[number]
+
+export function isHistoryType(value: string): value is HistoryType {
+  return historyTypes.some((type) => type === value)
+}
+
 /** Groups of pages that are tabs of each other. The name of a group is the first segment of its pages' paths. */
 export const tabGroups = [
   'tabTools',
@@ -89,7 +97,7 @@ export const pages = {
   exports: definePage('/exports', 'items:export', { firstCall: '/api/exports' }),
   fullList: definePage('/fullList/:type', 'signed-in', { params: { type: isListType } }),
   history: definePage('/history/:type/:id', 'signed-in', {
-    params: { type: isListType, id: isId },
+    params: { type: isHistoryType, id: isId },
     firstCall: '/api/history/:type/:id',
   }),
   ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),
@@ -171,9 +179,24 @@ export function getKindPages(kind: ItemKind): KindPages {
   }
 }
 
+/** The kinds that have a transcript. */
+export const spokenKinds = ['record', 'video'] as const satisfies readonly ItemKind[]
+export type SpokenKind = (typeof spokenKinds)[number]
+
+export function isSpokenKind(kind: ItemKind): kind is SpokenKind {
+  return spokenKinds.some((spoken) => spoken === kind)
+}
+
+/** The page of the transcript of an item, such as `/records/:id/transcript`: to correct it, or to read and print it. */
+export function getTranscriptPage(kind: SpokenKind): Page<`/${string}/:id/transcript`> {
+  const pattern = `/${kindPaths[kind]}/:id/transcript` as const
+  return definePage(pattern, 'signed-in', { params: { id: isId }, firstCall: '/api/items/:id' })
+}
+
 /** Every page, including those of the kinds. */
 export const allPages: readonly Page[] = [
   ...Object.values(pages),
+  ...spokenKinds.map((kind): Page => getTranscriptPage(kind)),
   ...itemKinds.flatMap((kind): Page[] => Object.values(getKindPages(kind))),
 ]
 

@@ -24,6 +24,19 @@ test('a process aligns a text to a file and reports its progress', async () => {
   expect(shares.length).toBeGreaterThan(0)
 })
 
+test('a process aligns some lines to the part of a file in which they are spoken', async () => {
+  const [, ...rest] = recording.segments
+  const [second, third] = rest
+  if (!second || !third) throw new Error('The recording has three lines.')
+  const range = { from: second.start - 0.3, to: third.end + 0.3 }
+  const part = await engine.align({ file, lines: [second.text, third.text], language: 'de', range }, never)
+  expect(part.lines.map(({ time }) => time?.start)).toEqual([
+    expect.closeTo(second.start, 1),
+    expect.closeTo(third.start, 1),
+  ])
+  expect(part.lines[1]?.words.at(-1)?.end).toBeCloseTo(third.end, 0)
+})
+
 test('a process says why a text cannot be aligned', async () => {
   const outcome = engine.align({ file, lines: ['…'], language: 'de' }, never)
   await expect(outcome).rejects.toMatchObject({ name: 'AlignmentError', reason: 'noText' })

@@ -7,6 +7,8 @@ export interface AlignInput {
   readonly file: SoundFile
   readonly lines: readonly string[]
   readonly language: string
+  /** The part of the recording, in seconds, in which the lines are spoken; the whole recording if absent. */
+  readonly range?: { readonly from: number; readonly to: number }
 }
 
 /** The tasks of a speech process. */

@@ -1,3 +1,4 @@
+/// <reference path="./espeak-ng.d.ts" />
 import loadEspeak, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten'
 
 /** Samples a second that espeak-ng makes. */

@@ -1,3 +1,4 @@
+import type { AlignmentsTable } from './alignments.ts'
 import type { ArchiveTable } from './archive.ts'
 import type { BackupRunsTable, BackupSecretsTable, BackupTargetsTable } from './backups.ts'
 import type { BatchesTable, BatchItemsTable } from './batches.ts'
@@ -75,6 +76,7 @@ export interface Database {
   favourites: FavouritesTable
   revisions: RevisionsTable
   transcripts: TranscriptsTable
+  alignments: AlignmentsTable
   playback_positions: PlaybackPositionsTable
   participants: ParticipantsTable
   participant_relations: ParticipantRelationsTable

@@ -4,7 +4,7 @@ import type { FormerDetails } from '@lares/shared-types/kind-moves'
 import type { Language } from '@lares/shared-types/languages'
 import type { ParticipantRole } from '@lares/shared-types/participants'
 import type { Revision } from '@lares/shared-types/revisions'
-import type { Segment } from '@lares/shared-types/transcripts'
+import type { Segment, SpeakerLink, TranscriptOrigin } from '@lares/shared-types/transcripts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -71,11 +71,20 @@ export interface RevisionsTable {
   fields: Json<Record<string, unknown>>
 }
 
+/**
+ * A line of a transcript as it is stored. The times of its words are one string of whole milliseconds, two numbers for each
+ * word: the silence before it, counted from the end of the word before or from the start of the line, and its duration; such
+ * as `0 320 80 410`. As arrays of numbers they would take six times as much space, in each revision again.
+ */
+export type StoredSegment = Omit<Segment, 'words'> & { readonly words?: string }
+
 export interface TranscriptsTable {
   item_id: string
   language: Language | null
-  segments: Json<Segment[]>
+  segments: Json<StoredSegment[]>
   version: number
   version_token: Generated<number>
   updated_at: Generated<Date>
+  speakers: Json<SpeakerLink[]>
+  origin: Generated<TranscriptOrigin>
 }

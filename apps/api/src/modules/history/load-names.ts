@@ -13,7 +13,7 @@ const labelFields = ['tagIds', 'categoryIds', 'restrictedTagIds', 'restrictedCat
 /** The names of everything that the fields of a state refer to, as far as it exists for the principal. */
 export async function loadNames(db: Db, principal: Principal, fields: HistoryFields): Promise<HistoryNames> {
   const labelIds = labelFields.flatMap((name) => toIds(fields[name]))
-  const people = ['participants', 'relations'].flatMap((name) => toParticipantIds(fields[name]))
+  const people = ['participants', 'relations', 'speakers'].flatMap((name) => toParticipantIds(fields[name]))
   return {
     labels: await loadLabels(db, principal, labelIds),
     participants: await loadParticipantNames(db, people),

@@ -21,6 +21,17 @@ export async function listVisibleRevisionNumbers(
   viewer: Viewer,
   itemId: string,
 ): Promise<readonly number[]> {
+  const visible = await loadVisibleRevisions(db, viewer, itemId)
+  const unchanged = await findUnchanged(db, itemId, visible)
+  return visible.map(({ number }) => number).filter((number) => !unchanged.has(number))
+}
+
+/** The revisions of an item during which it was visible to the viewer, also those that differ in nothing that is shown. */
+export async function loadVisibleRevisions(
+  db: Db,
+  viewer: Viewer,
+  itemId: string,
+): Promise<readonly NumberedRevision[]> {
   const rows = await db
     .selectFrom('revisions')
     .select(['number', 'action'])
@@ -41,9 +52,7 @@ export async function listVisibleRevisionNumbers(
     categoryIds: categoryIds ?? [],
   }))
   const history = await loadLabelHistory(db, revisions)
-  const visible = revisions.filter((revision) => !wasHiddenThenOrNow(revision, history, viewer))
-  const unchanged = await findUnchanged(db, itemId, visible)
-  return visible.map(({ number }) => number).filter((number) => !unchanged.has(number))
+  return revisions.filter((revision) => !wasHiddenThenOrNow(revision, history, viewer))
 }
 
 interface NumberedRevision {

@@ -4,6 +4,8 @@ import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { type StoredVersion, visibleVersion } from '../../visibility/visible-version.ts'
+import { existingSpeakers } from './speaker-links.ts'
+import { fromStoredSegments } from './stored-segments.ts'
 
 /** A transcript as stored, with both version counters; version 0 without segments when there is none. */
 export type StoredTranscript = Omit<Transcript, 'version'> & StoredVersion
@@ -22,13 +24,16 @@ export async function loadStoredTranscript(
   const row = await visibleItems(db, viewer, 'any')
     .leftJoin('transcripts', 'transcripts.item_id', 'items.id')
     .select(['transcripts.language', 'transcripts.segments', 'transcripts.updated_at'])
-    .select(['transcripts.version', 'transcripts.version_token'])
+    .select(['transcripts.version', 'transcripts.version_token', 'transcripts.origin'])
+    .select(existingSpeakers.as('speakers'))
     .where('items.id', '=', itemId)
     .executeTakeFirst()
   if (!row) throw notFound()
   return {
     language: row.language,
-    segments: row.segments ?? [],
+    segments: fromStoredSegments(row.segments ?? []),
+    speakers: row.speakers ?? [],
+    origin: row.origin ?? 'person',
     version: row.version ?? 0,
     versionToken: row.version_token ?? 0,
     updatedAt: row.updated_at?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { loadTranscript } from './load-transcript.ts'
-import { toSrt, toVtt } from './subtitles.ts'
+import { toPlainText, toSrt, toVtt } from './subtitles.ts'
 import { writeTranscript } from './write-transcript.ts'
 
 /** The routes of transcripts, as JSON and as subtitles. */
@@ -22,6 +22,10 @@ export function transcriptRoutes(app: App, services: Services): void {
   route(app, db, transcripts.getTranscriptVtt, async ({ principal, params, reply }) => {
     const { segments } = await loadTranscript(db, principal, params.id)
     return reply.type('text/vtt; charset=utf-8').send(Readable.from(yieldBetween(toVtt(segments))))
+  })
+  route(app, db, transcripts.getTranscriptText, async ({ principal, params, reply }) => {
+    const { segments } = await loadTranscript(db, principal, params.id)
+    return reply.type('text/plain; charset=utf-8').send(Readable.from(yieldBetween(toPlainText(segments))))
   })
   route(app, db, transcripts.getTranscriptSrt, async ({ principal, params, reply }) => {
     const { segments } = await loadTranscript(db, principal, params.id)

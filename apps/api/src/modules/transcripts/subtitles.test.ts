@@ -25,6 +25,30 @@ second --&gt; third
 `)
 })
 
+test('WebVTT has the times of words as timestamps, as far as they are in order within the cue', () => {
+  const words: [number, number][] = [
+    [1, 1.2],
+    [1.4, 1.8],
+    [1.4, 1.9],
+    [2.25, 3],
+    [3, 3],
+  ]
+  const timed = [{ start: 1, end: 3, text: 'Es  war &\neinmal .', words }]
+  expect(toVtt(timed)).toContain('\nEs  <00:00:01.400>war &amp;\n<00:00:02.250>einmal .\n')
+})
+
+test('plain text has a paragraph for each turn of a speaker', () => {
+  const turns = [
+    { start: 0, end: 1, text: 'Guten Tag.', speaker: 'Ida' },
+    { start: 1, end: 2, text: 'Es schneite.', speaker: 'Ida' },
+    { start: 2, end: 3, text: 'Ja?', speaker: 'Franz' },
+    { start: 3, end: 4, text: '(Pause)' },
+  ]
+  expect([...subtitles.toPlainText(turns)].join('')).toBe(
+    'Ida: Guten Tag.\nEs schneite.\n\nFranz: Ja?\n\n(Pause)\n',
+  )
+})
+
 test('SubRip has the speaker before the text and replaces arrows', () => {
   expect(toSrt(segments)).toBe(`1
 00:00:00,000 --> 00:00:01,500

@@ -3,11 +3,29 @@ import type { Segment } from '@lares/shared-types/transcripts'
 /** Cues per chunk; other requests are served between two chunks. */
 const cuesPerChunk = 1_000
 
-/** Converts a transcript to WebVTT (W3C, §3.1 and §4.2.2), in chunks; speakers become voice spans. */
+/**
+ * Converts a transcript to WebVTT (W3C, §3.1 and §4.2.2), in chunks; speakers become voice spans, and the times of words
+ * timestamps within the cue (§4.2.2, cue timestamp).
+ */
 export function toVtt(segments: readonly Segment[]): Generator<string> {
-  return generateCues('WEBVTT\n', segments, ({ start, end, text, speaker }, number) => {
+  return generateCues('WEBVTT\n', segments, (segment, number) => {
+    const { start, end, speaker } = segment
     const voice = speaker ? `<v ${escapeMarkup(speaker)}>` : ''
-    return `${number}\n${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}\n${voice}${escapeMarkup(text)}\n`
+    return `${number}\n${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}\n${voice}${toTimedText(segment)}\n`
+  })
+}
+
+/** The text with a timestamp before each word that starts later than the cue, and than the timestamp before it. */
+function toTimedText({ start, end, text, words }: Segment): string {
+  if (!words) return escapeMarkup(text)
+  let number = 0
+  let last = start
+  return escapeMarkup(text).replaceAll(/\S+/g, (word) => {
+    const at = words[number]?.[0] ?? last
+    number += 1
+    if (at <= last || at >= end) return word
+    last = at
+    return `<${formatTimestamp(at, '.')}>${word}`
   })
 }
 
@@ -17,6 +35,22 @@ export function toSrt(segments: readonly Segment[]): Generator<string> {
     const line = `${speaker ? `${speaker}: ` : ''}${text}`.replaceAll('-->', '→')
     return `${number}\n${formatTimestamp(start, ',')} --> ${formatTimestamp(end, ',')}\n${line}\n`
   })
+}
+
+/** Converts a transcript to plain text, in chunks: one paragraph for each turn of a speaker, which starts with their name. */
+export function* toPlainText(segments: readonly Segment[]): Generator<string> {
+  let before: string | undefined
+  let isFirst = true
+  for (let from = 0; from < segments.length; from += cuesPerChunk) {
+    const lines = withoutEmptyLines(segments.slice(from, from + cuesPerChunk)).map(({ text, speaker }) => {
+      const isTurn = speaker !== before
+      const gap = isTurn && !isFirst ? '\n' : ''
+      before = speaker
+      isFirst = false
+      return `${gap}${isTurn && speaker ? `${speaker}: ` : ''}${text}\n`
+    })
+    yield lines.join('')
+  }
 }
 
 /** Yields the header, then the cues in chunks, numbered from 1 and separated by empty lines. */

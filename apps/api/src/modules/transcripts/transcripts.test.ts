@@ -3,6 +3,7 @@ import * as tags from '@lares/shared-types/contracts/labels'
 import * as transcripts from '@lares/shared-types/contracts/transcripts'
 import type { WriteTranscript } from '@lares/shared-types/transcripts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertParticipant } from '../../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
@@ -42,6 +43,8 @@ describe('a transcript', () => {
     expect((await read(reader, id)).reply).toEqual({
       language: null,
       segments: [],
+      speakers: [],
+      origin: 'person',
       version: 0,
       updatedAt: null,
     })
@@ -94,6 +97,123 @@ describe('a transcript', () => {
       code: 'version-conflict',
       params: { current: { segments: saved?.segments, version: 1 } },
     })
+  })
+
+  test('has times of words, which stay within their line, and confidence', async () => {
+    const { id } = await createItem()
+    const line = { start: 1, end: 2.5, text: 'Guten  Tag,\nOma', confidence: 0.91234 }
+    const words: [number, number][] = [
+      [0.9, 1.2],
+      [1.3004, 1.5],
+      [1.5, 2.6],
+    ]
+    const written = await write(author, id, { version: 0, segments: [{ ...line, words }], origin: 'machine' })
+    const expected = [
+      {
+        ...line,
+        confidence: 0.91,
+        words: [
+          [1, 1.2],
+          [1.3, 1.5],
+          [1.5, 2.5],
+        ],
+      },
+    ]
+    expect(written.reply).toMatchObject({ segments: expected, origin: 'machine' })
+    expect((await read(reader, id)).reply).toEqual(written.reply)
+    // Saved again with the same words: nothing changes, and the origin stays.
+    expect((await write(author, id, { version: 1, segments: [{ ...line, words }] })).reply).toMatchObject({
+      version: 1,
+      origin: 'machine',
+    })
+    expect((await write(author, id, { version: 1, segments: [line] })).reply.version).toBe(2)
+  })
+
+  test.each([
+    ['fewer words than the text', [[0, 1]], 'required'],
+    [
+      'more words than the text',
+      [
+        [0, 1],
+        [1, 2],
+        [1, 2],
+      ],
+      'too-many',
+    ],
+    [
+      'words out of order',
+      [
+        [1, 2],
+        [0, 1],
+      ],
+      'wrong-format',
+    ],
+    [
+      'a word that ends before it starts',
+      [
+        [0, 1],
+        [2, 1],
+      ],
+      'wrong-format',
+    ],
+  ])('with %s is rejected', async (_, words, code) => {
+    const { id } = await createItem()
+    const answer = await write(author, id, {
+      version: 0,
+      segments: [{ start: 0, end: 3, text: 'zwei Wörter', words: words as [number, number][] }],
+    })
+    expect(answer.error).toMatchObject({
+      code: 'invalid-fields',
+      issues: [{ path: 'segments.0.words', code }],
+    })
+  })
+
+  test('with more timed words than can be processed at once is rejected before it is parsed', async () => {
+    const { id } = await createItem()
+    const words = Array.from({ length: 250 }, (): [number, number] => [0, 1])
+    const line = { start: 0, end: 1, text: 'ja '.repeat(250), words }
+    const few = await write(author, id, { version: 0, segments: Array(410).fill(line) })
+    expect(few.error.issues).toContainEqual({ path: 'segments', code: 'too-many' })
+    const many = await write(author, id, { version: 0, segments: Array(700).fill(line) })
+    expect(many.error.issues).toContainEqual({ path: '', code: 'too-many' })
+  })
+
+  test('links its speakers to participants, as long as these exist', async () => {
+    const { id } = await createItem()
+    const participantId = await insertParticipant(archive.services.db, { names: { de: 'Ida' } })
+    const speakers = [
+      { name: ' Oma  Ida ', participantId },
+      { name: 'Nobody', participantId },
+    ]
+    const written = await write(author, id, { version: 0, segments, speakers })
+    expect(written.reply.speakers).toEqual([{ name: 'Oma Ida', participantId }])
+    // Kept by a save that does not name them.
+    const kept = await write(author, id, {
+      version: 1,
+      segments: [...segments, { start: 8, end: 9, text: 'drei' }],
+    })
+    expect(kept.reply.speakers).toEqual(written.reply.speakers)
+    const unknown = await write(author, id, {
+      version: 2,
+      segments,
+      speakers: [{ name: 'Oma Ida', participantId: unknownId }],
+    })
+    expect(unknown.error.issues).toEqual([{ path: 'speakers.0.participantId', code: 'unknown-reference' }])
+    const twice = await write(author, id, {
+      version: 2,
+      segments,
+      speakers: [speakers[0], speakers[0]].flatMap((link) => (link ? [link] : [])),
+    })
+    expect(twice.error.issues).toEqual([{ path: 'speakers.1.name', code: 'duplicate' }])
+    await archive.services.db.deleteFrom('participants').where('id', '=', participantId).execute()
+    expect((await read(reader, id)).reply.speakers).toEqual([])
+    // An editor opened before the deletion can still save.
+    const saved = await write(author, id, {
+      version: 2,
+      segments,
+      speakers: [{ name: 'Oma Ida', participantId }],
+    })
+    expect(saved.reply).toMatchObject({ speakers: [], version: 3 })
   })
 
   test('is found by its words', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { invalidFields } from '@lares/server-kit/app-error'
-import type { Segment, Transcript, WriteTranscript } from '@lares/shared-types/transcripts'
+import type { Transcript, WriteTranscript } from '@lares/shared-types/transcripts'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
@@ -11,8 +12,15 @@ import { nextVersion, rejectStaleVersion } from '../../visibility/visible-versio
 import { kindBehaviours } from '../items/kinds/registry.ts'
 import { lockEditableItem } from '../items/lock-item.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import { loadStoredTranscript, loadTranscript, toTranscript } from './load-transcript.ts'
+import {
+  loadStoredTranscript,
+  loadTranscript,
+  type StoredTranscript,
+  toTranscript,
+} from './load-transcript.ts'
 import { normalizeSegments } from './normalize-segments.ts'
+import { normalizeSpeakers } from './speaker-links.ts'
+import { toStoredSegments } from './stored-segments.ts'
 
 /**
  * Replaces the transcript of a record or video. A save that changes nothing creates no revision. Throws `not-found`,
@@ -23,6 +31,7 @@ export async function writeTranscript(
   principal: Principal,
   itemId: string,
   input: WriteTranscript,
+  changeAction: 'changed' | 'reverted' = 'changed',
 ): Promise<Transcript> {
   await inTransaction(db, async (trx) => {
     const language = await lockForEdit(trx, principal, itemId)
@@ -31,23 +40,33 @@ export async function writeTranscript(
       current: toTranscript(principal, stored),
     }))
     const isFirst = stored.version === 0
-    const fields = {
+    const segments = normalizeSegments(input.segments)
+    const content = {
       language: input.language === undefined ? (isFirst ? language : stored.language) : input.language,
-      segments: normalizeSegments(input.segments),
+      segments,
+      speakers: await normalizeSpeakers(trx, itemId, input.speakers ?? stored.speakers, segments),
+      origin: input.origin ?? stored.origin,
     }
-    if (!isFirst && isSame(stored, fields)) return
+    if (!isFirst && isDeepStrictEqual(pickContent(stored), content)) return
     // Normalizing 20,000 segments takes about 8 ms and writing them as long again; other requests run in between.
     await setImmediate()
     const next = nextVersion(stored)
     const at = now()
-    const row = { ...fields, segments: JSON.stringify(fields.segments), ...next, updated_at: at }
+    const fields = { ...content, segments: toStoredSegments(segments) }
+    const row = {
+      ...fields,
+      segments: JSON.stringify(fields.segments),
+      speakers: JSON.stringify(fields.speakers),
+      ...next,
+      updated_at: at,
+    }
     await trx
       .insertInto('transcripts')
       .values({ item_id: itemId, ...row })
       .onConflict((conflict) => conflict.column('item_id').doUpdateSet(row))
       .execute()
     const byId = getAuthorId(principal)
-    const action = isFirst ? 'created' : 'changed'
+    const action = isFirst ? 'created' : changeAction
     await recordRevision(trx, {
       entity: 'transcript',
       entityId: itemId,
@@ -73,16 +92,6 @@ async function lockForEdit(
   return item.fields.language
 }
 
-type TranscriptContent = Pick<Transcript, 'language' | 'segments'>
-
-function isSame(a: TranscriptContent, b: TranscriptContent): boolean {
-  return (
-    a.language === b.language &&
-    a.segments.length === b.segments.length &&
-    a.segments.every((segment, index) => isSameSegment(segment, b.segments[index]))
-  )
-}
-
-function isSameSegment({ start, end, text, speaker }: Segment, other: Segment | undefined): boolean {
-  return start === other?.start && end === other.end && text === other.text && speaker === other.speaker
+function pickContent({ language, segments, speakers, origin }: StoredTranscript) {
+  return { language, segments, speakers, origin }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createYielder } from '@lares/server-kit/event-loop-yield'
 import type { passageSources } from '@lares/shared-types/citations'
-import type { Segment } from '@lares/shared-types/transcripts'
+import type { StoredSegment } from '../../db/schema/items.ts'
 import { textBetween } from '../../lexicon/text-between.ts'
 import { maxSearchedText } from '../item-texts.ts'
 import { splitText } from './split-text.ts'
@@ -17,7 +17,7 @@ export interface ItemTexts {
   /** Names of its participants. */
   readonly people: readonly string[]
   readonly files: readonly { readonly assetId: string; readonly text: string }[]
-  readonly segments: readonly Segment[]
+  readonly segments: readonly StoredSegment[]
 }
 
 export interface Passage {

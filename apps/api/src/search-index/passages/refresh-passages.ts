@@ -1,6 +1,6 @@
-import type { Segment } from '@lares/shared-types/transcripts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import type { StoredSegment } from '../../db/schema/items.ts'
 import { selectFirstFileTexts } from '../item-texts.ts'
 import { buildPassages, type ItemTexts, type Passage } from './build-passages.ts'
 
@@ -53,7 +53,7 @@ export async function addPassages(db: Kysely<Database>, passages: readonly Passa
 }
 
 async function loadItemTexts(db: Kysely<Database>, itemIds: readonly string[]): Promise<ItemTexts[]> {
-  const { rows } = await sql<ItemTexts & { segments: Segment[] }>`
+  const { rows } = await sql<ItemTexts & { segments: StoredSegment[] }>`
     select items.id, items.title, items.body, items.place ->> 'name' as place,
       array(
         select distinct value

@@ -14,7 +14,7 @@ export interface TranscriptPassage {
  * Splits a transcript into passages of several lines; each starts with a line, so that the recording can be played
  * from there.
  */
-export function splitTranscript(segments: readonly Segment[]): TranscriptPassage[] {
+export function splitTranscript(segments: readonly Pick<Segment, 'start' | 'text'>[]): TranscriptPassage[] {
   const passages: { start: number; lines: string[]; length: number }[] = []
   for (const { start, text } of segments) {
     const line = text.trim()

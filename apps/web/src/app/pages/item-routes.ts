@@ -1,5 +1,5 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
-import { getKindPages } from '@lares/shared-types/routing/pages'
+import { getKindPages, getTranscriptPage, isSpokenKind } from '@lares/shared-types/routing/pages'
 import { createElement } from 'react'
 import { kindIcons } from '../../shared/items/kind-icons.ts'
 import type { NavigationLink } from './nav-entry.ts'
@@ -25,6 +25,19 @@ export const itemRoutes: readonly RouteEntry[] = Object.entries(listLinks).flatM
 function createKindRoutes(kind: ItemKind, link: Omit<NavigationLink, 'icon'>): RouteEntry[] {
   const { list, create, profile, edit } = getKindPages(kind)
   return [
+    ...(isSpokenKind(kind)
+      ? [
+          createRoute(getTranscriptPage(kind), {
+            title: 'dynamic',
+            load: () =>
+              import('../../features/transcripts/transcript-page.tsx').then(
+                ({ TranscriptPage }) =>
+                  () =>
+                    createElement(TranscriptPage, { kind }),
+              ),
+          }),
+        ]
+      : []),
     createRoute(list, {
       title: `items:kinds.${kind}.many`,
       navigation: { ...link, icon: kindIcons[kind] },

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Bell } from '../../features/notifications/public.ts'
 import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
+import { trackTopBarHeight } from '../../shared/ui/track-height.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -14,7 +15,7 @@ export function TopBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('app')
   const { t: tNavigation } = useTranslation('navigation')
   return (
-    <header className={styles.bar}>
+    <header ref={trackTopBarHeight} className={styles.bar}>
       <Link to={paths.search.to()} className={styles.brand ?? ''} aria-label={tNavigation('search')}>
         <BrandMark size={32} />
       </Link>

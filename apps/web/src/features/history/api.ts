@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import * as contracts from '@lares/shared-types/contracts/history'
-import type { ListType } from '@lares/shared-types/routing/pages'
+import type { HistoryType } from '@lares/shared-types/routing/pages'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
 interface Subject {
-  readonly type: ListType
+  readonly type: HistoryType
   readonly id: string
 }
 
@@ -39,7 +39,7 @@ const historyApi = api.injectEndpoints({
 /** Cached items and searches contain the names of labels and participants. */
 const dependentTags = ['Item', 'Items', 'Search'] as const
 
-function getTags(type: ListType) {
+function getTags(type: HistoryType) {
   switch (type) {
     case 'tags':
       return ['Tags'] as const

@@ -1,5 +1,5 @@
 import { kindPaths } from '@lares/shared-types/item-kinds'
-import { isListType, type ListType } from '@lares/shared-types/routing/pages'
+import { type HistoryType, isHistoryType } from '@lares/shared-types/routing/pages'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
@@ -28,13 +28,13 @@ export function HistoryPage() {
   const { t } = useTranslation('app')
   const isAdmin = useUser()?.isAdmin ?? false
   // The route has rejected other types already.
-  if (!isListType(type)) return null
+  if (!isHistoryType(type)) return null
   if (type === 'users' && !isAdmin)
     return <ErrorPage status={403} title={t('errors.forbiddenTitle')} text={t('errors.forbidden')} />
   return <History key={`${type}/${id}`} type={type} id={id} />
 }
 
-function History({ type, id }: { type: ListType; id: string }) {
+function History({ type, id }: { type: HistoryType; id: string }) {
   const { t } = useTranslation(['history', 'app'])
   const { pathname } = useLocation()
   const getName = useName()
@@ -50,7 +50,7 @@ function History({ type, id }: { type: ListType; id: string }) {
   }
   const subject = firstPage?.subject
   // The item has moved to another kind since this address was made.
-  if (subject?.kind && kindPaths[subject.kind] !== type)
+  if (type !== 'transcripts' && subject?.kind && kindPaths[subject.kind] !== type)
     return <Navigate to={paths.history.to({ type: kindPaths[subject.kind], id })} replace />
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? []
   const newest = entries[0]?.number
@@ -69,7 +69,7 @@ function History({ type, id }: { type: ListType; id: string }) {
 
   return (
     <>
-      <Link to={getSubjectLink(type, id)} className={styles.back ?? ''} data-alone>
+      <Link to={getSubjectLink(type, id, subject?.kind)} className={styles.back ?? ''} data-alone>
         <Icon name="arrow-left" size={16} />
         {t('history:back')}
       </Link>

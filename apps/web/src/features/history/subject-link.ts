@@ -1,10 +1,13 @@
-import { getKindOfPath } from '@lares/shared-types/item-kinds'
-import type { ListType } from '@lares/shared-types/routing/pages'
+import { getKindOfPath, type ItemKind } from '@lares/shared-types/item-kinds'
+import { type HistoryType, isSpokenKind } from '@lares/shared-types/routing/pages'
 import { kindPages, paths } from '../../shared/config/paths.ts'
+import { itemLinks } from '../../shared/items/item-links.ts'
 
 /** The page that shows what a history is of. */
-export function getSubjectLink(type: ListType, id: string): string {
+export function getSubjectLink(type: HistoryType, id: string, kind: ItemKind = 'record'): string {
   switch (type) {
+    case 'transcripts':
+      return isSpokenKind(kind) ? itemLinks.transcript({ id, kind }) : kindPages[kind].profile.to({ id })
     case 'tags':
       return paths.tags.to()
     case 'categories':

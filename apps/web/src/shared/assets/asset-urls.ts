@@ -10,7 +10,14 @@ import {
   showMail,
 } from '@lares/shared-types/contracts/assets'
 import { getItem } from '@lares/shared-types/contracts/items'
-import { getTranscript, getTranscriptVtt } from '@lares/shared-types/contracts/transcripts'
+import {
+  getTranscript,
+  getTranscriptSrt,
+  getTranscriptText,
+  getTranscriptVtt,
+} from '@lares/shared-types/contracts/transcripts'
+
+const transcriptFiles = { vtt: getTranscriptVtt, srt: getTranscriptSrt, txt: getTranscriptText } as const
 
 type WithId = Pick<Asset, 'id'>
 
@@ -26,5 +33,8 @@ export const assetUrls = {
   mail: ({ id }: WithId, pictures: boolean) => buildUrl(showMail, { params: { id }, query: { pictures } }),
   item: (id: string) => buildUrl(getItem, { params: { id } }),
   transcript: (itemId: string) => buildUrl(getTranscript, { params: { id: itemId } }),
+  /** The transcript of an item as a file: WebVTT, SubRip or plain text. */
+  transcriptFile: (id: string, format: keyof typeof transcriptFiles) =>
+    buildUrl(transcriptFiles[format], { params: { id } }),
   subtitles: (itemId: string) => buildUrl(getTranscriptVtt, { params: { id: itemId } }),
 }

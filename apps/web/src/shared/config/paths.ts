@@ -1,5 +1,12 @@
 import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
-import { getKindPages, type PageName, pages } from '@lares/shared-types/routing/pages'
+import {
+  getKindPages,
+  getTranscriptPage,
+  type PageName,
+  pages,
+  type SpokenKind,
+  spokenKinds,
+} from '@lares/shared-types/routing/pages'
 import { type DefinedPath, definePath } from './define-path.ts'
 
 type Paths = { readonly [N in PageName]: DefinedPath<(typeof pages)[N]['pattern']> }
@@ -21,6 +28,11 @@ export interface KindPaths {
 export const kindPages = Object.fromEntries(itemKinds.map((kind) => [kind, toKindPaths(kind)])) as Readonly<
   Record<ItemKind, KindPaths>
 >
+
+/** `/records/:id/transcript` and `/videos/:id/transcript`. */
+export const transcriptPaths = Object.fromEntries(
+  spokenKinds.map((kind) => [kind, definePath(getTranscriptPage(kind))]),
+) as Readonly<Record<SpokenKind, DefinedPath<`/${string}/:id/transcript`>>>
 
 function toKindPaths(kind: ItemKind): KindPaths {
   const { list, create, edit, profile } = getKindPages(kind)

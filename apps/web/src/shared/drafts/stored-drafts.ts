@@ -45,12 +45,13 @@ export function listDrafts<V extends object, O>({ userId, subject }: DraftKey, l
     .sort((one, other) => other.at - one.at)
 }
 
-/** Stores a draft on this device. If storage is unavailable, the text is only in the form. */
-export function writeDraft<V, O>(key: DraftKey, draft: Draft<V, O>): void {
-  storeUserValue(toStorageKey(key), draft)
+/** Stores a draft on this device. Returns false if there is no room or no storage: the text is only in the form then. */
+export function writeDraft<V, O>(key: DraftKey, draft: Draft<V, O>): boolean {
+  const isStored = storeUserValue(toStorageKey(key), draft)
   const { userId, subject } = key
-  if (listDraftIds(key).length <= maxDrafts) return
-  for (const { id } of listDrafts(key, {}).slice(maxDrafts)) deleteDraft({ userId, subject, id })
+  if (listDraftIds(key).length > maxDrafts)
+    for (const { id } of listDrafts(key, {}).slice(maxDrafts)) deleteDraft({ userId, subject, id })
+  return isStored
 }
 
 /** Remembers the id of something new on this device, or until the page is closed if storage is unavailable. */

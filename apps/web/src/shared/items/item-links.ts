@@ -1,5 +1,6 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
-import { kindPages } from '../config/paths.ts'
+import type { SpokenKind } from '@lares/shared-types/routing/pages'
+import { kindPages, transcriptPaths } from '../config/paths.ts'
 
 interface LinkedItem {
   readonly id: string
@@ -10,6 +11,7 @@ interface LinkedItem {
 export const itemLinks = {
   profile: ({ id, kind }: LinkedItem) => kindPages[kind].profile.to({ id }),
   edit: ({ id, kind }: LinkedItem) => kindPages[kind].edit.to({ id }),
+  transcript: ({ id, kind }: LinkedItem & { readonly kind: SpokenKind }) => transcriptPaths[kind].to({ id }),
   create: (kind: ItemKind) => kindPages[kind].create.to(),
   list: (kind: ItemKind) => kindPages[kind].list.to(),
 }

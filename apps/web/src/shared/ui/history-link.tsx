@@ -1,4 +1,4 @@
-import type { ListType } from '@lares/shared-types/routing/pages'
+import type { HistoryType } from '@lares/shared-types/routing/pages'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import { paths } from '../config/paths.ts'
 import { Icon } from '../icons/icon.tsx'
 
 interface HistoryLinkProps {
-  type: ListType
+  type: HistoryType
   id: string
   /** The name of what the history is of, where several links are on a page. */
   of?: string

@@ -17,3 +17,6 @@ export const trackFooterHeight = createHeightTracker('--foot')
 
 /** For the mini-player, above which everything at the foot of a page stands. */
 export const trackPlayerHeight = createHeightTracker('--player')
+
+/** For the bar at the top, below which what does not scroll stands. */
+export const trackTopBarHeight = createHeightTracker('--top-bar')

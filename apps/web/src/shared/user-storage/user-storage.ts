@@ -20,13 +20,14 @@ export function readUserValue(key: UserStorageKey): unknown {
   }
 }
 
-/** Stores a value. Does nothing if storage is full or disabled, or the user has signed out. */
-export function storeUserValue(key: UserStorageKey, value: unknown): void {
-  if (signedOut.has(key.userId)) return
+/** Stores a value. Returns false if storage is full or disabled, or the user has signed out: it is only in memory then. */
+export function storeUserValue(key: UserStorageKey, value: unknown): boolean {
+  if (signedOut.has(key.userId)) return false
   try {
     localStorage.setItem(toStorageKey(key), JSON.stringify(value))
+    return true
   } catch {
-    // The value is only in memory then.
+    return false
   }
 }
 

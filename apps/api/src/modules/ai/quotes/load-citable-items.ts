@@ -1,7 +1,7 @@
 import type { Citation } from '@lares/shared-types/citations'
-import type { Segment } from '@lares/shared-types/transcripts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import type { StoredSegment } from '../../../db/schema/items.ts'
 import { maxSearchedText, selectFirstFileTexts } from '../../../search-index/item-texts.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
@@ -11,7 +11,7 @@ export type CitableItem = Pick<Citation, 'kind' | 'title'> & {
   readonly id: string
   readonly body: string
   readonly files: readonly string[]
-  readonly segments: readonly Segment[]
+  readonly segments: readonly StoredSegment[]
 }
 
 /** Those of the items that are visible to the viewer, by id. */
@@ -27,7 +27,7 @@ export async function loadCitableItems(
     .select([
       sql<string>`left(items.body, ${sql.lit(maxSearchedText)})`.as('body'),
       sql<string[]>`array(select text from ${selectFirstFileTexts()} order by position, place)`.as('files'),
-      sql<Segment[]>`coalesce((select segments from transcripts where item_id = items.id), '[]')`.as(
+      sql<StoredSegment[]>`coalesce((select segments from transcripts where item_id = items.id), '[]')`.as(
         'segments',
       ),
     ])

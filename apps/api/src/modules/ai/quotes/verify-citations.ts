@@ -110,7 +110,7 @@ interface TranscriptText {
   readonly at: (position: number) => number
 }
 
-function toTranscriptText(segments: readonly Segment[]): TranscriptText {
+function toTranscriptText(segments: readonly Pick<Segment, 'start' | 'text'>[]): TranscriptText {
   const starts: { position: number; second: number }[] = []
   let length = 0
   for (const { text, start } of segments) {

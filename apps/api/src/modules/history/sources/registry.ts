@@ -1,6 +1,6 @@
 import * as labels from '@lares/shared-types/contracts/labels'
 import { type ItemKind, itemKinds, kindPaths } from '@lares/shared-types/item-kinds'
-import type { ListType } from '@lares/shared-types/routing/pages'
+import type { HistoryType } from '@lares/shared-types/routing/pages'
 import type { Services } from '../../../services.ts'
 import { categoryKind, tagKind } from '../../labels/label-kinds.ts'
 import type { UserChanger } from '../../users/user-changer.ts'
@@ -8,13 +8,14 @@ import type { HistorySource } from '../history-source.ts'
 import { createItemSource } from './item-source.ts'
 import { createLabelSource } from './label-source.ts'
 import { createParticipantSource } from './participant-source.ts'
+import { createTranscriptSource } from './transcript-source.ts'
 import { createUserSource } from './user-source.ts'
 
 /** The history of every type. A missing type is a compile error. */
 export function createHistorySources(
   services: Services,
   changeUser: UserChanger,
-): Record<ListType, HistorySource> {
+): Record<HistoryType, HistorySource> {
   const ofItem = createItemSource(services)
   const ofItems = Object.fromEntries(itemKinds.map((kind) => [kindPaths[kind], ofItem])) as Record<
     (typeof kindPaths)[ItemKind],
@@ -25,6 +26,7 @@ export function createHistorySources(
     tags: createLabelSource(services, tagKind, labels.changeTag),
     categories: createLabelSource(services, categoryKind, labels.changeCategory),
     participants: createParticipantSource(services),
+    transcripts: createTranscriptSource(services),
     users: createUserSource(services, changeUser),
   }
 }

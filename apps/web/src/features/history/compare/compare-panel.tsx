@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistorySubject } from '@lares/shared-types/history'
-import type { ListType } from '@lares/shared-types/routing/pages'
+import type { HistoryType } from '@lares/shared-types/routing/pages'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useId } from 'react'
@@ -15,7 +15,7 @@ import { RestoreButton } from './restore-button.tsx'
 import { useRestore } from './use-restore.ts'
 
 interface ComparePanelProps {
-  type: ListType
+  type: HistoryType
   id: string
   subject: HistorySubject
   /** The loaded states, newest first. */

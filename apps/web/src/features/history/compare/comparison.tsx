@@ -1,6 +1,6 @@
 import { findChangedFields } from '@lares/shared-types/changed-fields'
 import type { HistoryState } from '@lares/shared-types/history'
-import type { ListType } from '@lares/shared-types/routing/pages'
+import type { HistoryType } from '@lares/shared-types/routing/pages'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import styles from './compare.module.css'
 import { RestoreButton } from './restore-button.tsx'
 
 interface ComparisonProps {
-  type: ListType
+  type: HistoryType
   id: string
   /** The number of the earlier state; 0 compares with nothing. */
   earlier: number

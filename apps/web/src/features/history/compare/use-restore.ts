@@ -1,5 +1,5 @@
 import type { OmittedPart } from '@lares/shared-types/history'
-import type { ListType } from '@lares/shared-types/routing/pages'
+import type { HistoryType } from '@lares/shared-types/routing/pages'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
@@ -10,7 +10,7 @@ import { useRestoreStateMutation } from '../api.ts'
 import { getFieldKey } from '../fields/field-key.ts'
 
 interface Restored {
-  readonly type: ListType
+  readonly type: HistoryType
   readonly id: string
   /** The version of the subject that is shown. */
   readonly version: number

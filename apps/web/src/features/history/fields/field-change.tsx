@@ -1,6 +1,8 @@
 import type { HistoryNames } from '@lares/shared-types/history'
+import type { Segment } from '@lares/shared-types/transcripts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { TextChange } from '../text/text-change.tsx'
 import styles from './field-change.module.css'
 import { getFieldKey } from './field-key.ts'
@@ -44,6 +46,8 @@ function ValueChange({ field, before, after }: { field: FieldKey; before: FieldV
   switch (fieldKinds[field]) {
     case 'text':
       return <TextChange before={toText(before.value)} after={toText(after.value)} />
+    case 'lines':
+      return <TextChange before={toLines(before.value)} after={toLines(after.value)} />
     case 'files':
       return (
         <FilesChange
@@ -59,6 +63,14 @@ function ValueChange({ field, before, after }: { field: FieldKey; before: FieldV
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
+}
+
+/** The lines of a transcript as a text, each with its time and the name of its speaker. */
+function toLines(value: unknown): string {
+  if (!Array.isArray(value)) return ''
+  return (value as Segment[])
+    .map(({ start, speaker, text }) => `${formatDuration(start)} ${speaker ? `${speaker}: ` : ''}${text}`)
+    .join('\n')
 }
 
 function toIds(value: unknown): string[] {

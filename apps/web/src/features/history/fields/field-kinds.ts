@@ -2,9 +2,9 @@ import type texts from '../locales/en.json'
 
 /**
  * How the values of a field are compared: a text by its words, parts (labels, people, one choice) one by one, files as
- * pictures.
+ * pictures, the lines of a transcript as a text with their times and speakers.
  */
-export type FieldKind = 'text' | 'parts' | 'files'
+export type FieldKind = 'text' | 'parts' | 'files' | 'lines'
 
 export type FieldKey = keyof (typeof texts)['fields']
 
@@ -17,6 +17,9 @@ export const fieldKinds = {
   email: 'text',
   aliases: 'parts',
   body: 'text',
+  segments: 'lines',
+  speakers: 'parts',
+  origin: 'parts',
   description: 'text',
   assetIds: 'files',
   rotations: 'parts',

@@ -50,6 +50,11 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
           const kindName = relationKinds.find((known) => known === kind)
           return describePerson(participantId, names, kindName && t(`participants:relations.${kindName}`))
         })
+      case 'speakers':
+        return toRecords(value).map(({ name, participantId }) => {
+          const person = describePerson(participantId, names, undefined)
+          return { key: `${String(name)} ${person.key}`, label: `${String(name)} → ${person.label}` }
+        })
       case 'names':
         return languages.flatMap((language) => {
           const name = (value as LocalizedNames | null)?.[language]
@@ -120,6 +125,8 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
         const language = languages.find((known) => known === value)
         return language ? languageNames[language] : String(value)
       }
+      case 'origin':
+        return value === 'person' || value === 'machine' ? t(`history:origins.${value}`) : String(value)
       case 'mood':
         return i18n.exists(`items:moods.${String(value)}`) ? t(`items:moods.${value as Mood}`) : String(value)
       case 'status': {

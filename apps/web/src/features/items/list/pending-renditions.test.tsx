@@ -18,7 +18,14 @@ test('a recording shows waveform and duration, and can be played, once its rendi
     items: [sampleSummary('record', { title: 'Snow', cover: withoutDuration, assetCount: 1 })],
     nextCursor: null,
   }))
-  archive.on(getTranscript, () => ({ language: 'en' as const, segments: [], version: 1, updatedAt: null }))
+  archive.on(getTranscript, () => ({
+    language: 'en' as const,
+    segments: [],
+    speakers: [],
+    origin: 'person' as const,
+    version: 1,
+    updatedAt: null,
+  }))
   archive.on(getWaveform, () => ({ peaks: [0.2, 1, 0.4] }) as never)
   archive.on(listAssets, () => ({ assets: [isReady ? ready : sound] }))
   await openApp('/records')

@@ -17,7 +17,14 @@ const segments = [
   { start: 0, end: 4, text: 'It was snowing.', speaker: 'Jeanne' },
   { start: 5, end: 9, text: 'We had one room.' },
 ]
-const transcript = { language: 'en' as const, segments, version: 1, updatedAt: null }
+const transcript = {
+  language: 'en' as const,
+  segments,
+  speakers: [],
+  origin: 'person' as const,
+  version: 1,
+  updatedAt: null,
+}
 
 describe('a recording', () => {
   const id = sampleId()

@@ -1,10 +1,10 @@
-import type { Segment } from '@lares/shared-types/transcripts'
+import type { Segment, SpeakerLink } from '@lares/shared-types/transcripts'
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { prefersReducedMotion } from '../../../shared/preferences/reduced-motion.ts'
 import type { TrackPlayback } from '../../player/public.ts'
-import { splitAtMatches } from './find-matches.ts'
+import { LineText } from './line-text.tsx'
 import styles from './transcript.module.css'
 import { useSpeakerColours } from './use-speaker-colours.ts'
 
@@ -21,7 +21,9 @@ export interface TranscriptLinesProps {
   /** What is searched for in the lines. */
   query: string
   /** The player of the recording; without it the lines are plain text. */
-  playback: Pick<TrackPlayback, 'isPlaying' | 'playFrom'> | undefined
+  playback: Pick<TrackPlayback, 'isPlaying' | 'playFrom' | 'position'> | undefined
+  /** The participants that speakers are. */
+  speakers: readonly SpeakerLink[]
 }
 
 /** The lines of a transcript. The current line is highlighted and scrolled into view; clicking a line plays from it. */
@@ -32,9 +34,10 @@ export function TranscriptLines({
   match,
   query,
   playback,
+  speakers,
 }: TranscriptLinesProps) {
   const list = useRef<HTMLOListElement>(null)
-  const getColour = useSpeakerColours()
+  const getColour = useSpeakerColours(speakers)
   const isPlaying = playback?.isPlaying === true
   const readUntil = useRef(0)
   const playFrom = useRef(playback?.playFrom)
@@ -66,6 +69,7 @@ export function TranscriptLines({
           isNewSpeaker={segment.speaker !== segments[index - 1]?.speaker}
           colour={segment.speaker ? getColour(segment.speaker) : undefined}
           playFrom={playback ? playFrom : undefined}
+          playback={index === current ? playback : undefined}
         />
       ))}
     </ol>
@@ -80,16 +84,18 @@ interface LineProps {
   isNewSpeaker: boolean
   colour: string | undefined
   playFrom: RefObject<TrackPlayback['playFrom'] | undefined> | undefined
+  /** The player, for the current line alone: it changes four times a second. */
+  playback: TranscriptLinesProps['playback']
 }
 
 const Line = memo(function Line({ segment, isCurrent, isMatch, isNewSpeaker, colour, ...rest }: LineProps) {
   const { t } = useTranslation('items')
-  const { start, text, speaker } = segment
-  const { query, playFrom } = rest
+  const { start, speaker } = segment
+  const { query, playFrom, playback } = rest
   const content = (
     <>
       <span className={styles.time}>{formatDuration(start)}</span>
-      <LineText text={text} query={query} />
+      <LineText segment={segment} query={query} playback={isCurrent ? playback : undefined} />
     </>
   )
   return (
@@ -116,19 +122,6 @@ const Line = memo(function Line({ segment, isCurrent, isMatch, isNewSpeaker, col
     </li>
   )
 })
-
-/** The words of a line. A segment has no times of its words; where it has, they would be marked here. */
-function LineText({ text, query }: { text: string; query: string }) {
-  let offset = 0
-  return (
-    <span>
-      {splitAtMatches(text, query).map(({ text: part, isMatch }) => {
-        offset += part.length
-        return isMatch ? <mark key={offset}>{part}</mark> : part
-      })}
-    </span>
-  )
-}
 
 /** Finds the index of the line that is spoken at a second, or of the last one before it; -1 before the first. */
 export function findSegmentIndex(segments: readonly Segment[], seconds: number): number {

@@ -6,10 +6,11 @@ import { useTranscriptQuery } from '../api/items-api.ts'
 import { findMatches } from './find-matches.ts'
 import styles from './transcript.module.css'
 import { findSegmentIndex, TranscriptLines } from './transcript-lines.tsx'
+import { TranscriptLink } from './transcript-link.tsx'
 import { TranscriptTools } from './transcript-tools.tsx'
 
 interface TranscriptSectionProps {
-  item: Pick<Item, 'id' | 'kind' | 'title' | 'language'>
+  item: Pick<Item, 'id' | 'kind' | 'title' | 'language' | 'may' | 'deletedAt'>
   /** Absent when the item has no sound. */
   playback?: TrackPlayback
 }
@@ -24,13 +25,17 @@ export function TranscriptSection({ item, playback }: TranscriptSectionProps) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
   const matches = useMemo(() => findMatches(segments, query), [segments, query])
-  if (segments.length === 0) return null
+  const link = <TranscriptLink item={item} hasLines={segments.length > 0} />
+  if (segments.length === 0) return link
   const current = playback ? findSegmentIndex(segments, playback.position) : -1
   const match = matches[chosen]
 
   return (
     <section aria-label={t('transcript.title')}>
-      <h2 className={styles.heading}>{t('transcript.title')}</h2>
+      <div className={styles.headed}>
+        <h2 className={styles.heading}>{t('transcript.title')}</h2>
+        {link}
+      </div>
       <TranscriptTools
         item={item}
         segment={segments[current]}
@@ -51,6 +56,7 @@ export function TranscriptSection({ item, playback }: TranscriptSectionProps) {
         current={current}
         match={match}
         query={query}
+        speakers={transcript?.speakers ?? noSegments}
         playback={playback}
       />
     </section>

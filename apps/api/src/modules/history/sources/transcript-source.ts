@@ -1,0 +1,149 @@
+import { notFound } from '@lares/server-kit/app-error'
+import type { SpeakerLink, WriteTranscript } from '@lares/shared-types/transcripts'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import type { StoredSegment } from '../../../db/schema/items.ts'
+import type { Services } from '../../../services.ts'
+import { canEditItem } from '../../../visibility/item-rights.ts'
+import type { Principal } from '../../../visibility/principal.ts'
+import { visibleItems } from '../../../visibility/visible-items.ts'
+import { isRestricted, visibleVersion } from '../../../visibility/visible-version.ts'
+import { loadVisibleRevisions } from '../../items/visible-revisions.ts'
+import { fromStoredSegments } from '../../transcripts/stored-segments.ts'
+import { writeTranscript } from '../../transcripts/write-transcript.ts'
+import type { HistoryFields, HistorySource, StoredSubject } from '../history-source.ts'
+import { loadParticipantNames } from '../load-names.ts'
+import { loadStoredFields } from '../load-stored-fields.ts'
+import { pickFields } from '../pick-fields.ts'
+
+/** The fields of a stored state; those of earlier versions had no speakers and no origin. */
+interface TranscriptFields {
+  readonly language: WriteTranscript['language']
+  readonly segments: readonly StoredSegment[]
+  readonly speakers?: readonly SpeakerLink[]
+  readonly origin?: NonNullable<WriteTranscript['origin']>
+}
+
+/** The history of the transcripts of items, by the id of the item. */
+export function createTranscriptSource(services: Services): HistorySource {
+  return {
+    entity: 'transcript',
+    loadSubject,
+    selectVisible: (db, principal, id) =>
+      sql`${visibleItems(db, principal, 'any').where('items.id', '=', id).select('items.id')}`,
+    listNumbers,
+    present: async (_, __, stored) =>
+      stored.map((fields): HistoryFields => {
+        const { language, segments, speakers, origin } = completeFields(fields)
+        return { language, segments, speakers, origin }
+      }),
+    async restore({ principal, id, number, version, fields: names }) {
+      const { db } = services
+      const current = await loadSubject(db, principal, id)
+      const storedNumber = (await listNumbers(db, principal, id))[number - 1]
+      const saved = completeFields(await loadStoredFields(db, 'transcript', id, storedNumber))
+      const { existing, goneIds } = await splitSpeakers(db, saved.speakers)
+      const restored = pickFields(
+        {
+          language: saved.language,
+          segments: fromStoredSegments(saved.segments),
+          speakers: existing,
+          origin: saved.origin,
+        },
+        names,
+      )
+      const changed = await writeTranscript(
+        services,
+        principal,
+        id,
+        {
+          version,
+          ...restored,
+          segments: restored.segments ?? (await loadSegments(db, id)),
+        } as WriteTranscript,
+        'reverted',
+      )
+      const people = await loadParticipantNames(db, goneIds)
+      const isOmitted = goneIds.length > 0 && (names?.includes('speakers') ?? true)
+      return {
+        changed: changed.version !== current.version,
+        omitted: isOmitted
+          ? [{ field: 'speakers', count: goneIds.length, names: people.map((person) => person.names) }]
+          : [],
+      }
+    },
+  }
+}
+
+async function loadSubject(db: Db, principal: Principal, id: string): Promise<StoredSubject> {
+  const row = await visibleItems(db, principal, 'any')
+    .innerJoin('transcripts', 'transcripts.item_id', 'items.id')
+    .select(['items.kind', 'items.title', 'items.author_id', 'items.deleted_at'])
+    .select(['transcripts.version', 'transcripts.version_token'])
+    .where('items.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return {
+    kind: row.kind,
+    title: row.title,
+    names: null,
+    version: visibleVersion(principal, { version: row.version, versionToken: row.version_token }),
+    mayRestore: row.deleted_at === null && canEditItem(principal, row.author_id),
+  }
+}
+
+/**
+ * Leaves out what was saved while the item was hidden from the principal: the states that were saved while a state of the item
+ * was current that does not exist for them.
+ */
+async function listNumbers(db: Db, principal: Principal, id: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select('number')
+    .select(
+      sql<number | null>`(
+        select max(item_revisions.number) from revisions item_revisions
+        where item_revisions.entity = 'item' and item_revisions.entity_id = revisions.entity_id
+          and item_revisions.at <= revisions.at)`.as('itemNumber'),
+    )
+    .where('entity', '=', 'transcript')
+    .where('entity_id', '=', id)
+    .orderBy('number')
+    .execute()
+  if (!isRestricted(principal)) return rows.map(({ number }) => number)
+  const visible = new Set((await loadVisibleRevisions(db, principal, id)).map(({ number }) => number))
+  return rows
+    .filter(({ itemNumber }) => itemNumber !== null && visible.has(itemNumber))
+    .map(({ number }) => number)
+}
+
+function completeFields(fields: HistoryFields): Required<TranscriptFields> {
+  const {
+    language = null,
+    segments,
+    speakers = [],
+    origin = 'person',
+  } = fields as unknown as TranscriptFields
+  return { language, segments, speakers, origin }
+}
+
+async function loadSegments(db: Db, id: string) {
+  const row = await db
+    .selectFrom('transcripts')
+    .select('segments')
+    .where('item_id', '=', id)
+    .executeTakeFirst()
+  return fromStoredSegments(row?.segments ?? [])
+}
+
+/** The speakers whose participant exists, and the ids of the participants that were deleted. */
+async function splitSpeakers(db: Db, speakers: readonly SpeakerLink[]) {
+  const ids = speakers.map(({ participantId }) => participantId)
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('participants').select('id').where('id', 'in', ids).execute()
+  const found = new Set(rows.map((row) => row.id))
+  return {
+    existing: speakers.filter(({ participantId }) => found.has(participantId)),
+    goneIds: ids.filter((id) => !found.has(id)),
+  }
+}

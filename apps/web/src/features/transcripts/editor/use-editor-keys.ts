@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react'
+import { isDialogOpen } from '../../../shared/keys/dialog-open.ts'
+import { type Caret, findLineAct, type LineKeyAct } from './line-keys.ts'
+
+/** The keys of the editor, wherever the cursor is on its page. Those of other fields and of dialogs are their own. */
+export function useEditorKeys(run: RefObject<(act: LineKeyAct, caret?: Caret) => void>): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || isDialogOpen()) return
+      const { target } = event
+      const isLine = target instanceof HTMLTextAreaElement
+      const isOtherField = target instanceof HTMLElement && target.matches('input, select')
+      const act = findLineAct(event, isLine ? toCaret(target) : undefined)
+      // In a field of one line, undoing is what the browser does there.
+      if (!act || (isOtherField && (act === 'undo' || act === 'redo' || act === 'toggle'))) return
+      event.preventDefault()
+      run.current(act, isLine ? toCaret(target) : undefined)
+    }
+    // Before the keys of the player, which are those of every page.
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [run])
+}
+
+function toCaret({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): Caret {
+  return { start: selectionStart, end: selectionEnd, length: value.length }
+}

@@ -1,0 +1,112 @@
+import { Button, Textarea } from '@mantine/core'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
+import styles from './import-dialog.module.css'
+import { parseFile, parseText } from './parse-file.ts'
+import { FileError, maxFileBytes, type ParsedFile } from './parsed-file.ts'
+
+interface ImportDialogProps {
+  /** Seconds of the recording. */
+  duration: number
+  speakers: readonly string[]
+  hasLines: boolean
+  onImport: (file: ParsedFile) => void
+  onClose: () => void
+}
+
+/** Takes over the lines of a file of subtitles, or of a text that is pasted. */
+export function ImportDialog({ duration, speakers, hasLines, onImport, onClose }: ImportDialogProps) {
+  const { t } = useTranslation('transcripts')
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [parsed, setParsed] = useState<ParsedFile>()
+  const [error, setError] = useState<FileError>()
+  const [name, setName] = useState<string>()
+
+  function read(parse: () => ParsedFile) {
+    try {
+      setParsed(parse())
+      setError(undefined)
+    } catch (failure) {
+      if (!(failure instanceof FileError)) throw failure
+      setParsed(undefined)
+      setError(failure)
+    }
+  }
+
+  async function chooseFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    if (!file) return
+    setName(file.name)
+    setText('')
+    if (file.size > maxFileBytes) return setError(new FileError('too-large', 0))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    read(() => parseFile(bytes, duration, speakers))
+  }
+
+  function changeText(changed: string) {
+    setText(changed)
+    setName(undefined)
+    if (changed.trim() === '') {
+      setParsed(undefined)
+      setError(undefined)
+    } else read(() => parseText(changed, duration, speakers))
+  }
+
+  return (
+    <AppDialog opened onClose={onClose} size="large" title={t('import.title')}>
+      <p>{t('import.text')}</p>
+      <div className={styles.file}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="upload" size={18} />}
+          onClick={() => input.current?.click()}
+        >
+          {t('import.choose')}
+        </Button>
+        {name ? <span className={styles.name}>{name}</span> : null}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('import.choose')}
+          accept=".srt,.vtt,.txt,text/plain,text/vtt,application/x-subrip"
+          onChange={(event) => void chooseFile(event)}
+        />
+      </div>
+      <Textarea
+        label={t('import.paste')}
+        description={t('import.pasteHint')}
+        rows={6}
+        value={text}
+        onChange={(event) => changeText(event.currentTarget.value)}
+      />
+      <div role="status">
+        {error ? (
+          <Note intent="warning">
+            {error.line > 0 ? <strong>{t('import.line', { line: error.line })} </strong> : null}
+            {t(`import.problems.${error.problem}`)}
+          </Note>
+        ) : null}
+        {parsed ? (
+          <p>
+            {t('import.found', { count: parsed.segments.length })}{' '}
+            {parsed.isTimed ? null : t('import.untimed')} {hasLines ? t('import.replaces') : null}
+          </p>
+        ) : null}
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button disabled={!parsed} onClick={() => parsed && onImport(parsed)}>
+          {t('import.take')}
+        </Button>
+      </DialogActions>
+    </AppDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Segment, WordTime } from '@lares/shared-types/transcripts'
+import { decodeEntities } from './decode-entities.ts'
+import { parseTimestamp } from './parse-timestamp.ts'
+import { FileError, SegmentCollector, splitLines } from './parsed-file.ts'
+
+/**
+ * Parses WebVTT (W3C, §4.1) strictly where times are concerned: a cue that browsers would drop in silence is an error with its
+ * line. Comments, styles, regions and the settings of cues are left out; voices become speakers, and timestamps within a cue
+ * the times of its words. Throws `FileError`.
+ */
+export function parseVtt(text: string): Segment[] {
+  const lines = splitLines(text)
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) throw new FileError('not-vtt', 1)
+  let at = 1
+  // The header ends with the first empty line, or with a cue.
+  while (at < lines.length && lines[at] !== '' && !lines[at]?.includes('-->')) at += 1
+  return parseBlocks(lines, at, {
+    isComment: (line) => /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(line),
+    parseText: parseVttText,
+  })
+}
+
+/** Parses SubRip. Numbers are not needed and need not be in order. Throws `FileError`. */
+export function parseSrt(text: string): Segment[] {
+  return parseBlocks(splitLines(text), 0, { isComment: () => false, parseText: parseSrtText })
+}
+
+interface Format {
+  readonly isComment: (firstLine: string) => boolean
+  readonly parseText: (
+    text: string,
+    start: number,
+    end: number,
+  ) => Pick<Segment, 'text' | 'speaker' | 'words'>
+}
+
+function parseBlocks(lines: readonly string[], from: number, { isComment, parseText }: Format): Segment[] {
+  const collector = new SegmentCollector()
+  let at = from
+  while (at < lines.length) {
+    if (lines[at]?.trim() === '') {
+      at += 1
+      continue
+    }
+    const first = at
+    const hasId = !lines[at]?.includes('-->')
+    if (hasId && isComment(lines[at] ?? '')) {
+      while (at < lines.length && lines[at]?.trim() !== '') at += 1
+      continue
+    }
+    if (hasId) at += 1
+    if (at >= lines.length || !lines[at]?.includes('-->')) throw new FileError('no-arrow', first + 1)
+    const { start, end } = parseTiming(lines[at] ?? '', at + 1)
+    at += 1
+    const text: string[] = []
+    // Some programs leave out the empty line between two cues.
+    while (at < lines.length && lines[at]?.trim() !== '' && !lines[at]?.includes('-->')) {
+      text.push(lines[at] ?? '')
+      at += 1
+    }
+    if (lines[at]?.includes('-->') && /^\s*\d+\s*$/.test(text.at(-1) ?? '')) text.pop()
+    collector.add({ start, end, ...parseText(text.join('\n'), start, end) }, first + 1)
+  }
+  return collector.finish()
+}
+
+function parseTiming(line: string, number: number): { start: number; end: number } {
+  const [before = '', after = ''] = line.split('-->', 2)
+  const start = parseTimestamp(before.trim())
+  const end = parseTimestamp(after.trim().split(/\s/, 1)[0] ?? '')
+  if (start === undefined || end === undefined) throw new FileError('bad-time', number)
+  if (end <= start) throw new FileError('ends-before-start', number)
+  return { start, end }
+}
+
+/** Tags of WebVTT: one that is not closed ends with the text (§4.2.2). */
+const tag = /<([^>]*)(?:>|$)/g
+
+function parseVttText(markup: string, start: number, end: number) {
+  let speaker: string | undefined
+  let text = ''
+  const marks: { readonly at: number; readonly seconds: number }[] = []
+  let last = 0
+  for (const match of markup.matchAll(tag)) {
+    text += decodeEntities(markup.slice(last, match.index))
+    last = match.index + match[0].length
+    const [, content = ''] = match
+    const [, voice] = /^v(?:\.[^\s]*)?[ \t\n]+(.*)$/s.exec(content) ?? []
+    speaker ??= voice === undefined ? undefined : decodeEntities(voice)
+    const seconds = parseTimestamp(content)
+    if (seconds !== undefined) marks.push({ at: text.length, seconds })
+  }
+  text += decodeEntities(markup.slice(last))
+  const words = toWords(text, marks, start, end)
+  return { text, ...(speaker !== undefined && { speaker }), ...(words && { words }) }
+}
+
+/** The times of words, if there is a timestamp before each word but the first. */
+function toWords(
+  text: string,
+  marks: readonly { readonly at: number; readonly seconds: number }[],
+  start: number,
+  end: number,
+): WordTime[] | undefined {
+  if (marks.length === 0) return undefined
+  const words = Array.from(text.matchAll(/\S+/g))
+  const starts = words.map(({ 0: word, index }, number) => {
+    const before = number === 0 ? 0 : (words[number - 1]?.index ?? 0) + (words[number - 1]?.[0].length ?? 0)
+    const mark = marks.findLast(({ at }) => at >= before && at < index + word.length)
+    return mark?.seconds ?? (number === 0 ? start : undefined)
+  })
+  if (starts.some((seconds, index) => seconds === undefined || seconds < (starts[index - 1] ?? start)))
+    return undefined
+  return starts.map(
+    (seconds = start, index): WordTime => [seconds, Math.max(starts[index + 1] ?? end, seconds)],
+  )
+}
+
+/** SubRip has no markup of its own, but programs write some of HTML and of SubStation Alpha. */
+function parseSrtText(markup: string) {
+  return {
+    text: markup.replaceAll(/<\/?(?:b|i|u|s|font|span)\b[^>]*>/gi, '').replaceAll(/\{\\[^}]*\}/g, ''),
+  }
+}

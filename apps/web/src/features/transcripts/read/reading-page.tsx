@@ -1,0 +1,85 @@
+import type { Item } from '@lares/shared-types/items'
+import type { SpokenKind } from '@lares/shared-types/routing/pages'
+import type { Transcript } from '@lares/shared-types/transcripts'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DateInWords } from '../../../shared/dates/date-in-words.tsx'
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { itemLinks } from '../../../shared/items/item-links.ts'
+import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import styles from './reading-page.module.css'
+
+interface ReadingPageProps {
+  item: Item
+  kind: SpokenKind
+  transcript: Transcript
+}
+
+/** A transcript as a text to read and to print: title, date, speakers and times. */
+export function ReadingPage({ item, kind, transcript: { segments, language, origin } }: ReadingPageProps) {
+  const { t } = useTranslation('transcripts')
+  const title = useItemTitle()(item)
+  const { id } = item
+  return (
+    <div className={styles.sheet} data-printed-transcript>
+      <PageHeader
+        title={title}
+        lang={item.language}
+        lead={item.date ? <DateInWords edtf={item.date.edtf} /> : undefined}
+      >
+        {segments.length > 0 ? (
+          <Button
+            className={styles.screenOnly ?? ''}
+            leftSection={<Icon name="printer" size={18} />}
+            onClick={() => window.print()}
+          >
+            {t('read.print')}
+          </Button>
+        ) : null}
+        {item.may.edit && !item.deletedAt ? (
+          <Button
+            component={Link}
+            className={styles.screenOnly ?? ''}
+            variant="default"
+            to={itemLinks.transcript({ id, kind })}
+          >
+            {t('read.correct')}
+          </Button>
+        ) : null}
+        <Button
+          component={Link}
+          className={styles.screenOnly ?? ''}
+          variant="default"
+          to={itemLinks.profile(item)}
+        >
+          {t('toItem')}
+        </Button>
+      </PageHeader>
+      {segments.length === 0 ? (
+        <EmptyState icon="microphone" title={t('read.empty')} />
+      ) : (
+        <>
+          {origin === 'machine' ? <p className={styles.origin}>{t('read.machine')}</p> : null}
+          <ol className={styles.lines} lang={language ?? item.language ?? undefined}>
+            {segments.map(({ start, text, speaker }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a page that is only read do not change places.
+              <li key={index}>
+                <span className={styles.time}>{formatDuration(start)}</span>
+                <p>
+                  {speaker && speaker !== segments[index - 1]?.speaker ? (
+                    <strong className={styles.speaker}>{speaker}</strong>
+                  ) : null}
+                  {text}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}

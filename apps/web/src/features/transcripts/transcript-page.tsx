@@ -1,0 +1,62 @@
+import type { SpokenKind } from '@lares/shared-types/routing/pages'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { itemLinks } from '../../shared/items/item-links.ts'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { LoadingHeading } from '../../shared/ui/loading-heading.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { FormSkeleton } from '../../shared/ui/skeletons.tsx'
+import { ItemNotFound, isNotFound, useItemQuery, useTranscriptQuery } from '../items/public.ts'
+import { TranscriptEditor } from './editor/transcript-editor.tsx'
+import { ReadingPage } from './read/reading-page.tsx'
+
+/** The page of a transcript: to correct it for those who may, else (and with `?view=read`) to read and print it. */
+export function TranscriptPage({ kind }: { kind: SpokenKind }) {
+  const { t } = useTranslation('transcripts')
+  const { id = '' } = useParams()
+  const [params] = useSearchParams()
+  const isReading = params.get('view') === 'read'
+  const request = { params: { id } }
+  const item = useItemQuery(request)
+  // A save is checked against the opened version, so that the editor must not start from an outdated cache entry.
+  const transcript = useTranscriptQuery(request, { refetchOnMountOrArgChange: !isReading })
+  const error = item.error ?? transcript.error
+  if (isNotFound(error)) return <ItemNotFound />
+  if (error && !(item.currentData && transcript.currentData)) {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            void item.refetch()
+            void transcript.refetch()
+          }}
+        />
+      </>
+    )
+  }
+  if (
+    !item.currentData ||
+    !transcript.currentData ||
+    (!isReading && transcript.isFetching && !transcript.data)
+  ) {
+    return (
+      <>
+        <LoadingHeading title={t('title')} />
+        <FormSkeleton fields={6} />
+      </>
+    )
+  }
+  const { currentData: found } = item
+  if (found.kind !== kind) {
+    const isSpoken = found.kind === 'record' || found.kind === 'video'
+    const to = isSpoken
+      ? itemLinks.transcript({ id, kind: found.kind as SpokenKind })
+      : itemLinks.profile(found)
+    return <Navigate to={to} replace />
+  }
+  if (isReading || !found.may.edit || found.deletedAt)
+    return <ReadingPage item={found} kind={kind} transcript={transcript.currentData} />
+  return <TranscriptEditor key={id} item={found} kind={kind} opened={transcript.currentData} />
+}
