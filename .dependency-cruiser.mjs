@@ -144,14 +144,16 @@ export default {
       { path: '^(apps/api|packages/server-kit)/src/', pathNot: [test, testing] },
       {
         path: '^packages/speech/src/',
-        pathNot: '^packages/speech/src/(process/speech-engine|alignment/alignment-error)\\.ts$',
+        // What `transcription` exports to services divides and joins texts, and reads decoded samples; it loads no model.
+        pathNot:
+          '^packages/speech/src/(process/(speech|whisper)-engine|alignment/alignment-error|transcription/(speech-chunk|plan-chunks|transcribe-chunk|join-transcript|sound-copy))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
     forbid(
       'speech-parent-loads-no-model',
       'The code that starts speech processes loads neither models nor decoders itself.',
-      { path: '^packages/speech/src/process/speech-engine\\.ts$' },
+      { path: '^packages/speech/src/process/(speech|whisper)-engine\\.ts$' },
       {
         path: '^(packages/|node_modules/)',
         pathNot:

@@ -23,6 +23,7 @@ import { withBackupSources } from './modules/backups/with-backup-sources.ts'
 import { clearTypesenseState } from './search-index/typesense/collections.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
 import type { Services } from './services.ts'
+import { openTranscriptionTools } from './transcription/transcription-tools.ts'
 
 /** Statement timeout of requests on a database server; jobs have none. */
 const requestStatementTimeoutMs = 30_000
@@ -83,13 +84,19 @@ export async function connectArchive(
   if (!config.TYPESENSE_URL) await clearTypesenseState(database.db)
   const jobs = createJobSender(boss, jobList)
   const typesense = await openTypesenseServer(config, log)
+  const files = await openFolderStore(join(dataDir, 'files'))
   const services: Services = {
     config,
     db: database.db,
-    files: await openFolderStore(join(dataDir, 'files')),
+    files,
     withBackupSources: (work) => withBackupSources({ db: database.db, config }, work),
     media: openMediaEngine(),
     speech: openSpeechEngine(),
+    transcription: openTranscriptionTools({
+      files,
+      dataDir,
+      ownFolder: config.AI_TRANSCRIPTION_LOCAL_MODEL,
+    }),
     jobs,
     jobControl: createJobControl(boss, jobs, jobList, { typesense: typesense !== undefined }),
     mailer: createMailer({
@@ -108,6 +115,7 @@ export async function connectArchive(
       await boss.stop({ graceful: false })
       await services.media.close()
       await services.speech.close()
+      await services.transcription.close()
       await database.close()
     },
   }

@@ -26,6 +26,8 @@ import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
 import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
 import { removeOldNotificationsJob } from './modules/notifications/remove-old-notifications.job.ts'
+import { downloadSpeechModelJob } from './modules/transcriptions/download-speech-model.job.ts'
+import { transcribeJob } from './modules/transcriptions/transcribe.job.ts'
 import { cleanUploadsJob } from './modules/uploads/clean-uploads.job.ts'
 import { forgetGoneUsersJob } from './modules/users/forget-gone-users.job.ts'
 import { indexAllJob } from './search-index/index-all.job.ts'
@@ -48,6 +50,8 @@ export const jobList = [
   importMailboxJob,
   makeExportJob,
   cleanExportsJob,
+  transcribeJob,
+  downloadSpeechModelJob,
   batchLostJob,
   runBatchJob,
   alignTranscriptJob,

@@ -9,6 +9,7 @@ import type { JobControl } from './jobs/job-control.ts'
 import type { JobSender } from './jobs/job-sender.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
+import type { TranscriptionTools } from './transcription/transcription-tools.ts'
 
 /** The dependencies of routes and jobs; tests replace some of them. */
 export interface Services {
@@ -19,8 +20,9 @@ export interface Services {
   readonly withBackupSources: <T>(work: (sources: readonly OriginalSource[]) => Promise<T>) => Promise<T>
   /** Processes media files in child processes. */
   readonly media: MediaEngine
-  /** Finds where texts are spoken, in child processes. */
+  /** Finds speech, and where texts are spoken, in child processes. */
   readonly speech: SpeechEngine
+  readonly transcription: TranscriptionTools
   readonly jobs: JobSender
   readonly jobControl: JobControl
   readonly mailer: Mailer

@@ -24,6 +24,7 @@ import type search from './features/search/locales/en.json'
 import type faq from './features/settings/faq/locales/en.json'
 import type settings from './features/settings/locales/en.json'
 import type start from './features/start/locales/en.json'
+import type transcriptions from './features/transcriptions/locales/en.json'
 import type transcripts from './features/transcripts/locales/en.json'
 import type trash from './features/trash/locales/en.json'
 import type uploads from './features/uploads/locales/en.json'
@@ -70,6 +71,7 @@ interface Namespaces {
   shared: typeof shared
   start: typeof start
   transcripts: typeof transcripts
+  transcriptions: typeof transcriptions
   trash: typeof trash
   uploads: typeof uploads
   users: typeof users

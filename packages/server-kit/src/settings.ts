@@ -129,6 +129,13 @@ export const ArchiveSettings = Type.Object({
   AI_TRANSCRIPTION_BASE_URL: endpoint('transcription'),
   AI_TRANSCRIPTION_MODEL: model('transcription'),
   AI_TRANSCRIPTION_API_KEY: endpointKey('transcription'),
+  AI_TRANSCRIPTION_LOCAL_MODEL: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        'the folder of a Whisper model of your own, in the format of transformers.js, used without an endpoint',
+    }),
+  ),
   TYPESENSE_URL: Type.Optional(
     Type.String({
       format: 'url',

@@ -55,6 +55,11 @@ export const batchActs = {
   /** Turns the pictures of items clockwise. */
   rotate: Type.Object({ degrees: TurnSchema }, closed),
   kind: Type.Object({ kind: ItemKindSchema }, closed),
+  /** Starts a transcription of each recording and film, in a language or in the one that is detected. */
+  transcribe: Type.Object(
+    { language: Type.Union([LanguageSchema, Type.Null()]), replace: Type.Optional(Type.Boolean()) },
+    closed,
+  ),
   /** Makes the renditions again. */
   derive: Type.Object({}, closed),
   /** Writes the search documents again. */
@@ -98,6 +103,8 @@ export const batchRefusals = [
   'unknown-reference',
   'no-file',
   'no-picture',
+  'no-sound',
+  'has-transcript',
   // Items of its kind cannot move to that kind.
   'kind-not-possible',
   // Its first file is not what the other kind needs.

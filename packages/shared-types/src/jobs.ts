@@ -26,6 +26,8 @@ export const queueNames = [
   'forget-gone-users',
   'remove-old-operations',
   'remove-old-notifications',
+  'transcribe',
+  'download-speech-model',
   'batch-lost',
   'run-batch',
   'align-transcript',

@@ -20,6 +20,8 @@ export const operationKinds = [
   'batch',
   'batch-undo',
   'alignment',
+  'transcription',
+  'speech-model-download',
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
 
@@ -44,6 +46,22 @@ export const operationErrors = [
   'no-text',
   'text-too-long',
   'recording-too-long',
+  // A recording without sound, longer than is transcribed, that cannot be read, or whose file is missing.
+  'no-sound',
+  'too-long',
+  'unreadable-file',
+  'file-missing',
+  // Nothing transcribes, or not enough memory is left for it.
+  'no-engine',
+  'out-of-memory',
+  // An AI endpoint, or the server of a download.
+  'endpoint-unreachable',
+  'endpoint-refused',
+  'endpoint-unusable',
+  'download-unreachable',
+  'download-damaged',
+  // Somebody has changed what it would have replaced.
+  'changed-since',
   ...backupProblems,
 ] as const
 export type OperationError = (typeof operationErrors)[number]

@@ -17,12 +17,19 @@ export async function toAiError(error: unknown): Promise<AppError> {
   if (cause.statusCode === undefined) {
     return new AppError('ai-unreachable', { message: 'The AI endpoint cannot be reached.', cause: error })
   }
-  return fromStatus(cause.statusCode, error, parseRetryAfter(cause.responseHeaders))
+  return fromStatus(cause.statusCode, error, parseRetryAfter(cause.responseHeaders?.['retry-after']))
+}
+
+/** The `ai-…` error for the status of an answer, with the value of its `retry-after` header. */
+export function toStatusError(status: number, retryAfter: string | undefined): AppError {
+  const cause = Object.assign(new Error(`The AI endpoint answered with status ${status}.`), {
+    statusCode: status,
+  })
+  return fromStatus(status, cause, parseRetryAfter(retryAfter))
 }
 
 /** Seconds from the `retry-after` header (RFC 9110, §10.2.3). */
-function parseRetryAfter(headers: Record<string, string> | undefined): number | undefined {
-  const value = headers?.['retry-after']
+function parseRetryAfter(value: string | undefined): number | undefined {
   if (!value) return undefined
   const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
   return seconds > 0 ? Math.ceil(seconds) : undefined

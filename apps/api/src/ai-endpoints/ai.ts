@@ -2,16 +2,19 @@ import type { Config } from '../config.ts'
 import { getAiEndpoint } from './ai-settings.ts'
 import { type ChatEndpoint, createChatEndpoint } from './chat-endpoint.ts'
 import { createEmbedder, type Embedder } from './embedder.ts'
+import { createTranscriptionEndpoint, type TranscriptionEndpoint } from './transcription-endpoint.ts'
 
 /** The configured endpoints; undefined where none is configured. */
 export interface Ai {
   readonly chat: ChatEndpoint | undefined
   readonly embedder: Embedder | undefined
+  readonly transcription?: TranscriptionEndpoint | undefined
 }
 
 export function createAi(config: Config): Ai {
   const chat = getAiEndpoint(config, 'CHAT')
   const embedding = getAiEndpoint(config, 'EMBEDDING')
+  const transcription = getAiEndpoint(config, 'TRANSCRIPTION')
   return {
     chat: chat && createChatEndpoint(chat),
     embedder:
@@ -23,5 +26,6 @@ export function createAi(config: Config): Ai {
           passage: config.AI_EMBEDDING_PASSAGE_PREFIX,
         },
       }),
+    transcription: transcription && createTranscriptionEndpoint(transcription),
   }
 }

@@ -61,6 +61,8 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   exports: 'transient',
   export_items: 'transient',
   export_files: 'transient',
+  transcriptions: 'transient',
+  transcription_chunks: 'transient',
 
   paused_queues: 'of-the-installation',
   backup_targets: 'of-the-installation',

@@ -9,22 +9,24 @@ export class ArchiveProcesses {
   readonly scratch: ScratchDatabase
   readonly call: ReturnType<typeof createClient>
   readonly #port: number
+  readonly #settings: Readonly<Record<string, string>>
   readonly #running = new Set<ChildProcess>()
   #userId: string | undefined
 
-  private constructor(scratch: ScratchDatabase, port: number) {
+  private constructor(scratch: ScratchDatabase, port: number, settings: Readonly<Record<string, string>>) {
     this.scratch = scratch
     this.#port = port
+    this.#settings = settings
     this.call = createClient(port)
   }
 
   /** Creates a data folder and a database, without starting a process. */
-  static async prepare(): Promise<ArchiveProcesses> {
-    return new ArchiveProcesses(await createScratchDatabase(), await findFreePort())
+  static async prepare(settings: Readonly<Record<string, string>> = {}): Promise<ArchiveProcesses> {
+    return new ArchiveProcesses(await createScratchDatabase(), await findFreePort(), settings)
   }
 
   async start(entry: 'server' | 'worker'): Promise<ChildProcess> {
-    const child = await startProcess(entry, this.scratch, this.#port)
+    const child = await startProcess(entry, this.scratch, this.#port, this.#settings)
     this.#running.add(child)
     return child
   }

@@ -14,8 +14,9 @@ export class KilledWorkers {
     this.#database = connectDatabase(archive.scratch)
   }
 
-  static async prepare(): Promise<KilledWorkers> {
-    const archive = await ArchiveProcesses.prepare()
+  /** @param settings variables of the environment of its processes */
+  static async prepare(settings: Readonly<Record<string, string>> = {}): Promise<KilledWorkers> {
+    const archive = await ArchiveProcesses.prepare(settings)
     await archive.start('server')
     return new KilledWorkers(archive)
   }

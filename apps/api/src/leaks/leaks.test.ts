@@ -27,6 +27,7 @@ import { operationCases } from './operation-cases.ts'
 import { peopleCases } from './people-cases.ts'
 import { searchCases } from './search-cases.ts'
 import { tableCases } from './table-cases.ts'
+import { transcriptionCases } from './transcription-cases.ts'
 import { trashCases } from './trash-cases.ts'
 
 const gatewayCase: LeakCase = { exemptReason: 'the gateway handles it without reading items' }
@@ -40,6 +41,7 @@ const cases: Record<string, LeakCase> = {
   ...chatCases,
   ...aiCases,
   ...operationCases,
+  ...transcriptionCases,
   ...tableCases,
   ...integrityCases,
   ...jobCases,

@@ -23,6 +23,7 @@ import { participantRoutes } from './participants/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { tableViewRoutes } from './table-views/routes.ts'
+import { transcriptionRoutes } from './transcriptions/routes.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -37,6 +38,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   trashRoutes,
   transcriptRoutes,
   alignmentRoutes,
+  transcriptionRoutes,
   playbackRoutes,
   labelRoutes,
   participantRoutes,

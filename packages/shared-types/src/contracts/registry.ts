@@ -23,6 +23,7 @@ import * as participants from './participants.ts'
 import * as playback from './playback.ts'
 import * as search from './search.ts'
 import * as tableViews from './table-views.ts'
+import * as transcriptions from './transcriptions.ts'
 import * as transcripts from './transcripts.ts'
 import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
@@ -43,6 +44,7 @@ export const contracts: readonly Contract[] = [
   itemRows,
   transcripts,
   alignments,
+  transcriptions,
   playback,
   labels,
   participants,

@@ -102,6 +102,9 @@ export const pages = {
   }),
   ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),
   chat: defineTabPage('tabTools', 3, 'ai-chat', 'ai:use'),
+  transcribe: defineTabPage('tabTools', 5, 'transcribe', 'signed-in', {
+    firstCall: '/api/transcriptions/setup',
+  }),
   tags: defineTabPage('tabOrganisation', 1, 'tags', 'signed-in', { firstCall: '/api/tags' }),
   categories: defineTabPage('tabOrganisation', 2, 'categories', 'signed-in', {
     firstCall: '/api/categories',

@@ -4,6 +4,8 @@ import { type AlignOutcome, alignLines } from '../alignment/align-lines.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { AlignmentError } from '../alignment/alignment-error.ts'
 import { analyseSpeech, findSpeech } from '../analyse-file.ts'
+import { alignChunk } from '../transcription/align-chunk.ts'
+import { prepareSound } from '../transcription/prepare-sound.ts'
 import type { AlignInput, SpeechTasks } from './speech-tasks.ts'
 
 /** The share of the work after which the recording is analysed. */
@@ -15,6 +17,8 @@ const signal = new AbortController().signal
 serveTasks<SpeechTasks>({
   findSpeech: (file) => findSpeech(file, signal),
   align,
+  alignChunk: (input) => alignChunk(input, signal),
+  prepare: ({ file, copyPath, maxSeconds }) => prepareSound(file, copyPath, maxSeconds, signal),
 })
 
 /** Returns why a text cannot be aligned as a result, because errors lose their class on the way to the parent. */

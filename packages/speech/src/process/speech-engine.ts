@@ -3,8 +3,10 @@ import type { TaskLimits } from '@lares/media-engine/process/process-task'
 import type { Alignment } from '../alignment/alignment.ts'
 import { AlignmentError } from '../alignment/alignment-error.ts'
 import type { SoundFile } from '../analyse-file.ts'
+import type { ChunkToAlign } from '../transcription/align-chunk.ts'
+import type { PreparedSound } from '../transcription/prepare-sound.ts'
 import type { SpeechSpan } from '../voice-activity/speech-span.ts'
-import type { AlignInput, SpeechTasks } from './speech-tasks.ts'
+import type { AlignInput, PrepareInput, SpeechTasks } from './speech-tasks.ts'
 
 /** The analysis of speech as used by the archive service and the worker: in child processes, one at a time. */
 export interface SpeechEngine {
@@ -19,6 +21,13 @@ export interface SpeechEngine {
    * @param onProgress receives the share of the work that is done, from 0 to 1
    */
   align(input: AlignInput, signal: AbortSignal, onProgress?: (share: number) => void): Promise<Alignment>
+  /** Finds where lines are spoken in passages of a prepared recording. Throws as `align` does. */
+  alignChunk(input: ChunkToAlign, signal: AbortSignal): Promise<Alignment>
+  /**
+   * Decodes a recording for transcription and finds where somebody speaks. Throws as `findSpeech` does, and `ENOSPC` when the
+   * disk is full.
+   */
+  prepare(input: PrepareInput, signal: AbortSignal): Promise<PreparedSound>
   close(): Promise<void>
 }
 
@@ -42,6 +51,12 @@ export function openSpeechEngine({ niceness = 10 }: { readonly niceness?: number
       if ('reason' in outcome) throw new AlignmentError(outcome.reason)
       return outcome.alignment
     },
+    async alignChunk(input, signal) {
+      const outcome = await pool.run({ task: 'alignChunk', input, limits }, signal)
+      if ('reason' in outcome) throw new AlignmentError(outcome.reason)
+      return outcome.alignment
+    },
+    prepare: (input, signal) => pool.run({ task: 'prepare', input, limits }, signal),
     close: () => pool.close(),
   }
 }

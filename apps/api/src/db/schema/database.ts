@@ -45,6 +45,7 @@ import type {
   SearchWordsTable,
 } from './search.ts'
 import type { TableViewsTable } from './table-views.ts'
+import type { TranscriptionChunksTable, TranscriptionsTable } from './transcriptions.ts'
 import type { TypesenseChangesTable, TypesenseCollectionsTable } from './typesense.ts'
 import type { UsedIdsTable } from './used-ids.ts'
 import type {
@@ -77,6 +78,8 @@ export interface Database {
   revisions: RevisionsTable
   transcripts: TranscriptsTable
   alignments: AlignmentsTable
+  transcriptions: TranscriptionsTable
+  transcription_chunks: TranscriptionChunksTable
   playback_positions: PlaybackPositionsTable
   participants: ParticipantsTable
   participant_relations: ParticipantRelationsTable

@@ -36,6 +36,12 @@ export const familyPages: WebPages<FamilyPageName> = {
     load: () => import('../../features/ai/chat/chat-page.tsx').then((page) => page.ChatPage),
     navigation: { icon: 'message-chatbot' },
   },
+  transcribe: {
+    title: 'transcriptions:title',
+    load: () =>
+      import('../../features/transcriptions/transcribe-page.tsx').then((page) => page.TranscribePage),
+    navigation: { icon: 'badge-cc' },
+  },
   tags: {
     title: 'labels:tags.title',
     load: () => import('../../features/labels/pages/tags-page.tsx').then((page) => page.TagsPage),

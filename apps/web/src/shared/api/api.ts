@@ -23,6 +23,7 @@ const tagTypes = [
   'BackupSnapshots',
   'Integrity',
   'TableViews',
+  'Transcriptions',
 ] as const
 
 /** The only RTK Query API. It has no endpoints itself; each feature injects its own from the contracts. */

@@ -68,6 +68,7 @@ export interface Act<Name extends BatchActName = BatchActName> {
     context: ActContext,
     stored: StoredItem,
     plan: Extract<ActPlan, { outcome: 'change' }>,
+    params: BatchParams<Name>,
   ): Promise<Trace>
   /** Whether all that it changes are dates, whose search documents take less time. */
   readonly changesOnlyDates?: true

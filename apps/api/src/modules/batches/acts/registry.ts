@@ -8,6 +8,7 @@ import { participants } from './participants.ts'
 import { rating } from './rating.ts'
 import { rotate } from './rotate.ts'
 import { shiftDates } from './shift-dates.ts'
+import { transcribe } from './transcribe.ts'
 import { trash } from './trash.ts'
 import { date, language, place } from './values.ts'
 
@@ -23,6 +24,7 @@ const acts: { [Name in BatchActName]: Act<Name> } = {
   rating,
   rotate,
   kind,
+  transcribe,
   derive,
   index,
   trash,

@@ -22,6 +22,7 @@ export interface ActDraft {
   readonly isClearing: boolean
   readonly onlyMissing: boolean
   readonly isEarlier: boolean
+  readonly replacesTranscripts: boolean
   readonly shift: Readonly<Record<ShiftUnit, number | ''>>
   /** 0: no rating. */
   readonly rating: number
@@ -41,6 +42,7 @@ export const emptyDraft: ActDraft = {
   isClearing: false,
   onlyMissing: false,
   isEarlier: false,
+  replacesTranscripts: false,
   shift: { years: '', months: '', days: '', hours: '', minutes: '' },
   rating: 0,
   turn: 90,
@@ -75,6 +77,11 @@ function toParams(draft: ActDraft): Record<string, unknown> | undefined {
       return { degrees: draft.turn }
     case 'kind':
       return draft.kind ? { kind: draft.kind } : undefined
+    case 'transcribe':
+      return {
+        language: draft.language || null,
+        ...(draft.replacesTranscripts ? { replace: true } : {}),
+      }
     case 'derive':
     case 'index':
     case 'trash':

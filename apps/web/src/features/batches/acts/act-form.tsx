@@ -12,6 +12,7 @@ import { PlaceFields } from './place-fields.tsx'
 import { RatingField } from './rating-field.tsx'
 import { RotateFields } from './rotate-fields.tsx'
 import { ShiftFields } from './shift-fields.tsx'
+import { TranscribeFields } from './transcribe-fields.tsx'
 
 /** Chooses what is done with the items, and with which values. */
 export function ActForm({ names, ...props }: ActFieldsProps & { names: readonly BatchActName[] }) {
@@ -55,6 +56,8 @@ function ActFields(props: ActFieldsProps) {
       return <RotateFields {...props} />
     case 'kind':
       return <KindFields {...props} />
+    case 'transcribe':
+      return <TranscribeFields {...props} />
     case 'derive':
     case 'index':
     case 'trash':

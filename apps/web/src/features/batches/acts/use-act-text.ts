@@ -46,6 +46,13 @@ export function useActText(): (act: BatchActInput) => { readonly name: string; r
         return [t(`turns.${turnNames[act.params.degrees]}`)]
       case 'kind':
         return [getValueText('kind', act.params.kind)]
+      case 'transcribe':
+        return [
+          act.params.language === null
+            ? t('fields.detectLanguage')
+            : getValueText('language', act.params.language),
+          ...(act.params.replace ? [t('facts.replaceTranscripts')] : []),
+        ]
       case 'derive':
       case 'index':
       case 'trash':

@@ -3,6 +3,7 @@ import type { Item } from '@lares/shared-types/items'
 import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { EnqueueButton, FullPlayer, type Track, toTrack, useTrackPlayback } from '../../../player/public.ts'
+import { TranscribeLink } from '../../../transcriptions/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
@@ -35,6 +36,7 @@ function RecordPlayer({ item, track }: { item: Item; track: Track }) {
       <div className={styles.actions}>
         <EnqueueButton track={track} />
         <PinRecordingButton item={item} sound={track.asset} />
+        <TranscribeLink item={item} />
       </div>
       <TranscriptSection item={item} playback={playback} />
     </>

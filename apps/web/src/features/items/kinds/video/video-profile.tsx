@@ -1,6 +1,7 @@
 import type { Item } from '@lares/shared-types/items'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { EnqueueButton, FilmPlayer, type Track, toTrack, useTrackPlayback } from '../../../player/public.ts'
+import { TranscribeLink } from '../../../transcriptions/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
@@ -28,6 +29,7 @@ function PlayableFilm({ item, track }: { item: Item; track: Track }) {
     <>
       <FilmPlayer track={track} title={title} playback={playback} />
       <EnqueueButton track={track} />
+      <TranscribeLink item={item} />
       {item.hasTranscript ? <TranscriptSection item={item} playback={playback} /> : null}
     </>
   )

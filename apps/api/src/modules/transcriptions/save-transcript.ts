@@ -1,0 +1,63 @@
+import { type Language, languages } from '@lares/shared-types/languages'
+import type { OperationValues } from '@lares/shared-types/operations'
+import { maxLineLength, maxSegments, maxTimedWords, type Segment } from '@lares/shared-types/transcripts'
+import { getMainLanguage, joinTranscript } from '@lares/speech/transcription/join-transcript'
+import type { ChunkText } from '@lares/speech/transcription/transcribe-chunk'
+import type { TranscriptLine } from '@lares/speech/transcription/transcript-line'
+import type { Services } from '../../services.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
+import { loadStoredTranscript, toTranscript } from '../transcripts/load-transcript.ts'
+import { writeTranscript } from '../transcripts/write-transcript.ts'
+import type { DividedSound } from './prepare-sound.ts'
+import { removeChunks, type StoredTranscription } from './stored-transcriptions.ts'
+import { TranscriptionFailed } from './transcription-failed.ts'
+
+/**
+ * Writes the transcript of a recording whose chunks are all done. Where nobody speaks none is written. Throws
+ * TranscriptionFailed if somebody has changed the transcript meanwhile, and what `writeTranscript` throws.
+ */
+export async function saveTranscript(
+  services: Services,
+  user: UserPrincipal,
+  { id, item_id, language, transcript_version }: StoredTranscription,
+  { chunks, seconds }: DividedSound,
+  texts: ReadonlyMap<number, ChunkText>,
+): Promise<OperationValues> {
+  const { db } = services
+  const ordered = chunks.map((_, position) => texts.get(position))
+  const segments = toSegments(joinTranscript(chunks, ordered))
+  const dropped = ordered.reduce((sum, text) => sum + (text?.droppedCount ?? 0), 0)
+  if (segments.length > 0) {
+    const stored = await loadStoredTranscript(db, user, item_id)
+    if (stored.version !== transcript_version) throw new TranscriptionFailed('changed-since')
+    await writeTranscript(services, user, item_id, {
+      version: toTranscript(user, stored).version,
+      language: language ?? toKnown(getMainLanguage(ordered)),
+      segments,
+      speakers: [],
+      origin: 'machine',
+    })
+  }
+  await removeChunks(db, id)
+  return { count: segments.length, dropped, seconds: Math.round(seconds) }
+}
+
+function toSegments(lines: readonly TranscriptLine[]): Segment[] {
+  let wordCount = 0
+  return lines.slice(0, maxSegments).map(({ start, end, text, words, confidence }) => {
+    const line = text.slice(0, maxLineLength)
+    wordCount += words?.length ?? 0
+    const isTimed = words && line === text && wordCount <= maxTimedWords
+    return {
+      start,
+      end: Math.max(end, start + 0.01),
+      text: line,
+      ...(isTimed && { words: words.map(([from, to]): [number, number] => [from, to]) }),
+      ...(confidence !== undefined && { confidence }),
+    }
+  })
+}
+
+function toKnown(language: string | null): Language | null {
+  return languages.find((known) => known === language) ?? null
+}

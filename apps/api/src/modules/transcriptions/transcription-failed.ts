@@ -1,0 +1,39 @@
+import { ProcessEnded } from '@lares/media-engine/process/process-ended'
+import { UnreadableFile } from '@lares/media-engine/unreadable-file'
+import { AppError } from '@lares/server-kit/app-error'
+import type { OperationError } from '@lares/shared-types/operations'
+import { ChunkTooLarge } from '@lares/speech/transcription/transcribe-chunk'
+import { hasErrorCode } from '../../files/file-system-errors.ts'
+
+/** Thrown when a recording cannot be transcribed, so that another attempt would be useless. */
+export class TranscriptionFailed extends Error {
+  override readonly name = 'TranscriptionFailed'
+  readonly reason: OperationError
+
+  constructor(reason: OperationError) {
+    super(`The recording cannot be transcribed: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** The reason of an error after which another attempt would be useless; undefined for all others. */
+export function getFailureReason(error: unknown): OperationError | undefined {
+  if (error instanceof TranscriptionFailed) return error.reason
+  if (error instanceof UnreadableFile) return error.reason === 'unsupported' ? 'no-sound' : 'unreadable-file'
+  if (error instanceof ProcessEnded && error.endCause === 'memory') return 'out-of-memory'
+  if (error instanceof ProcessEnded && error.endCause !== 'killed') return 'unreadable-file'
+  if (error instanceof ChunkTooLarge) return 'endpoint-unusable'
+  if (hasErrorCode(error, 'ENOSPC')) return 'disk-full'
+  if (hasErrorCode(error, 'ENOENT')) return 'file-missing'
+  return error instanceof AppError ? reasonsByCode[error.code] : undefined
+}
+
+const reasonsByCode: Readonly<Record<string, OperationError>> = {
+  'ai-refused': 'endpoint-refused',
+  'ai-no-model': 'endpoint-refused',
+  'ai-unusable': 'endpoint-unusable',
+  forbidden: 'forbidden',
+  'not-found': 'not-found',
+  'in-trash': 'not-found',
+  'version-conflict': 'changed-since',
+}

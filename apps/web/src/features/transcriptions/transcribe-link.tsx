@@ -1,0 +1,22 @@
+import type { Item } from '@lares/shared-types/items'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../shared/config/paths.ts'
+import { Icon } from '../../shared/icons/icon.tsx'
+
+/** Leads to where a recording or film without a transcript is transcribed; nothing for who may not change it. */
+export function TranscribeLink({ item }: { item: Pick<Item, 'id' | 'hasTranscript' | 'may' | 'deletedAt'> }) {
+  const { t } = useTranslation('items')
+  if (item.hasTranscript || !item.may.edit || item.deletedAt) return null
+  return (
+    <Button
+      component={Link}
+      variant="default"
+      to={`${paths.transcribe.to()}?ids=${item.id}`}
+      leftSection={<Icon name="file-text" size={18} />}
+    >
+      {t('transcript.transcribe')}
+    </Button>
+  )
+}

@@ -1,0 +1,17 @@
+import type { HeardText } from '../transcription/heard-text.ts'
+import type { SpeechSpan } from '../voice-activity/speech-span.ts'
+
+/** Passages of a prepared recording, at most 30 seconds together, and the model that hears them. */
+export interface HearInput {
+  /** The folder of a Whisper model in the format of transformers.js. */
+  readonly modelFolder: string
+  readonly copyPath: string
+  readonly pieces: readonly SpeechSpan[]
+  /** A two-letter code; null to detect it. */
+  readonly language: string | null
+}
+
+/** The tasks of a process with a Whisper model. */
+export type WhisperTasks = {
+  hear: { input: HearInput; result: HeardText }
+}
