@@ -11,6 +11,7 @@ import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 // `npm run bench table [address]`: long tasks of the browser in a table of 500,000 rows.
 // `npm run bench questions [tuning]`: right, wrong and missing answers to 200 questions to the demo.
 // `npm run bench rows [count]`: rows of a table of 500,000 items, beside the bare SQL.
+// `npm run bench media [folder]`: quality and speed of processing recordings, compared to ffmpeg.
 // `npm run bench photos [count]`: throughput of renditions of photographs, compared to sharp alone.
 // `npm run bench stemming`: agreement of the search with Snowball's vocabularies.
 const namedBenchmarks = [
@@ -18,6 +19,7 @@ const namedBenchmarks = [
   'backup',
   'batch',
   'lighthouse',
+  'media',
   'photos',
   'questions',
   'rows',

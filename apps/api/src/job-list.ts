@@ -26,6 +26,7 @@ import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
 import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
 import { removeOldNotificationsJob } from './modules/notifications/remove-old-notifications.job.ts'
+import { processSoundJob } from './modules/processing/process-sound.job.ts'
 import { downloadSpeechModelJob } from './modules/transcriptions/download-speech-model.job.ts'
 import { transcribeJob } from './modules/transcriptions/transcribe.job.ts'
 import { cleanUploadsJob } from './modules/uploads/clean-uploads.job.ts'
@@ -48,6 +49,7 @@ export const jobList = [
   refreshRenditionsJob,
   mailboxImportLostJob,
   importMailboxJob,
+  processSoundJob,
   makeExportJob,
   cleanExportsJob,
   transcribeJob,

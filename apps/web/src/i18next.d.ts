@@ -20,6 +20,7 @@ import type offline from './features/offline/locales/en.json'
 import type operations from './features/operations/locales/en.json'
 import type participants from './features/participants/locales/en.json'
 import type player from './features/player/locales/en.json'
+import type processing from './features/processing/locales/en.json'
 import type search from './features/search/locales/en.json'
 import type faq from './features/settings/faq/locales/en.json'
 import type settings from './features/settings/locales/en.json'
@@ -65,6 +66,7 @@ interface Namespaces {
   participants: typeof participants
   player: typeof player
   preferences: typeof preferences
+  processing: typeof processing
   pwa: typeof pwa
   search: typeof search
   settings: typeof settings

@@ -54,7 +54,7 @@ export const renditionNames: readonly RenditionName[] = [
   ...new Set(Object.values(recipes).flatMap(({ renditions }) => renditions)),
 ]
 
-export const Asset = Type.Object({
+const assetFields = {
   id: Uuid,
   itemId: Uuid,
   filename: Type.String(),
@@ -93,6 +93,29 @@ export const Asset = Type.Object({
     }),
   ),
   createdAt: Instant,
+}
+
+/**
+ * Pairs of a second of the original and the second of a version at which the same is heard, both ascending, with a straight
+ * line between each two. What the version lacks is a pair of seconds of the original at one second of the version.
+ */
+export const TimeMap = Type.Array(Type.Tuple([Type.Number(), Type.Number()]), { minItems: 2 })
+export type TimeMap = Static<typeof TimeMap>
+
+/** A version that was made of a recording and is played instead of it. */
+export const PlayedVersion = Type.Object({
+  ...assetFields,
+  /** Absent where both have the same times. */
+  timeMap: Type.Optional(TimeMap),
+})
+export type PlayedVersion = Static<typeof PlayedVersion>
+
+export const Asset = Type.Object({
+  ...assetFields,
+  /** Of a version: the original that it was made of. Versions are not among the assets of an item. */
+  versionOf: Type.Optional(Uuid),
+  /** The version that is played instead of this original; absent if the original is. */
+  played: Type.Optional(PlayedVersion),
 })
 
 export type Asset = Static<typeof Asset>

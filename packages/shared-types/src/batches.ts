@@ -4,6 +4,7 @@ import { Edtf, Instant, Place, Uuid } from './fields.ts'
 import { ItemKindSchema, Rating } from './items.ts'
 import { LanguageSchema } from './language-schemas.ts'
 import { ParticipantRole } from './participants.ts'
+import { ProcessingChain } from './processing.ts'
 import { TurnSchema } from './rotations.ts'
 
 /** Maximum number of items of one batch. */
@@ -60,6 +61,8 @@ export const batchActs = {
     { language: Type.Union([LanguageSchema, Type.Null()]), replace: Type.Optional(Type.Boolean()) },
     closed,
   ),
+  /** Processes recordings, each as an operation of its own. */
+  process: Type.Object({ steps: ProcessingChain }, closed),
   /** Makes the renditions again. */
   derive: Type.Object({}, closed),
   /** Writes the search documents again. */
@@ -105,6 +108,7 @@ export const batchRefusals = [
   'no-picture',
   'no-sound',
   'has-transcript',
+  'no-recording',
   // Items of its kind cannot move to that kind.
   'kind-not-possible',
   // Its first file is not what the other kind needs.

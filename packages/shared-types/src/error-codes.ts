@@ -22,6 +22,7 @@ export const errorCodes = {
   'export-not-ready': { status: 409, report: false },
   'export-outdated': { status: 409, report: false },
   'too-many-exports': { status: 409, report: false },
+  'too-many-versions': { status: 409, report: false },
   'in-trash': { status: 409, report: false },
   // `params.problem` is one of `backupProblems`.
   'backup-place-unusable': { status: 409, report: false },

@@ -123,6 +123,10 @@ export const ChangeItem = Type.Object(
     kind: Type.Optional(ItemKindSchema),
     /** Turns pictures of the item, by their ids; those that are not named stay as they are. */
     rotations: Type.Optional(Type.Record(Type.String(), RotationSchema, { maxProperties: maxAssets })),
+    /** The versions that are played instead of originals, by the ids of the originals; null for an original itself. */
+    playedVersions: Type.Optional(
+      Type.Record(Type.String(), Type.Union([Uuid, Type.Null()]), { maxProperties: maxAssets }),
+    ),
     /** The remaining assets in their new order. Omitted assets are removed from the item, but their files are retained. */
     assetIds: Type.Optional(Type.Array(Uuid, { maxItems: maxAssets, uniqueItems: true })),
   },

@@ -16,6 +16,7 @@ export const queueNames = [
   'index-items',
   'index-all',
   'embed-passages',
+  'process-sound',
   'make-export',
   'clean-exports',
   'empty-trash',

@@ -22,6 +22,7 @@ export const operationKinds = [
   'alignment',
   'transcription',
   'speech-model-download',
+  'sound-processing',
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
 
@@ -62,6 +63,8 @@ export const operationErrors = [
   'download-damaged',
   // Somebody has changed what it would have replaced.
   'changed-since',
+  // The file cannot be read.
+  'unreadable',
   ...backupProblems,
 ] as const
 export type OperationError = (typeof operationErrors)[number]

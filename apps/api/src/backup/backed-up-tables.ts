@@ -28,6 +28,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   used_ids: {},
   items: {},
   assets: {},
+  asset_versions: {},
   participants: {},
   participant_relations: {},
   item_tags: {},

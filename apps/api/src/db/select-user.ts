@@ -3,7 +3,12 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from './schema/database.ts'
 
 /** The columns of the enclosing statement that refer to a user. */
-type UserColumn = 'items.author_id' | 'revisions.by_id' | 'findings.user_id' | 'repairs.by_id'
+type UserColumn =
+  | 'items.author_id'
+  | 'revisions.by_id'
+  | 'findings.user_id'
+  | 'repairs.by_id'
+  | 'asset_versions.made_by'
 
 /** The user to whom a column of the enclosing statement refers, as `{ id, displayName }`; null if there is none. */
 export function selectUser(column: UserColumn) {

@@ -7,6 +7,7 @@ const acts = [
   { name: 'shift-dates', params: { years: 1 } },
   { name: 'trash', params: {} },
   { name: 'rotate', params: { degrees: 90 } },
+  { name: 'process', params: { steps: [{ kind: 'mono' }] } },
   { name: 'kind', params: { kind: 'dream' } },
 ]
 const selections = ({ participantId }: LeakFixture) => [

@@ -20,6 +20,15 @@ export const fileCases: Record<string, LeakCase> = {
   getMailHtml: fileCase,
   getMailboxImport: fileCase,
   showMail: fileCase,
+  listVersions: fileCase,
+  changeVersion: { targeted: ({ assetId }) => [{ params: { id: assetId }, body: { name: 'mine' } }] },
+  deleteVersion: { targeted: targetAsset },
+  startProcessing: {
+    targeted: ({ assetId }) => [{ params: { id: assetId }, body: { steps: [{ kind: 'mono' }] } }],
+  },
+  previewProcessing: {
+    targeted: ({ assetId }) => [{ params: { id: assetId }, body: { steps: [{ kind: 'mono' }], from: 0 } }],
+  },
   getPage: { targeted: ({ assetId }) => [{ params: { id: assetId, page: 1 } }] },
   listDamagedFiles: { stable: () => [{}] },
   getUploadFacts: {

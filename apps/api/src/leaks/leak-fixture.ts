@@ -172,8 +172,13 @@ async function addItem(
   })
   const { id, version } = created.reply
   const fileId = await addAsset(archive, id, content.text)
-  // For a mail the attachment is requested, since the other kinds cover the main file of an item.
-  const assetId = kind === 'mail' ? await addAsset(archive, id, content.text, fileId) : fileId
+  // For a mail the attachment is requested and for a recording its version, since the other kinds cover the main file of an item.
+  const assetId =
+    kind === 'mail'
+      ? await addAsset(archive, id, content.text, fileId)
+      : kind === 'record'
+        ? await addVersion(archive, id, fileId, content.text)
+        : fileId
   await archive.services.db
     .insertInto('mailbox_imports')
     .values({ asset_id: assetId, owner_id: author.id, state: 'done', reason: null, added: 3 })
@@ -247,5 +252,38 @@ async function addAsset(
       .execute()
   }
   await db.insertInto('asset_texts').values({ asset_id: id, text }).execute()
+  return id
+}
+
+/** Adds a version of a file, which is played instead of it. */
+async function addVersion(
+  archive: TestArchive,
+  itemId: string,
+  originalId: string,
+  text: string,
+): Promise<string> {
+  const { db } = archive.services
+  const id = await addAsset(archive, itemId, text)
+  await db
+    .updateTable('assets')
+    .set({ version_of: originalId, detached: true })
+    .where('id', '=', id)
+    .execute()
+  await db.updateTable('assets').set({ played_id: id }).where('id', '=', originalId).execute()
+  await db
+    .insertInto('asset_versions')
+    .values({
+      asset_id: id,
+      made_from: originalId,
+      method: 'processing',
+      recipe: JSON.stringify({ steps: [{ kind: 'mono' }] }),
+      name: text,
+      note: text,
+      made_by: null,
+      before: null,
+      after: null,
+      time_map: null,
+    })
+    .execute()
   return id
 }

@@ -21,6 +21,7 @@ import { operationRoutes } from './operations/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
+import { processingRoutes } from './processing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { tableViewRoutes } from './table-views/routes.ts'
 import { transcriptionRoutes } from './transcriptions/routes.ts'
@@ -28,6 +29,7 @@ import { transcriptRoutes } from './transcripts/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { versionRoutes } from './versions/routes.ts'
 
 /** The routes of all modules, in the order in which they are registered. */
 export const modules: readonly ((app: App, services: Services) => void)[] = [
@@ -44,6 +46,8 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   participantRoutes,
   uploadRoutes,
   assetRoutes,
+  versionRoutes,
+  processingRoutes,
   damageRoutes,
   integrityRoutes,
   mailboxRoutes,

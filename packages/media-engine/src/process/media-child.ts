@@ -1,6 +1,7 @@
 import { deriveFile } from '../derive.ts'
 import { readQuickFacts } from '../facts.ts'
 import { hashPicture } from '../image/picture-hash.ts'
+import { processSoundFile } from '../process-sound.ts'
 import { sniffFile } from '../sniff.ts'
 import type { MediaTasks } from './media-task.ts'
 import { serveTasks } from './serve-tasks.ts'
@@ -12,5 +13,6 @@ serveTasks<MediaTasks>({
   sniff: ({ path, filename }) => sniffFile(path, filename),
   facts: ({ path, sniffed }) => readQuickFacts(path, sniffed),
   derive: (input) => deriveFile({ ...input, signal: neverAborts }),
+  processSound: (input) => processSoundFile(input, neverAborts),
   hashPicture: ({ path }) => hashPicture(path),
 })

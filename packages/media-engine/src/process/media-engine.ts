@@ -3,10 +3,19 @@ import type { Derivation } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
 import type { QuickFacts } from '../facts/quick-facts.ts'
 import { describeMediaType, type SniffedFile } from '../families.ts'
+import type { ProcessedSound, ProcessingInput } from '../sound-processing.ts'
 import type { MediaTasks } from './media-task.ts'
 import { ProcessEnded } from './process-ended.ts'
 import { ProcessPool } from './process-pool.ts'
-import { getDerivationLimits, getFactsLimits, sniffLimits } from './task-limits.ts'
+import {
+  getDerivationLimits,
+  getFactsLimits,
+  previewLimits,
+  processingLimits,
+  sniffLimits,
+} from './task-limits.ts'
+
+export type { ProcessedSound }
 
 /** The media engine as used by the archive service and the worker: files are only read in child processes. */
 export interface MediaEngine {
@@ -28,6 +37,19 @@ export interface MediaEngine {
    * reason.
    */
   hashPicture(path: string, signal: AbortSignal): Promise<string | null>
+  /**
+   * Processes a recording by a chain of steps and writes the result into `outDir`. Throws UnreadableFile with the reason,
+   * ProcessEnded, and the signal's reason; partial output may then remain.
+   *
+   * @param onProgress receives the share that is done
+   */
+  processSound(
+    input: ProcessingInput,
+    signal: AbortSignal,
+    onProgress?: (share: number) => void,
+  ): Promise<ProcessedSound>
+  /** Does the same with a short stretch, for somebody who waits: with small limits, in processes of its own. */
+  previewSound(input: ProcessingInput, signal: AbortSignal): Promise<ProcessedSound>
   close(): Promise<void>
 }
 
@@ -53,6 +75,7 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 5 }: MediaEngin
   const smallFiles = new ProcessPool<MediaTasks>({ module, maxProcesses: 2, niceness: 0 })
   const largeFiles = new ProcessPool<MediaTasks>({ module, maxProcesses: 1, niceness: 0 })
   const derivations = new ProcessPool<MediaTasks>({ module, maxProcesses: maxDerivations, niceness })
+  const previews = new ProcessPool<MediaTasks>({ module, maxProcesses: 2, niceness: 0 })
   return {
     async sniff(path, filename) {
       const request = { task: 'sniff', input: { path, filename }, limits: sniffLimits } as const
@@ -76,8 +99,14 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 5 }: MediaEngin
         return null
       })
     },
+    processSound(input, signal, onProgress) {
+      return derivations.run({ task: 'processSound', input, limits: processingLimits }, signal, onProgress)
+    },
+    previewSound(input, signal) {
+      return previews.run({ task: 'processSound', input, limits: previewLimits }, signal)
+    },
     async close() {
-      await Promise.all([smallFiles, largeFiles, derivations].map((pool) => pool.close()))
+      await Promise.all([smallFiles, largeFiles, derivations, previews].map((pool) => pool.close()))
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Derivation } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
 import type { QuickFacts } from '../facts/quick-facts.ts'
 import type { SniffedFile } from '../families.ts'
+import type { ProcessedSound, ProcessingInput } from '../sound-processing.ts'
 import type { ProcessRequest } from './process-task.ts'
 
 /** The tasks of a media process. */
@@ -9,6 +10,7 @@ export type MediaTasks = {
   sniff: { input: { path: string; filename: string }; result: SniffedFile }
   facts: { input: { path: string; sniffed: SniffedFile }; result: QuickFacts }
   derive: { input: Omit<DeriveInput, 'signal'>; result: Derivation }
+  processSound: { input: ProcessingInput; result: ProcessedSound }
   hashPicture: { input: { path: string }; result: string | null }
 }
 

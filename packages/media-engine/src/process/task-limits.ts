@@ -45,3 +45,18 @@ export function getDerivationLimits(family: MediaFamily, size: number, effort: E
   const cpuMs = 2 * minuteMs + Math.min(8 * minuteMs, 2_000 * megabytes)
   return { cpuMs, stepCpuMs: minuteMs / 2, memoryBytes }
 }
+
+/** Limits for processing sound: ten times what the slowest chain needs on a small machine. */
+export const processingLimits: TaskLimits = {
+  cpuMs: minuteMs,
+  stepCpuMs: minuteMs,
+  cpuMsPerSecond: 2_000,
+  memoryBytes: maxMemoryBytes,
+}
+
+/** Limits for a preview, for which somebody waits. */
+export const previewLimits: TaskLimits = {
+  cpuMs: 20_000,
+  stepCpuMs: 20_000,
+  memoryBytes: Math.min(500 * megabyte, maxMemoryBytes),
+}

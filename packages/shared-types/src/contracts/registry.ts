@@ -21,6 +21,7 @@ import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
 import * as playback from './playback.ts'
+import * as processing from './processing.ts'
 import * as search from './search.ts'
 import * as tableViews from './table-views.ts'
 import * as transcriptions from './transcriptions.ts'
@@ -28,6 +29,7 @@ import * as transcripts from './transcripts.ts'
 import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
+import * as versions from './versions.ts'
 
 function isContract(value: unknown): value is Contract {
   return typeof value === 'object' && value !== null && 'operationId' in value && 'path' in value
@@ -64,4 +66,6 @@ export const contracts: readonly Contract[] = [
   history,
   ownSearches,
   tableViews,
+  versions,
+  processing,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

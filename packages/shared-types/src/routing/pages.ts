@@ -96,6 +96,10 @@ export const pages = {
   trash: definePage('/trash', 'signed-in', { firstCall: '/api/trash?limit=50' }),
   exports: definePage('/exports', 'items:export', { firstCall: '/api/exports' }),
   fullList: definePage('/fullList/:type', 'signed-in', { params: { type: isListType } }),
+  audioProcessing: definePage('/records/:id/audio-processing', 'signed-in', {
+    params: { id: isId },
+    firstCall: '/api/items/:id',
+  }),
   history: definePage('/history/:type/:id', 'signed-in', {
     params: { type: isHistoryType, id: isId },
     firstCall: '/api/history/:type/:id',

@@ -7,6 +7,7 @@ import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTab
 import type {
   AssetsTable,
   AssetTextsTable,
+  AssetVersionsTable,
   DamagedFilesTable,
   MailboxImportsTable,
   RenditionsTable,
@@ -86,6 +87,7 @@ export interface Database {
   uploads: UploadsTable
   leases: LeasesTable
   assets: AssetsTable
+  asset_versions: AssetVersionsTable
   renditions: RenditionsTable
   asset_texts: AssetTextsTable
   damaged_files: DamagedFilesTable

@@ -2,12 +2,14 @@ import type {
   MediaFamily,
   RenditionName,
   renditionStates,
+  TimeMap,
   unreadableReasons,
 } from '@lares/shared-types/assets'
 import type { Damage } from '@lares/shared-types/contracts/integrity'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { MailboxFailure, MailboxImport, MailboxState } from '@lares/shared-types/mailboxes'
 import type { Rotation } from '@lares/shared-types/rotations'
+import type { SoundFigures, VersionMethod, VersionRecipe } from '@lares/shared-types/versions'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -49,6 +51,7 @@ export interface AssetsTable {
   /** The rotation with which its present renditions were made. */
   rendered_rotation: Generated<Rotation>
   picture_version: Generated<number>
+  /** Not among the files of its item: taken off it by an edit, or a version made of one of them. */
   detached: Generated<boolean>
   exceeded_attempts: Generated<number>
   created_at: Generated<Date>
@@ -57,6 +60,24 @@ export interface AssetsTable {
   /** Its number in that asset, from 1; 0 for an uploaded file. */
   place: Generated<number>
   omitted: Generated<number>
+  /** The original of which this is a version; null for every other file. */
+  version_of: Generated<string | null>
+  /** The version that is played instead of this original. */
+  played_id: Generated<string | null>
+}
+
+export interface AssetVersionsTable {
+  asset_id: string
+  made_from: string | null
+  method: VersionMethod
+  recipe: Json<VersionRecipe>
+  name: Generated<string>
+  note: Generated<string>
+  made_by: string | null
+  before: Json<SoundFigures> | null
+  after: Json<SoundFigures> | null
+  time_map: Json<TimeMap> | null
+  created_at: Generated<Date>
 }
 
 export interface RenditionsTable {

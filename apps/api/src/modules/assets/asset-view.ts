@@ -1,6 +1,6 @@
-import type { Asset } from '@lares/shared-types/assets'
+import type { Asset, TimeMap } from '@lares/shared-types/assets'
 import { getTurn } from '@lares/shared-types/rotations'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../db/schema/database.ts'
 import type { AssetsTable, RenditionsTable } from '../../db/schema/files.ts'
@@ -23,8 +23,34 @@ export function selectRenditions(eb: ExpressionBuilder<Database, 'assets'>) {
   ).as('renditions')
 }
 
+/** The version that is played instead of an asset, as JSON. */
+export interface PlayedRow extends AssetRow {
+  readonly time_map: TimeMap | null
+}
+
+/** Selects the version that is played instead of an asset, with its renditions, as one JSON column; null if it is the original. */
+export function selectPlayed() {
+  return sql<PlayedRow | null>`(
+    select to_jsonb(instead) || jsonb_build_object('time_map', asset_versions.time_map, 'renditions', coalesce((
+      select jsonb_agg(
+        jsonb_build_object('name', name, 'variant', variant, 'media_type', media_type) order by name, variant)
+      from renditions where renditions.asset_id = instead.id), '[]'))
+    from assets instead left join asset_versions on asset_versions.asset_id = instead.id
+    where instead.id = assets.played_id)`.as('played')
+}
+
 /** Maps a database row to the asset of the API. */
-export function toAsset(row: AssetRow): Asset {
+export function toAsset({ played, ...row }: AssetRow & { readonly played?: PlayedRow | null }): Asset {
+  return {
+    ...toFields(row),
+    ...(row.version_of && { versionOf: row.version_of }),
+    ...(played && {
+      played: { ...toFields(played), ...(played.time_map && { timeMap: played.time_map }) },
+    }),
+  }
+}
+
+function toFields(row: AssetRow): Omit<Asset, 'played' | 'versionOf'> {
   const turning = getTurn(row.rendered_rotation, row.rotation)
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import type { AssetsTable, RenditionsTable } from '../../db/schema/files.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import { selectRenditions, toAsset } from './asset-view.ts'
+import { selectPlayed, selectRenditions, toAsset } from './asset-view.ts'
 
 export type StoredAsset = Selectable<AssetsTable>
 export type StoredRendition = Pick<
@@ -17,7 +17,7 @@ export type StoredRendition = Pick<
 
 /**
  * Loads an asset of an item that is visible to the principal. A detached asset is visible only to those who may edit the
- * item and could attach it again. Throws `not-found`.
+ * item and could attach it again, and so are the versions made of it. Throws `not-found`.
  */
 export async function loadStoredAsset(db: Db, principal: Principal, id: string): Promise<StoredAsset> {
   const row = await queryReadableAsset(db, principal, id).selectAll('assets').executeTakeFirst()
@@ -52,6 +52,7 @@ export async function loadAsset(db: Db, principal: Principal, id: string): Promi
   const row = await queryReadableAsset(db, principal, id)
     .selectAll('assets')
     .select(selectRenditions)
+    .select(selectPlayed)
     .executeTakeFirst()
   return toAsset(requireReadable(row, principal))
 }
@@ -62,6 +63,7 @@ export async function loadAssets(db: Db, principal: Principal, ids: readonly str
     .where('assets.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .selectAll('assets')
     .select(selectRenditions)
+    .select(selectPlayed)
     .orderBy('assets.id')
     .execute()
   return rows.filter((row) => isReadable(row, principal)).map(toAsset)
@@ -75,15 +77,21 @@ function queryReadableAssets(db: Db, principal: Principal) {
   return visibleItems(db, principal, 'any')
     .innerJoin('assets', 'assets.item_id', 'items.id')
     .select('items.author_id')
+    .select(
+      sql<boolean>`coalesce(
+        (select original.detached from assets original where original.id = assets.version_of), assets.detached)`.as(
+        'is_detached',
+      ),
+    )
 }
 
 interface DetachableRow {
-  readonly detached: boolean
+  readonly is_detached: boolean
   readonly author_id: string | null
 }
 
 function isReadable(row: DetachableRow, principal: Principal): boolean {
-  return !row.detached || canEditItem(principal, row.author_id)
+  return !row.is_detached || canEditItem(principal, row.author_id)
 }
 
 function requireReadable<T extends DetachableRow>(row: T | undefined, principal: Principal): T {

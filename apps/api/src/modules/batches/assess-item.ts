@@ -28,6 +28,7 @@ export function hasRight(
     see: () => true,
     edit: () => canEditItem(user, authorId),
     delete: () => canDeleteItem(user),
+    process: () => user.permissions.has('media:process') && canEditItem(user, authorId),
     derive: () => user.permissions.has('media:process'),
   }
   return rights[right]()

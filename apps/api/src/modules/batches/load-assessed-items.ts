@@ -39,6 +39,9 @@ export async function loadAssessedItems(
         where item_id = items.id and not detached and enclosed_in is null and rotation <> 0), '{}')`.as(
         'rotations',
       ),
+      sql<Record<string, string>>`coalesce((
+        select json_object_agg(id, played_id) from assets
+        where item_id = items.id and not detached and played_id is not null), '{}')`.as('played_versions'),
     ])
     .select((eb) => [
       jsonArrayFrom(
@@ -74,6 +77,7 @@ export async function loadAssessedItems(
       categoryIds: row.category_ids,
       participants: row.participants,
       rotations: row.rotations,
+      playedVersions: row.played_versions,
     },
   }))
 }

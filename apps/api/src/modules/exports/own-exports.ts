@@ -29,7 +29,10 @@ export async function previewExport(db: Db, user: UserPrincipal, selection: Item
     with selected as materialized (${selected})
     select (select count(*)::integer from selected) as items, count(*)::integer as files,
       coalesce(sum(size), 0)::bigint as size
-    from assets where not detached and item_id in (select id from selected)`.execute(db)
+    from assets where item_id in (select id from selected) and (not detached
+      or exists (select from assets original where original.played_id = assets.id and not original.detached))`.execute(
+    db,
+  )
   const [{ items, files, size } = { items: 0, files: 0, size: 0 }] = rows
   return { itemCount: items, fileCount: files, size }
 }

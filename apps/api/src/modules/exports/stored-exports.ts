@@ -42,7 +42,8 @@ export async function isCurrent(db: Db, viewer: Viewer, stored: ReadyExport): Pr
           files
             .innerJoin('assets', 'assets.id', 'export_files.asset_id')
             .select(sql.lit(1).as('one'))
-            .where('assets.detached', '=', true),
+            .where('assets.detached', '=', true)
+            .where('assets.version_of', 'is', null),
         )
         .as('has_detached'),
       eb

@@ -50,7 +50,8 @@ export async function writeItem(
   const transcript = item.hasTranscript ? await loadTranscript(services.db, viewer, item.id) : undefined
   const files: ExportedFile[] = []
   let subtitles: string | undefined
-  for (const asset of item.assets) {
+  // A version that is played comes with its original.
+  for (const asset of item.assets.flatMap((original) => [original, original.played ?? []].flat())) {
     const stem = reserveStem(target, parts, asset)
     const path = await writeOriginal(services, target, { asset, stem }, signal)
     const thumbnail = await writeThumbnail(services, target, parts, asset, signal)

@@ -12,11 +12,12 @@ import type { Services } from '../../services.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { type CurrentState, nextVersion, rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { arrangeAssets, attachUploads, lockUploads } from '../assets/attach-uploads.ts'
+import { playVersions } from '../assets/play-versions.ts'
 import { turnPictures } from '../assets/turn-pictures.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import { recordFormerKind } from './former-kind.ts'
-import { diffFields, type ItemFields, pickRotations } from './item-fields.ts'
+import { diffFields, type ItemFields, pickPlayedVersions, pickRotations } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
 import { lockEditableItem, type StoredItem } from './lock-item.ts'
 import { checkReferences } from './references.ts'
@@ -96,7 +97,11 @@ export async function writeFields(
   input: ItemFields,
   { action, at, derivation }: Save,
 ): Promise<number | undefined> {
-  const fields = { ...input, rotations: pickRotations(input) }
+  const fields = {
+    ...input,
+    rotations: pickRotations(input),
+    playedVersions: pickPlayedVersions(input),
+  }
   const changed = diffFields(stored.fields, fields)
   if (changed.length === 0) return undefined
   validateFields(fields)
@@ -112,6 +117,8 @@ export async function writeFields(
   // A file that an item gets back may have been turned otherwise since.
   if (changed.includes('rotations') || changed.includes('assetIds'))
     await turnPictures(trx, jobs, stored.id, fields.rotations, derivation)
+  if (changed.includes('playedVersions') || changed.includes('assetIds'))
+    await playVersions(trx, stored.id, fields.playedVersions)
   if (changed.includes('kind')) await recordFormerKind(trx, stored)
   await recordRevision(trx, {
     entity: 'item',
@@ -152,7 +159,16 @@ function applyChanges(before: ItemFields, input: ChangeItem): ItemFields {
     participants: input.participants ?? before.participants,
     assetIds: before.assetIds,
     rotations: { ...before.rotations, ...input.rotations },
+    playedVersions: applyPlayedVersions(before.playedVersions, input.playedVersions),
   }
+}
+
+function applyPlayedVersions(
+  before: ItemFields['playedVersions'],
+  requested: ChangeItem['playedVersions'] = {},
+): ItemFields['playedVersions'] {
+  const entries = Object.entries({ ...before, ...requested })
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
 /** Enclosed assets (attachments of a mail) always stay with the file that contains them, so the request may name or omit them. */

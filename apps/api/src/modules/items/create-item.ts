@@ -89,5 +89,6 @@ function toInitialFields(
     participants: input.participants ?? [],
     assetIds: [],
     rotations: {},
+    playedVersions: {},
   }
 }

@@ -27,6 +27,8 @@ export interface ItemFields {
   readonly assetIds: readonly string[]
   /** By which its pictures are turned, by their ids, without those that are not. */
   readonly rotations: Readonly<Record<string, Rotation>>
+  /** The versions that are played instead of its recordings, by the ids of the originals. */
+  readonly playedVersions: Readonly<Record<string, string>>
 }
 
 export type ItemFieldName = keyof ItemFields
@@ -39,11 +41,11 @@ export function diffFields(before: Partial<ItemFields>, after: ItemFields): Item
 }
 
 /**
- * The fields of a stored revision, with values for those that revisions lack of versions before there were moves and turned
- * pictures. Such a revision has the item's kind: the first move writes the former kind into the revisions before it.
+ * The fields of a stored revision, with values for those that revisions lack from before there were moves, turned
+ * pictures and versions of recordings. Such a revision has the item's kind: the first move writes the former kind into the revisions before it.
  */
 export function completeFields(stored: Record<string, unknown>, kind: ItemKind): ItemFields {
-  return { kind, formerDetails: {}, rotations: {}, ...stored } as ItemFields
+  return { kind, formerDetails: {}, rotations: {}, playedVersions: {}, ...stored } as ItemFields
 }
 
 /** The rotations of those files that the item has, and that are turned. */
@@ -52,4 +54,10 @@ export function pickRotations({ assetIds, rotations }: ItemFields): ItemFields['
   return Object.fromEntries(
     Object.entries(rotations).filter(([id, rotation]) => rotation !== 0 && present.has(id)),
   )
+}
+
+/** The played versions of those files that the item has. */
+export function pickPlayedVersions({ assetIds, playedVersions }: ItemFields): ItemFields['playedVersions'] {
+  const present = new Set(assetIds)
+  return Object.fromEntries(Object.entries(playedVersions).filter(([id]) => present.has(id)))
 }

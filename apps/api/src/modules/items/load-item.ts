@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { canDeleteItem, canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { type ItemScope, visibleItems } from '../../visibility/visible-items.ts'
-import { type AssetRow, selectRenditions, toAsset } from '../assets/asset-view.ts'
+import { type AssetRow, selectPlayed, selectRenditions, toAsset } from '../assets/asset-view.ts'
 import { selectSharedColumns, toSharedFields } from './item-columns.ts'
 import { selectItemLabels } from './item-labels.ts'
 
@@ -38,6 +38,7 @@ export async function loadItems(
           .selectFrom('assets')
           .selectAll('assets')
           .select(selectRenditions)
+          .select(selectPlayed)
           .whereRef('assets.item_id', '=', 'items.id')
           .where('assets.detached', '=', false)
           .orderBy('assets.position')

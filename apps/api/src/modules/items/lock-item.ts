@@ -93,9 +93,19 @@ export async function lockItems(
   return new Map(items.map((item) => [item.id, item]))
 }
 
-type Relations = Pick<ItemFields, 'tagIds' | 'categoryIds' | 'participants' | 'assetIds' | 'rotations'>
+type Relations = Pick<
+  ItemFields,
+  'tagIds' | 'categoryIds' | 'participants' | 'assetIds' | 'rotations' | 'playedVersions'
+>
 
-const noRelations: Relations = { tagIds: [], categoryIds: [], participants: [], assetIds: [], rotations: {} }
+const noRelations: Relations = {
+  tagIds: [],
+  categoryIds: [],
+  participants: [],
+  assetIds: [],
+  rotations: {},
+  playedVersions: {},
+}
 
 /** Runs after the lock, as a statement of its own: only then does it see what the transaction before has committed. */
 async function loadRelations(
@@ -116,7 +126,10 @@ async function loadRelations(
         order by position) as "assetIds",
       coalesce((
         select json_object_agg(assets.id, rotation) from assets
-        where item_id = selected.id and not detached and enclosed_in is null and rotation <> 0), '{}') as rotations
+        where item_id = selected.id and not detached and enclosed_in is null and rotation <> 0), '{}') as rotations,
+      coalesce((
+        select json_object_agg(assets.id, played_id) from assets
+        where item_id = selected.id and not detached and played_id is not null), '{}') as "playedVersions"
     from unnest(${[...ids]}::uuid[]) as selected (id)`.execute(trx)
   return new Map(rows.map(({ id, ...relations }) => [id, relations]))
 }

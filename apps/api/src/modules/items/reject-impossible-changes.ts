@@ -7,7 +7,10 @@ import type { Database } from '../../db/schema/database.ts'
 import type { ItemFields } from './item-fields.ts'
 import type { StoredItem } from './lock-item.ts'
 
-/** Throws `invalid-fields` for a kind to which an item cannot move, and for what is no picture of it and cannot be turned. */
+/**
+ * Throws `invalid-fields` for a kind to which an item cannot move, for what is no picture of it and cannot be turned, and for
+ * what is no version of its recording and cannot be played instead.
+ */
 export async function rejectImpossibleChanges(
   trx: Transaction<Database>,
   stored: StoredItem,
@@ -15,22 +18,32 @@ export async function rejectImpossibleChanges(
   input: ChangeItem,
 ): Promise<void> {
   const turnedIds = Object.keys(input.rotations ?? {})
-  if (kind === stored.kind && turnedIds.length === 0) return
-  const families = await loadFamilies(trx, stored.id)
+  const playedVersions = Object.entries(input.playedVersions ?? {})
+  if (kind === stored.kind && turnedIds.length === 0 && playedVersions.length === 0) return
+  const files = await loadFiles(trx, stored.id)
   const present = new Set(assetIds)
   const issues: Issue[] = turnedIds
-    .filter((id) => families.get(id) !== 'image' || !present.has(id))
+    .filter((id) => files.get(id)?.family !== 'image' || !present.has(id))
     .map((id) => ({ path: `rotations.${id}`, code: 'unknown-reference' }))
-  const family = families.get(assetIds[0] ?? '')
+  for (const [id, versionId] of playedVersions)
+    if (!present.has(id) || (versionId !== null && files.get(versionId)?.version_of !== id))
+      issues.push({ path: `playedVersions.${id}`, code: 'unknown-reference' })
+  const family = files.get(assetIds[0] ?? '')?.family
   if (kind !== stored.kind && findMoveRefusal(stored.kind, kind, family))
     issues.push({ path: 'kind', code: 'not-allowed' })
   if (issues.length > 0) throw invalidFields(...issues)
 }
 
-async function loadFamilies(
-  trx: Transaction<Database>,
-  itemId: string,
-): Promise<ReadonlyMap<string, MediaFamily>> {
-  const rows = await trx.selectFrom('assets').select(['id', 'family']).where('item_id', '=', itemId).execute()
-  return new Map(rows.map(({ id, family }) => [id, family]))
+interface ItemFile {
+  readonly family: MediaFamily
+  readonly version_of: string | null
+}
+
+async function loadFiles(trx: Transaction<Database>, itemId: string): Promise<ReadonlyMap<string, ItemFile>> {
+  const rows = await trx
+    .selectFrom('assets')
+    .select(['id', 'family', 'version_of'])
+    .where('item_id', '=', itemId)
+    .execute()
+  return new Map(rows.map(({ id, ...file }) => [id, file]))
 }

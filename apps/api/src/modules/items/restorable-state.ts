@@ -63,7 +63,7 @@ export async function loadRestorableStates(
     ),
     assets: await findAssets(
       db,
-      all.flatMap(({ assetIds }) => assetIds),
+      all.flatMap(({ assetIds, playedVersions }) => [...assetIds, ...Object.values(playedVersions)]),
     ),
   }
   return new Map(revisions.map(({ id, saved }) => [id, toRestorable(id, saved, references)]))
@@ -95,6 +95,10 @@ function toRestorable(
       ...toCurrentLabels(saved, labels),
       participants: saved.participants.filter(({ participantId }) => participants.has(participantId)),
       assetIds: saved.assetIds.filter(isOwnFile),
+      // Without a version that was deleted since, the original is played.
+      playedVersions: Object.fromEntries(
+        Object.entries(saved.playedVersions).filter(([, id]) => isOwnFile(id)),
+      ),
     },
     gone: {
       tagIds: saved.tagIds.filter(isGoneLabel),

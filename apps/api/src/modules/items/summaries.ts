@@ -4,7 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { type ItemScope, visibleItems } from '../../visibility/visible-items.ts'
-import { type AssetRow, selectRenditions, toAsset } from '../assets/asset-view.ts'
+import { type AssetRow, selectPlayed, selectRenditions, toAsset } from '../assets/asset-view.ts'
 import { excerptSourceLength } from './excerpt.ts'
 import { selectSharedColumns, toSharedFields } from './item-columns.ts'
 import { kindBehaviours } from './kinds/registry.ts'
@@ -27,6 +27,7 @@ export async function loadSummaries(
           .selectFrom('assets')
           .selectAll('assets')
           .select(selectRenditions)
+          .select(selectPlayed)
           .whereRef('assets.item_id', '=', 'items.id')
           .where('assets.detached', '=', false)
           .orderBy('assets.position')

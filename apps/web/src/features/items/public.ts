@@ -1,6 +1,11 @@
 /** The parts of this feature that other features may import. */
 export { isNotFound } from './api/is-not-found.ts'
-export { useItemQuery, useRestoreItemMutation, useTranscriptQuery } from './api/items-api.ts'
+export {
+  useChangeItemMutation,
+  useItemQuery,
+  useRestoreItemMutation,
+  useTranscriptQuery,
+} from './api/items-api.ts'
 export { ItemNotFound } from './components/item-not-found.tsx'
 export { LeaveGuard } from './editor/leave-guard.tsx'
 export { ItemCard } from './kinds/item-card.tsx'

@@ -6,7 +6,7 @@ import { useUser } from '../../shared/session/use-user.ts'
 import type { Problem } from './engine/find-problem.ts'
 import type { PlayerState } from './engine/player-state.ts'
 import { getCurrent } from './engine/queue.ts'
-import type { Track } from './engine/track.ts'
+import { getTrackDuration, type Track } from './engine/track.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
 /** What a page shows of one track, and what it can do with it. */
@@ -44,7 +44,7 @@ export function useTrackPlayback(track: Track): TrackPlayback {
     isCurrentItem(state, itemId) ? state.position : undefined,
   )
   const currentDuration = usePlayerState((state) => (isCurrentItem(state, itemId) ? state.duration : 0))
-  const expectedDuration = track.asset.duration ?? 0
+  const expectedDuration = getTrackDuration(track)
   const position = currentPosition ?? cued ?? requested ?? getPlaybackPosition(userId, itemId)
 
   // Following a link to a second of what is being played goes there; going back in the history does not.

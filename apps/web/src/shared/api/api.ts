@@ -24,6 +24,7 @@ const tagTypes = [
   'Integrity',
   'TableViews',
   'Transcriptions',
+  'Versions',
 ] as const
 
 /** The only RTK Query API. It has no endpoints itself; each feature injects its own from the contracts. */

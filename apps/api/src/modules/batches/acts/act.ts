@@ -2,6 +2,7 @@ import type { AppError } from '@lares/server-kit/app-error'
 import type { MediaFamily } from '@lares/shared-types/assets'
 import type { BatchActName, BatchParams, BatchRefusal } from '@lares/shared-types/batches'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { ProcessingStep } from '@lares/shared-types/processing'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/schema/database.ts'
 import type { Services } from '../../../services.ts'
@@ -34,6 +35,7 @@ export type ActPlan =
       readonly outcome: 'change'
       readonly fields?: Partial<ItemFields>
       readonly rating?: number | null
+      readonly steps?: readonly ProcessingStep[]
       readonly hidden?: readonly string[]
     }
   | { readonly outcome: 'unchanged' }
@@ -62,7 +64,7 @@ export interface UndoneChange extends Trace {
 /** One act: what it would do, doing it, and undoing it. `apply` and `undo` leave the search document to their caller. */
 export interface Act<Name extends BatchActName = BatchActName> {
   /** What whoever runs the batch must be allowed to do with the item. */
-  readonly right: 'see' | 'edit' | 'delete' | 'derive'
+  readonly right: 'see' | 'edit' | 'delete' | 'derive' | 'process'
   plan(item: ActItem, params: BatchParams<Name>): ActPlan
   apply(
     context: ActContext,

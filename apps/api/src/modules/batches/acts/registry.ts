@@ -5,6 +5,7 @@ import { index } from './index-act.ts'
 import { kind } from './kind.ts'
 import { categories, tags } from './labels.ts'
 import { participants } from './participants.ts'
+import { process } from './process.ts'
 import { rating } from './rating.ts'
 import { rotate } from './rotate.ts'
 import { shiftDates } from './shift-dates.ts'
@@ -25,6 +26,7 @@ const acts: { [Name in BatchActName]: Act<Name> } = {
   rotate,
   kind,
   transcribe,
+  process,
   derive,
   index,
   trash,

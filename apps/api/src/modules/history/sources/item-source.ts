@@ -88,6 +88,7 @@ async function present(
     tagIds: history.toCurrent(fields.tagIds ?? []),
     assetIds: fields.assetIds,
     rotations: toPairs(fields),
+    playedVersions: toPlayedPairs(fields),
   }))
 }
 
@@ -96,6 +97,14 @@ function toPairs({ assetIds, rotations }: ItemFields) {
   return assetIds.flatMap((assetId) => {
     const rotation = rotations[assetId]
     return rotation ? [{ assetId, rotation }] : []
+  })
+}
+
+/** The played versions in the order of the files. */
+function toPlayedPairs({ assetIds, playedVersions }: ItemFields) {
+  return assetIds.flatMap((assetId) => {
+    const versionId = playedVersions[assetId]
+    return versionId ? [{ assetId, versionId }] : []
   })
 }
 

@@ -2,6 +2,7 @@ import type { BatchActInput, BatchActName, DateShift } from '@lares/shared-types
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Language } from '@lares/shared-types/languages'
 import type { ParticipantRole } from '@lares/shared-types/participants'
+import { type PresetName, presets } from '@lares/shared-types/processing'
 import type { Turn } from '@lares/shared-types/rotations'
 
 export const shiftUnits = ['years', 'months', 'days', 'hours', 'minutes'] as const
@@ -29,6 +30,7 @@ export interface ActDraft {
   /** Degrees clockwise. */
   readonly turn: Turn
   readonly kind: ItemKind | ''
+  readonly preset: PresetName
 }
 
 export const emptyDraft: ActDraft = {
@@ -47,6 +49,7 @@ export const emptyDraft: ActDraft = {
   rating: 0,
   turn: 90,
   kind: '',
+  preset: 'oldCassette',
 }
 
 /** The act that a draft describes; undefined as long as something is missing. */
@@ -82,6 +85,8 @@ function toParams(draft: ActDraft): Record<string, unknown> | undefined {
         language: draft.language || null,
         ...(draft.replacesTranscripts ? { replace: true } : {}),
       }
+    case 'process':
+      return { steps: presets[draft.preset] }
     case 'derive':
     case 'index':
     case 'trash':

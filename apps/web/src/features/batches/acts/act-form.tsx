@@ -9,6 +9,7 @@ import { LabelFields } from './label-fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { PeopleFields } from './people-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { ProcessFields } from './process-fields.tsx'
 import { RatingField } from './rating-field.tsx'
 import { RotateFields } from './rotate-fields.tsx'
 import { ShiftFields } from './shift-fields.tsx'
@@ -52,6 +53,8 @@ function ActFields(props: ActFieldsProps) {
       return <ShiftFields {...props} />
     case 'rating':
       return <RatingField {...props} />
+    case 'process':
+      return <ProcessFields {...props} />
     case 'rotate':
       return <RotateFields {...props} />
     case 'kind':

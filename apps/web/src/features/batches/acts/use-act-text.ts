@@ -53,6 +53,8 @@ export function useActText(): (act: BatchActInput) => { readonly name: string; r
             : getValueText('language', act.params.language),
           ...(act.params.replace ? [t('facts.replaceTranscripts')] : []),
         ]
+      case 'process':
+        return [t('facts.steps', { count: act.params.steps.length })]
       case 'derive':
       case 'index':
       case 'trash':

@@ -9,6 +9,7 @@ export function useAllowedActs(): readonly BatchActName[] {
     rating: [],
     index: [],
     derive: ['media:process'],
+    process: ['media:process'],
     trash: ['items:delete'],
   }
   return batchActNames.filter((name) => {

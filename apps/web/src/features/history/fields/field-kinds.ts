@@ -23,6 +23,7 @@ export const fieldKinds = {
   description: 'text',
   assetIds: 'files',
   rotations: 'parts',
+  playedVersions: 'parts',
   portraitAssetId: 'files',
   date: 'parts',
   birth: 'parts',

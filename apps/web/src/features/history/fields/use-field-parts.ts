@@ -82,6 +82,13 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
             degrees: String(rotation),
           }),
         }))
+      case 'playedVersions':
+        return toRecords(value).map(({ assetId, versionId }) => ({
+          key: String(versionId),
+          label: t('history:playedVersion', {
+            name: names.assets.find(({ id }) => id === assetId)?.filename ?? t('history:goneFile'),
+          }),
+        }))
       case 'colour':
         return toList(value).map((colour) => ({ ...toPart(colour), colour: String(colour) }))
       default:

@@ -49,6 +49,7 @@ export function Attachments({ assets }: { assets: readonly Asset[] }) {
 }
 
 /** Undefined while the rendition is pending: the media element would show an error and not retry. */
-function getPlayableUrl(asset: Asset): string | undefined {
+function getPlayableUrl(original: Asset): string | undefined {
+  const asset = original.played ?? original
   return isRenditionPending(asset, 'playable') ? undefined : assetUrls.playable(asset)
 }

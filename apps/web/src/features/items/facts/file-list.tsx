@@ -42,6 +42,14 @@ function FileRow({ item, asset }: { item: Item; asset: Asset }) {
           {asset.filename}
         </a>
         <div className={styles.muted}>{facts.filter(Boolean).join(' · ')}</div>
+        {asset.played ? (
+          <div className={styles.muted}>
+            <a href={assetUrls.download(asset.played)} download={asset.played.filename}>
+              {t('files.playedVersion')}
+            </a>
+            <div>{formatFileSize(asset.played.size, i18n.language)}</div>
+          </div>
+        ) : null}
         {asset.state === 'pending' ? (
           <div className={styles.muted} role="status">
             {t('files.pending')}

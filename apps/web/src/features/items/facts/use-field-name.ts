@@ -13,6 +13,7 @@ const fieldKeys = {
   assetIds: 'files',
   kind: 'kind',
   rotations: 'turned',
+  playedVersions: 'played',
 } as const
 
 export type FieldId = keyof typeof fieldKeys

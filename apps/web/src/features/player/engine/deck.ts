@@ -1,8 +1,9 @@
+import { invertTimeMap, mapTime } from '@lares/shared-types/time-maps'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { type DeckState, initialDeckState } from './deck-state.ts'
 import { findProblem } from './find-problem.ts'
 import { type HostRank, type MediaEvent, MediaOutput } from './media-output.ts'
-import type { Track } from './track.ts'
+import { getTrackDuration, type Track } from './track.ts'
 
 interface DeckEvents {
   readonly onChange: (state: DeckState) => void
@@ -46,7 +47,7 @@ export class Deck {
   /** Loads a track, and plays it from a second if it is to be played at once. */
   load(track: Track, start: number, shouldPlay: boolean): void {
     this.#interruptedAt = -1
-    this.#set({ loop: undefined, subtitles: undefined, duration: track.asset.duration ?? 0 })
+    this.#set({ loop: undefined, subtitles: undefined, duration: getTrackDuration(track) })
     this.#load(track, start, shouldPlay)
   }
 
@@ -67,8 +68,9 @@ export class Deck {
     const { element } = this
     if (!element) return
     const end = this.#state.duration > 0 ? this.#state.duration : seconds
-    element.currentTime = Math.min(Math.max(0, seconds), end)
-    this.#set({ position: element.currentTime })
+    const position = Math.min(Math.max(0, seconds), end)
+    element.currentTime = this.#toFileTime(position)
+    this.#set({ position })
   }
 
   /** Tries again after a problem, from the same position. */
@@ -109,7 +111,7 @@ export class Deck {
     this.#wantsToPlay = shouldPlay
     this.#set({ position: start, problem: undefined, isBuffering: shouldPlay })
     const poster = track.asset.state === 'ready' ? { poster: assetUrls.poster(track.asset) } : {}
-    this.#output.load(track, assetUrls.playable(track.asset), { start, ...poster })
+    this.#output.load(track, assetUrls.playable(track.asset), { start: this.#toFileTime(start), ...poster })
     this.#applySettings()
     if (shouldPlay && this.element) void this.#start(this.element)
   }
@@ -161,7 +163,8 @@ export class Deck {
         break
       case 'loadedmetadata':
       case 'durationchange':
-        if (Number.isFinite(element.duration)) this.#set({ duration: element.duration })
+        if (!this.#track?.timeMap && Number.isFinite(element.duration))
+          this.#set({ duration: element.duration })
         break
       case 'ended':
         this.#finish()
@@ -173,8 +176,10 @@ export class Deck {
 
   #follow(element: HTMLMediaElement): void {
     const { loop } = this.#state
-    if (loop?.to !== undefined && element.currentTime >= loop.to) element.currentTime = loop.from
-    this.#set({ position: element.currentTime })
+    const position = this.#toPosition(element.currentTime)
+    const isAtEnd = loop?.to !== undefined && position >= loop.to
+    if (loop && isAtEnd) element.currentTime = this.#toFileTime(loop.from)
+    this.#set({ position: isAtEnd && loop ? loop.from : position })
     this.#events.onTime()
   }
 
@@ -209,6 +214,17 @@ export class Deck {
     if (problem === 'pending' && retryAfter)
       this.#retryTimer = setTimeout(() => this.#load(track, position, wantsToPlay), retryAfter * 1000)
     if (problem === 'gone' || problem === 'broken') this.#events.onUnplayable(wantsToPlay)
+  }
+
+  /** The second of the file at which a second of the track is heard. */
+  #toFileTime(seconds: number): number {
+    const map = this.#track?.timeMap
+    return map ? mapTime(map, seconds) : seconds
+  }
+
+  #toPosition(seconds: number): number {
+    const map = this.#track?.timeMap
+    return map ? mapTime(invertTimeMap(map), seconds) : seconds
   }
 
   #set(changes: Partial<DeckState>): void {

@@ -1,4 +1,4 @@
-import type { Asset } from '@lares/shared-types/assets'
+import type { Asset, TimeMap } from '@lares/shared-types/assets'
 import type { ItemSummary } from '@lares/shared-types/items'
 import type { Language } from '@lares/shared-types/languages'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
@@ -15,7 +15,10 @@ export interface SubtitleTrack {
 /** A recording or film that can be played: one file of an item. */
 export interface Track {
   readonly item: TrackItem
+  /** What is played: the file of the item, or a version that was made of it. */
   readonly asset: Asset
+  /** The times of that version beside those of the original, by which all positions are counted; absent where they are the same. */
+  readonly timeMap?: TimeMap | undefined
   readonly medium: 'audio' | 'video'
   readonly subtitles: readonly SubtitleTrack[]
 }
@@ -25,5 +28,16 @@ export function toTrack({ id, kind, title, language }: TrackItem, asset: Asset |
   const medium = asset?.family
   if (!asset || asset.state === 'failed' || (medium !== 'audio' && medium !== 'video')) return undefined
   const subtitles = [{ url: assetUrls.subtitles(id), language }]
-  return { item: { id, kind, title, language }, asset, medium, subtitles } satisfies Track
+  return {
+    item: { id, kind, title, language },
+    asset: asset.played ?? asset,
+    timeMap: asset.played?.timeMap,
+    medium,
+    subtitles,
+  } satisfies Track
+}
+
+/** The seconds of a track, as its positions are counted. */
+export function getTrackDuration({ asset, timeMap }: Track): number {
+  return timeMap?.at(-1)?.[0] ?? asset.duration ?? 0
 }

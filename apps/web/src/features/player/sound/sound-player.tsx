@@ -27,7 +27,13 @@ export function InlinePlayer({ track, title, playback }: SoundPlayerProps) {
   return (
     <div className={styles.player}>
       <PlayButton title={title} isPlaying={isPlaying} onClick={playback.toggle} isDisabled={isPending} />
-      <Waveform asset={asset} position={position} duration={duration} onSeek={playback.seek} />
+      <Waveform
+        asset={asset}
+        timeMap={track.timeMap}
+        position={position}
+        duration={duration}
+        onSeek={playback.seek}
+      />
       <span className={styles.time}>
         {position > 0
           ? t('positionOf', { position: formatDuration(position), duration: formatDuration(duration) })

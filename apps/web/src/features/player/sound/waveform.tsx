@@ -1,23 +1,28 @@
-import type { Asset } from '@lares/shared-types/assets'
+import type { Asset, TimeMap } from '@lares/shared-types/assets'
 import { useElementSize } from '@mantine/hooks'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
 import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
 import { PositionSlider, type PositionSliderProps } from '../controls/position-slider.tsx'
-import { toBars, toBarsPath } from './bars.ts'
+import { stretchPeaks, toBars, toBarsPath } from './bars.ts'
 import styles from './waveform.module.css'
 import { useWaveformQuery } from './waveform-api.ts'
 
 export interface WaveformProps extends PositionSliderProps {
   asset: Asset
+  /** Draws the waveform of a version along the times of its original. */
+  timeMap?: TimeMap | undefined
 }
 
 /** The waveform of a recording, which is also the slider for its position. */
-export function Waveform({ asset, position, duration, onSeek }: WaveformProps) {
+export function Waveform({ asset, timeMap, position, duration, onSeek }: WaveformProps) {
   const { ref, width } = useElementSize()
   const { data: peaks } = useWaveformQuery(isRenditionPending(asset, 'waveform') ? skipToken : asset.id)
   const count = Math.max(24, Math.floor(width / 4))
-  const path = useMemo(() => toBarsPath(toBars(peaks ?? [], count)), [peaks, count])
+  const path = useMemo(
+    () => toBarsPath(toBars(stretchPeaks(peaks ?? [], timeMap), count)),
+    [peaks, timeMap, count],
+  )
   const playedWidth = duration > 0 ? (position / duration) * count : 0
   const clipId = `heard-${asset.id}`
   return (

@@ -9,6 +9,7 @@ import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
 import { PinRecordingButton } from '../../components/pin-buttons.tsx'
 import { TranscriptSection } from '../../transcript/transcript-section.tsx'
+import { ProcessingLink } from './processing-link.tsx'
 import styles from './record.module.css'
 
 /** The main content of a recording: player, transcript, body and attachments. */
@@ -18,7 +19,8 @@ export function RecordProfile({ item }: { item: Item }) {
   return (
     <>
       {sound?.state === 'failed' ? <BrokenFile asset={sound} /> : null}
-      {track ? <RecordPlayer item={item} track={track} /> : null}
+      {track && sound ? <RecordPlayer item={item} sound={sound} track={track} /> : null}
+      {sound ? <ProcessingLink item={item} sound={sound} /> : null}
       {track || !item.hasTranscript ? null : <TranscriptSection item={item} />}
       <ItemBody item={item} />
       <Attachments assets={others} />
@@ -26,12 +28,12 @@ export function RecordProfile({ item }: { item: Item }) {
   )
 }
 
-function RecordPlayer({ item, track }: { item: Item; track: Track }) {
+function RecordPlayer({ item, sound, track }: { item: Item; sound: Asset; track: Track }) {
   const title = useItemTitle()(item)
   const playback = useTrackPlayback(track)
   return (
     <>
-      <RecordCover sound={track.asset} />
+      <RecordCover sound={sound} />
       <FullPlayer track={track} title={title} playback={playback} />
       <div className={styles.actions}>
         <EnqueueButton track={track} />

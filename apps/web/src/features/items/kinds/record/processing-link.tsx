@@ -1,0 +1,32 @@
+import type { Asset } from '@lares/shared-types/assets'
+import type { Item } from '@lares/shared-types/items'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../../shared/config/paths.ts'
+import { Icon } from '../../../../shared/icons/icon.tsx'
+import { useUser } from '../../../../shared/session/use-user.ts'
+import styles from './record.module.css'
+
+/** Leads to the page that improves the sound of a recording, and tells that a version of it is played. */
+export function ProcessingLink({ item, sound }: { item: Item; sound: Asset }) {
+  const { t } = useTranslation('items')
+  const mayProcess = useUser()?.permissions.includes('media:process') ?? false
+  const isOffered = item.may.edit && mayProcess && !item.deletedAt && sound.state !== 'failed'
+  if (!isOffered && !sound.played) return null
+  return (
+    <div className={styles.actions}>
+      {sound.played ? <span className={styles.version}>{t('record.versionPlayed')}</span> : null}
+      {isOffered ? (
+        <Button
+          component={Link}
+          to={paths.audioProcessing.to({ id: item.id })}
+          variant="default"
+          leftSection={<Icon name="adjustments-horizontal" size={18} />}
+        >
+          {t('record.process')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { processSound } from '@lares/media-engine/audio/processing/process-sound'
+import { sniffFile } from '@lares/media-engine/sniff'
+import { addCassetteNoise } from '@lares/media-engine/testing/noisy-speech'
+import { readAllSamples } from '@lares/media-engine/testing/read-all-samples'
+import { compareSpeech } from '@lares/media-engine/testing/speech-quality'
+import { createWavFile } from '@lares/media-engine/testing/wav-file'
+import { presets } from '@lares/shared-types/processing'
+
+const sampleRate = 48_000
+const { signal } = new AbortController()
+
+/**
+ * Prints by how much “old cassette” improves the recordings of a folder with white noise, hum and clicks, with and without its step
+ * of loudness, whose limiter changes the peaks; then the time of a chain beside that of the same filters in `ffmpeg`, if it is there.
+ */
+export async function measureProcessing(folder: string): Promise<void> {
+  const work = mkdtempSync(join(tmpdir(), 'lares-processing-'))
+  try {
+    for (const file of readdirSync(folder).filter((name) => /\.(opus|ogg|mp3|m4a)$/.test(name)))
+      await measureDenoising(join(folder, file), file, work)
+    await measureSpeed(join(folder, 'en-the-boat.opus'), work)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function measureDenoising(path: string, name: string, work: string): Promise<void> {
+  const { mediaType } = await sniffFile(path, name)
+  const clean = await readAllSamples(path, mediaType, sampleRate)
+  for (const snr of [5, 15, 30]) {
+    const noisy = addCassetteNoise(clean, sampleRate, snr)
+    const loudest = noisy.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)
+    const source = join(work, 'noisy.wav')
+    writeFileSync(
+      source,
+      createWavFile(
+        noisy.map((sample) => (0.7 * sample) / loudest),
+        sampleRate,
+      ),
+    )
+    const before = compareSpeech(clean, noisy, sampleRate)
+    const gains: string[] = []
+    for (const steps of [presets.oldCassette.slice(0, -1), presets.oldCassette]) {
+      const made = await processSound({ path: source, mediaType: 'audio/wav', steps, outDir: work }, signal)
+      const after = compareSpeech(
+        clean,
+        await readAllSamples(made.path, made.mediaType, sampleRate),
+        sampleRate,
+      )
+      const difference = after.segmentalSnr - before.segmentalSnr
+      gains.push(`${difference.toFixed(1)} dB, STOI ${(after.stoi - before.stoi).toFixed(3)}`)
+    }
+    console.log(`${name} at ${snr} dB: ${gains[0]}; with loudness ${gains[1]}`)
+  }
+}
+
+/** The same filters with fixed values, twice: once to measure loudness, once to write. */
+async function measureSpeed(path: string, work: string): Promise<void> {
+  const { mediaType } = await sniffFile(path, 'speech.opus')
+  const once = await readAllSamples(path, mediaType, sampleRate)
+  const long = new Float32Array(once.length * 10)
+  for (let copy = 0; copy < 10; copy += 1) long.set(once, copy * once.length)
+  const source = join(work, 'long.wav')
+  writeFileSync(source, createWavFile(long, sampleRate))
+  const ours = await time(async () => {
+    await processSound(
+      { path: source, mediaType: 'audio/wav', steps: presets.tooQuiet, outDir: work },
+      signal,
+    )
+  })
+  const filters = 'highpass=f=80'
+  const theirs = await time(async () => {
+    for (const args of [
+      ['-af', `${filters},ebur128=peak=true`, '-f', 'null', '-'],
+      ['-af', `${filters},volume=3dB,ebur128=peak=true`, join(work, 'theirs.flac')],
+    ])
+      if (spawnSync('ffmpeg', ['-v', 'quiet', '-y', '-i', source, ...args]).status !== 0)
+        throw new Error('ffmpeg is missing.')
+  }).catch(() => undefined)
+  const seconds = long.length / sampleRate
+  console.log(`\n“too quiet” for ${Math.round(seconds)} s of sound: ${ours.toFixed(1)} s`)
+  if (theirs)
+    console.log(
+      `the same filters in ffmpeg: ${theirs.toFixed(1)} s; ${(theirs / ours).toFixed(2)} times its speed`,
+    )
+}
+
+async function time(work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}

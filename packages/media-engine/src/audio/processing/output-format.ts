@@ -1,0 +1,66 @@
+import {
+  AV_CODEC_ID_ALAC,
+  AV_CODEC_ID_APE,
+  AV_CODEC_ID_FLAC,
+  AV_CODEC_ID_WAVPACK,
+  FF_ENCODER_AAC,
+  FF_ENCODER_FLAC,
+  type FFAudioEncoder,
+} from 'node-av/constants'
+import { avGetCodecName } from 'node-av/lib'
+import type { OpenSound } from './sound-stream.ts'
+
+/** How a version is written. */
+export interface OutputFormat {
+  readonly mediaType: 'audio/flac' | 'audio/mp4'
+  readonly extension: 'flac' | 'm4a'
+  readonly muxer: 'flac' | 'mp4'
+  readonly encoder: FFAudioEncoder
+  /** The last filter before the encoder. */
+  readonly sampleFormat: string
+  /** Bits per second; undefined where nothing is lost. */
+  readonly bitRate?: number
+}
+
+const losslessCodecs: readonly number[] = [
+  AV_CODEC_ID_FLAC,
+  AV_CODEC_ID_ALAC,
+  AV_CODEC_ID_WAVPACK,
+  AV_CODEC_ID_APE,
+]
+
+/** The most that AAC can have in an MP4 that every browser plays, in Hz. */
+const maxAacRate = 48_000
+
+/**
+ * What was recorded without loss stays without loss: FLAC, which every browser plays. All else becomes AAC by FFmpeg's own encoder at a
+ * bit rate at which nobody hears a second loss, because FLAC would be ten times as large and would store the loss exactly. The encoder
+ * `libfdk_aac` is never used, because of its licence (docs/decisions/0062).
+ */
+export function chooseOutputFormat(
+  { stream, sampleRate }: OpenSound,
+  channels: number,
+  isPreview = false,
+): OutputFormat {
+  const { codecId, bitRate, bitsPerRawSample, bitsPerCodedSample } = stream.codecpar
+  const name = avGetCodecName(codecId) ?? ''
+  if (!isPreview && (losslessCodecs.includes(codecId) || name.startsWith('pcm_'))) {
+    const bits = Math.max(bitsPerRawSample, bitsPerCodedSample)
+    return {
+      mediaType: 'audio/flac',
+      extension: 'flac',
+      muxer: 'flac',
+      encoder: FF_ENCODER_FLAC,
+      sampleFormat: `aformat=sample_fmts=${bits > 16 ? 's32' : 's16'}`,
+    }
+  }
+  const lowest = channels === 1 ? 96_000 : 160_000
+  return {
+    mediaType: 'audio/mp4',
+    extension: 'm4a',
+    muxer: 'mp4',
+    encoder: FF_ENCODER_AAC,
+    sampleFormat: `aformat=sample_fmts=fltp:sample_rates=${Math.min(maxAacRate, Math.max(16_000, sampleRate))}`,
+    bitRate: Math.min(channels === 1 ? 160_000 : 256_000, Math.max(lowest, Number(bitRate))),
+  }
+}

@@ -1,0 +1,137 @@
+import { Decoder, type Demuxer, FilterAPI } from 'node-av/api'
+import { AV_SAMPLE_FMT_FLT } from 'node-av/constants'
+import { Frame, type Stream } from 'node-av/lib'
+import { withSource } from '../../av/source.ts'
+import { findAudioStream } from '../../av/streams.ts'
+import { UnreadableFile } from '../../unreadable-file.ts'
+import { toFloats } from '../to-floats.ts'
+
+/** Some formats are sought to the page after the position. */
+const seekMarginSeconds = 5
+
+/** A stretch of a recording, in seconds. */
+export interface SoundRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** A recording that is opened for processing. Its sound has one or two channels. */
+export interface OpenSound {
+  readonly stream: Stream
+  /** Hz. */
+  readonly sampleRate: number
+  readonly channels: 1 | 2
+  /** Seconds according to the header. */
+  readonly declaredDuration: number
+  readonly range: SoundRange | undefined
+  readonly source: Demuxer
+  readonly signal: AbortSignal
+}
+
+/** Sound that flows from filter to filter; null at its end. */
+export type Frames = AsyncGenerator<Frame | null>
+
+/**
+ * Opens a recording, or a stretch of it, and closes it after `use`, which can read it once. More than two channels are mixed to two.
+ *
+ * @throws UnreadableFile `unsupported` without sound
+ */
+export function withSound<T>(
+  { path, mediaType, range }: { path: string; mediaType: string; range?: SoundRange | undefined },
+  signal: AbortSignal,
+  use: (sound: OpenSound) => Promise<T>,
+): Promise<T> {
+  return withSource(path, mediaType, signal, async (source) => {
+    const stream = findAudioStream(source)
+    if (stream === undefined) throw new UnreadableFile('unsupported')
+    const { sampleRate, channels } = stream.codecpar
+    if (range && range.from > 0) await source.seek(Math.max(0, range.from - seekMarginSeconds))
+    return use({
+      stream,
+      sampleRate,
+      channels: channels === 1 ? 1 : 2,
+      declaredDuration: source.duration,
+      range,
+      source,
+      signal,
+    })
+  })
+}
+
+/** Decodes the sound and applies filters; the samples are 32-bit floats, interleaved. */
+export async function* readFrames(
+  { stream, source, range, signal }: OpenSound,
+  filters: readonly string[],
+): Frames {
+  // `exitOnError: false` skips a damaged frame instead of rejecting the whole recording.
+  using decoder = await Decoder.create(stream, { exitOnError: false, signal })
+  const isMono = stream.codecpar.channels === 1
+  const layout = `aformat=sample_fmts=flt:channel_layouts=${isMono ? 'mono' : 'stereo'}`
+  const trim = range ? [`atrim=start=${range.from}:end=${range.to}`] : []
+  const first = ['aresample=async=1', ...trim, 'asetpts=PTS-STARTPTS', layout, 'asetnsamples=n=4096:p=0']
+  using filter = FilterAPI.create([...first, ...filters, floats].join(','), { signal })
+  const decoded = decoder.frames(source.packets(stream.index))
+  yield* filter.frames(limitFrames(decoded, stream, range))
+}
+
+const floats = 'aformat=sample_fmts=flt'
+
+/** Applies further filters to sound. @param output converts the samples; they stay 32-bit floats by default */
+export async function* filterFrames(
+  frames: Frames,
+  filters: readonly string[],
+  signal: AbortSignal,
+  output = floats,
+): Frames {
+  if (filters.length === 0 && output === floats) return yield* frames
+  using filter = FilterAPI.create([...filters, output].join(','), { signal })
+  yield* filter.frames(frames)
+}
+
+/** Passes sound on, of which `change` returns the samples that go on. */
+export async function* changeSamples(
+  frames: Frames,
+  change: (samples: Float32Array) => Float32Array,
+): Frames {
+  let position = 0n
+  for await (const frame of frames) {
+    if (!frame) {
+      yield null
+      continue
+    }
+    const { channels, channelLayout, sampleRate } = frame
+    const samples = change(getSamples(frame))
+    frame.free()
+    const nbSamples = samples.length / channels
+    if (nbSamples === 0) continue
+    yield Frame.fromAudioBuffer(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength), {
+      nbSamples,
+      format: AV_SAMPLE_FMT_FLT,
+      sampleRate,
+      channelLayout,
+      timeBase: { num: 1, den: sampleRate },
+      pts: position,
+    })
+    position += BigInt(nbSamples)
+  }
+}
+
+/** The interleaved samples of a frame, which are valid until the frame is freed. */
+export function getSamples(frame: Frame): Float32Array {
+  const [bytes] = frame.data ?? []
+  return bytes ? toFloats(bytes, frame.nbSamples * frame.channels) : new Float32Array(0)
+}
+
+/** Ends a stream behind the stretch that is wanted, so that the rest of the file is not decoded. */
+async function* limitFrames(frames: Frames, { timeBase }: Stream, range: SoundRange | undefined): Frames {
+  for await (const frame of frames) {
+    const seconds = frame && range ? (Number(frame.pts) * timeBase.num) / timeBase.den : 0
+    if (range && seconds >= range.to) {
+      frame?.free()
+      yield null
+      return
+    }
+    yield frame
+    if (!frame) return
+  }
+}

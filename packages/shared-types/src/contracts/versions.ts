@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { defineContract } from '../contract.ts'
+import { IdParams } from '../fields.ts'
+import { AudioVersion, maxVersionNameLength, maxVersionNoteLength } from '../versions.ts'
+
+const base = { access: 'signed-in', servedBy: 'archive', params: IdParams } as const
+
+export const listVersions = defineContract({
+  ...base,
+  operationId: 'listVersions',
+  summary: 'The versions that were made of an original, latest first',
+  method: 'GET',
+  path: '/api/assets/:id/versions',
+  status: 200,
+  reply: Type.Object({ versions: Type.Array(AudioVersion) }),
+  errors: ['not-found'],
+})
+
+export const changeVersion = defineContract({
+  ...base,
+  operationId: 'changeVersion',
+  summary: 'Name a version or write a note on it. Which version is played is a field of the item',
+  method: 'PATCH',
+  path: '/api/versions/:id',
+  body: Type.Object(
+    {
+      name: Type.Optional(Type.String({ maxLength: maxVersionNameLength })),
+      note: Type.Optional(Type.String({ maxLength: maxVersionNoteLength })),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  reply: AudioVersion,
+  errors: ['not-found', 'in-trash'],
+})
+
+export const deleteVersion = defineContract({
+  ...base,
+  operationId: 'deleteVersion',
+  summary: 'Delete a version for ever; if it was played, the original is again. Originals cannot be deleted',
+  method: 'DELETE',
+  path: '/api/versions/:id',
+  status: 204,
+  errors: ['not-found', 'in-trash'],
+})
