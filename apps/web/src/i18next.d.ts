@@ -21,10 +21,12 @@ import type operations from './features/operations/locales/en.json'
 import type participants from './features/participants/locales/en.json'
 import type player from './features/player/locales/en.json'
 import type processing from './features/processing/locales/en.json'
+import type recorder from './features/recorder/locales/en.json'
 import type search from './features/search/locales/en.json'
 import type faq from './features/settings/faq/locales/en.json'
 import type settings from './features/settings/locales/en.json'
 import type start from './features/start/locales/en.json'
+import type tools from './features/tools/locales/en.json'
 import type transcriptions from './features/transcriptions/locales/en.json'
 import type transcripts from './features/transcripts/locales/en.json'
 import type trash from './features/trash/locales/en.json'
@@ -68,12 +70,14 @@ interface Namespaces {
   preferences: typeof preferences
   processing: typeof processing
   pwa: typeof pwa
+  recorder: typeof recorder
   search: typeof search
   settings: typeof settings
   shared: typeof shared
   start: typeof start
   transcripts: typeof transcripts
   transcriptions: typeof transcriptions
+  tools: typeof tools
   trash: typeof trash
   uploads: typeof uploads
   users: typeof users

@@ -50,6 +50,7 @@ type ExportField =
   | 'text'
   | 'files'
   | 'transcript'
+  | 'chapters'
   | 'author'
 
 /** Fields of single kinds that are shown to people. */

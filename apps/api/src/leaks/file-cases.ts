@@ -35,6 +35,12 @@ export const fileCases: Record<string, LeakCase> = {
     exemptReason:
       'an upload is visible to its owner only; same-file.test.ts checks the facts on identical files',
   },
+  listUnfinishedRecordings: {
+    exemptReason: 'uploads are visible to their owner only, which join-uploads.test.ts checks',
+  },
+  joinUploads: {
+    exemptReason: 'it takes unfinished uploads of the caller only, which join-uploads.test.ts checks',
+  },
   describeUploads: { exemptReason: 'it returns the capabilities of the server' },
   askUpload: { exemptReason: 'an upload is visible to its owner only until it is added to an item' },
   createUpload: { exemptReason: 'it only receives bytes' },

@@ -153,10 +153,13 @@ async function addItem(
   kind: (typeof itemKinds)[number],
   content: Content,
 ): Promise<FixtureItem> {
-  const details = { message: { conversation: content.text }, mail: { thread: content.text } } as Record<
-    string,
-    object
-  >
+  const chapters = [{ start: 1, title: content.text }]
+  const details: Record<string, object> = {
+    message: { conversation: content.text },
+    mail: { thread: content.text },
+    record: { chapters },
+    video: { chapters },
+  }
   const created = await archive.call(author, items.createItem, {
     body: {
       kind,

@@ -32,6 +32,7 @@ test.each([
     'cross-origin-resource-policy': 'same-origin',
   })
   expect(response.headers['permissions-policy']).toContain('camera=()')
+  expect(response.headers['permissions-policy']).toContain('microphone=(self)')
   expect(response.headers['strict-transport-security']).toBeUndefined()
 })
 

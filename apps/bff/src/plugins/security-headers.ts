@@ -18,13 +18,17 @@ const deniedFeatures = [
   'gyroscope',
   'hid',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'publickey-credentials-get',
   'serial',
   'usb',
 ]
+
+/** Recordings are made on the archive's own pages; nothing that they might embed may listen. */
+const permissionsPolicy = [...deniedFeatures.map((feature) => `${feature}=()`), 'microphone=(self)'].join(
+  ', ',
+)
 
 /**
  * Sets the security headers of every response.
@@ -66,7 +70,7 @@ export const securityHeaders = fp<Options>(
       crossOriginResourcePolicy: { policy: 'same-origin' },
     })
     app.addHook('onRequest', async (_request, reply) => {
-      reply.header('permissions-policy', deniedFeatures.map((feature) => `${feature}=()`).join(', '))
+      reply.header('permissions-policy', permissionsPolicy)
     })
   },
   { name: 'security-headers' },

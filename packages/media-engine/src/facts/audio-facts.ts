@@ -1,22 +1,31 @@
 import { type ICommonTagsResult, parseFile } from 'music-metadata'
 import { readBroadcastTime } from './broadcast-time.ts'
 import { parseCaptureDate, toCaptureDay } from './capture-date.ts'
+import { readChapters } from './chapters/read-chapters.ts'
 import { readMovieTime } from './movie-time.ts'
 import type { QuickFacts } from './quick-facts.ts'
 
 /** The maximum length of names in the archive. */
 const maxNameLength = 300
 
-/** Facts of a recording from its tags: title, artist, album, and when it was recorded. */
+/** Facts of a recording from its tags: title, artist, album, chapters, and when it was recorded. */
 export async function readAudioFacts(path: string): Promise<QuickFacts> {
-  const tags = await parseFile(path, { duration: false, skipCovers: true, skipPostHeaders: true })
-    .then(({ common }) => common)
+  // A damaged chapter track must not cost the other tags.
+  const metadata = await parseTags(path, true)
+    .catch(() => parseTags(path, false))
     .catch(() => undefined)
+  const tags = metadata?.common
+  const chapters = await readChapters(path, metadata?.format.chapters)
   const recorded = tags === undefined ? {} : findRecordingDate(tags)
   return {
     ...(recorded.capturedAt === undefined ? await readHeaderTime(path) : recorded),
     ...(tags && getNames(tags)),
+    ...(chapters.length > 0 && { chapters }),
   }
+}
+
+function parseTags(path: string, includeChapters: boolean) {
+  return parseFile(path, { duration: false, skipCovers: true, skipPostHeaders: true, includeChapters })
 }
 
 function getNames({ title, artist, album }: ICommonTagsResult): QuickFacts {

@@ -1,3 +1,4 @@
+import type { Chapter } from '@lares/shared-types/chapters'
 import type { Language } from '@lares/shared-types/languages'
 import type { MailAddress } from '../mail/addresses.ts'
 
@@ -34,5 +35,7 @@ export interface QuickFacts {
   /** From the tags of a recording. */
   artist?: string
   album?: string
+  /** Of a recording or film, in the order of their times. */
+  chapters?: Chapter[]
   language?: Language
 }

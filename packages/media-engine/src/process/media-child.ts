@@ -14,5 +14,10 @@ serveTasks<MediaTasks>({
   facts: ({ path, sniffed }) => readQuickFacts(path, sniffed),
   derive: (input) => deriveFile({ ...input, signal: neverAborts }),
   processSound: (input) => processSoundFile(input, neverAborts),
+  joinRecording: async ({ paths, folder }) => {
+    // Loads FFmpeg, which other tasks may not need.
+    const { joinRecording } = await import('../join-recording.ts')
+    return joinRecording(paths, folder, neverAborts)
+  },
   hashPicture: ({ path }) => hashPicture(path),
 })

@@ -3,6 +3,7 @@ import type { Derivation } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
 import type { QuickFacts } from '../facts/quick-facts.ts'
 import { describeMediaType, type SniffedFile } from '../families.ts'
+import type { JoinedRecording } from '../join-recording.ts'
 import type { ProcessedSound, ProcessingInput } from '../sound-processing.ts'
 import type { MediaTasks } from './media-task.ts'
 import { ProcessEnded } from './process-ended.ts'
@@ -10,6 +11,7 @@ import { ProcessPool } from './process-pool.ts'
 import {
   getDerivationLimits,
   getFactsLimits,
+  joinLimits,
   previewLimits,
   processingLimits,
   sniffLimits,
@@ -31,6 +33,11 @@ export interface MediaEngine {
    * process ended during the task, and the signal's reason. Partial output may then remain in `outDir`.
    */
   derive(input: DeriveInput): Promise<Derivation>
+  /**
+   * Joins the fragments that a browser recorded into one file in `folder`. Throws UnreadableFile when they cannot be
+   * joined, ProcessEnded when the process ended, and the signal's reason.
+   */
+  joinRecording(paths: readonly string[], folder: string, signal: AbortSignal): Promise<JoinedRecording>
   /**
    * The perceptual hash of a picture: 16 hexadecimal digits, which differ in few bits between near-same pictures. Null for
    * one that is blank, or cannot be read. Throws ProcessEnded when the process was killed from outside, and the signal's
@@ -91,6 +98,10 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 5 }: MediaEngin
       const { size } = await stat(input.path)
       const limits = getDerivationLimits(input.sniffed.family, size, input.effort ?? 'thorough')
       return derivations.run({ task: 'derive', input, limits }, signal)
+    },
+    async joinRecording(paths, folder, signal) {
+      const request = { task: 'joinRecording', input: { paths, folder }, limits: joinLimits } as const
+      return largeFiles.run(request, signal)
     },
     async hashPicture(path, signal) {
       const request = { task: 'hashPicture', input: { path }, limits: sniffLimits } as const

@@ -2,6 +2,7 @@ import type { Derivation } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
 import type { QuickFacts } from '../facts/quick-facts.ts'
 import type { SniffedFile } from '../families.ts'
+import type { JoinedRecording } from '../join-recording.ts'
 import type { ProcessedSound, ProcessingInput } from '../sound-processing.ts'
 import type { ProcessRequest } from './process-task.ts'
 
@@ -11,6 +12,7 @@ export type MediaTasks = {
   facts: { input: { path: string; sniffed: SniffedFile }; result: QuickFacts }
   derive: { input: Omit<DeriveInput, 'signal'>; result: Derivation }
   processSound: { input: ProcessingInput; result: ProcessedSound }
+  joinRecording: { input: { paths: readonly string[]; folder: string }; result: JoinedRecording }
   hashPicture: { input: { path: string }; result: string | null }
 }
 

@@ -22,6 +22,13 @@ export const sniffLimits: TaskLimits = {
   memoryBytes: Math.min(400 * megabyte, maxMemoryBytes),
 }
 
+/** For joining the fragments of a recording, which copies packets: a day of speech takes some seconds. */
+export const joinLimits: TaskLimits = {
+  cpuMs: 2 * minuteMs,
+  stepCpuMs: minuteMs / 2,
+  memoryBytes: maxMemoryBytes,
+}
+
 /** Limits for reading a file's metadata during the upload. @param size bytes; mails are read completely */
 export function getFactsLimits(size: number): TaskLimits {
   const cpuMs = 2_000 + (150 * Math.min(size, 64 * megabyte)) / megabyte

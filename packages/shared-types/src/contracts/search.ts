@@ -18,11 +18,19 @@ export const searchSorts = ['relevance', 'newest', 'oldest', 'added'] as const
 /** A part of a text; `match` marks matching words. */
 export const SnippetPart = Type.Object({ text: Type.String(), match: Type.Boolean() })
 
-/** Where else in an item the words can match, besides title and texts. `detail` is a field of its kind. */
-export const foundByFields = ['tag', 'category', 'participant', 'place', 'detail'] as const
+/**
+ * Where else in an item the words can match, besides title and texts. `chapter`: the title of a chapter of a recording or
+ * film; `detail`: another field of its kind.
+ */
+export const foundByFields = ['tag', 'category', 'participant', 'place', 'chapter', 'detail'] as const
 
 /** A name or text of an item that contains the words. */
-export const FoundBy = Type.Object({ field: Type.Enum(foundByFields), parts: Type.Array(SnippetPart) })
+export const FoundBy = Type.Object({
+  field: Type.Enum(foundByFields),
+  parts: Type.Array(SnippetPart),
+  /** Of a chapter: the second at which it starts. */
+  start: Type.Optional(Type.Number()),
+})
 export type FoundBy = Static<typeof FoundBy>
 
 export const SearchHit = Type.Object({

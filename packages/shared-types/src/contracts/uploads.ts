@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { mediaFamilies } from '../assets.ts'
 import { defineContract } from '../contract.ts'
-import { Edtf, Place, Uuid } from '../fields.ts'
+import { Edtf, Instant, Place, Uuid } from '../fields.ts'
 import { ItemKindSchema } from '../items.ts'
 
 const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
@@ -106,4 +106,71 @@ export const endUpload = defineContract({
   status: 204,
   protocolErrors: versionMismatch,
   errors: ['forbidden', 'not-found'],
+})
+
+/** Maximum fragments of one recording: one for each time that it was interrupted. */
+export const maxFragments = 200
+
+/** What arrived of a recording that its device has not finished, such as when its battery is dead. */
+export const UnfinishedRecording = Type.Object({
+  /** The id that the device gave it, `recording` in `Upload-Metadata` of its fragments. */
+  id: Uuid,
+  startedAt: Instant,
+  /** When its last bytes arrived. */
+  updatedAt: Instant,
+  bytes: Type.Integer(),
+  /** Its fragments in their order. */
+  uploadIds: Type.Array(Type.String()),
+})
+export type UnfinishedRecording = Static<typeof UnfinishedRecording>
+
+export const listUnfinishedRecordings = defineContract({
+  operationId: 'listUnfinishedRecordings',
+  summary: 'Recordings of the caller that have begun to arrive and are not finished, the latest first',
+  method: 'GET',
+  path: '/api/uploads/recordings',
+  access: 'items:create',
+  servedBy: 'archive',
+  status: 200,
+  reply: Type.Object({ recordings: Type.Array(UnfinishedRecording) }),
+})
+
+const UploadId = Type.String({ pattern: '^[0-9a-f]{32}$' })
+
+export const JoinedUpload = Type.Object({
+  uploadId: Type.String(),
+  filename: Type.String(),
+  mediaType: Type.String(),
+  size: Type.Integer(),
+  /** Seconds; absent if it had been joined by an earlier request. */
+  duration: Type.Optional(Type.Number()),
+  /** The second at which each fragment starts, in the order of the request; absent as well. */
+  starts: Type.Optional(Type.Array(Type.Number())),
+})
+export type JoinedUpload = Static<typeof JoinedUpload>
+
+/**
+ * Takes an id made by the client, so that it can be repeated: then the upload that exists is returned, and nothing is
+ * joined again. The fragments are discarded once the file is stored.
+ */
+export const joinUploads = defineContract({
+  operationId: 'joinUploads',
+  summary:
+    'Make one finished upload of what a browser recorded, which may consist of several fragments, unfinished ones too',
+  method: 'PUT',
+  path: '/api/uploads/:id/joined',
+  access: 'items:create',
+  servedBy: 'archive',
+  params: Type.Object({ id: UploadId }),
+  body: Type.Object(
+    {
+      /** Without an extension, which the format determines. */
+      name: Type.String({ minLength: 1, maxLength: 200 }),
+      uploadIds: Type.Array(UploadId, { minItems: 1, maxItems: maxFragments, uniqueItems: true }),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  reply: JoinedUpload,
+  errors: ['forbidden', 'not-found', 'invalid-fields', 'rendition-failed', 'disk-full'],
 })

@@ -104,6 +104,10 @@ export const pages = {
     params: { type: isHistoryType, id: isId },
     firstCall: '/api/history/:type/:id',
   }),
+  // Not in the specification: recording with the microphone of the device.
+  recordSound: definePage('/record', 'items:create'),
+  interview: definePage('/interview', 'items:create'),
+  tools: defineOverviewPage('tabTools'),
   ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),
   chat: defineTabPage('tabTools', 3, 'ai-chat', 'ai:use'),
   transcribe: defineTabPage('tabTools', 5, 'transcribe', 'signed-in', {
@@ -224,4 +228,11 @@ function defineTabPage<G extends TabGroup, const N extends string, const A exten
   options?: PageOptions,
 ): Page<`/${G}/${N}`, A> & { readonly tab: Tab } {
   return { ...definePage(`/${group}/${name}`, access, options), tab: { group, number } }
+}
+
+/** Defines the overview of a group at `/{group}`, which is its first tab. */
+function defineOverviewPage<G extends TabGroup>(
+  group: G,
+): Page<`/${G}`, 'signed-in'> & { readonly tab: Tab } {
+  return { ...definePage(`/${group}`, 'signed-in'), tab: { group, number: 1 } }
 }

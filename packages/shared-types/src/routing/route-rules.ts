@@ -21,7 +21,10 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   '/login': { redirect: '/' },
   '/photos/**': { redirect: '/images/**' },
   ...Object.fromEntries(
-    tabGroups.map((group): [string, RouteRule] => [`/${group}`, { redirect: getFirstTab(group) }]),
+    tabGroups
+      // An overview is itself the page of its group.
+      .filter((group) => getFirstTab(group) !== `/${group}`)
+      .map((group): [string, RouteRule] => [`/${group}`, { redirect: getFirstTab(group) }]),
   ),
 }
 

@@ -35,6 +35,7 @@ Fragen Sie die Person, die das Archiv betreut, ob eine Sicherung sie enthält, u
     text: 'Text',
     files: 'Dateien',
     transcript: 'Transkript',
+    chapters: 'Kapitel',
     author: 'Hinzugefügt von',
   },
   kinds: {

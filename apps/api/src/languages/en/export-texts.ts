@@ -35,6 +35,7 @@ Ask the person who runs the archive whether a backup has it, then make the expor
     text: 'Text',
     files: 'Files',
     transcript: 'Transcript',
+    chapters: 'Chapters',
     author: 'Added by',
   },
   kinds: {

@@ -35,6 +35,7 @@ Demandez à la personne qui gère les archives si une sauvegarde le contient, pu
     text: 'Texte',
     files: 'Fichiers',
     transcript: 'Transcription',
+    chapters: 'Chapitres',
     author: 'Ajouté par',
   },
   kinds: {

@@ -35,6 +35,7 @@ Chiedi a chi gestisce l’archivio se è in un backup, poi rifai l’esportazion
     text: 'Testo',
     files: 'File',
     transcript: 'Trascrizione',
+    chapters: 'Capitoli',
     author: 'Aggiunto da',
   },
   kinds: {

@@ -25,6 +25,21 @@ export async function admitUpload(
   if (missingBytes + size > freeBytes) throw createDiskFullError()
 }
 
+/** Throws as `admitUpload` does when a user's uploads may not grow by `size` bytes; their number stays the same. */
+export async function assertCanGrow(
+  services: Services,
+  partial: PartialUploads,
+  ownerId: string,
+  size: number,
+): Promise<void> {
+  const { UPLOAD_WAITING_MAX_BYTES, DISK_RESERVE_BYTES } = services.config
+  const { bytes, missingBytes } = await countWaitingUploads(services, partial, ownerId)
+  if (bytes + size > UPLOAD_WAITING_MAX_BYTES)
+    throw createTooManyUploadsError({ limit: 'bytes', max: UPLOAD_WAITING_MAX_BYTES, waiting: bytes })
+  const freeBytes = (await services.files.getFreeBytes()) - DISK_RESERVE_BYTES
+  if (missingBytes + size > freeBytes) throw createDiskFullError()
+}
+
 /** Throws `disk-full` when less than the disk reserve is free. */
 export async function assertDiskReserve({ files, config }: Services): Promise<void> {
   if ((await files.getFreeBytes()) < config.DISK_RESERVE_BYTES) throw createDiskFullError()

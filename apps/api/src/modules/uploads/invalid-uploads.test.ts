@@ -31,7 +31,8 @@ describe('an invalid upload request', () => {
     [{ 'upload-length': 'many' }, 400, undefined],
     [{ 'upload-length': '' }, 400, undefined],
     [{ 'upload-length': String(2 ** 50) }, 413, undefined],
-    [{ 'upload-defer-length': '1', 'upload-length': '' }, 400, undefined],
+    [{ 'upload-defer-length': '1' }, 400, undefined],
+    [{ 'upload-defer-length': '2', 'upload-length': '' }, 400, undefined],
     [{ 'tus-resumable': '' }, 412, undefined],
     [{ 'tus-resumable': '0.2.0' }, 400, undefined],
   ])('%o is rejected with %i in the common error format', async (headers, status, path) => {

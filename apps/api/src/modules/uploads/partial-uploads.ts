@@ -23,6 +23,8 @@ export interface UploadLimits {
   assertCanStart(ownerId: string, size: number): Promise<void>
   /** Throws when no more bytes may be written at the moment. */
   assertCanWrite(): Promise<void>
+  /** Throws when an upload that began without a size may not become larger by these bytes. */
+  assertCanGrow(ownerId: string, bytes: number): Promise<void>
 }
 
 /**
@@ -42,6 +44,8 @@ export class PartialUploads extends FileStore {
     this.locks = locks
     this.#limits = limits
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'checksum', 'expiration']
+    // A recording is sent while it is made, so that its size is not known.
+    this.extensions.push('creation-defer-length')
   }
 
   /** The path of the file that holds the received bytes. Throws a TypeError for an invalid id. */
@@ -78,12 +82,20 @@ export class PartialUploads extends FileStore {
     })
   }
 
+  /** Stores the size of an upload that began without one, within the same limits as that of a new upload. */
+  override async declareUploadLength(id: string, size: number): Promise<void> {
+    const upload = await this.find(id)
+    await this.#limits?.assertCanGrow(upload?.metadata?.owner ?? '', size - (upload?.offset ?? 0))
+    await super.declareUploadLength(id, size)
+  }
+
   /**
    * Appends the bytes of `source` and returns the new length. When the connection breaks, the received bytes stay,
    * unless the chunk has a checksum, which can only be verified for the whole chunk.
    */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const { checksum, lease } = getTusContext() ?? {}
+    const { size, metadata } = (await this.records.get(id)) ?? {}
     const hash = checksum?.start()
     const handle = await open(this.getPath(id), 'r+')
     let position = offset
@@ -92,6 +104,8 @@ export class PartialUploads extends FileStore {
       for await (const chunk of source) {
         if (position >= nextSpaceCheck) {
           await this.#limits?.assertCanWrite()
+          // Declared sizes were within the limits from the start.
+          if (size === undefined) await this.#limits?.assertCanGrow(metadata?.owner ?? '', chunk.length)
           nextSpaceCheck = position + spaceCheckIntervalBytes
         }
         // Whoever has taken over the upload writes from here on.

@@ -7,16 +7,18 @@ import { type App, type Call, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import type { FinishedUpload } from '../assets/attach-uploads.ts'
-import { admitUpload, assertDiskReserve } from './admit-upload.ts'
+import { admitUpload, assertCanGrow, assertDiskReserve } from './admit-upload.ts'
 import { findAttachedUpload } from './attached-upload.ts'
 import { parseChunkChecksum } from './chunk-checksum.ts'
 import { createUploadFinisher } from './finish-upload.ts'
+import { joinUploads } from './join-uploads.ts'
 import { findOwnUpload } from './own-upload.ts'
 import { PartialUploads } from './partial-uploads.ts'
 import { sendFinishedUpload } from './send-finished-upload.ts'
 import { sendTusResponse } from './send-tus-response.ts'
 import { runInTusContext, type TusContext } from './tus-context.ts'
 import { createTusServer } from './tus-server.ts'
+import { listUnfinishedRecordings } from './unfinished-recordings.ts'
 import { loadUploadFacts } from './upload-facts.ts'
 import { UploadLocks } from './upload-locks.ts'
 import { parseUploadMetadata } from './upload-metadata.ts'
@@ -29,6 +31,7 @@ export function uploadRoutes(app: App, services: Services): void {
   const partial: PartialUploads = new PartialUploads(getUploadsFolder(config), new UploadLocks(db), {
     assertCanStart: (ownerId, size) => admitUpload(services, partial, ownerId, size),
     assertCanWrite: () => assertDiskReserve(services),
+    assertCanGrow: (ownerId, bytes) => assertCanGrow(services, partial, ownerId, bytes),
   })
   const finish = createUploadFinisher(services, partial)
   const tus = createTusServer(partial, { maxBytes: config.UPLOAD_MAX_BYTES })
@@ -102,6 +105,14 @@ export function uploadRoutes(app: App, services: Services): void {
     await deleteFinishedUpload(services, found.upload)
     return reply.code(204).header('tus-resumable', '1.0.0').send()
   })
+
+  route(app, db, contracts.listUnfinishedRecordings, async ({ user }) => ({
+    recordings: await listUnfinishedRecordings(partial, user.userId),
+  }))
+
+  route(app, db, contracts.joinUploads, ({ user, params, body }) =>
+    joinUploads({ services, partial, finish }, user, { id: params.id, ...body }),
+  )
 
   route(app, db, contracts.getUploadFacts, async ({ user, params }) =>
     loadUploadFacts(db, user, await findOwnUpload(services, partial, finish, user.userId, params.id)),

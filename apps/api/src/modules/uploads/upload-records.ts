@@ -8,7 +8,8 @@ import { fallbackOn } from '../../files/file-system-errors.ts'
 
 const StoredRecord = Type.Object({
   id: Type.String(),
-  size: Type.Integer({ minimum: 0 }),
+  /** Absent until the client declares it: a recording is sent while it is made. */
+  size: Type.Optional(Type.Integer({ minimum: 0 })),
   metadata: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])),
   creation_date: Type.String(),
 })
@@ -51,7 +52,7 @@ export class UploadRecords {
     return ids.filter((id) => this.#owners.get(id) === ownerId)
   }
 
-  async set(id: string, { size = 0, metadata = {}, creation_date = '' }: Upload): Promise<void> {
+  async set(id: string, { size, metadata = {}, creation_date = '' }: Upload): Promise<void> {
     await writeFileAtomically(this.getPath(id), JSON.stringify({ id, size, metadata, creation_date }))
   }
 

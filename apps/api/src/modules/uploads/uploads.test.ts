@@ -161,7 +161,7 @@ describe('a checksum', () => {
     expect(headers).toMatchObject({
       'tus-version': '1.0.0',
       'tus-checksum-algorithm': 'sha1,sha256,md5',
-      'tus-extension': 'creation,creation-with-upload,termination,checksum,expiration',
+      'tus-extension': 'creation,creation-with-upload,termination,checksum,expiration,creation-defer-length',
       'tus-max-size': String(archive.services.config.UPLOAD_MAX_BYTES),
     })
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])

@@ -4,7 +4,7 @@ import type { PartialUploads } from './partial-uploads.ts'
 /** The uploads of a user that are not attached to an item, both partial and finished. */
 export interface WaitingUploads {
   readonly count: number
-  /** Includes the full declared size of partial uploads. */
+  /** Includes the full declared size of partial uploads; of those without one, what has been received. */
   readonly bytes: number
   /** The part of `bytes` that has not been received yet. */
   readonly missingBytes: number
@@ -24,7 +24,10 @@ export async function countWaitingUploads(
     .executeTakeFirstOrThrow()
   return {
     count: partialUploads.length + Number(finished.count),
-    bytes: partialUploads.reduce((sum, { size = 0 }) => sum + size, Number(finished.bytes ?? 0)),
-    missingBytes: partialUploads.reduce((sum, { size = 0, offset }) => sum + size - offset, 0),
+    bytes: partialUploads.reduce(
+      (sum, { size, offset }) => sum + (size ?? offset),
+      Number(finished.bytes ?? 0),
+    ),
+    missingBytes: partialUploads.reduce((sum, { size, offset }) => sum + (size ?? offset) - offset, 0),
   }
 }

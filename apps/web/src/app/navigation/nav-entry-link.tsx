@@ -12,5 +12,6 @@ export function NavEntryLink({ entry: { path, also = [] }, className, ...props }
   const { pathname } = useLocation()
   if (also.includes(pathname))
     return <Link to={path} className={className ?? ''} aria-current="page" {...props} />
-  return <NavLink to={path} className={className ?? ''} {...props} />
+  // The overview of a group has the path of the group, below which the other pages of the group are.
+  return <NavLink to={path} end={path.startsWith('/tab')} className={className ?? ''} {...props} />
 }

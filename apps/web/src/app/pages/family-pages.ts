@@ -28,6 +28,19 @@ export const familyPages: WebPages<FamilyPageName> = {
     load: () => import('../../features/trash/trash-page.tsx').then((page) => page.TrashPage),
     navigation: { icon: 'trash' },
   },
+  recordSound: {
+    title: 'recorder:title',
+    load: () => import('../../features/recorder/pages/record-page.tsx').then((page) => page.RecordPage),
+  },
+  interview: {
+    title: 'recorder:interview.title',
+    load: () => import('../../features/recorder/pages/interview-page.tsx').then((page) => page.InterviewPage),
+  },
+  tools: {
+    title: 'tools:title',
+    load: () => import('../../features/tools/tools-page.tsx').then((page) => page.ToolsPage),
+    navigation: { icon: 'tools' },
+  },
   ask: {
     title: 'ai:ask.title',
     shortTitle: 'navigation:ask',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PasswordPrompt } from '../../features/account/public.ts'
 import { OfflineNote } from '../../features/offline/public.ts'
 import { ShellPlayer } from '../../features/player/public.ts'
+import { ShellRecorder } from '../../features/recorder/public.ts'
 import { useHasPermission } from '../../shared/session/use-user.ts'
 import { addSlot } from './add-slot.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -33,6 +34,7 @@ export function FamilyShell() {
       {Dialog ? <Dialog opened={isAdding} onClose={add.close} /> : null}
       {Background ? <Background /> : null}
       <ShellPlayer />
+      <ShellRecorder />
       <PasswordPrompt />
     </div>
   )

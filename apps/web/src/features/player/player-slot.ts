@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { readUserValue } from '../../shared/user-storage/user-storage.ts'
 import type { Player } from './engine/player.ts'
 import { initialState, type PlayerState } from './engine/player-state.ts'
 
@@ -40,6 +41,25 @@ export async function loadPlayer(
   const player = createPlayer({ userId, dispatch, onChange: setState })
   slot = { userId, player }
   return player
+}
+
+/** Whether an earlier visit has left a queue on this device. */
+export function hasStoredQueue(userId: string): boolean {
+  return readUserValue({ prefix: 'lares.queue.', userId, name: 'tracks' }) !== undefined
+}
+
+/** Loads the queue of an earlier visit, unless something is played already. */
+export async function restoreQueue(
+  userId: string,
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
+): Promise<void> {
+  try {
+    const { loadStoredQueue } = await import('./stored-queue.ts')
+    const queue = await loadStoredQueue(userId)
+    if (queue.index >= 0) (await loadPlayer(userId, dispatch)).restore(queue)
+  } catch {
+    // Without a connection the code of the player may be missing; the queue stays stored.
+  }
 }
 
 /** Stops playing an item that was deleted, and takes it out of the queue. */

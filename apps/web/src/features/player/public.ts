@@ -1,5 +1,6 @@
 /** The parts of this feature that other features may import. */
-export { type Track, toTrack } from './engine/track.ts'
+export { ChapterList } from './chapters/chapter-list.tsx'
+export { getChapters, type Track, toTrack } from './engine/track.ts'
 export { FilmPlayer } from './film/film-player.tsx'
 export { EnqueueButton } from './play-all/enqueue-button.tsx'
 export { PlayAllButton } from './play-all/play-all-button.tsx'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router'
 import { getPlaybackPosition } from '../../shared/playback/playback-positions.ts'
 import { useSyncedPositions } from '../../shared/playback/use-synced-positions.ts'
@@ -54,6 +54,15 @@ export function useTrackPlayback(track: Track): TrackPlayback {
     if (navigationType !== 'POP')
       act((player) => isCurrentItem(player.getState(), itemId) && player.seek(requested))
   }, [requested, navigationType, act, itemId])
+
+  // What was edited here is shown by the mini-player, too. The track is made anew on each rendering.
+  const latestItem = useRef(track.item)
+  latestItem.current = track.item
+  const chapters = JSON.stringify(track.item.chapters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It runs when the chapters differ.
+  useEffect(() => {
+    if (isCurrent) act((player) => player.refresh(latestItem.current))
+  }, [act, isCurrent, chapters])
 
   function seek(seconds: number) {
     if (isCurrent) act((player) => player.seek(seconds))

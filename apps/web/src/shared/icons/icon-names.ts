@@ -122,6 +122,7 @@ export const iconNames = [
   'tags',
   'timeline',
   'tool',
+  'tools',
   'trash',
   'upload',
   'user',

@@ -1,5 +1,5 @@
 /** The sorts of values that are stored per user on this device, each under the key `{prefix}{userId}.{name}`. */
-const prefixes = ['lares.draft.', 'lares.heard.', 'lares.table.'] as const
+const prefixes = ['lares.draft.', 'lares.heard.', 'lares.table.', 'lares.questions.', 'lares.queue.'] as const
 
 /** Identifies one value of one user. */
 export interface UserStorageKey {

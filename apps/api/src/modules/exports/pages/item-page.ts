@@ -1,5 +1,6 @@
+import { sortChapters } from '@lares/shared-types/chapters'
 import { formatFileSize } from '@lares/shared-types/file-size'
-import type { Item } from '@lares/shared-types/items'
+import { type Item, isOfKind } from '@lares/shared-types/items'
 import { participantRoles } from '@lares/shared-types/participants'
 import { type DetailName, detailNames } from '../../../languages/export-texts.ts'
 import { type ExportedFile, type ExportedItem, getJsonPath } from '../exported-item.ts'
@@ -19,6 +20,7 @@ export function renderItemPage(context: ExportContext, exported: ExportedItem): 
 ${renderFacts(context, item)}
 ${item.body.trim() ? `<article lang="${item.language ?? ''}">${renderBody(item)}</article>` : ''}
 ${renderFiles(context, exported)}
+${renderChapters(context, item)}
 ${renderTranscript(context, exported)}
 <p class="more"><a href="../${toUrl(getJsonPath(item))}">JSON</a></p></main>
 ${renderPageEnd()}`
@@ -114,6 +116,17 @@ function renderFile(
     ? `<a href="${url}"><img src="../${toUrl(thumbnail)}" alt="" loading="lazy"></a>`
     : ''
   return picture + link
+}
+
+function renderChapters({ texts }: ExportContext, item: Item): string {
+  const isPlayable = isOfKind(item, 'record') || isOfKind(item, 'video')
+  const chapters = isPlayable ? (item.details.chapters ?? []) : []
+  if (chapters.length === 0) return ''
+  const lines = sortChapters(chapters).map(
+    ({ start, title }) => `<p><time>${formatSeconds(start)}</time> ${escapeText(title)}</p>`,
+  )
+  return `<section class="transcript" lang="${item.language ?? ''}"><h2>${escapeText(texts.fields.chapters)}</h2>
+${lines.join('\n')}</section>`
 }
 
 function renderTranscript({ texts }: ExportContext, { transcript }: ExportedItem): string {

@@ -7,6 +7,7 @@ export const video: KindBehaviour = {
     return {
       ...(facts.title && { title: facts.title }),
       ...(facts.capturedAt && { date: facts.capturedAt }),
+      details: { ...(facts.chapters && { chapters: facts.chapters }) },
     }
   },
 }

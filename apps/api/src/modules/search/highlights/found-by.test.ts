@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTag } from '../../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
+import { uploadFile } from '../../../testing/upload-file.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -84,5 +85,34 @@ describe('a hit that shows none of the words says where they matched', () => {
 
   test('a hit without query words gives no reason', async () => {
     expect(Object.values(await reasons('kind:post')).flat()).toEqual([])
+  })
+})
+
+describe('a hit by the title of a chapter', () => {
+  beforeAll(async () => {
+    const chapters = [
+      { start: 0, title: 'The childhood in Trieste' },
+      { start: 754.5, title: 'The bakery at the harbour' },
+    ]
+    for (const kind of ['record', 'video'] as const) {
+      const filename = kind === 'record' ? 'a.mp3' : 'a.mp4'
+      const uploadIds = [await uploadFile(archive, admin, Buffer.from('ID3'), filename)]
+      await archive.call(admin, createItem, {
+        body: { kind, title: `An interview (${kind})`, language: 'en', uploadIds, details: { chapters } },
+      })
+    }
+  })
+
+  test('names the chapter and the second at which it starts', async () => {
+    const { hits } = (await archive.call(admin, search, { query: { q: 'bakery' } })).reply
+    const found = hits.map(({ item, foundBy }) => {
+      const [{ field, start, parts } = { field: '', start: 0, parts: [] }] = foundBy
+      const marked = parts.map(({ text, match }) => (match ? `[${text}]` : text)).join('')
+      return `${item.kind}: ${field} at ${start}, ${marked}`
+    })
+    expect(found.toSorted()).toEqual([
+      'record: chapter at 754.5, The [bakery] at the harbour',
+      'video: chapter at 754.5, The [bakery] at the harbour',
+    ])
   })
 })

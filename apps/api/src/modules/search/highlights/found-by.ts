@@ -36,8 +36,8 @@ export async function loadFoundBy(
     .where('items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .select(['items.id', 'items.kind', 'items.language', 'items.place', 'items.details'])
   const { rows } = await sql<MatchRow>`
-    select distinct on (id, field, source) id, field, text, headline, named_in as "namedIn"
-    from ${items} items, lateral (${texts}) texts(field, source, language, named_in, text),
+    select distinct on (id, field, source) id, field, text, headline, named_in as "namedIn", start
+    from ${items} items, lateral (${texts}) texts(field, source, language, named_in, text, start),
       ${selectHighlighting(highlighting, sql`texts.language`)} terms,
       lateral (
         select case when exists (
@@ -54,7 +54,9 @@ export async function loadFoundBy(
       (one, other) => getNamePriority(one, viewer) - getNamePriority(other, viewer),
     )
     const inOrder = foundByFields.flatMap((field) =>
-      sorted.filter((row) => row.field === field).map((row) => ({ field, parts: toParts(row) })),
+      sorted
+        .filter((row) => row.field === field)
+        .map((row) => ({ field, parts: toParts(row), ...(row.start !== null && { start: row.start }) })),
     )
     reasons.set(id, selectInformative(inOrder).slice(0, maxReasons))
   }
@@ -69,6 +71,8 @@ interface MatchRow {
   readonly namedIn: string | null
   /** The text around the matches, with these between markers. */
   readonly headline: string
+  /** Of a chapter: seconds. */
+  readonly start: number | null
 }
 
 /** Sort key: names in the viewer's language first, then names in other languages, then aliases. */
@@ -96,17 +100,21 @@ function toParts({ text, headline }: MatchRow): Snippet {
 
 /** The texts of an item in which words may match, each with its source and language. */
 const texts = sql`
-  select 'tag', id::text, name.key, name.key, name.value
+  select 'tag', id::text, name.key, name.key, name.value, null::float8
     from tags join item_tags on tag_id = id, jsonb_each_text(names) name where item_id = items.id
   union all
-  select 'category', id::text, name.key, name.key, name.value
+  select 'category', id::text, name.key, name.key, name.value, null
     from categories join item_categories on category_id = id, jsonb_each_text(names) name where item_id = items.id
   union all
-  select 'participant', id::text || name, null, named_in, name
+  select 'participant', id::text || name, null, named_in, name, null
     from participants, lateral (
       select key, value from jsonb_each_text(names) union all select null, unnest(aliases)) known(named_in, name)
     where id in (select participant_id from item_participants where item_id = items.id)
   union all
-  select 'place', '', items.language, null, items.place ->> 'name'
+  select 'place', '', items.language, null, items.place ->> 'name', null
   union all
-  select 'detail', name, items.language, null, text from ${itemDetailTexts} details`
+  select 'chapter', chapter ->> 'start', items.language, null, chapter ->> 'title', (chapter ->> 'start')::float8
+    from jsonb_array_elements(
+      case when items.kind in ('record', 'video') then items.details -> 'chapters' else '[]' end) chapter
+  union all
+  select 'detail', name, items.language, null, text, null from ${itemDetailTexts} details where name <> 'chapters'`

@@ -36,7 +36,7 @@ export function TabBar({ group, tabs }: { group: TabGroup; tabs: readonly TabLin
       <ul ref={row} className={styles.tabs} onKeyDown={moveFocus}>
         {visibleTabs.map(({ path, label }) => (
           <li key={path}>
-            <NavLink to={path} className={styles.tab ?? ''}>
+            <NavLink to={path} end className={styles.tab ?? ''}>
               {getText(label)}
             </NavLink>
           </li>

@@ -41,6 +41,7 @@ export const fieldKinds = {
   recurring: 'parts',
   artist: 'text',
   album: 'text',
+  chapters: 'parts',
   camera: 'text',
   capturedAt: 'parts',
   from: 'parts',

@@ -8,6 +8,7 @@ import { userStatuses } from '@lares/shared-types/users'
 import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { isPermission, permissionTexts } from '../../users/public.ts'
 import type { FieldKey } from './field-kinds.ts'
@@ -74,6 +75,11 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
         return toRecords(value).map(({ name, address }) =>
           toPart([name, address].filter(Boolean).join(' · ')),
         )
+      case 'chapters':
+        return toRecords(value).map(({ start, title }) => ({
+          key: `${String(start)} ${String(title)}`,
+          label: `${formatDuration(Number(start))} ${String(title)}`,
+        }))
       case 'rotations':
         return toRecords(value).map(({ assetId, rotation }) => ({
           key: `${String(assetId)} ${String(rotation)}`,

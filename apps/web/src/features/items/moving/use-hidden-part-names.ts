@@ -8,6 +8,7 @@ const texts = {
   recurring: 'dream.recurring',
   artist: 'record.artist',
   album: 'record.album',
+  chapters: 'chapters.title',
   camera: 'image.camera',
   capturedAt: 'image.capturedAt',
   sender: 'message.sender',

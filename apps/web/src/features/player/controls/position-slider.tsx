@@ -5,6 +5,8 @@ export interface PositionSliderProps {
   /** Seconds. */
   position: number
   duration: number
+  /** The title of the chapter at this position. */
+  chapter?: string | undefined
   onSeek: (seconds: number) => void
 }
 
@@ -12,19 +14,18 @@ export interface PositionSliderProps {
 export function PositionSlider({
   position,
   duration,
+  chapter,
   onSeek,
   className,
 }: PositionSliderProps & { className: string | undefined }) {
   const { t } = useTranslation('player')
+  const times = t('positionOf', { position: formatDuration(position), duration: formatDuration(duration) })
   return (
     <input
       type="range"
       className={className}
       aria-label={t('position')}
-      aria-valuetext={t('positionOf', {
-        position: formatDuration(position),
-        duration: formatDuration(duration),
-      })}
+      aria-valuetext={chapter ? t('positionInChapter', { times, chapter }) : times}
       min={0}
       max={Math.max(1, Math.ceil(duration))}
       step={1}

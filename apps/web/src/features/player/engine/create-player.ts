@@ -1,7 +1,9 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { getPlaybackPosition } from '../../../shared/playback/playback-positions.ts'
+import { storeQueue } from '../stored-queue.ts'
 import { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
+import type { Queue } from './queue.ts'
 import { createPositionSaver } from './save-positions.ts'
 
 interface CreatePlayerOptions {
@@ -12,8 +14,15 @@ interface CreatePlayerOptions {
 
 /** A player that resumes where the user stopped on any of their devices. */
 export function createPlayer({ userId, dispatch, onChange }: CreatePlayerOptions): Player {
+  let stored: Queue | undefined
   return new Player({
-    onChange,
+    onChange: (state) => {
+      onChange(state)
+      // Emptied by signing out, which has cleared what was stored, or by closing the player.
+      if (state.queue === stored || (stored === undefined && state.queue.index < 0)) return
+      stored = state.queue
+      storeQueue(userId, state.queue)
+    },
     getPosition: (itemId) => getPlaybackPosition(userId, itemId),
     savePosition: createPositionSaver(userId, dispatch),
   })

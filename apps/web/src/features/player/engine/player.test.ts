@@ -273,3 +273,52 @@ test('nothing is saved when the user has signed out', () => {
   expect(saved).toEqual([])
   expect(state.queue.index).toBe(-1)
 })
+
+describe('chapters', () => {
+  const chapters = [
+    { start: 0, title: 'Childhood' },
+    { start: 20, title: 'School' },
+    { start: 40, title: 'Work' },
+  ]
+  const talk: Track = { ...boat, item: { ...boat.item, chapters } }
+
+  test('next and previous go from chapter to chapter', () => {
+    player.play(talk, 5)
+    player.nextChapter()
+    expect(getElement().currentTime).toBe(20)
+    player.nextChapter()
+    player.nextChapter()
+    expect(getElement().currentTime).toBe(40)
+    player.previousChapter()
+    expect(getElement().currentTime).toBe(20)
+    playTo(30)
+    player.previousChapter()
+    expect(getElement().currentTime).toBe(20)
+  })
+
+  test('the keys of a headset go by chapter, after the last one to the next track', () => {
+    player.playAll([talk, snow])
+    playTo(30)
+    player.nextPart()
+    expect(getElement().currentTime).toBe(40)
+    player.nextPart()
+    expect(getTitle()).toBe('Snow')
+    player.previousPart()
+    expect(getTitle()).toBe('Boat')
+  })
+
+  test('what was edited is shown for what is in the queue already', () => {
+    player.playAll([talk, snow])
+    player.refresh({ ...talk.item, chapters: [{ start: 7, title: 'New' }] })
+    expect(getCurrent(state.queue)?.item.chapters).toEqual([{ start: 7, title: 'New' }])
+    expect(state.queue.tracks).toHaveLength(2)
+  })
+
+  test('a queue of an earlier visit is loaded without being played, unless something plays', () => {
+    player.restore({ tracks: [talk, snow], index: 1 })
+    expect(getTitle()).toBe('Snow')
+    expect(state.isPlaying).toBe(false)
+    player.restore({ tracks: [boat], index: 0 })
+    expect(getTitle()).toBe('Snow')
+  })
+})

@@ -1,10 +1,11 @@
+import type { Chapter } from '@lares/shared-types/chapters'
 import { Deck } from './deck.ts'
 import type { HostRank } from './media-output.ts'
 import { initialState, type PlayerState, type Sleep } from './player-state.ts'
 import { append, emptyQueue, getCurrent, indexOfItem, move, playNow, type Queue, remove } from './queue.ts'
 import { SleepTimer } from './sleep-timer.ts'
 import { createTabClaim } from './tab-claim.ts'
-import type { Track } from './track.ts'
+import type { Track, TrackItem } from './track.ts'
 
 /** Seconds of playing between two saves of the position. */
 const saveInterval = 5
@@ -122,6 +123,49 @@ export class Player {
     const { position, queue } = this.#state
     if (position > restartAfter || queue.index === 0) this.seek(0)
     else this.goTo(queue.index - 1)
+  }
+
+  /** Goes to the start of the next chapter, if there is one. */
+  nextChapter(): void {
+    const { position } = this.#state
+    const next = this.#chapters.find(({ start }) => start > position)
+    if (next) this.seek(next.start)
+  }
+
+  /** Goes to the start of the current chapter, or of the one before it soon after that start. */
+  previousChapter(): void {
+    const { position } = this.#state
+    const previous = this.#chapters.findLast(({ start }) => start < position - restartAfter)
+    this.seek(previous?.start ?? 0)
+  }
+
+  /** For the one pair of keys of a headset or lock screen: the next chapter, after the last one the next track. */
+  nextPart(): void {
+    const { position } = this.#state
+    if (this.#chapters.some(({ start }) => start > position)) this.nextChapter()
+    else this.next()
+  }
+
+  previousPart(): void {
+    const { position } = this.#state
+    if (this.#chapters.length > 0 && position > restartAfter) this.previousChapter()
+    else this.previous()
+  }
+
+  get #chapters(): readonly Chapter[] {
+    return getCurrent(this.#state.queue)?.item.chapters ?? []
+  }
+
+  /** Shows what has changed of an item in the queue, such as its chapters. */
+  refresh(item: TrackItem): void {
+    const { queue } = this.#state
+    const tracks = queue.tracks.map((track) => (track.item.id === item.id ? { ...track, item } : track))
+    if (indexOfItem(queue, item.id) >= 0) this.#set({ queue: { ...queue, tracks } })
+  }
+
+  /** Loads a queue of an earlier visit, without playing it. Does nothing if something is loaded already. */
+  restore(queue: Queue): void {
+    if (this.#state.queue.index < 0 && getCurrent(queue)) this.#goOn(queue, false)
   }
 
   move(from: number, to: number): void {

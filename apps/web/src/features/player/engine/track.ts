@@ -1,10 +1,17 @@
 import type { Asset, TimeMap } from '@lares/shared-types/assets'
-import type { ItemSummary } from '@lares/shared-types/items'
+import { type Chapter, sortChapters } from '@lares/shared-types/chapters'
+import { type ItemSummary, isOfKind } from '@lares/shared-types/items'
 import type { Language } from '@lares/shared-types/languages'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 
 /** What the player needs to know of an item. */
-export type TrackItem = Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language'>
+export interface TrackItem extends Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language'> {
+  /** In the order of their times. */
+  readonly chapters: readonly Chapter[]
+}
+
+/** An item from which a track is made. */
+type TrackSource = Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language' | 'details'>
 
 export interface SubtitleTrack {
   readonly url: string
@@ -24,12 +31,13 @@ export interface Track {
 }
 
 /** Makes a track of the sound or film of an item; undefined when its file is neither. */
-export function toTrack({ id, kind, title, language }: TrackItem, asset: Asset | null | undefined) {
+export function toTrack(source: TrackSource, asset: Asset | null | undefined): Track | undefined {
+  const { id, kind, title, language } = source
   const medium = asset?.family
   if (!asset || asset.state === 'failed' || (medium !== 'audio' && medium !== 'video')) return undefined
   const subtitles = [{ url: assetUrls.subtitles(id), language }]
   return {
-    item: { id, kind, title, language },
+    item: { id, kind, title, language, chapters: getChapters(source) },
     asset: asset.played ?? asset,
     timeMap: asset.played?.timeMap,
     medium,
@@ -40,4 +48,10 @@ export function toTrack({ id, kind, title, language }: TrackItem, asset: Asset |
 /** The seconds of a track, as its positions are counted. */
 export function getTrackDuration({ asset, timeMap }: Track): number {
   return timeMap?.at(-1)?.[0] ?? asset.duration ?? 0
+}
+
+/** The chapters of a recording or film in the order of their times; none for any other item. */
+export function getChapters(item: Pick<TrackSource, 'kind' | 'details'>): Chapter[] {
+  if (isOfKind(item, 'record') || isOfKind(item, 'video')) return sortChapters(item.details.chapters ?? [])
+  return []
 }

@@ -69,6 +69,7 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
           position={playback.position}
           duration={playback.duration}
           loop={loop}
+          chapters={track.item.chapters}
           onSeek={playback.seek}
         />
         <div className={styles.buttons}>

@@ -19,6 +19,8 @@ const playerKeys: Readonly<Record<string, (player: Player) => void>> = {
   m: (player) => player.setMuted(!player.getState().isMuted),
   c: (player) => player.setSubtitles(player.getState().subtitles === undefined ? 0 : undefined),
   r: (player) => player.markLoop(),
+  n: (player) => player.nextChapter(),
+  p: (player) => player.previousChapter(),
   N: (player) => player.next(),
   P: (player) => player.previous(),
   ',': (player) => stepFrame(player, -1),

@@ -7,6 +7,7 @@ import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { trackPlayerHeight } from '../../../shared/ui/track-height.ts'
 import { useWideScreen } from '../../../shared/ui/use-wide-screen.ts'
+import { useCurrentChapter } from '../chapters/use-current-chapter.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import { LoopButton } from '../controls/loop-button.tsx'
 import { PlayButton } from '../controls/play-button.tsx'
@@ -136,12 +137,14 @@ function Seek() {
   const position = usePlayerState((state) => state.position)
   const duration = usePlayerState((state) => state.duration)
   const loop = usePlayerState((state) => state.loop)
+  const chapters = usePlayerState(({ queue }) => getCurrent(queue)?.item.chapters)
   return (
     <div className={styles.seek}>
       <SeekBar
         position={position}
         duration={duration}
         loop={loop}
+        chapters={chapters}
         onSeek={(seconds) => act((player) => player.seek(seconds))}
       />
     </div>
@@ -153,9 +156,11 @@ function Times() {
   const { t } = useTranslation('player')
   const position = usePlayerState((state) => Math.floor(state.position))
   const duration = usePlayerState((state) => state.duration)
+  const chapter = useCurrentChapter()
+  const times = t('positionOf', { position: formatDuration(position), duration: formatDuration(duration) })
   return (
-    <span className={styles.times}>
-      {t('positionOf', { position: formatDuration(position), duration: formatDuration(duration) })}
+    <span className={styles.times} title={chapter?.title}>
+      {chapter ? t('positionInChapter', { times, chapter: chapter.title }) : times}
     </span>
   )
 }

@@ -1,6 +1,9 @@
 import { getPictureSource } from '@lares/shared-types/picture-source'
 import { useEffect } from 'react'
+import { useCurrentChapter } from '../chapters/use-current-chapter.ts'
 import { skipAheadSeconds, skipBackSeconds } from '../controls/skip-seconds.ts'
+import type { PlayerState } from '../engine/player-state.ts'
+import { getCurrent } from '../engine/queue.ts'
 import type { Track } from '../engine/track.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 
@@ -10,21 +13,25 @@ const artworkSize = 512
 export function useMediaSession(track: Track, title: string): void {
   const act = usePlayer()
   const isPlaying = usePlayerState((state) => state.isPlaying)
+  const chapter = useCurrentChapter()?.title
   const wholeSecond = usePlayerState((state) => Math.floor(state.position))
   const duration = usePlayerState((state) => state.duration)
   const speed = usePlayerState((state) => state.speed)
-  const hasNext = usePlayerState(({ queue }) => queue.index + 1 < queue.tracks.length)
+  const hasNext = usePlayerState(hasNextPart)
 
   useEffect(() => {
     const session = getSession()
     if (!session) return
     const picture = getPictureSource(track.asset, artworkSize, [])
     const artwork = picture ? [{ src: picture.src }] : []
-    session.metadata = new MediaMetadata({ title, artwork })
+    // The chapter is what goes on, the recording is what it belongs to.
+    session.metadata = new MediaMetadata(
+      chapter ? { title: chapter, album: title, artwork } : { title, artwork },
+    )
     return () => {
       session.metadata = null
     }
-  }, [track, title])
+  }, [track, title, chapter])
 
   useEffect(() => {
     const session = getSession()
@@ -36,8 +43,8 @@ export function useMediaSession(track: Track, title: string): void {
       ['seekbackward', ({ seekOffset }) => act((player) => player.skip(-(seekOffset ?? skipBackSeconds)))],
       ['seekforward', ({ seekOffset }) => act((player) => player.skip(seekOffset ?? skipAheadSeconds))],
       ['seekto', ({ seekTime }) => act((player) => player.seek(seekTime ?? 0))],
-      ['previoustrack', () => act((player) => player.previous())],
-      ['nexttrack', hasNext ? () => act((player) => player.next()) : null],
+      ['previoustrack', () => act((player) => player.previousPart())],
+      ['nexttrack', hasNext ? () => act((player) => player.nextPart()) : null],
     ]
     for (const [action, handler] of handlers) setHandler(session, action, handler)
     return () => {
@@ -52,6 +59,11 @@ export function useMediaSession(track: Track, title: string): void {
     if (duration > 0)
       session.setPositionState({ duration, position: Math.min(wholeSecond, duration), playbackRate: speed })
   }, [isPlaying, wholeSecond, duration, speed])
+}
+
+function hasNextPart({ queue, position }: PlayerState): boolean {
+  const chapters = getCurrent(queue)?.item.chapters ?? []
+  return queue.index + 1 < queue.tracks.length || chapters.some(({ start }) => start > position)
 }
 
 function getSession(): MediaSession | undefined {

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { AssetPicture } from '../../../shared/assets/asset-picture.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { ChapterList } from '../chapters/chapter-list.tsx'
+import { useCurrentChapter } from '../chapters/use-current-chapter.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import { LoopButton } from '../controls/loop-button.tsx'
 import { PlayButton } from '../controls/play-button.tsx'
@@ -11,6 +13,7 @@ import { SeekBar } from '../controls/seek-bar.tsx'
 import { SkipButton } from '../controls/skip-button.tsx'
 import { SleepMenu } from '../controls/sleep-menu.tsx'
 import { SpeedSelect } from '../controls/speed-select.tsx'
+import { getCurrent } from '../engine/queue.ts'
 import type { Track } from '../engine/track.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import styles from './now-playing.module.css'
@@ -48,6 +51,7 @@ export function NowPlaying({ opened, onClose, track, title }: NowPlayingProps) {
           </Link>
         </div>
         <Controls title={title} />
+        <Chapters />
         <QueueList />
       </div>
     </AppDialog>
@@ -58,6 +62,7 @@ function Controls({ title }: { title: string }) {
   const { t } = useTranslation('player')
   const act = usePlayer()
   const { queue, isPlaying, isMuted, problem, position, duration, loop } = usePlayerState((state) => state)
+  const chapters = getCurrent(queue)?.item.chapters ?? []
   const skip = (seconds: number) => act((player) => player.skip(seconds))
   return (
     <div className={styles.controls}>
@@ -66,6 +71,7 @@ function Controls({ title }: { title: string }) {
         position={position}
         duration={duration}
         loop={loop}
+        chapters={chapters}
         onSeek={(seconds) => act((player) => player.seek(seconds))}
       />
       <div className={styles.row}>
@@ -97,5 +103,39 @@ function Controls({ title }: { title: string }) {
         />
       </div>
     </div>
+  )
+}
+
+function Chapters() {
+  const { t } = useTranslation('player')
+  const act = usePlayer()
+  const item = usePlayerState(({ queue }) => getCurrent(queue)?.item)
+  // Only where a chapter begins is a new one current, so that the list is not rendered four times a second.
+  const start = useCurrentChapter()?.start
+  if (!item || item.chapters.length === 0) return null
+  return (
+    <section aria-label={t('chapters.label')}>
+      <div className={styles.chapterHead}>
+        <h3 className={styles.heading}>{t('chapters.label')}</h3>
+        <ControlButton
+          icon="chevron-left"
+          label={t('chapters.previous')}
+          shortcut="p"
+          onClick={() => act((player) => player.previousChapter())}
+        />
+        <ControlButton
+          icon="chevron-right"
+          label={t('chapters.next')}
+          shortcut="n"
+          onClick={() => act((player) => player.nextChapter())}
+        />
+      </div>
+      <ChapterList
+        chapters={item.chapters}
+        position={start}
+        language={item.language}
+        onChoose={(seconds) => act((player) => player.seek(seconds))}
+      />
+    </section>
   )
 }

@@ -32,6 +32,7 @@ export function InlinePlayer({ track, title, playback }: SoundPlayerProps) {
         timeMap={track.timeMap}
         position={position}
         duration={duration}
+        chapters={track.item.chapters}
         onSeek={playback.seek}
       />
       <span className={styles.time}>

@@ -1,8 +1,10 @@
 import type { Asset, TimeMap } from '@lares/shared-types/assets'
+import { type Chapter, findChapterIndex } from '@lares/shared-types/chapters'
 import { useElementSize } from '@mantine/hooks'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
 import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
+import { ChapterMarks } from '../chapters/chapter-marks.tsx'
 import { PositionSlider, type PositionSliderProps } from '../controls/position-slider.tsx'
 import { stretchPeaks, toBars, toBarsPath } from './bars.ts'
 import styles from './waveform.module.css'
@@ -12,10 +14,11 @@ export interface WaveformProps extends PositionSliderProps {
   asset: Asset
   /** Draws the waveform of a version along the times of its original. */
   timeMap?: TimeMap | undefined
+  chapters?: readonly Chapter[] | undefined
 }
 
 /** The waveform of a recording, which is also the slider for its position. */
-export function Waveform({ asset, timeMap, position, duration, onSeek }: WaveformProps) {
+export function Waveform({ asset, timeMap, position, duration, chapters = [], onSeek }: WaveformProps) {
   const { ref, width } = useElementSize()
   const { data: peaks } = useWaveformQuery(isRenditionPending(asset, 'waveform') ? skipToken : asset.id)
   const count = Math.max(24, Math.floor(width / 4))
@@ -34,7 +37,14 @@ export function Waveform({ asset, timeMap, position, duration, onSeek }: Wavefor
         <path d={path} className={styles.remaining} />
         <path d={path} className={styles.played} clipPath={`url(#${clipId})`} />
       </svg>
-      <PositionSlider position={position} duration={duration} onSeek={onSeek} className={styles.slider} />
+      <ChapterMarks chapters={chapters} duration={duration} />
+      <PositionSlider
+        position={position}
+        duration={duration}
+        chapter={chapters[findChapterIndex(chapters, position)]?.title}
+        onSeek={onSeek}
+        className={styles.slider}
+      />
     </div>
   )
 }

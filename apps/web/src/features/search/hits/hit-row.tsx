@@ -2,8 +2,8 @@ import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ItemLine } from '../../../shared/items/item-line.tsx'
-import { itemLinks } from '../../../shared/items/item-links.ts'
 import { FoundByNote } from './found-by-note.tsx'
+import { toHitLink } from './hit-link.ts'
 import { HitPicture } from './hit-picture.tsx'
 import { HitTitle } from './hit-title.tsx'
 import styles from './hits.module.css'
@@ -18,7 +18,7 @@ export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; headi
       <HitPicture item={item} />
       <div className={styles.body}>
         <Heading className={styles.title} lang={item.language ?? undefined}>
-          <Link to={itemLinks.profile(item)}>
+          <Link to={toHitLink(hit)}>
             <HitTitle hit={hit} />
           </Link>
         </Heading>

@@ -2,8 +2,8 @@ import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ItemLine } from '../../../shared/items/item-line.tsx'
-import { itemLinks } from '../../../shared/items/item-links.ts'
 import { FoundByNote } from '../hits/found-by-note.tsx'
+import { toHitLink } from '../hits/hit-link.ts'
 import { HitPicture } from '../hits/hit-picture.tsx'
 import { HitTitle } from '../hits/hit-title.tsx'
 import { Snippet } from '../hits/snippet.tsx'
@@ -28,7 +28,7 @@ export function QuickHit({ hit, isActive, onOpen }: QuickHitProps) {
       aria-selected={isActive}
       tabIndex={-1}
       className={styles.hit ?? ''}
-      to={itemLinks.profile(item)}
+      to={toHitLink(hit)}
       onClick={onOpen}
     >
       <HitPicture item={item} />

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
-import { itemLinks } from '../../../shared/items/item-links.ts'
 import { QueryInput } from '../field/query-input.tsx'
 import { useQueryInput } from '../field/use-query-input.ts'
 import { ActiveFilters } from '../filters/active-filters.tsx'
+import { toHitLink } from '../hits/hit-link.ts'
 import { CorrectionsNote } from '../pages/corrections-note.tsx'
 import { useTotalText } from '../pages/results-bar.tsx'
 import { Suggestions } from '../pages/suggestions.tsx'
@@ -77,7 +77,7 @@ export function QuickSearchContent({ pages, typedAhead, onClose }: QuickSearchCo
     }
     const hit = hits.find(({ item }) => item.id === activeId)
     rememberAndClose()
-    void navigate(hit ? itemLinks.profile(hit.item) : buildSearchLink)
+    void navigate(hit ? toHitLink(hit) : buildSearchLink)
   }
 
   return (

@@ -50,6 +50,8 @@ export const shortcutGroups = [
       { action: 'mute', combinations: [['m']] },
       { action: 'subtitles', combinations: [['c']] },
       { action: 'loop', combinations: [['r']] },
+      { action: 'previousChapter', combinations: [['p']] },
+      { action: 'nextChapter', combinations: [['n']] },
       { action: 'previousTrack', combinations: [['Shift', 'P']] },
       { action: 'nextTrack', combinations: [['Shift', 'N']] },
       { action: 'frameBack', combinations: [[',']] },

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { kindIcons } from '../../../shared/items/kind-icons.ts'
@@ -39,6 +40,17 @@ export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () =>
           onClick={() => void choose()}
         >
           {t('add.chooseFiles')}
+        </Button>
+        <Button
+          component={Link}
+          to={paths.recordSound.to()}
+          variant="default"
+          size="md"
+          fullWidth
+          leftSection={<Icon name="microphone" size={20} />}
+          onClick={onClose}
+        >
+          {t('add.record')}
         </Button>
         <p className={styles.hint}>{t('add.hint')}</p>
         <fieldset className={styles.grouping}>

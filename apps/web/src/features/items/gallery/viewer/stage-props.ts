@@ -2,7 +2,7 @@ import type { Item } from '@lares/shared-types/items'
 
 /** Props of the component that shows the item in the viewer: a picture or a film. */
 export interface StageProps {
-  item: Pick<Item, 'id' | 'kind' | 'title' | 'assets' | 'language'>
+  item: Pick<Item, 'id' | 'kind' | 'title' | 'assets' | 'language' | 'details'>
   title: string
   /** Moves to the previous (-1) or the next (1) item. */
   onStep: (step: -1 | 1) => void

@@ -6,6 +6,7 @@ import { EnqueueButton, FullPlayer, type Track, toTrack, useTrackPlayback } from
 import { TranscribeLink } from '../../../transcriptions/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
+import { ChapterSection } from '../../chapters/chapter-section.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
 import { PinRecordingButton } from '../../components/pin-buttons.tsx'
 import { TranscriptSection } from '../../transcript/transcript-section.tsx'
@@ -40,6 +41,7 @@ function RecordPlayer({ item, sound, track }: { item: Item; sound: Asset; track:
         <PinRecordingButton item={item} sound={track.asset} />
         <TranscribeLink item={item} />
       </div>
+      <ChapterSection item={item} playback={playback} />
       <TranscriptSection item={item} playback={playback} />
     </>
   )

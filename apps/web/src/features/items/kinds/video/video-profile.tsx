@@ -4,6 +4,7 @@ import { EnqueueButton, FilmPlayer, type Track, toTrack, useTrackPlayback } from
 import { TranscribeLink } from '../../../transcriptions/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
+import { ChapterSection } from '../../chapters/chapter-section.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
 import { TranscriptSection } from '../../transcript/transcript-section.tsx'
 
@@ -30,6 +31,7 @@ function PlayableFilm({ item, track }: { item: Item; track: Track }) {
       <FilmPlayer track={track} title={title} playback={playback} />
       <EnqueueButton track={track} />
       <TranscribeLink item={item} />
+      <ChapterSection item={item} playback={playback} />
       {item.hasTranscript ? <TranscriptSection item={item} playback={playback} /> : null}
     </>
   )

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { useLocation } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
+import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
+import { followWaiting } from '../engine/save-waiting.ts'
+import type { RecorderDispatch } from '../recorder-api.ts'
+import { destroyRecorder } from '../recorder-slot.ts'
+import { useRecorderState } from '../use-recorder.ts'
+import { RecorderBar } from './recorder-bar.tsx'
+
+/** On every page: the bar while something is recorded on another one, and saving what waits for a connection. */
+export function RecorderBackground({ userId }: { userId: string }) {
+  const { t } = useTranslation('recorder')
+  const dispatch = useDispatch<RecorderDispatch>()
+  const { pathname } = useLocation()
+  const phase = useRecorderState((state) => state.phase)
+  const showSaved = useRef<(title: string) => void>(() => undefined)
+  showSaved.current = (title) =>
+    dispatch(toastShown({ title: t('saved', { title: title || t('untitled') }), intent: 'success' }))
+
+  useEffect(() => {
+    const stop = followWaiting({ userId, dispatch, onSaved: (title) => showSaved.current(title) })
+    return () => {
+      stop()
+      destroyRecorder()
+    }
+  }, [userId, dispatch])
+
+  const isOnItsPage = pathname === paths.recordSound.to() || pathname === paths.interview.to()
+  return phase === 'idle' || phase === 'starting' || isOnItsPage ? null : <RecorderBar />
+}

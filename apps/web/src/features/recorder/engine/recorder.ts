@@ -1,0 +1,402 @@
+import { v7 as uuidv7 } from 'uuid'
+import {
+  CaptureError,
+  type CaptureOptions,
+  type CaptureProblem,
+  createRecorder,
+  LevelMeter,
+  openMicrophone,
+} from './capture.ts'
+import { SendError, type SendFailure, sendFragment } from './fragment-sender.ts'
+import { KeepAwake } from './keep-awake.ts'
+import { holdRecording } from './live-locks.ts'
+import { loadFragment, storeChunk, storeRecording } from './recordings-db.ts'
+import {
+  getSeconds,
+  type InterviewProgress,
+  type RecordingFields,
+  type StoredRecording,
+} from './stored-recording.ts'
+
+/** Milliseconds of sound in a chunk: what is lost at most when the battery dies. */
+const chunkMs = 1000
+const sendIntervalMs = 4000
+const maxRetryMs = 60_000
+
+/** Why recording stopped by itself, or did not start. */
+export type RecorderProblem = CaptureProblem | 'unplugged'
+
+export interface RecorderState {
+  readonly phase: 'idle' | 'starting' | 'recording' | 'paused' | 'ended'
+  readonly recording: StoredRecording | undefined
+  /** Seconds of sound so far. */
+  readonly seconds: number
+  readonly problem: RecorderProblem | undefined
+  /** Whether the device stores every second; false when it is full. */
+  readonly isStored: boolean
+  /** Whether the microphone gives no sound just now, such as during a call. */
+  readonly isMuted: boolean
+  /** Whether everything but the last seconds is in the archive; why it is not. */
+  readonly sending: 'sent' | SendFailure
+}
+
+export const idleState: RecorderState = {
+  phase: 'idle',
+  recording: undefined,
+  seconds: 0,
+  problem: undefined,
+  isStored: true,
+  isMuted: false,
+  sending: 'sent',
+}
+
+interface NewRecording {
+  readonly userId: string
+  readonly fields: RecordingFields
+  readonly interview?: InterviewProgress
+}
+
+/** Records a microphone: stores each second on the device, and sends it to the archive. One for the whole page. */
+export class Recorder {
+  readonly #onChange: (state: RecorderState) => void
+  readonly #awake = new KeepAwake()
+  readonly #abort = new AbortController()
+  #state = idleState
+  #options: CaptureOptions = { cleans: false }
+  #stream: MediaStream | undefined
+  #media: MediaRecorder | undefined
+  #meter: LevelMeter | undefined
+  #release: (() => void) | undefined
+  #tick: ReturnType<typeof setInterval> | undefined
+  /** When the running part of the present fragment began; undefined during a pause. The seconds are those before it. */
+  #runningSince: number | undefined
+  #secondsBefore = 0
+  #chunks: Blob[] = []
+  #chunkIndex = 0
+  /** Writes to the device one after the other, in the order of the chunks. */
+  #writing: Promise<void> = Promise.resolve()
+  #sentBytes: number | undefined
+  #isSending = false
+  #retryMs = 0
+  #sendTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(onChange: (state: RecorderState) => void) {
+    this.#onChange = onChange
+    const { signal } = this.#abort
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (this.#state.phase === 'recording' || this.#state.phase === 'paused') event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onLeave, { signal })
+    window.addEventListener('online', () => this.#sendSoon(0), { signal })
+  }
+
+  getState(): RecorderState {
+    return this.#state
+  }
+
+  /** 0 to 1; 0 while nothing is recorded. */
+  readLevel(): number {
+    return this.#state.phase === 'recording' ? (this.#meter?.read() ?? 0) : 0
+  }
+
+  /** Begins a new recording. */
+  async start(recording: NewRecording, options: CaptureOptions): Promise<void> {
+    const now = Date.now()
+    await this.#open(
+      {
+        ...recording,
+        id: uuidv7(),
+        startedAt: now,
+        updatedAt: now,
+        fragments: [],
+        marks: [],
+        state: 'open',
+        uploadId: createUploadId(),
+        itemId: uuidv7(),
+      },
+      options,
+    )
+  }
+
+  /** Goes on with a recording that was interrupted, in a fragment of its own. */
+  async goOn(recording: StoredRecording, options: CaptureOptions): Promise<void> {
+    // What was joined already is joined again, with the new fragment.
+    const { starts: _, ...others } = recording
+    await this.#open({ ...others, state: 'open', uploadId: createUploadId() }, options)
+  }
+
+  /** Shows a recording that has ended, to name it. */
+  showEnded(recording: StoredRecording): void {
+    if (this.#state.phase !== 'idle') return
+    this.#release = holdRecording(recording.id)
+    this.#set({ phase: 'ended', recording, seconds: getSeconds(recording) })
+  }
+
+  pause(): void {
+    if (this.#state.phase !== 'recording') return
+    this.#stopClock()
+    this.#media?.pause()
+    this.#set({ phase: 'paused' })
+    this.#awake.stop()
+  }
+
+  /** Goes on after a pause; after a problem with the microphone in a new fragment. */
+  resume(options: CaptureOptions = this.#options): void {
+    const { phase, recording } = this.#state
+    if (phase !== 'paused' || !recording) return
+    if (!this.#media || this.#media.state === 'inactive') return void this.#open(recording, options)
+    this.#media.resume()
+    this.#runningSince = performance.now()
+    this.#awake.start()
+    this.#set({ phase: 'recording', problem: undefined })
+  }
+
+  /** Ends the recording, which is then named. */
+  async stop(): Promise<void> {
+    await this.#closeMedia()
+    if (this.#state.recording) this.#set({ phase: 'ended' })
+    this.#sendSoon(0)
+  }
+
+  /** Begins a chapter here. */
+  mark(title: string): void {
+    const { recording } = this.#state
+    if (!recording) return
+    const mark = {
+      fragment: Math.max(0, recording.fragments.length - 1),
+      seconds: this.#getFragmentSeconds(),
+      title,
+    }
+    this.change({ marks: [...recording.marks, mark] })
+  }
+
+  /** Changes what is stored with the recording. */
+  change(
+    changes: Partial<Pick<StoredRecording, 'marks' | 'interview' | 'fields' | 'state' | 'starts' | 'itemId'>>,
+  ): void {
+    const { recording } = this.#state
+    if (!recording) return
+    this.#setRecording({ ...recording, ...changes })
+    this.#write(() => storeRecording(this.#state.recording ?? recording))
+  }
+
+  /** Forgets the recording, which has become an item, is kept for later or was discarded. */
+  async leave(): Promise<void> {
+    await this.#closeMedia()
+    await this.#writing
+    clearTimeout(this.#sendTimer)
+    this.#release?.()
+    this.#release = undefined
+    this.#state = idleState
+    this.#onChange(this.#state)
+  }
+
+  /** Ends recording when the user has signed out; what was recorded stays on the device. */
+  async destroy(): Promise<void> {
+    this.#abort.abort()
+    await this.leave()
+  }
+
+  async #open(recording: StoredRecording, options: CaptureOptions): Promise<void> {
+    this.#options = options
+    this.#set({ phase: 'starting', recording, seconds: getSeconds(recording), problem: undefined })
+    try {
+      const stream = await openMicrophone(options)
+      this.#listen(stream)
+      this.#release ??= holdRecording(recording.id)
+      this.#beginFragment(recording, stream)
+    } catch (error) {
+      const problem = error instanceof CaptureError ? error.problem : 'failed'
+      this.#stopStream()
+      // Nothing was recorded yet, or what was recorded waits.
+      const isNew = recording.fragments.length === 0
+      this.#set(isNew ? { ...idleState, problem } : { phase: 'paused', problem })
+    }
+  }
+
+  #listen(stream: MediaStream): void {
+    this.#stream = stream
+    const [track] = stream.getAudioTracks()
+    track?.addEventListener('ended', () => void this.#unplug())
+    track?.addEventListener('mute', () => this.#set({ isMuted: true }))
+    track?.addEventListener('unmute', () => this.#set({ isMuted: false }))
+    try {
+      this.#meter = new LevelMeter(stream)
+    } catch {
+      // It is recorded without showing how loud it is.
+    }
+  }
+
+  #beginFragment(recording: StoredRecording, stream: MediaStream): void {
+    const media = createRecorder(stream)
+    const index = recording.fragments.length
+    this.#media = media
+    this.#chunks = []
+    this.#chunkIndex = 0
+    this.#sentBytes = 0
+    this.#secondsBefore = 0
+    this.#setRecording({
+      ...recording,
+      fragments: [...recording.fragments, { mimeType: media.mimeType, seconds: 0 }],
+    })
+    media.addEventListener('dataavailable', ({ data }) => this.#addChunk(index, data))
+    media.addEventListener('error', () => void this.#unplug())
+    media.start(chunkMs)
+    this.#runningSince = performance.now()
+    this.#tick = setInterval(() => this.#updateSeconds(), 250)
+    this.#awake.start()
+    this.#set({ phase: 'recording', isMuted: false })
+    this.#sendSoon(sendIntervalMs)
+  }
+
+  #addChunk(fragment: number, data: Blob): void {
+    if (data.size === 0) return
+    const index = this.#chunkIndex
+    this.#chunkIndex += 1
+    this.#chunks.push(data)
+    this.#updateSeconds()
+    this.#write(async () => {
+      const bytes = await data.arrayBuffer()
+      const { recording } = this.#state
+      if (recording) await storeChunk(recording, fragment, index, bytes)
+    })
+  }
+
+  /** Writes to the device. When it is full the recording goes on, as long as the archive receives it. */
+  #write(work: () => Promise<void>): void {
+    this.#writing = this.#writing
+      .then(work)
+      .then(
+        () => this.#state.isStored || this.#set({ isStored: true }),
+        () => this.#state.isStored && this.#set({ isStored: false }),
+      )
+      .then(() => undefined)
+  }
+
+  /** The microphone is gone: what was recorded is complete, and can go on with another one. */
+  async #unplug(): Promise<void> {
+    if (this.#state.phase !== 'recording' && this.#state.phase !== 'paused') return
+    await this.#closeMedia()
+    this.#set({ phase: 'paused', problem: 'unplugged' })
+  }
+
+  async #closeMedia(): Promise<void> {
+    const media = this.#media
+    clearInterval(this.#tick)
+    this.#updateSeconds()
+    this.#stopClock()
+    if (media && media.state !== 'inactive') {
+      const stopped = new Promise((resolve) => media.addEventListener('stop', resolve, { once: true }))
+      media.stop()
+      await stopped
+    }
+    this.#media = undefined
+    this.#stopStream()
+    await this.#writing
+    const { recording } = this.#state
+    if (media && recording) this.#write(() => storeRecording(this.#state.recording ?? recording))
+  }
+
+  #stopStream(): void {
+    for (const track of this.#stream?.getTracks() ?? []) track.stop()
+    this.#stream = undefined
+    this.#meter?.close()
+    this.#meter = undefined
+    this.#awake.stop()
+  }
+
+  #getFragmentSeconds(): number {
+    const running = this.#runningSince === undefined ? 0 : (performance.now() - this.#runningSince) / 1000
+    return this.#secondsBefore + running
+  }
+
+  #stopClock(): void {
+    this.#secondsBefore = this.#getFragmentSeconds()
+    this.#runningSince = undefined
+  }
+
+  #updateSeconds(): void {
+    const { recording, phase } = this.#state
+    if (!recording || phase !== 'recording') return
+    const seconds = this.#getFragmentSeconds()
+    const fragments = recording.fragments.map((fragment, index) =>
+      index === recording.fragments.length - 1 ? { ...fragment, seconds } : fragment,
+    )
+    this.#setRecording({ ...recording, fragments })
+  }
+
+  #setRecording(recording: StoredRecording): void {
+    const next = { ...recording, updatedAt: Date.now() }
+    this.#set({ recording: next, seconds: getSeconds(next) })
+  }
+
+  #sendSoon(delayMs: number): void {
+    clearTimeout(this.#sendTimer)
+    this.#sendTimer = setTimeout(() => void this.#send(), delayMs)
+  }
+
+  /** Sends what is new of the present fragment; earlier ones are sent when the recording is saved. */
+  async #send(): Promise<void> {
+    const { recording } = this.#state
+    const index = (recording?.fragments.length ?? 0) - 1
+    const fragment = recording?.fragments[index]
+    if (this.#isSending || !recording || !fragment || this.#chunks.length === 0) return
+    this.#isSending = true
+    try {
+      const { uploadUrl, sent } = await sendFragment(
+        {
+          recordingId: recording.id,
+          index,
+          mimeType: fragment.mimeType,
+          uploadUrl: fragment.uploadUrl,
+          sent: this.#sentBytes,
+        },
+        new Blob(this.#chunks),
+      )
+      this.#sentBytes = sent
+      this.#retryMs = 0
+      if (uploadUrl !== fragment.uploadUrl) this.#setUploadUrl(recording.id, index, uploadUrl)
+      this.#set({ sending: 'sent' })
+    } catch (error) {
+      this.#sentBytes = undefined
+      this.#retryMs = Math.min(maxRetryMs, Math.max(sendIntervalMs, this.#retryMs * 2))
+      this.#set({ sending: error instanceof SendError ? error.failure : 'waiting' })
+    } finally {
+      this.#isSending = false
+    }
+    if (this.#state.phase === 'recording' || this.#state.phase === 'paused')
+      this.#sendSoon(this.#retryMs || sendIntervalMs)
+  }
+
+  #setUploadUrl(recordingId: string, index: number, uploadUrl: string): void {
+    const { recording } = this.#state
+    if (recording?.id !== recordingId) return
+    const fragments = recording.fragments.map((fragment, at) =>
+      at === index ? { ...fragment, uploadUrl } : fragment,
+    )
+    this.#setRecording({ ...recording, fragments })
+    this.#write(() => storeRecording(this.#state.recording ?? recording))
+  }
+
+  /** Whether a fragment is only in memory, because the device was full. */
+  async loadFragment(index: number): Promise<Blob> {
+    const { recording, isStored } = this.#state
+    if (!recording) return new Blob()
+    const isPresent = index === recording.fragments.length - 1 && this.#chunks.length > 0
+    if (isPresent && !isStored) return new Blob(this.#chunks)
+    await this.#writing
+    return new Blob(await loadFragment(recording.id, index))
+  }
+
+  #set(changes: Partial<RecorderState>): void {
+    this.#state = { ...this.#state, ...changes }
+    this.#onChange(this.#state)
+  }
+}
+
+/** 128 random bits in hexadecimal, as the archive makes them. */
+function createUploadId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

@@ -1,0 +1,128 @@
+import type { CreateItem, Item } from '@lares/shared-types/items'
+import { v7 as uuidv7 } from 'uuid'
+import type { ApiFailure } from '../../../shared/api/api-failure.ts'
+import { isIdTaken } from '../../../shared/api/create-once.ts'
+import { type RecorderDispatch, recorderApi } from '../recorder-api.ts'
+import { discardFragment, SendError, sendFragment } from './fragment-sender.ts'
+import { deleteStoredRecording, loadFragment, storeRecording } from './recordings-db.ts'
+import type { StoredRecording } from './stored-recording.ts'
+import { toChapters } from './to-chapters.ts'
+
+export type SaveOutcome = { readonly item: Pick<Item, 'id' | 'kind'> } | { readonly error: ApiFailure }
+
+/** How the bytes of a fragment are loaded; by default from the device. */
+type LoadFragment = (index: number) => Promise<Blob>
+
+const offline: ApiFailure = { status: 0, code: 'offline', message: '' }
+
+/**
+ * Makes a recording an item: sends what is missing, has its fragments joined, creates the item, and then removes it from the
+ * device. Each step can be repeated, so that it goes on where it stopped, after a lost reply, too.
+ */
+export async function saveRecording(
+  dispatch: RecorderDispatch,
+  recording: StoredRecording,
+  load: LoadFragment = async (index) => new Blob(await loadFragment(recording.id, index)),
+): Promise<SaveOutcome> {
+  try {
+    const joined = recording.starts ? { recording } : await join(dispatch, recording, load)
+    if ('error' in joined) return joined
+    const created = await create(dispatch, joined.recording)
+    // The archive discards an upload of which nobody made an item within a week: then everything is sent again.
+    if (recording.starts && 'error' in created && created.error.code === 'invalid-fields') {
+      const { starts: _, ...others } = recording
+      return saveRecording(dispatch, { ...others, uploadId: uuidv7().replaceAll('-', '') }, load)
+    }
+    if ('item' in created) await deleteStoredRecording(recording.id)
+    return created
+  } catch (error) {
+    if (error instanceof SendError) return { error: toFailure(error) }
+    throw error
+  }
+}
+
+/** Removes a recording from the device, and what has arrived of it from the archive. */
+export async function discardRecording(recording: StoredRecording): Promise<void> {
+  await deleteStoredRecording(recording.id)
+  await Promise.all(
+    recording.fragments.map(({ uploadUrl }) => (uploadUrl ? discardFragment(uploadUrl) : undefined)),
+  )
+}
+
+async function join(
+  dispatch: RecorderDispatch,
+  recording: StoredRecording,
+  load: LoadFragment,
+): Promise<{ recording: StoredRecording } | { error: ApiFailure }> {
+  const sent = await sendAll(recording, load)
+  const uploadIds = sent.fragments.flatMap(({ uploadUrl }) => uploadUrl?.split('/').at(-1) ?? [])
+  const name = sent.fields.title.trim().slice(0, 100) || 'recording'
+  const { endpoints } = recorderApi
+  const { data, error } = await dispatch(
+    endpoints.joinUploads.initiate({ params: { id: sent.uploadId }, body: { name, uploadIds } }),
+  )
+  if (!data) return { error: (error as ApiFailure | undefined) ?? offline }
+  // A repeated request does not say where the fragments start: the clock of the device has to do.
+  const next = { ...sent, ...(data.starts && { starts: data.starts }) }
+  await storeRecording(next).catch(() => undefined)
+  return { recording: next }
+}
+
+/** Sends what the archive lacks of each fragment; those that the present tab has sent are only asked for. */
+async function sendAll(recording: StoredRecording, load: LoadFragment): Promise<StoredRecording> {
+  let present = recording
+  for (const [index, fragment] of recording.fragments.entries()) {
+    const { mimeType, uploadUrl: before } = fragment
+    const bytes = await load(index)
+    // A fragment that was found in the archive only has no bytes here.
+    if (bytes.size === 0) continue
+    const { uploadUrl } = await sendFragment(
+      { recordingId: recording.id, index, mimeType, uploadUrl: before, sent: undefined },
+      bytes,
+    )
+    const fragments = present.fragments.with(index, { ...fragment, uploadUrl })
+    present = { ...present, fragments }
+    await storeRecording(present).catch(() => undefined)
+  }
+  return present
+}
+
+async function create(dispatch: RecorderDispatch, recording: StoredRecording): Promise<SaveOutcome> {
+  const { endpoints } = recorderApi
+  const { itemId } = recording
+  const { data, error } = await dispatch(endpoints.createRecord.initiate({ body: toCreateItem(recording) }))
+  if (data) return { item: data }
+  // An earlier attempt, whose reply was lost, has created it with other fields.
+  if (isIdTaken(error)) {
+    const found = await dispatch(
+      endpoints.recordOfRecording.initiate({ params: { id: itemId } }, { forceRefetch: true }),
+    )
+    if (found.data) return { item: found.data }
+  }
+  return { error: (error as ApiFailure | undefined) ?? offline }
+}
+
+function toCreateItem(recording: StoredRecording): CreateItem {
+  const { itemId, uploadId, fields } = recording
+  const chapters = toChapters(recording)
+  return {
+    id: itemId,
+    kind: 'record',
+    title: fields.title.trim(),
+    ...(fields.date && { date: fields.date }),
+    ...(fields.language && { language: fields.language }),
+    participants: fields.participants.map(({ participantId, role }) => ({
+      participantId,
+      role: role as 'speaker',
+    })),
+    categoryIds: [...fields.categoryIds],
+    details: chapters.length > 0 ? { chapters } : {},
+    uploadIds: [uploadId],
+  }
+}
+
+function toFailure({ failure }: SendError): ApiFailure {
+  if (failure === 'signed-out') return { status: 401, code: 'not-signed-in', message: '' }
+  if (failure === 'forbidden') return { status: 403, code: 'forbidden', message: '' }
+  return failure === 'full' ? { status: 507, code: 'disk-full', message: '' } : offline
+}

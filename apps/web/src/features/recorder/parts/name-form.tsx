@@ -1,0 +1,165 @@
+import { type Language, languageNames, languages } from '@lares/shared-types/languages'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router'
+import type { ApiFailure } from '../../../shared/api/api-failure.ts'
+import { DateInput } from '../../../shared/dates/date-input.tsx'
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { itemLinks } from '../../../shared/items/item-links.ts'
+import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
+import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
+import { CategoryPicker } from '../../labels/public.ts'
+import { ParticipantPicker } from '../../participants/public.ts'
+import type { CaptureOptions } from '../engine/capture.ts'
+import { deleteStoredRecording } from '../engine/recordings-db.ts'
+import { discardRecording, saveRecording } from '../engine/save-recording.ts'
+import type { RecordingFields, StoredRecording } from '../engine/stored-recording.ts'
+import { toChapters } from '../engine/to-chapters.ts'
+import type { RecorderDispatch } from '../recorder-api.ts'
+import { loadRecorder } from '../recorder-slot.ts'
+import { useRecorderState } from '../use-recorder.ts'
+import styles from './parts.module.css'
+import { Preview } from './preview.tsx'
+
+/** Names a recording that has ended, and saves it; or goes on, or discards it. */
+export function NameForm({ recording }: { recording: StoredRecording }) {
+  const { t } = useTranslation('recorder')
+  const dispatch = useDispatch<RecorderDispatch>()
+  const navigate = useNavigate()
+  const seconds = useRecorderState((state) => Math.floor(state.seconds))
+  const [isSaving, setIsSaving] = useState(false)
+  const [error, setError] = useState<ApiFailure>()
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { fields } = recording
+  const chapters = toChapters(recording)
+  useEffect(() => heading.current?.focus(), [])
+
+  function change(changes: Partial<RecordingFields>) {
+    void loadRecorder().then((recorder) => recorder.change({ fields: { ...fields, ...changes } }))
+  }
+
+  async function save() {
+    setIsSaving(true)
+    setError(undefined)
+    const recorder = await loadRecorder()
+    recorder.change({ state: 'named' })
+    const named = recorder.getState().recording ?? recording
+    const outcome = await saveRecording(dispatch, named, (index) => recorder.loadFragment(index))
+    setIsSaving(false)
+    if ('item' in outcome) {
+      await recorder.leave()
+      // The recorder may have stored it once more while it was saved.
+      await deleteStoredRecording(recording.id).catch(() => undefined)
+      return void navigate(itemLinks.profile(outcome.item))
+    }
+    if (outcome.error.code !== 'offline') {
+      recorder.change({ state: 'open' })
+      return setError(outcome.error)
+    }
+    await recorder.leave()
+    dispatch(toastShown({ title: t('willBeSaved'), intent: 'info', timeout: 10_000 }))
+  }
+
+  async function discard() {
+    const recorder = await loadRecorder()
+    await recorder.leave()
+    await discardRecording(recording)
+    return {}
+  }
+
+  async function goOn() {
+    const options: CaptureOptions = { cleans: false }
+    await (await loadRecorder()).goOn(recording, options)
+  }
+
+  return (
+    <section className={styles.form} aria-labelledby="recording-name">
+      <h2 id="recording-name" ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('name.title', { duration: formatDuration(seconds) })}
+      </h2>
+      <Preview recording={recording} />
+      <form
+        noValidate
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextInput
+          label={t('name.name')}
+          value={fields.title}
+          maxLength={500}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <ParticipantPicker
+          label={t('name.people')}
+          defaultRole="speaker"
+          value={fields.participants as never}
+          onChange={(participants) => change({ participants })}
+        />
+        <DateInput label={t('name.date')} value={fields.date} onChange={(date) => change({ date })} />
+        <NativeSelect
+          label={t('name.language')}
+          value={fields.language}
+          data={[
+            { value: '', label: t('name.noLanguage') },
+            ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+          ]}
+          onChange={(event) => change({ language: event.currentTarget.value as Language | '' })}
+        />
+        <CategoryPicker
+          label={t('name.categories')}
+          value={fields.categoryIds}
+          onChange={(categoryIds) => change({ categoryIds })}
+        />
+        {chapters.length > 0 ? (
+          <p className={styles.hint}>{t('name.chapters', { count: chapters.length })}</p>
+        ) : null}
+        {error?.code === 'rendition-failed' ? <Note intent="error">{t('name.unreadable')}</Note> : null}
+        {error && error.code !== 'rendition-failed' ? <FailureNote error={error} /> : null}
+        <div className={styles.buttons}>
+          <Button type="submit" size="md" loading={isSaving}>
+            {t('name.save')}
+          </Button>
+          <Button
+            variant="default"
+            size="md"
+            disabled={isSaving}
+            leftSection={<Icon name="microphone" size={18} />}
+            onClick={() => void goOn()}
+          >
+            {t('goOn')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="md"
+            disabled={isSaving}
+            onClick={() => setIsDiscarding(true)}
+          >
+            {t('discard')}
+          </Button>
+        </div>
+      </form>
+      {isDiscarding ? (
+        <ConfirmDialog
+          opened
+          title={t('discardTitle')}
+          confirmLabel={t('discard')}
+          onClose={() => setIsDiscarding(false)}
+          onConfirm={discard}
+          dangerous
+        >
+          {t('discardText')}
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OperationKind } from '@lares/shared-types/operations'
+import type { PageName } from '@lares/shared-types/routing/pages'
+import type { IconName } from '../../shared/icons/icon-names.ts'
+import type texts from './locales/en.json'
+
+export interface ToolCard {
+  readonly name: keyof (typeof texts)['cards']
+  /** The page of the tool; the card is shown to those who may open it. */
+  readonly page: PageName
+  readonly icon: IconName
+  /** The kinds of operations that the tool starts. */
+  readonly operations: readonly OperationKind[]
+}
+
+/** The tools in the order of the overview. A new tool is a line here and its texts under `cards`. */
+export const toolCards: readonly ToolCard[] = [
+  { name: 'record', page: 'recordSound', icon: 'microphone', operations: [] },
+  { name: 'interview', page: 'interview', icon: 'message-question', operations: [] },
+  { name: 'ask', page: 'ask', icon: 'search', operations: [] },
+  { name: 'chat', page: 'chat', icon: 'message-chatbot', operations: [] },
+  { name: 'batch', page: 'batchTools', icon: 'checklist', operations: ['batch', 'batch-undo'] },
+]
