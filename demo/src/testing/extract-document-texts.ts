@@ -26,6 +26,8 @@ export async function extractDocumentTexts(services: Services): Promise<void> {
       )
       await saveDerivation(services, id, {
         rotation: 0,
+        posterAt: null,
+        retained: [],
         renditions: [],
         facts: { text },
         enclosures: { files: [], omitted: 0 },

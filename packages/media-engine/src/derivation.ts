@@ -45,6 +45,8 @@ export interface Derivation {
   files: DerivedFile[]
   facts: DerivedFacts
   enclosed?: EnclosedFile[]
+  /** The names of present renditions that stay, and were not made again. */
+  retained?: RenditionName[]
   /** Number of contained files that were not extracted, at least 1 when it is unknown. */
   omitted?: number
 }
@@ -55,13 +57,26 @@ export interface Derivation {
  */
 export type Effort = 'quick' | 'thorough'
 
+/** Renditions that an earlier derivation of the same original has made, and that are still as the recipe wants them. */
+export interface PresentRenditions {
+  /** The rotation with which they were made. */
+  rotation: Rotation
+  /** The path of the playable copy, if there is one. */
+  playable?: string
+  hasStoryboard: boolean
+}
+
 /** The input of a deriver: it writes into `folder` and stops when `signal` aborts. */
 export interface DerivationInput {
   path: string
   sniffed: SniffedFile
   folder: string
   effort: Effort
-  /** Degrees clockwise by which the picture of an image is turned, in addition to the orientation in the file. */
+  /** Degrees clockwise by which the picture of an image or a film is turned, in addition to the orientation in the file. */
   rotation: Rotation
+  /** The second of a film whose picture a person has chosen as its poster. */
+  posterAt?: number
+  /** Of a film: what need not be made again. */
+  present?: PresentRenditions
   signal: AbortSignal
 }

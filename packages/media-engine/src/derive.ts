@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { MediaFamily } from '@lares/shared-types/assets'
 import type { Rotation } from '@lares/shared-types/rotations'
-import type { Derivation, DerivationInput, Effort } from './derivation.ts'
+import type { Derivation, DerivationInput, Effort, PresentRenditions } from './derivation.ts'
 import type { SniffedFile } from './families.ts'
 import { deriveInScratchFolder } from './output/scratch-folder.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -14,6 +14,8 @@ export interface DeriveInput {
   outDir: string
   effort?: Effort
   rotation?: Rotation
+  posterAt?: number
+  present?: PresentRenditions
   signal: AbortSignal
 }
 
@@ -49,18 +51,20 @@ const neverEmpty = new Set<MediaFamily>(['image', 'audio', 'video', 'pdf'])
  * @param input.sniffed the result of `sniffFile`
  * @param input.outDir a folder for this original only; created if missing
  * @param input.effort defaults to `thorough`
- * @param input.rotation turns the picture of an image; defaults to 0
+ * @param input.rotation turns the picture of an image or a film; defaults to 0
+ * @param input.posterAt the second of a film whose picture becomes its poster; by default one is chosen
+ * @param input.present renditions of a film that need not be made again
  * @param input.signal cancels; a decoder that blocks the event loop only ends with its process
  * @throws UnreadableFile when the original cannot be read, with the reason
  * @throws the signal's reason when cancelled, and the file system's errors
  */
 export async function deriveFile(input: DeriveInput): Promise<Derivation> {
-  const { path, sniffed, outDir, effort = 'thorough', rotation = 0, signal } = input
+  const { path, sniffed, outDir, effort = 'thorough', rotation = 0, signal, ...film } = input
   signal.throwIfAborted()
   const { size } = await stat(path)
   if (size === 0 && neverEmpty.has(sniffed.family)) throw new UnreadableFile('empty')
   const derive = await derivers[sniffed.family]()
   return deriveInScratchFolder(outDir, (folder) =>
-    derive({ path, sniffed, folder, effort, rotation, signal }),
+    derive({ ...film, path, sniffed, folder, effort, rotation, signal }),
   )
 }

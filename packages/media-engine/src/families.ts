@@ -76,7 +76,7 @@ function getFamily(mediaType: string): MediaFamily {
   if (decodableImages.has(mediaType)) return 'image'
   if (mediaType === 'audio/midi') return 'other'
   if (mediaType.startsWith('audio/')) return 'audio'
-  if (mediaType.startsWith('video/')) return 'video'
+  if (mediaType.startsWith('video/') || mediaType === 'application/vnd.rn-realmedia') return 'video'
   if (mediaType === 'application/pdf') return 'pdf'
   if (mediaType === 'message/rfc822' || mediaType === 'application/vnd.ms-outlook') return 'mail'
   if (mediaType.startsWith('text/') || mediaType === 'application/json') return 'text'

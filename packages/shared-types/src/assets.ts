@@ -23,7 +23,11 @@ export const unreadableReasons = [
 const familyRecipes = {
   image: { version: 1, renditions: ['thumbnail', 'preview'] },
   audio: { version: 1, renditions: ['playable', 'waveform', 'thumbnail'] },
-  video: { version: 1, renditions: ['thumbnail', 'poster', 'playable'] },
+  video: {
+    version: 2,
+    renditions: ['thumbnail', 'poster', 'playable', 'storyboard', 'storyboard-sheet'],
+    unchangedSince: { playable: 1, storyboard: 2 },
+  },
   pdf: { version: 1, renditions: ['thumbnail', 'preview', 'page', 'text'] },
   mail: { version: 1, renditions: ['html', 'text'] },
   text: { version: 1, renditions: ['text'] },
@@ -43,6 +47,8 @@ interface Recipe {
   readonly version: number
   /** The renditions that a file of the family can have. */
   readonly renditions: readonly RenditionName[]
+  /** The version since which a rendition that is expensive to make is the same; it is retained from then on. */
+  readonly unchangedSince?: Partial<Record<RenditionName, number>>
 }
 
 /** The recipe of each family. */
@@ -76,7 +82,13 @@ const assetFields = {
   /** Seconds. */
   duration: Type.Optional(Type.Number()),
   pages: Type.Optional(Type.Integer()),
-  /** Degrees clockwise by which a person has turned the picture; absent if it is as the file states. */
+  /** The share that is done, from 0 to 1, while the renditions are made and it is known. */
+  progress: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  /** The second of a film whose frame a person has chosen as its poster. */
+  posterAt: Type.Optional(Type.Number({ minimum: 0 })),
+  /** Whether another poster was chosen than the present one, and is being made. */
+  isPosterPending: Type.Optional(Type.Literal(true)),
+  /** Degrees clockwise by which a person has turned the picture or film; absent if it is as the file states. */
   rotation: Type.Optional(TurnSchema),
   /** Degrees clockwise by which the present renditions still have to be turned, while new ones are made. */
   turning: Type.Optional(TurnSchema),

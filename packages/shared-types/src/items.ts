@@ -114,6 +114,9 @@ export const CreateItem = Type.Object(
 )
 export type CreateItem = Static<typeof CreateItem>
 
+/** A second of a film; none is longer than a week. */
+const PosterSecond = Type.Number({ minimum: 0, maximum: 604_800 })
+
 export const ChangeItem = Type.Object(
   {
     version: Version,
@@ -121,11 +124,18 @@ export const ChangeItem = Type.Object(
     title: Type.Optional(Type.String({ maxLength: maxItemTitleLength })),
     /** Moves the item to another kind; `details` are then those of the new kind. */
     kind: Type.Optional(ItemKindSchema),
-    /** Turns pictures of the item, by their ids; those that are not named stay as they are. */
+    /** Turns pictures and films of the item, by their ids; those that are not named stay as they are. */
     rotations: Type.Optional(Type.Record(Type.String(), RotationSchema, { maxProperties: maxAssets })),
     /** The versions that are played instead of originals, by the ids of the originals; null for an original itself. */
     playedVersions: Type.Optional(
       Type.Record(Type.String(), Type.Union([Uuid, Type.Null()]), { maxProperties: maxAssets }),
+    ),
+    /**
+     * Chooses the posters of films of the item, by their ids: the second whose frame it is, or null for one that is chosen
+     * automatically. Those that are not named stay as they are.
+     */
+    posters: Type.Optional(
+      Type.Record(Type.String(), Type.Union([PosterSecond, Type.Null()]), { maxProperties: maxAssets }),
     ),
     /** The remaining assets in their new order. Omitted assets are removed from the item, but their files are retained. */
     assetIds: Type.Optional(Type.Array(Uuid, { maxItems: maxAssets, uniqueItems: true })),

@@ -52,6 +52,39 @@ export async function queueDerivations(
   }
 }
 
+/** An asset that is to look different. */
+export interface ShownAsset extends DerivableAsset {
+  readonly media_type: string
+  readonly state: Asset['state']
+}
+
+/**
+ * Queues deriving what shows turned pictures, turned films and films with another poster. A film retains its playable copy, so
+ * that it takes seconds and need not wait behind those that are encoded for hours; unless it has none yet, or is of a type
+ * that cannot be turned without being encoded.
+ */
+export async function queueAppearances(
+  trx: Kysely<Database>,
+  jobs: JobSender,
+  assets: readonly ShownAsset[],
+  options?: EnqueueOptions,
+): Promise<void> {
+  const isQuickFilm = ({ family, media_type, state }: ShownAsset) =>
+    family === 'video' && media_type !== 'video/webm' && state === 'ready'
+  await queueDerivations(
+    trx,
+    jobs,
+    assets.filter((asset) => !isQuickFilm(asset)),
+    options,
+  )
+  const films = assets.filter(isQuickFilm).map((asset) => ({
+    payload: { assetId: asset.id },
+    key: asset.id,
+    options: { priority: getPriority(asset), ...options },
+  }))
+  if (films.length > 0) await jobs.enqueueAll(trx, 'derive-slow', films)
+}
+
 /** Queues an attempt with a longer time limit, for an asset that exceeded the limits of a quick one. */
 export function queueThoroughDerivation(
   trx: Kysely<Database>,

@@ -30,6 +30,7 @@ export const fileCases: Record<string, LeakCase> = {
     targeted: ({ assetId }) => [{ params: { id: assetId }, body: { steps: [{ kind: 'mono' }], from: 0 } }],
   },
   getPage: { targeted: ({ assetId }) => [{ params: { id: assetId, page: 1 } }] },
+  getStoryboardSheet: { targeted: ({ assetId }) => [{ params: { id: assetId, sheet: 1 } }] },
   listDamagedFiles: { stable: () => [{}] },
   getUploadFacts: {
     exemptReason:

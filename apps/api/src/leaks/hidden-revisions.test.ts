@@ -99,7 +99,7 @@ describe('the revisions of an item', () => {
     const id = await createRevisions({ title: 'One' }, { tagIds: [secret] })
     await archive.services.db
       .updateTable('revisions')
-      .set({ fields: sql`fields - 'kind' - 'formerDetails' - 'rotations'` })
+      .set({ fields: sql`fields - 'kind' - 'formerDetails' - 'rotations' - 'posters'` })
       .where('entity_id', '=', id)
       .execute()
     await archive.call(admin, items.changeItem, { params: { id }, body: { version: 2, tagIds: [] } })

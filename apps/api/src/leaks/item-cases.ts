@@ -41,6 +41,8 @@ export const itemCases: Record<string, LeakCase> = {
       { params: { id: visible[0]?.id }, body: { version: 2, rotations: { [assetId]: 90 } } },
       { params: { id: itemId }, body: { version: 2, playedVersions: { [assetId]: null } } },
       { params: { id: visible[0]?.id }, body: { version: 2, playedVersions: { [assetId]: assetId } } },
+      { params: { id: itemId }, body: { version: 2, posters: { [assetId]: 1.5 } } },
+      { params: { id: visible[0]?.id }, body: { version: 2, posters: { [assetId]: 1.5 } } },
       { params: { id: visible[0]?.id }, body: { version: 2, tagIds: [tagId] } },
       { params: { id: visible[0]?.id }, body: { version: 2, categoryIds: [categoryId] } },
       { params: { id: visible[0]?.id }, body: { version: 2, assetIds: [assetId] } },

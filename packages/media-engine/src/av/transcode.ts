@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
-import { type Demuxer, Muxer, type NamedStages, pipeline, type StreamName } from 'node-av/api'
+import { type Demuxer, Muxer, type NamedStages, pipeline } from 'node-av/api'
 import { AV_PKT_DATA_DISPLAYMATRIX, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
 import type { FormatContext } from 'node-av/lib'
 import { reportStep } from '../process/progress.ts'
 
-const growthCheckIntervalMs = 5_000
+const growthCheckIntervalMs = 1_000
+
+type Mp4Stages = Partial<NamedStages<'audio' | 'video'>>
 
 /**
  * Writes an MP4 that a browser can start to play before it is loaded completely. No tag of the original is copied, in
@@ -12,25 +14,27 @@ const growthCheckIntervalMs = 5_000
  *
  * @param stages how each stream is made, `passthrough` to copy it unchanged; they are closed afterwards
  * @param target path of the file to write
+ * @param displayMatrix of the video, instead of that of the original, which is copied without it
  * @throws the signal's reason when cancelled
  */
-export async function writeMp4<Name extends StreamName>(
+export async function writeMp4(
   source: Demuxer,
-  stages: NamedStages<Name>,
+  stages: Mp4Stages,
   target: string,
   signal: AbortSignal,
+  displayMatrix?: Buffer,
 ): Promise<void> {
   const output = await Muxer.open(target, {
     format: 'mp4',
     signal,
     // Timestamps of tapes and broadcasts can start at any value; those of the copy start at zero.
     ...(source.startTime > 0 ? { startTime: source.startTime } : {}),
-    ...('video' in stages && stages.video !== 'passthrough' ? { configure: resetDisplayMatrix } : {}),
+    ...(displayMatrix ? { configure: (file) => setDisplayMatrix(file, displayMatrix) } : {}),
     options: { movflags: '+faststart' },
   })
-  const growth = reportGrowth(target)
+  const growth = reportGrowth(source, target)
   try {
-    await pipeline(source, stages, output, { signal }).completion
+    await pipeline(source, stages as NamedStages<'audio' | 'video'>, output, { signal }).completion
   } finally {
     clearInterval(growth)
     await output.close()
@@ -39,17 +43,23 @@ export async function writeMp4<Name extends StreamName>(
   signal.throwIfAborted()
 }
 
-/** Reports progress whenever the file has grown. */
-function reportGrowth(path: string): NodeJS.Timeout {
+/** Reports progress whenever the file has grown: the share of the original that has been read. */
+function reportGrowth(source: Demuxer, target: string): NodeJS.Timeout {
+  const input = source.getFormatContext()
   let lastSize = 0
   return setInterval(async () => {
-    const size = await stat(path).then(
-      (found) => found.size,
-      () => 0,
-    )
-    if (size > lastSize) reportStep()
+    const [size, total] = await Promise.all([getSize(target), getSize(input.url ?? '')])
+    if (size > lastSize) reportStep(total > 0 ? Math.min(1, Number(input.pbBytes) / total) : undefined)
     lastSize = size
   }, growthCheckIntervalMs)
+}
+
+/** The size of a file in bytes; 0 if it does not exist yet. */
+function getSize(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
 }
 
 /** Decoders, filters and encoders hold memory that no garbage collector sees. */
@@ -59,17 +69,10 @@ function closeStage(stage: unknown): void {
   if (typeof close === 'function') close.call(stage)
 }
 
-/**
- * Replaces the display matrix that the muxer copies from the original by the identity matrix (ISO/IEC 14496-12 fixed
- * point), because the filters have already rotated the image.
- */
-function resetDisplayMatrix(output: FormatContext): void {
-  const identity = Buffer.alloc(36)
-  identity.writeInt32LE(0x10000, 0)
-  identity.writeInt32LE(0x10000, 16)
-  identity.writeInt32LE(0x40000000, 32)
+/** Replaces the display matrix that the muxer copies from the original. */
+function setDisplayMatrix(output: FormatContext, matrix: Buffer): void {
   for (const { codecpar } of output.streams) {
     if (codecpar.codecType === AVMEDIA_TYPE_VIDEO)
-      codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, identity)
+      codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, matrix)
   }
 }

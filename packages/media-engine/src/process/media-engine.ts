@@ -32,7 +32,7 @@ export interface MediaEngine {
    * Derives renditions and facts from an original. Throws UnreadableFile with the reason, ProcessEnded when the
    * process ended during the task, and the signal's reason. Partial output may then remain in `outDir`.
    */
-  derive(input: DeriveInput): Promise<Derivation>
+  derive(input: DeriveInput & ProgressOption): Promise<Derivation>
   /**
    * Joins the fragments that a browser recorded into one file in `folder`. Throws UnreadableFile when they cannot be
    * joined, ProcessEnded when the process ended, and the signal's reason.
@@ -58,6 +58,11 @@ export interface MediaEngine {
   /** Does the same with a short stretch, for somebody who waits: with small limits, in processes of its own. */
   previewSound(input: ProcessingInput, signal: AbortSignal): Promise<ProcessedSound>
   close(): Promise<void>
+}
+
+interface ProgressOption {
+  /** Receives the share of the work that is done, from 0 to 1, while a film or a recording is encoded. */
+  readonly onProgress?: (share: number) => void
 }
 
 export interface MediaEngineOptions {
@@ -94,10 +99,10 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 5 }: MediaEngin
       const request = { task: 'facts', input: { path, sniffed }, limits: getFactsLimits(size) } as const
       return runWithFallback(() => pool.run(request, neverAborts), {})
     },
-    async derive({ signal, ...input }) {
+    async derive({ signal, onProgress, ...input }) {
       const { size } = await stat(input.path)
       const limits = getDerivationLimits(input.sniffed.family, size, input.effort ?? 'thorough')
-      return derivations.run({ task: 'derive', input, limits }, signal)
+      return derivations.run({ task: 'derive', input, limits }, signal, onProgress)
     },
     async joinRecording(paths, folder, signal) {
       const request = { task: 'joinRecording', input: { paths, folder }, limits: joinLimits } as const

@@ -3,6 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import { detectRawType, getRawTypeByName } from './camera-raw.ts'
 import { detectSimpleImageType } from './simple-image.ts'
 import { getTypeByName } from './type-by-name.ts'
+import { detectVideoType } from './video-type.ts'
 
 /** Aliases of media types that file-type returns, mapped to the names used here. */
 const canonicalTypes: Record<string, string> = {
@@ -27,6 +28,8 @@ export async function detectBinaryType(
 ): Promise<string | undefined> {
   const raw = detectRawType(head)
   if (raw !== undefined) return raw
+  const video = detectVideoType(head)
+  if (video !== undefined) return video
   const found = await fileTypeFromFile(path).catch(() => undefined)
   // A Targa image may start with the signature of an icon.
   if (found === undefined || found.mime === 'image/x-icon') {

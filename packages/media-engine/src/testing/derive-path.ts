@@ -1,6 +1,6 @@
 import type { Rotation } from '@lares/shared-types/rotations'
 import type { Derivation } from '../derivation.ts'
-import { deriveFile, UnreadableFile } from '../derive.ts'
+import { type DeriveInput, deriveFile, UnreadableFile } from '../derive.ts'
 import { sniffFile } from '../sniff.ts'
 
 /** Detects the type of a file and derives its renditions into `<path>-derived`. */
@@ -8,9 +8,10 @@ export async function derivePath(
   path: string,
   signal = AbortSignal.timeout(60_000),
   rotation: Rotation = 0,
+  film: Pick<DeriveInput, 'posterAt' | 'present'> = {},
 ): Promise<Derivation> {
   const sniffed = await sniffFile(path, path)
-  return deriveFile({ path, sniffed, outDir: `${path}-derived`, rotation, signal })
+  return deriveFile({ ...film, path, sniffed, outDir: `${path}-derived`, rotation, signal })
 }
 
 /** Returns the reason why a file cannot be read; throws when it can. */

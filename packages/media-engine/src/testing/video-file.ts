@@ -12,12 +12,20 @@ export interface VideoOptions {
   picture: FFVideoEncoder
   /** The image source in FFmpeg's filter syntax. */
   drawing?: string
+  /** FFmpeg filters between the image source and the encoder; they end with its pixel format. */
+  steps?: string
+  /** Options of the picture's encoder. */
+  pictureOptions?: Record<string, string | number>
   sound?: FFAudioEncoder
   /** The sample format of the audio encoder. */
   sampleFormat?: string
+  channelLayout?: string
+  sampleRate?: number
   /** Quarter turns clockwise for display. */
   turns?: 0 | 1
   tags?: Record<string, string>
+  /** The muxer, where the file extension does not determine it. */
+  format?: string
   /** Options of the muxer. */
   muxerOptions?: Record<string, string | number>
 }
@@ -28,9 +36,11 @@ const testPicture = 'testsrc=duration=2:size=320x240:rate=25'
 export async function writeVideoFile(path: string, recipe: VideoOptions): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
   await using picture = await Demuxer.open(recipe.drawing ?? testPicture, { format: 'lavfi' })
-  const options = /x265/.test(recipe.picture) ? { 'x265-params': 'log-level=none' } : {}
-  const video = await createStages(picture, 'format=yuv420p', recipe.picture, options)
+  const quiet = /x265/.test(recipe.picture) ? { 'x265-params': 'log-level=none' } : {}
+  const options = { ...quiet, ...recipe.pictureOptions }
+  const video = await createStages(picture, recipe.steps ?? 'format=yuv420p', recipe.picture, options)
   await using output = await Muxer.open(path, {
+    ...(recipe.format && { format: recipe.format }),
     options: recipe.muxerOptions ?? {},
     configure: (format) => {
       if (recipe.tags) format.metadata = Dictionary.fromObject(recipe.tags)
@@ -43,7 +53,7 @@ export async function writeVideoFile(path: string, recipe: VideoOptions): Promis
     return
   }
   await using tone = await openTone(2)
-  const audio = await createStages(tone, createSoundFilter(recipe.sampleFormat), recipe.sound, {})
+  const audio = await createStages(tone, createSoundFilter(recipe), recipe.sound, {})
   await pipeline({ video: picture, audio: tone }, { video, audio }, output).completion
 }
 
@@ -56,7 +66,7 @@ export async function writeAudioFile(
 ): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
   await using tone = await openTone(seconds)
-  const audio = await createStages(tone, createSoundFilter(sampleFormat), sound, {})
+  const audio = await createStages(tone, createSoundFilter({ sampleFormat }), sound, {})
   await using output = await Muxer.open(path)
   await pipeline({ audio: tone }, { audio }, output).completion
 }
@@ -65,15 +75,21 @@ function openTone(seconds: number): Promise<Demuxer> {
   return Demuxer.open(`sine=frequency=440:duration=${seconds}:sample_rate=48000`, { format: 'lavfi' })
 }
 
-function createSoundFilter(sampleFormat = 'fltp'): string {
-  return `aformat=sample_fmts=${sampleFormat}:channel_layouts=stereo`
+type SoundFormat = Pick<VideoOptions, 'sampleFormat' | 'channelLayout' | 'sampleRate'>
+
+function createSoundFilter({
+  sampleFormat = 'fltp',
+  channelLayout = 'stereo',
+  sampleRate = 48_000,
+}: SoundFormat): string {
+  return `aformat=sample_fmts=${sampleFormat}:channel_layouts=${channelLayout}:sample_rates=${sampleRate}`
 }
 
 async function createStages(
   source: Demuxer,
   steps: string,
   codec: FFVideoEncoder | FFAudioEncoder,
-  options: Record<string, string>,
+  options: Record<string, string | number>,
 ): Promise<[Decoder, FilterAPI, Encoder]> {
   const [stream] = source.streams
   if (!stream) throw new Error('the source has no stream')

@@ -19,6 +19,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { withSource } from '../av/source.ts'
 import { findAudioStream } from '../av/streams.ts'
+import type { Derivation } from '../derivation.ts'
 import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
 import { writeVideoFile } from '../testing/video-file.ts'
 import { describeVideo } from './video-info.ts'
@@ -26,6 +27,11 @@ import { describeVideo } from './video-info.ts'
 const folder = createTemporaryFolder()
 const never = new AbortController().signal
 const stills = ['poster-1280 320x240', 'thumbnail-320 320x240']
+
+/** Lists the renditions except the storyboard, which has tests of its own. */
+function listOthers(derivation: Derivation): string[] {
+  return listRenditions(derivation).filter((name) => !name.startsWith('storyboard'))
+}
 
 async function derivePlayable(path: string): Promise<string> {
   const playable = (await derivePath(path)).files.find(({ name }) => name === 'playable')
@@ -37,7 +43,7 @@ test('makes a poster and no copy of an MP4 that browsers play', async () => {
   const path = folder.at('plain.mp4')
   await writeVideoFile(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC })
   const derivation = await derivePath(path)
-  expect(listRenditions(derivation)).toEqual(stills)
+  expect(listOthers(derivation)).toEqual(stills)
   expect(derivation.facts).toMatchObject({ width: 320, height: 240, hasAudio: true })
   expect(derivation.facts.duration).toBeCloseTo(2, 1)
   expect(derivation.facts.placeholder).toMatch(/^data:image\/webp;base64,/)
@@ -50,7 +56,7 @@ test('makes no copy of a WebM with VP8 and Opus', async () => {
     sound: FF_ENCODER_LIBOPUS,
     sampleFormat: 'flt',
   })
-  expect(listRenditions(await derivePath(path))).toEqual(stills)
+  expect(listOthers(await derivePath(path))).toEqual(stills)
 })
 
 test.for([
@@ -75,7 +81,7 @@ test.for([
     expect(source.startTime).toBeLessThan(0.05)
     expect(findAudioStream(source) !== undefined).toBe('sound' in recipe)
   })
-  expect(listRenditions(await derivePath(copy))).toEqual(stills)
+  expect(listOthers(await derivePath(copy))).toEqual(stills)
 })
 
 test('rotates the poster and the copy of a video recorded in portrait orientation', async () => {
@@ -83,11 +89,7 @@ test('rotates the poster and the copy of a video recorded in portrait orientatio
   await writeVideoFile(path, { picture: FF_ENCODER_LIBX265, sound: FF_ENCODER_AAC, turns: 1 })
   const derivation = await derivePath(path)
   expect(derivation.facts).toMatchObject({ width: 240, height: 320 })
-  expect(listRenditions(derivation)).toEqual([
-    'poster-1280 240x320',
-    'thumbnail-320 240x320',
-    'playable 240x320',
-  ])
+  expect(listOthers(derivation)).toEqual(['poster-1280 240x320', 'thumbnail-320 240x320', 'playable 240x320'])
   await withSource(await derivePlayable(path), 'video/mp4', never, async (source) => {
     expect(describeVideo(source)).toMatchObject({ width: 240, height: 320, steps: [] })
   })
@@ -108,6 +110,27 @@ test('limits the copy to 1080p', async () => {
     drawing: 'testsrc=duration=0.4:size=2560x1440:rate=10',
   })
   expect(listRenditions(await derivePath(path))).toContain('playable 1920x1080')
+})
+
+test('makes a copy of an MP4 that is too large for phones, but not of one in 1080p in portrait format', async () => {
+  const path = folder.at('large.mp4')
+  const drawing = (size: string) => `testsrc=duration=0.4:size=${size}:rate=10`
+  await writeVideoFile(path, { picture: FF_ENCODER_LIBX264, drawing: drawing('2560x1440') })
+  expect(listRenditions(await derivePath(path))).toContain('playable 1920x1080')
+  const portrait = folder.at('portrait.mp4')
+  await writeVideoFile(portrait, { picture: FF_ENCODER_LIBX264, drawing: drawing('1080x1920') })
+  expect(listOthers(await derivePath(portrait))).not.toContain(expect.stringMatching(/^playable/))
+})
+
+test('makes a copy of an MP4 with a very high bit rate', async () => {
+  const path = folder.at('heavy.mp4')
+  const drawing = 'testsrc=duration=1:size=1280x720:rate=25,noise=alls=100:allf=t'
+  await writeVideoFile(path, {
+    picture: FF_ENCODER_LIBX264,
+    drawing,
+    pictureOptions: { qp: 0, preset: 'ultrafast' },
+  })
+  expect(listRenditions(await derivePath(path))).toContain('playable 1280x720')
 })
 
 test('measures the duration of a live recording that does not declare it', async () => {

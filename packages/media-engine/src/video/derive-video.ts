@@ -1,14 +1,19 @@
+import { stat } from 'node:fs/promises'
+import type { RenditionName } from '@lares/shared-types/assets'
+import { getTurn } from '@lares/shared-types/rotations'
 import { toAvError } from '../av/av-error.ts'
 import { withSource } from '../av/source.ts'
-import type { Derivation, DerivationInput } from '../derivation.ts'
+import type { Derivation, DerivationInput, DerivedFile } from '../derivation.ts'
 import { createPlaceholder } from '../image/placeholder.ts'
 import { type ImageSize, writeSizes } from '../image/write-sizes.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
 import { isTruncated } from '../reading/truncation.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { choosePoster } from './choose-poster.ts'
-import { decodeFrameAt } from './decode-frame.ts'
-import { derivePlayableVideo } from './playable-video.ts'
+import { decodeFrameAt, type FramePrecision } from './decode-frame.ts'
+import { rejectEncrypted } from './encryption.ts'
+import { derivePlayableVideo, isPlayable, turnPlayableVideo } from './playable-video.ts'
+import { deriveStoryboard } from './storyboard.ts'
 import { describeVideo } from './video-info.ts'
 
 const posterWidth = 1280
@@ -19,9 +24,10 @@ const posterSizes: readonly ImageSize[] = [
 ]
 
 /**
- * Writes a poster and thumbnails of a video and, if browsers cannot play the original, a playable copy.
+ * Writes a poster, thumbnails and a storyboard of a film and, if browsers cannot play the original as it is to be shown, a
+ * playable copy. Present renditions that are still right are retained.
  *
- * @throws UnreadableFile when the video is truncated, damaged or in an unknown format
+ * @throws UnreadableFile when the film is truncated, damaged, encrypted or in an unknown format
  */
 export async function deriveVideo(input: DerivationInput): Promise<Derivation> {
   const { path, sniffed, signal } = input
@@ -33,24 +39,89 @@ export async function deriveVideo(input: DerivationInput): Promise<Derivation> {
   }
 }
 
-async function deriveAll({ path, sniffed, folder, signal }: DerivationInput): Promise<Derivation> {
+async function deriveAll(input: DerivationInput): Promise<Derivation> {
+  const { path, sniffed, folder, rotation, posterAt, present, signal } = input
   const { mediaType } = sniffed
   if (await isTruncated(path, mediaType)) throw new UnreadableFile('truncated')
-  const info = await withSource(path, mediaType, signal, async (source) => {
+  await rejectEncrypted(path, mediaType)
+  const original = await withSource(path, mediaType, signal, async (source) => {
     const { width, height, duration, audioStream } = describeVideo(source)
     return { width, height, duration, hasAudio: audioStream !== undefined }
   })
-  const duration = info.duration || (await measureDuration(path, mediaType, signal))
-  reportDuration(duration)
-  const poster = await choosePoster(duration, (seconds) => {
+  const declaredDuration = isRaw(mediaType) ? 0 : original.duration
+  const expected = declaredDuration || (await estimateDuration(path, mediaType, signal))
+  reportDuration(expected)
+
+  const copy = await derivePlayable(input)
+  // Pictures are made from the copy where there is one: it has an index, and is turned, deinterlaced and in SDR.
+  const film = copy ? { path: copy.path, mediaType: 'video/mp4' } : { path, mediaType }
+  const duration = copy ? await readDuration(film, signal) : expected
+  const decode = (seconds: number, precision?: FramePrecision) => {
     reportStep()
-    return decodeFrameAt(path, mediaType, seconds, posterWidth, signal)
-  })
+    return decodeFrameAt(film.path, film.mediaType, seconds, posterWidth, signal, precision)
+  }
+  const chosen = posterAt === undefined ? undefined : await decode(Math.min(posterAt, duration), 'exact')
+  const poster = chosen ?? (await choosePoster(duration, decode))
   if (poster === undefined) throw new UnreadableFile('corrupt')
+
+  const isUnturned = present?.rotation === rotation
   const files = await writeSizes(poster, posterSizes, folder, signal)
-  const playable = await derivePlayableVideo(path, mediaType, folder, signal)
-  if (playable) files.push(playable)
-  return { files, facts: { ...info, duration, placeholder: await createPlaceholder(poster) } }
+  if (copy?.file) files.push(copy.file)
+  if (!isUnturned || !present.hasStoryboard)
+    files.push(...(await deriveStoryboard(film.path, film.mediaType, duration, folder, signal)))
+  const retained: RenditionName[] = [
+    ...(copy && !copy.file ? (['playable'] as const) : []),
+    ...(isUnturned && present.hasStoryboard ? (['storyboard', 'storyboard-sheet'] as const) : []),
+  ]
+  const [width, height] =
+    rotation % 180 === 0 ? [original.width, original.height] : [original.height, original.width]
+  const placeholder = await createPlaceholder(poster)
+  return { files, retained, facts: { ...original, width, height, duration, placeholder } }
+}
+
+/** A copy that every browser plays. */
+interface PlayableCopy {
+  readonly path: string
+  /** Undefined if it is the present one, which stays. */
+  readonly file?: DerivedFile
+}
+
+/** Retains, turns or makes the playable copy of a film; undefined if browsers play the original as it is to be shown. */
+async function derivePlayable(input: DerivationInput): Promise<PlayableCopy | undefined> {
+  const { path, sniffed, folder, rotation, present, signal } = input
+  const { mediaType } = sniffed
+  if (present?.playable !== undefined) {
+    const turn = getTurn(present.rotation, rotation)
+    if (turn === 0) return { path: present.playable }
+    // An original that browsers play is remuxed itself, or needs no copy once it is turned back.
+    if (!(await isPlayableOriginal(path, mediaType, signal))) {
+      const file = await turnPlayableVideo(present.playable, folder, turn, signal)
+      return { path: file.path, file }
+    }
+  }
+  const file = await derivePlayableVideo({ path, mediaType, folder, rotation, signal })
+  return file && { path: file.path, file }
+}
+
+function isPlayableOriginal(path: string, mediaType: string, signal: AbortSignal): Promise<boolean> {
+  return withSource(path, mediaType, signal, async (source) => isPlayable(describeVideo(source), mediaType))
+}
+
+function readDuration({ path, mediaType }: { path: string; mediaType: string }, signal: AbortSignal) {
+  return withSource(path, mediaType, signal, async (source) => describeVideo(source).duration)
+}
+
+/** Whether the film has no times at all, so that FFmpeg can only guess its duration from the first frames. */
+function isRaw(mediaType: string): boolean {
+  return mediaType === 'video/mpeg'
+}
+
+/** The least bytes a second of a raw MPEG video, for the time that it may take. */
+const minRawBytesPerSecond = 60_000
+
+async function estimateDuration(path: string, mediaType: string, signal: AbortSignal): Promise<number> {
+  if (isRaw(mediaType)) return (await stat(path)).size / minRawBytesPerSecond
+  return measureDuration(path, mediaType, signal)
 }
 
 /** Returns the end of the last packet in seconds, for live recordings, which do not declare their duration. */

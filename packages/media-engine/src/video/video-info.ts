@@ -14,6 +14,8 @@ export interface VideoInfo {
   height: number
   /** Seconds; 0 when the file does not declare it. */
   duration: number
+  /** FFmpeg's display matrix of the file, or null without any. */
+  displayMatrix: Buffer | null
   /** FFmpeg filters that rotate a frame as displayed and map HDR to SDR. */
   steps: string[]
 }
@@ -27,16 +29,21 @@ const toneMapping = [
   'zscale=t=bt709:m=bt709:r=tv',
 ]
 
+/** Sample entries of copy-protected tracks (ISO/IEC 14496-12 section 8.12, and Apple's FairPlay). */
+const encryptedTags = new Set(['encv', 'drmi'])
+
 /** Videos with more pixels per frame are rejected; about twice 8K. */
 const maxFramePixels = 70_000_000
 
 /**
  * Reads how a video is displayed.
  *
- * @throws UnreadableFile `unsupported` without a video stream, `corrupt` without any stream, `too-large` with frames above
- * the limit
+ * @throws UnreadableFile `unsupported` without a video stream, `corrupt` without any stream, `encrypted` with copy protection,
+ * `too-large` with frames above the limit
  */
 export function describeVideo(source: Demuxer): VideoInfo {
+  if (source.streams.some(({ codecpar }) => encryptedTags.has(codecpar.codecTagString ?? '')))
+    throw new UnreadableFile('encrypted')
   const videoStream = findVideoStream(source)
   if (videoStream === undefined) {
     throw new UnreadableFile(source.streams.length === 0 ? 'corrupt' : 'unsupported')
@@ -46,13 +53,15 @@ export function describeVideo(source: Demuxer): VideoInfo {
   const { num, den } = sampleAspectRatio
   const ratio = num > 0 && den > 0 ? num / den : 1
   const width = Math.max(2, Math.round(codedWidth * ratio))
-  const orientation = parseDisplayMatrix(videoStream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
+  const displayMatrix = videoStream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
+  const orientation = parseDisplayMatrix(displayMatrix)
   const isHdr = colorTrc === AVCOL_TRC_SMPTE2084 || colorTrc === AVCOL_TRC_ARIB_STD_B67
   return {
     videoStream,
     audioStream: findAudioStream(source),
     width: orientation.isSideways ? height : width,
     height: orientation.isSideways ? width : height,
+    displayMatrix,
     duration: Math.max(0, source.duration || 0),
     steps: [...orientation.steps, ...(isHdr ? toneMapping : [])],
   }

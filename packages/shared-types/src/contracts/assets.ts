@@ -23,12 +23,16 @@ const rendition = {
   errors: ['not-found', 'range-not-satisfiable', 'rendition-failed', 'file-damaged'],
 } as const
 
+/** The picture's version: has no effect but to give a turned picture or film another URL. */
+const version = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))
+
 const Picture = Type.Object({
   /** Selects the smallest rendition of at least this width in pixels, else the widest. */
   width: Type.Optional(Type.Integer({ minimum: 1, maximum: 8192 })),
-  /** The picture's version: has no effect but to give a turned picture another URL. */
-  version: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  version,
 })
+
+const Versioned = Type.Object({ version })
 
 export const getAsset = defineContract({
   operationId: 'getAsset',
@@ -87,8 +91,9 @@ export const getPreview = defineContract({
 export const getPoster = defineContract({
   ...rendition,
   operationId: 'getPoster',
-  summary: 'A still of a video',
+  summary: 'A still of a film, automatically or by a person chosen',
   path: '/api/assets/:id/poster',
+  query: Versioned,
 })
 
 export const getPlayable = defineContract({
@@ -96,6 +101,7 @@ export const getPlayable = defineContract({
   operationId: 'getPlayable',
   summary: 'Audio or video that every browser can play: the original if possible, else a converted copy',
   path: '/api/assets/:id/playable',
+  query: Versioned,
 })
 
 export const getWaveform = defineContract({
@@ -104,6 +110,25 @@ export const getWaveform = defineContract({
   summary: 'Peaks of a recording',
   path: '/api/assets/:id/waveform',
   produces: 'application/json',
+})
+
+export const getStoryboard = defineContract({
+  ...rendition,
+  operationId: 'getStoryboard',
+  summary:
+    'Where on its sheets the small pictures of a film are, and at which seconds; a `Storyboard` as JSON',
+  path: '/api/assets/:id/storyboard',
+  query: Versioned,
+  produces: 'application/json',
+})
+
+export const getStoryboardSheet = defineContract({
+  ...rendition,
+  operationId: 'getStoryboardSheet',
+  summary: 'One sheet of the small pictures of a film, from 1',
+  path: '/api/assets/:id/storyboard/:sheet',
+  params: Type.Object({ id: Uuid, sheet: Type.Integer({ minimum: 1, maximum: 1000 }) }),
+  query: Versioned,
 })
 
 export const getText = defineContract({
@@ -130,6 +155,7 @@ export const singleRenditions = {
   poster: getPoster,
   playable: getPlayable,
   waveform: getWaveform,
+  storyboard: getStoryboard,
   text: getText,
 } as const satisfies Partial<Record<RenditionName, Contract>>
 

@@ -51,6 +51,12 @@ export interface AssetsTable {
   /** The rotation with which its present renditions were made. */
   rendered_rotation: Generated<Rotation>
   picture_version: Generated<number>
+  /** The second of a film whose frame a person has chosen as its poster. */
+  poster_at: number | null
+  /** The second of which its present poster was made. */
+  rendered_poster_at: number | null
+  /** The share of the work that is done while its renditions are made. */
+  progress: number | null
   /** Not among the files of its item: taken off it by an edit, or a version made of one of them. */
   detached: Generated<boolean>
   exceeded_attempts: Generated<number>

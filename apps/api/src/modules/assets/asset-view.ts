@@ -68,6 +68,10 @@ function toFields(row: AssetRow): Omit<Asset, 'played' | 'versionOf'> {
     ...(row.height && { height: row.height }),
     ...(row.duration !== null && { duration: row.duration }),
     ...(row.pages && { pages: row.pages }),
+    ...(row.progress !== null && row.state === 'pending' && { progress: row.progress }),
+    ...(row.poster_at !== null && { posterAt: row.poster_at }),
+    ...(row.poster_at !== row.rendered_poster_at &&
+      row.state === 'ready' && { isPosterPending: true as const }),
     ...(row.rotation && { rotation: row.rotation }),
     ...(turning && row.state === 'ready' && { turning }),
     ...(row.picture_version && { pictureVersion: row.picture_version }),

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { DerivedFile, Effort, EnclosedFile } from '@lares/media-engine/derivation'
+import type { DerivedFile, Effort, EnclosedFile, PresentRenditions } from '@lares/media-engine/derivation'
 import { describeMediaType } from '@lares/media-engine/families'
 import { ProcessEnded } from '@lares/media-engine/process/process-ended'
 import { UnreadableFile, type UnreadableReason } from '@lares/media-engine/unreadable-file'
@@ -9,10 +9,28 @@ import { type DerivableAsset, isRecording } from '../../jobs/derivation-queue.ts
 import type { Services } from '../../services.ts'
 import { clearDamage } from './damage/damage-marks.ts'
 import type { StoredEnclosure } from './enclosed-files.ts'
+import type { PresentFilm } from './present-renditions.ts'
 import type { DerivedRendition, StoredDerivation } from './save-derivation.ts'
 
 /** Enough for the pictures of any file and for the database that shares the disk. */
 const minFreeBytes = 64 * 1024 * 1024
+
+/** What the renditions are made of, and how a person wants them. */
+export interface DerivableOriginal {
+  readonly media_type: string
+  readonly sha256: string
+  readonly rotation: Rotation
+  readonly poster_at: number | null
+}
+
+interface DerivationOptions {
+  readonly effort: Effort
+  readonly signal: AbortSignal
+  /** Renditions that stay if they are right. */
+  readonly present?: PresentFilm | undefined
+  /** Receives the share of the work that is done. */
+  readonly onProgress?: (share: number) => void
+}
 
 /**
  * Derives everything from an asset's original in a media process, and moves the files into the store. Throws
@@ -20,19 +38,32 @@ const minFreeBytes = 64 * 1024 * 1024
  */
 export async function deriveAndStore(
   services: Services,
-  asset: { readonly media_type: string; readonly sha256: string; readonly rotation: Rotation },
-  effort: Effort,
-  signal: AbortSignal,
+  asset: DerivableOriginal,
+  { effort, signal, present, onProgress }: DerivationOptions,
 ): Promise<StoredDerivation> {
   const { files, media } = services
   const folder = await files.createWorkFolder('derive')
   try {
     const sniffed = describeMediaType(asset.media_type)
     const derivation = await files.withLocalFile(asset.sha256, (path) =>
-      media.derive({ path, sniffed, outDir: folder, effort, rotation: asset.rotation, signal }),
+      withPresent(services, present, (film) =>
+        media.derive({
+          path,
+          sniffed,
+          outDir: folder,
+          effort,
+          rotation: asset.rotation,
+          ...(asset.poster_at !== null && { posterAt: asset.poster_at }),
+          ...(film && { present: film }),
+          ...(onProgress && { onProgress }),
+          signal,
+        }),
+      ),
     )
     return {
       rotation: asset.rotation,
+      posterAt: asset.poster_at,
+      retained: derivation.retained ?? [],
       renditions: await storeRenditions(services, derivation.files),
       facts: derivation.facts,
       enclosures: {
@@ -43,6 +74,18 @@ export async function deriveAndStore(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Calls `use` with the present renditions, of which the playable copy is a file on this machine meanwhile. */
+function withPresent<T>(
+  { files }: Services,
+  present: PresentFilm | undefined,
+  use: (film: PresentRenditions | undefined) => Promise<T>,
+): Promise<T> {
+  if (!present) return use(undefined)
+  const { playable, ...others } = present
+  if (playable === undefined) return use(others)
+  return files.withLocalFile(playable, (path) => use({ ...others, playable: path }))
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Effort } from '@lares/media-engine/derivation'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
+import type { Asset } from '@lares/shared-types/assets'
+import type { Rotation } from '@lares/shared-types/rotations'
 import { retryOnConnectionLoss } from '../../db/connection-loss.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import { queueDerivation, queueThoroughDerivation } from '../../jobs/derivation-queue.ts'
@@ -7,6 +9,8 @@ import type { Services } from '../../services.ts'
 import { verifyOriginal } from './damage/verify-original.ts'
 import { deriveAndStore, getExceededReason, hasFreeSpaceFor } from './derive-and-store.ts'
 import { recordExceededAttempt } from './exceeded-attempts.ts'
+import { findPresentFilm } from './present-renditions.ts'
+import { recordProgress } from './record-progress.ts'
 import { refreshAsset } from './refresh-asset.ts'
 import { markAssetFailed, saveDerivation } from './save-derivation.ts'
 
@@ -37,23 +41,28 @@ async function derive(
   const asset = await db
     .selectFrom('assets')
     .select(['id', 'media_type', 'family', 'size', 'sha256', 'state', 'rotation', 'rendered_rotation'])
+    .select(['poster_at', 'rendered_poster_at'])
     .where('id', '=', assetId)
     .executeTakeFirst()
-  const isTurned = asset?.state === 'ready' && asset.rotation !== asset.rendered_rotation
   // Another job has processed the asset already, or its item was deleted.
-  if (asset?.state !== 'pending' && !isTurned) return
+  if (!asset || (asset.state !== 'pending' && !looksOutdated(asset))) return
   const retryLater = () => {
     const queue = effort === 'quick' ? queueDerivation : queueThoroughDerivation
     return queue(db, jobs, asset, { delaySeconds: diskFullDelaySeconds })
   }
-  if (isTurned) {
-    if ((await refreshAsset(services, asset, signal)) === 'disk-full') await retryLater()
+  if (asset.state === 'ready') {
+    const present = await findPresentFilm(services, assetId)
+    if ((await refreshAsset(services, asset, signal, present)) === 'disk-full') await retryLater()
     return
   }
   if (!(await hasFreeSpaceFor(services, asset))) return retryLater()
   if (!(await verifyOriginal(services, asset))) return
   try {
-    const derivation = await deriveAndStore(services, asset, effort, signal)
+    const derivation = await deriveAndStore(services, asset, {
+      effort,
+      signal,
+      onProgress: recordProgress(services, assetId),
+    })
     await retryOnConnectionLoss(() => saveDerivation(services, assetId, derivation), signal)
   } catch (error) {
     // On a full disk any failure may be caused by the missing space rather than by the file.
@@ -67,4 +76,18 @@ async function derive(
     if (!(error instanceof UnreadableFile)) throw error
     await retryOnConnectionLoss(() => markAssetFailed(services.db, assetId, error.reason), signal)
   }
+}
+
+interface Appearance {
+  readonly state: Asset['state']
+  readonly rotation: Rotation
+  readonly rendered_rotation: Rotation
+  readonly poster_at: number | null
+  readonly rendered_poster_at: number | null
+}
+
+/** Whether a person has turned a file, or chosen another poster of it, since its renditions were made. */
+function looksOutdated(asset: Appearance): boolean {
+  const isTurned = asset.rotation !== asset.rendered_rotation
+  return asset.state === 'ready' && (isTurned || asset.poster_at !== asset.rendered_poster_at)
 }

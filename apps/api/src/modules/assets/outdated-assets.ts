@@ -25,7 +25,7 @@ export async function findOutdatedAsset(
   db: Db,
   afterId: string | undefined,
 ): Promise<RefreshableAsset | undefined> {
-  const columns = sql`assets.id, assets.family, assets.media_type, assets.size, assets.sha256, assets.rotation`
+  const columns = sql`assets.id, assets.family, assets.media_type, assets.size, assets.sha256, assets.rotation, assets.poster_at`
   const { rows } = await sql<RefreshableAsset>`
     ${selectOutdated(columns, afterId)} order by assets.id limit 1`.execute(db)
   return rows[0]

@@ -6,6 +6,7 @@ import { hasErrorCode } from '../../files/file-system-errors.ts'
 import type { Services } from '../../services.ts'
 import { verifyOriginal } from './damage/verify-original.ts'
 import { deriveAndStore, getExceededReason, hasFreeSpaceFor } from './derive-and-store.ts'
+import type { PresentFilm } from './present-renditions.ts'
 import { saveDerivation } from './save-derivation.ts'
 
 export interface RefreshableAsset {
@@ -15,6 +16,7 @@ export interface RefreshableAsset {
   readonly size: number
   readonly sha256: string
   readonly rotation: Rotation
+  readonly poster_at: number | null
 }
 
 type RefreshOutcome = 'refreshed' | 'unchanged' | 'disk-full'
@@ -23,16 +25,19 @@ type RefreshOutcome = 'refreshed' | 'unchanged' | 'disk-full'
  * Derives the renditions of an asset again by the present recipe and rotation. The existing ones can be requested meanwhile: one
  * transaction replaces them when the new ones are stored. They stay, and are not tried again, if the file cannot be read
  * by the present recipe. Throws other errors, for another attempt.
+ *
+ * @param present renditions that are retained if they are right; by default all are made again
  */
 export async function refreshAsset(
   services: Services,
   asset: RefreshableAsset,
   signal: AbortSignal,
+  present?: PresentFilm,
 ): Promise<RefreshOutcome> {
   if (!(await hasFreeSpaceFor(services, asset))) return 'disk-full'
   if (!(await verifyOriginal(services, asset))) return 'unchanged'
   try {
-    const derivation = await deriveAndStore(services, asset, 'thorough', signal)
+    const derivation = await deriveAndStore(services, asset, { effort: 'thorough', signal, present })
     await retryOnConnectionLoss(() => saveDerivation(services, asset.id, derivation, 'ready'), signal)
     return 'refreshed'
   } catch (error) {

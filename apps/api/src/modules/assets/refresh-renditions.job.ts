@@ -10,6 +10,7 @@ import { startOperation } from '../../jobs/operations/start-operation.ts'
 import { enqueueTypesenseSync } from '../../search-index/typesense/enqueue-sync.ts'
 import type { Services } from '../../services.ts'
 import { countOutdatedAssets, findOutdatedAsset, hasOutdatedAssets } from './outdated-assets.ts'
+import { findPresentFilm } from './present-renditions.ts'
 import { refreshAsset } from './refresh-asset.ts'
 
 /** Run time after which a job enqueues another one for the rest. */
@@ -53,7 +54,7 @@ export const refreshRenditionsJob = defineOperation({
       if (await isDeriving(db)) return continueLater(busyDelaySeconds)
       const asset = await findOutdatedAsset(db, afterId)
       if (!asset) break
-      const outcome = await refreshAsset(services, asset, signal)
+      const outcome = await refreshAsset(services, asset, signal, await findPresentFilm(services, asset.id))
       if (outcome === 'disk-full') return continueLater(diskFullDelaySeconds)
       afterId = asset.id
       done += 1

@@ -106,7 +106,7 @@ describe('a rendition', () => {
     const waveform = await archive.call(author, contracts.getWaveform, { params: { id } })
     expect(waveform.headers['content-type']).toBe('application/json')
     expect(waveform.reply).toMatchObject({ version: 1, peaks: expect.any(Array) })
-    const playable = await archive.call(author, contracts.getPlayable, { params: { id } })
+    const playable = await archive.call(author, contracts.getPlayable, { params: { id }, query: {} })
     expect(playable.headers['content-type']).toBe('audio/mpeg')
     expect(playable.bytes.equals(recording)).toBe(true)
   })

@@ -76,6 +76,11 @@ export function assetRoutes(app: App, services: Services): void {
       renditions.find(({ variant }) => variant === String(call.params.page)),
     ),
   )
+  route(app, db, contracts.getStoryboardSheet, (call) =>
+    send(call, 'storyboard-sheet', (renditions) =>
+      renditions.find(({ variant }) => variant === String(call.params.sheet)),
+    ),
+  )
   route(app, db, contracts.getMailHtml, async ({ principal, params, reply }) => {
     const { asset, renditions } = await loadAssetWithRenditions(db, principal, params.id, 'html')
     const html = await readMailHtml(checked, asset, renditions[0])

@@ -1,5 +1,5 @@
 import type { DerivedFacts, DerivedFile } from '@lares/media-engine/derivation'
-import { type Asset, recipes } from '@lares/shared-types/assets'
+import { type Asset, type RenditionName, recipes } from '@lares/shared-types/assets'
 import type { Rotation } from '@lares/shared-types/rotations'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -17,6 +17,10 @@ export type DerivedRendition = Omit<DerivedFile, 'path'> & { readonly sha256: st
 export interface StoredDerivation {
   /** The rotation with which the renditions were made. */
   readonly rotation: Rotation
+  /** The second of the poster with which they were made; null for an automatically chosen one. */
+  readonly posterAt: number | null
+  /** The names of renditions that stay as they are. */
+  readonly retained: readonly RenditionName[]
   readonly renditions: readonly DerivedRendition[]
   readonly facts: DerivedFacts
   readonly enclosures: Enclosures
@@ -25,34 +29,39 @@ export interface StoredDerivation {
 /**
  * Saves everything derived from an asset in one transaction: its renditions, facts, text for search and enclosed files.
  * They replace what an earlier derivation has saved. When the asset is no longer in the state in which it was derived, or was
- * turned meanwhile, for which another job is queued, nothing is saved and the derived files are removed.
+ * turned or given another poster meanwhile, for which another job is queued, nothing is saved and the derived files are removed.
  */
 export async function saveDerivation(
   { db, jobs }: Services,
   assetId: string,
-  { rotation, renditions, facts, enclosures }: StoredDerivation,
+  { rotation, posterAt, retained, renditions, facts, enclosures }: StoredDerivation,
   state: 'pending' | 'ready' = 'pending',
 ): Promise<void> {
   const { text, width, height, duration, pages, placeholder } = facts
   await inTransaction(db, async (trx) => {
     const derived = [...renditions, ...enclosures.files].map(({ sha256 }) => sha256)
     const asset = await lockAsset(trx, assetId, state)
-    if (!asset || asset.rotation !== rotation) return jobs.enqueue(trx, 'remove-files', { sha256s: derived })
+    // A first derivation is stored nevertheless, because it can have taken hours.
+    const isObsolete = state === 'ready' && (asset?.rotation !== rotation || asset.poster_at !== posterAt)
+    if (!asset || isObsolete) return jobs.enqueue(trx, 'remove-files', { sha256s: derived })
     const itemId = asset.item_id
+    const recipe = recipes[asset.family].version
     const replaced = await trx
       .deleteFrom('renditions')
       .where('asset_id', '=', assetId)
+      .$if(retained.length > 0, (rows) => rows.where('name', 'not in', [...retained]))
       .returning('sha256')
       .execute()
+    await trx.updateTable('renditions').set({ recipe }).where('asset_id', '=', assetId).execute()
     if (renditions.length > 0)
       await trx
         .insertInto('renditions')
-        .values(toRows(assetId, renditions, recipes[asset.family].version))
+        .values(toRows(assetId, renditions, recipe))
         .execute()
     const outdated = replaced.map(({ sha256 }) => sha256).filter((sha256) => !derived.includes(sha256))
     if (outdated.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s: outdated })
-    const isTurned = asset.rendered_rotation !== rotation
-    if (isTurned) await trx.deleteFrom('picture_hashes').where('asset_id', '=', assetId).execute()
+    const looksDifferent = asset.rendered_rotation !== rotation || asset.rendered_poster_at !== posterAt
+    if (looksDifferent) await trx.deleteFrom('picture_hashes').where('asset_id', '=', assetId).execute()
     const omitted = await saveEnclosures(trx, jobs, { assetId, itemId }, enclosures)
     await trx
       .updateTable('assets')
@@ -65,8 +74,10 @@ export async function saveDerivation(
         duration: duration ?? null,
         pages: pages ?? null,
         placeholder: placeholder ?? null,
+        progress: null,
         rendered_rotation: rotation,
-        ...(isTurned && { picture_version: sql<number>`picture_version + 1` }),
+        rendered_poster_at: posterAt,
+        ...(looksDifferent && { picture_version: sql<number>`picture_version + 1` }),
       })
       .where('id', '=', assetId)
       .execute()
@@ -115,7 +126,7 @@ export async function reopenAsset(trx: Transaction<Database>, assetId: string): 
 async function lockAsset(trx: Transaction<Database>, assetId: string, state: 'pending' | 'ready') {
   return trx
     .selectFrom('assets')
-    .select(['item_id', 'family', 'rotation', 'rendered_rotation'])
+    .select(['item_id', 'family', 'rotation', 'rendered_rotation', 'poster_at', 'rendered_poster_at'])
     .where('id', '=', assetId)
     .where('state', '=', state)
     .forUpdate()

@@ -45,7 +45,10 @@ test('derives a playable copy of an AVI film, and the pages of a PDF meanwhile',
   })
   const film = await addItemWithFile(archive, author, await readFile(path), 'film.avi', { kind: 'video' })
   await waitFor(async () => {
-    const answer = await archive.call(author, contracts.getPlayable, { params: { id: film.assetId } })
+    const answer = await archive.call(author, contracts.getPlayable, {
+      params: { id: film.assetId },
+      query: {},
+    })
     expect(answer.status).toBe(202)
   })
   const letter = await addItemWithFile(
@@ -58,9 +61,9 @@ test('derives a playable copy of an AVI film, and the pages of a PDF meanwhile',
   await waitUntilReady(film.assetId)
 
   const params = { id: film.assetId }
-  const playable = await archive.call(author, contracts.getPlayable, { params })
+  const playable = await archive.call(author, contracts.getPlayable, { params, query: {} })
   expect(playable.headers['content-type']).toBe('video/mp4')
-  const poster = await archive.call(author, contracts.getPoster, { params })
+  const poster = await archive.call(author, contracts.getPoster, { params, query: {} })
   expect((await sharp(poster.bytes).metadata()).width).toBe(640)
 
   const page = await archive.call(author, contracts.getPage, { params: { id: letter.assetId, page: 2 } })

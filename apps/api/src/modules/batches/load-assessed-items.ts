@@ -42,6 +42,9 @@ export async function loadAssessedItems(
       sql<Record<string, string>>`coalesce((
         select json_object_agg(id, played_id) from assets
         where item_id = items.id and not detached and played_id is not null), '{}')`.as('played_versions'),
+      sql<Record<string, number>>`coalesce((
+        select json_object_agg(id, poster_at) from assets
+        where item_id = items.id and not detached and poster_at is not null), '{}')`.as('posters'),
     ])
     .select((eb) => [
       jsonArrayFrom(
@@ -78,6 +81,7 @@ export async function loadAssessedItems(
       participants: row.participants,
       rotations: row.rotations,
       playedVersions: row.played_versions,
+      posters: row.posters,
     },
   }))
 }
@@ -104,7 +108,7 @@ export async function loadActFacts(
       (select family from assets where item_id = selected.id and not detached and enclosed_in is null
         order by position limit 1) as family,
       array(select assets.id::text from assets
-        where item_id = selected.id and not detached and enclosed_in is null and family = 'image'
+        where item_id = selected.id and not detached and enclosed_in is null and family in ('image', 'video')
         order by position) as "pictureIds",
       exists (
         select from transcripts where item_id = selected.id and segments <> '[]'::jsonb) as "hasTranscript"

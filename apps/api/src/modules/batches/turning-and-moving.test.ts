@@ -94,6 +94,15 @@ describe('turning pictures', () => {
     expect((await load(id)).assets.map(({ rotation }) => rotation)).toEqual([270, undefined, 270])
   })
 
+  test('turns films too', async () => {
+    const { item } = await addItemWithFile(archive, user, Buffer.from('not yet a film'), 'holiday.avi', {
+      kind: 'video',
+    })
+    const { batch } = await runBatch(archive, user, { ids: [item.id] }, rotate(90))
+    expect(batch.counts.changed).toBe(1)
+    expect(await getRotation(item)).toBe(90)
+  })
+
   test('leaves a picture as it is that somebody has turned since', async () => {
     const items = [await addPicture(), await addPicture()]
     const { batch } = await runBatch(archive, user, idsOf(items), rotate(90))

@@ -12,12 +12,12 @@ import type { Services } from '../../services.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { type CurrentState, nextVersion, rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { arrangeAssets, attachUploads, lockUploads } from '../assets/attach-uploads.ts'
+import { changeAppearances } from '../assets/change-appearances.ts'
 import { playVersions } from '../assets/play-versions.ts'
-import { turnPictures } from '../assets/turn-pictures.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import { recordFormerKind } from './former-kind.ts'
-import { diffFields, type ItemFields, pickPlayedVersions, pickRotations } from './item-fields.ts'
+import { diffFields, type ItemFields, pickFileValues } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
 import { lockEditableItem, type StoredItem } from './lock-item.ts'
 import { checkReferences } from './references.ts'
@@ -78,7 +78,7 @@ export async function saveFields(
   if (version !== undefined) await refreshDocuments(trx, services.jobs, [stored.id])
 }
 
-/** Who saves, and when; `derivation` of pictures that are turned thereby, which otherwise come before all others. */
+/** Who saves, and when; `derivation` of pictures and films that look different thereby, which otherwise come before all others. */
 interface Save {
   readonly action: Revision['action']
   readonly at: Date
@@ -97,11 +97,7 @@ export async function writeFields(
   input: ItemFields,
   { action, at, derivation }: Save,
 ): Promise<number | undefined> {
-  const fields = {
-    ...input,
-    rotations: pickRotations(input),
-    playedVersions: pickPlayedVersions(input),
-  }
+  const fields = { ...input, ...pickFileValues(input) }
   const changed = diffFields(stored.fields, fields)
   if (changed.length === 0) return undefined
   validateFields(fields)
@@ -115,8 +111,8 @@ export async function writeFields(
   await replaceRelations(trx, stored.id, fields, changed)
   if (changed.includes('assetIds')) await arrangeAssets(trx, stored.id, fields.assetIds)
   // A file that an item gets back may have been turned otherwise since.
-  if (changed.includes('rotations') || changed.includes('assetIds'))
-    await turnPictures(trx, jobs, stored.id, fields.rotations, derivation)
+  if (['rotations', 'posters', 'assetIds'].some((name) => changed.includes(name as keyof ItemFields)))
+    await changeAppearances(trx, jobs, stored.id, fields, derivation)
   if (changed.includes('playedVersions') || changed.includes('assetIds'))
     await playVersions(trx, stored.id, fields.playedVersions)
   if (changed.includes('kind')) await recordFormerKind(trx, stored)
@@ -159,16 +155,18 @@ function applyChanges(before: ItemFields, input: ChangeItem): ItemFields {
     participants: input.participants ?? before.participants,
     assetIds: before.assetIds,
     rotations: { ...before.rotations, ...input.rotations },
-    playedVersions: applyPlayedVersions(before.playedVersions, input.playedVersions),
+    playedVersions: applyFileValues(before.playedVersions, input.playedVersions),
+    posters: applyFileValues(before.posters, input.posters),
   }
 }
 
-function applyPlayedVersions(
-  before: ItemFields['playedVersions'],
-  requested: ChangeItem['playedVersions'] = {},
-): ItemFields['playedVersions'] {
+/** The values of files after a change, in which null removes the value of a file. */
+function applyFileValues<Value>(
+  before: Readonly<Record<string, Value>>,
+  requested: Readonly<Record<string, Value | null>> = {},
+): Record<string, Value> {
   const entries = Object.entries({ ...before, ...requested })
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null))
+  return Object.fromEntries(entries.filter((entry): entry is [string, Value] => entry[1] !== null))
 }
 
 /** Enclosed assets (attachments of a mail) always stay with the file that contains them, so the request may name or omit them. */

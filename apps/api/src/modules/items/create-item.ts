@@ -90,5 +90,6 @@ function toInitialFields(
     assetIds: [],
     rotations: {},
     playedVersions: {},
+    posters: {},
   }
 }

@@ -29,6 +29,8 @@ export interface ItemFields {
   readonly rotations: Readonly<Record<string, Rotation>>
   /** The versions that are played instead of its recordings, by the ids of the originals. */
   readonly playedVersions: Readonly<Record<string, string>>
+  /** The seconds of its films whose frames are their posters, by the ids of the files. */
+  readonly posters: Readonly<Record<string, number>>
 }
 
 export type ItemFieldName = keyof ItemFields
@@ -42,22 +44,26 @@ export function diffFields(before: Partial<ItemFields>, after: ItemFields): Item
 
 /**
  * The fields of a stored revision, with values for those that revisions lack from before there were moves, turned
- * pictures and versions of recordings. Such a revision has the item's kind: the first move writes the former kind into the revisions before it.
+ * pictures, versions of recordings and chosen posters. Such a revision has the item's kind: the first move writes the former kind
+ * into the revisions before it.
  */
 export function completeFields(stored: Record<string, unknown>, kind: ItemKind): ItemFields {
-  return { kind, formerDetails: {}, rotations: {}, playedVersions: {}, ...stored } as ItemFields
+  return { kind, formerDetails: {}, rotations: {}, playedVersions: {}, posters: {}, ...stored } as ItemFields
 }
 
-/** The rotations of those files that the item has, and that are turned. */
-export function pickRotations({ assetIds, rotations }: ItemFields): ItemFields['rotations'] {
+/** What is stored for single files: without those that the item does not have, and without rotations that turn nothing. */
+export function pickFileValues({
+  assetIds,
+  rotations,
+  playedVersions,
+  posters,
+}: ItemFields): Pick<ItemFields, 'rotations' | 'playedVersions' | 'posters'> {
   const present = new Set(assetIds)
-  return Object.fromEntries(
-    Object.entries(rotations).filter(([id, rotation]) => rotation !== 0 && present.has(id)),
-  )
-}
-
-/** The played versions of those files that the item has. */
-export function pickPlayedVersions({ assetIds, playedVersions }: ItemFields): ItemFields['playedVersions'] {
-  const present = new Set(assetIds)
-  return Object.fromEntries(Object.entries(playedVersions).filter(([id]) => present.has(id)))
+  const pick = <Value>(values: Readonly<Record<string, Value>>, hasEffect = (_: Value) => true) =>
+    Object.fromEntries(Object.entries(values).filter(([id, value]) => present.has(id) && hasEffect(value)))
+  return {
+    rotations: pick(rotations, (rotation) => rotation !== 0),
+    playedVersions: pick(playedVersions),
+    posters: pick(posters),
+  }
 }

@@ -95,7 +95,7 @@ export async function lockItems(
 
 type Relations = Pick<
   ItemFields,
-  'tagIds' | 'categoryIds' | 'participants' | 'assetIds' | 'rotations' | 'playedVersions'
+  'tagIds' | 'categoryIds' | 'participants' | 'assetIds' | 'rotations' | 'playedVersions' | 'posters'
 >
 
 const noRelations: Relations = {
@@ -105,6 +105,7 @@ const noRelations: Relations = {
   assetIds: [],
   rotations: {},
   playedVersions: {},
+  posters: {},
 }
 
 /** Runs after the lock, as a statement of its own: only then does it see what the transaction before has committed. */
@@ -129,7 +130,10 @@ async function loadRelations(
         where item_id = selected.id and not detached and enclosed_in is null and rotation <> 0), '{}') as rotations,
       coalesce((
         select json_object_agg(assets.id, played_id) from assets
-        where item_id = selected.id and not detached and played_id is not null), '{}') as "playedVersions"
+        where item_id = selected.id and not detached and played_id is not null), '{}') as "playedVersions",
+      coalesce((
+        select json_object_agg(assets.id, poster_at) from assets
+        where item_id = selected.id and not detached and poster_at is not null), '{}') as posters
     from unnest(${[...ids]}::uuid[]) as selected (id)`.execute(trx)
   return new Map(rows.map(({ id, ...relations }) => [id, relations]))
 }

@@ -8,8 +8,9 @@ import type { ItemFields } from './item-fields.ts'
 import type { StoredItem } from './lock-item.ts'
 
 /**
- * Throws `invalid-fields` for a kind to which an item cannot move, for what is no picture of it and cannot be turned, and for
- * what is no version of its recording and cannot be played instead.
+ * Throws `invalid-fields` for a kind to which an item cannot move, for what is no picture or film of it and cannot be turned,
+ * for what is no film of it and has no frames to choose from, and for what is no version of its recording and cannot be
+ * played instead.
  */
 export async function rejectImpossibleChanges(
   trx: Transaction<Database>,
@@ -18,13 +19,24 @@ export async function rejectImpossibleChanges(
   input: ChangeItem,
 ): Promise<void> {
   const turnedIds = Object.keys(input.rotations ?? {})
+  const posterIds = Object.keys(input.posters ?? {})
   const playedVersions = Object.entries(input.playedVersions ?? {})
-  if (kind === stored.kind && turnedIds.length === 0 && playedVersions.length === 0) return
+  const concernsFiles = turnedIds.length + posterIds.length + playedVersions.length > 0
+  if (kind === stored.kind && !concernsFiles) return
   const files = await loadFiles(trx, stored.id)
   const present = new Set(assetIds)
-  const issues: Issue[] = turnedIds
-    .filter((id) => files.get(id)?.family !== 'image' || !present.has(id))
-    .map((id) => ({ path: `rotations.${id}`, code: 'unknown-reference' }))
+  const findUnknown = (
+    field: string,
+    ids: readonly string[],
+    allowed: readonly (MediaFamily | undefined)[],
+  ): Issue[] =>
+    ids
+      .filter((id) => !present.has(id) || !allowed.includes(files.get(id)?.family))
+      .map((id) => ({ path: `${field}.${id}`, code: 'unknown-reference' }))
+  const issues = [
+    ...findUnknown('rotations', turnedIds, ['image', 'video']),
+    ...findUnknown('posters', posterIds, ['video']),
+  ]
   for (const [id, versionId] of playedVersions)
     if (!present.has(id) || (versionId !== null && files.get(versionId)?.version_of !== id))
       issues.push({ path: `playedVersions.${id}`, code: 'unknown-reference' })

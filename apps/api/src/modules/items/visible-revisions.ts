@@ -80,7 +80,7 @@ async function findUnchanged(
     .select([
       'number',
       sql<string | null>`fields ->> 'kind'`.as('kind'),
-      sql<string>`md5((jsonb_build_object('rotations', '{}'::jsonb, 'playedVersions', '{}'::jsonb) || fields - 'kind' - 'formerDetails')::text)`.as(
+      sql<string>`md5((jsonb_build_object('rotations', '{}'::jsonb, 'playedVersions', '{}'::jsonb, 'posters', '{}'::jsonb) || fields - 'kind' - 'formerDetails')::text)`.as(
         'digest',
       ),
     ])

@@ -251,6 +251,6 @@ describe('a version of a recording', () => {
   test('that is still being prepared answers 202', async () => {
     const record = await addRecord()
     const { id } = await addVersion(record)
-    expect((await archive.call(user, getPlayable, { params: { id } })).status).toBe(202)
+    expect((await archive.call(user, getPlayable, { params: { id }, query: {} })).status).toBe(202)
   })
 })

@@ -227,10 +227,10 @@ test('pictures are previewed as they are and as they would be turned', async () 
     return { ...preview, refused: [{ reason: 'no-picture' as const, count: 1 }], examples: [example] }
   })
   const { person } = await openApp(`${path}?kind=image`)
-  await person.selectOptions(await screen.findByLabelText('Change'), 'Turn pictures')
+  await person.selectOptions(await screen.findByLabelText('Change'), 'Turn pictures and films')
   await person.selectOptions(screen.getByLabelText('Direction'), 'To the left')
   await person.click(screen.getByRole('button', { name: 'Show what would change' }))
-  expect(await screen.findByText('Has no picture.')).toBeVisible()
+  expect(await screen.findByText('Has no picture or film.')).toBeVisible()
   const examples = within(screen.getByRole('list', { name: 'Examples' }))
   const getTurn = (name: string) => examples.getByRole('img', { name }).parentElement?.dataset.turn
   expect([getTurn('As it is now'), getTurn('As it would be')]).toEqual([undefined, '270'])

@@ -188,22 +188,27 @@ test('an item that has moved to another kind is found under its old address', as
   expect(router.state.location.pathname).toBe(`/history/posts/${id}`)
 })
 
-test('turned pictures and the kind are compared in words', async () => {
+test('turned pictures, chosen pictures of films and the kind are compared in words', async () => {
   const picture = sampleAsset(id, { filename: 'scan.jpg' })
   const names = { assets: [picture] }
   createArchive([
-    { fields: { kind: 'image', rotations: [] }, names },
+    { fields: { kind: 'image', rotations: [], posters: [] }, names },
     {
-      fields: { kind: 'document', rotations: [{ assetId: picture.id, rotation: 90 }] },
+      fields: {
+        kind: 'document',
+        rotations: [{ assetId: picture.id, rotation: 90 }],
+        posters: [{ assetId: picture.id, second: 83.4 }],
+      },
       names,
-      changed: ['kind', 'rotations'],
+      changed: ['kind', 'rotations', 'posters'],
     },
   ])
   await openPage()
   const kind = await findField('Kind')
   expect(kind.getByRole('deletion')).toHaveTextContent('Image')
   expect(kind.getByRole('insertion')).toHaveTextContent('Document')
-  expect((await findField('Turned pictures')).getByRole('insertion')).toHaveTextContent(
+  expect((await findField('Turned pictures and films')).getByRole('insertion')).toHaveTextContent(
     'scan.jpg: 90° clockwise',
   )
+  expect((await findField('Pictures of films')).getByRole('insertion')).toHaveTextContent('scan.jpg: at 1:23')
 })

@@ -15,7 +15,7 @@ export function useFinePosition({
     if (!isPlaying) return undefined
     let frame = requestAnimationFrame(follow)
     function follow() {
-      setFine(getPlayer()?.element?.currentTime ?? 0)
+      setFine(getPlayer()?.exactPosition ?? 0)
       frame = requestAnimationFrame(follow)
     }
     return () => cancelAnimationFrame(frame)

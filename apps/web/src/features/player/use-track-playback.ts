@@ -7,6 +7,7 @@ import type { Problem } from './engine/find-problem.ts'
 import type { PlayerState } from './engine/player-state.ts'
 import { getCurrent } from './engine/queue.ts'
 import { getTrackDuration, type Track } from './engine/track.ts'
+import { getPlayer } from './player-slot.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
 /** What a page shows of one track, and what it can do with it. */
@@ -56,13 +57,11 @@ export function useTrackPlayback(track: Track): TrackPlayback {
   }, [requested, navigationType, act, itemId])
 
   // What was edited here is shown by the mini-player, too. The track is made anew on each rendering.
-  const latestItem = useRef(track.item)
-  latestItem.current = track.item
-  const chapters = JSON.stringify(track.item.chapters)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It runs when the chapters differ.
-  useEffect(() => {
-    if (isCurrent) act((player) => player.refresh(latestItem.current))
-  }, [act, isCurrent, chapters])
+  const latestTrack = useRef(track)
+  latestTrack.current = track
+  const item = JSON.stringify(track.item)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It runs when the item or the file differs.
+  useEffect(() => getPlayer()?.update(latestTrack.current), [item, track.asset])
 
   function seek(seconds: number) {
     if (isCurrent) act((player) => player.seek(seconds))

@@ -20,13 +20,19 @@ import {
 const transcriptFiles = { vtt: getTranscriptVtt, srt: getTranscriptSrt, txt: getTranscriptText } as const
 
 type WithId = Pick<Asset, 'id'>
+type WithVersion = Pick<Asset, 'id' | 'pictureVersion'>
+
+/** A turned film, or one with another poster, has other URLs, so that no cache shows what it was before. */
+export const toVersionQuery = ({ pictureVersion }: Pick<Asset, 'pictureVersion'>) =>
+  pictureVersion ? { query: { version: pictureVersion } } : {}
 
 /** URLs of an asset's original and renditions, and of the data of its item. */
 export const assetUrls = {
   original: ({ id }: WithId) => buildUrl(getOriginal, { params: { id } }),
   download: ({ id }: WithId) => buildUrl(getOriginal, { params: { id }, query: { download: true } }),
-  poster: ({ id }: WithId) => buildUrl(getPoster, { params: { id } }),
-  playable: ({ id }: WithId) => buildUrl(getPlayable, { params: { id } }),
+  poster: (asset: WithVersion) => buildUrl(getPoster, { params: { id: asset.id }, ...toVersionQuery(asset) }),
+  playable: (asset: WithVersion) =>
+    buildUrl(getPlayable, { params: { id: asset.id }, ...toVersionQuery(asset) }),
   waveform: ({ id }: WithId) => buildUrl(getWaveform, { params: { id } }),
   text: ({ id }: WithId) => buildUrl(getText, { params: { id } }),
   page: ({ id }: WithId, page: number) => buildUrl(getPage, { params: { id, page } }),

@@ -5,7 +5,7 @@ export function isRenditionPending({ state, renditions }: Asset, rendition: Rend
   return state === 'pending' && !renditions.some(({ name }) => name === rendition)
 }
 
-/** Whether renditions are being made: for the first time, or because somebody has turned the picture. */
-export function isUnfinished({ state, turning }: Asset): boolean {
-  return state === 'pending' || turning !== undefined
+/** Whether renditions are being made: for the first time, or because somebody has turned the picture or chosen another poster. */
+export function isUnfinished({ state, turning, isPosterPending }: Asset): boolean {
+  return state === 'pending' || turning !== undefined || isPosterPending === true
 }

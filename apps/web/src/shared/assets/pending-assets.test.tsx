@@ -26,14 +26,16 @@ function createFixture(count: number) {
   const answers = new Map(assets.map((asset) => [asset.id, asset]))
   const requested: string[][] = []
   const settled: string[] = []
+  const progress: unknown[] = []
   const files = new PendingAssets({
     loadAssets: async (ids) => {
       requested.push([...ids])
       return ids.flatMap((id) => answers.get(id) ?? [])
     },
     onSettled: (changed) => settled.push(...changed.map(({ id }) => id)),
+    onProgress: (changed) => progress.push(...changed.map((asset) => asset.progress)),
   })
-  return { assets, answers, requested, settled, files }
+  return { assets, answers, requested, settled, progress, files }
 }
 
 function setHidden(isHidden: boolean) {
@@ -91,6 +93,16 @@ describe('following unfinished files', () => {
     expect(requested.length).toBe(1)
   })
 
+  test('reports how far a file is that is still being processed', async () => {
+    const { assets, answers, settled, progress, files } = createFixture(2)
+    for (const { id } of assets) files.watch(id)
+    const [film] = assets
+    if (film) answers.set(film.id, { ...film, progress: 0.4 })
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(progress).toEqual([0.4])
+    expect(settled).toEqual([])
+  })
+
   test('continues polling after a request failed', async () => {
     let isUnavailable = true
     const file = pendingAsset()
@@ -98,6 +110,7 @@ describe('following unfinished files', () => {
     const files = new PendingAssets({
       loadAssets: async () => (isUnavailable ? undefined : [{ ...file, state: 'ready' }]),
       onSettled: (assets) => settled.push(...assets.map(({ id }) => id)),
+      onProgress: () => undefined,
     })
     files.watch(file.id)
     await vi.advanceTimersByTimeAsync(5000)

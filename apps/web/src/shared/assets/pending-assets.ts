@@ -11,6 +11,8 @@ export interface PendingAssetsOptions {
   readonly loadAssets: (ids: readonly string[]) => Promise<readonly Asset[] | undefined>
   /** Called with files whose processing has succeeded or failed. */
   readonly onSettled: (assets: readonly Asset[]) => void
+  /** Called with files that are still being processed, and of which it is known how far. */
+  readonly onProgress: (assets: readonly Asset[]) => void
 }
 
 /** Called once: with the file when it is settled, with undefined when it no longer exists. */
@@ -72,6 +74,8 @@ export class PendingAssets {
     this.#isPolling = false
     const settled = assets ? this.#settle(ids, assets) : []
     if (settled.length > 0) this.#options.onSettled(settled)
+    const progressing = assets?.filter((asset) => isUnfinished(asset) && asset.progress !== undefined) ?? []
+    if (progressing.length > 0) this.#options.onProgress(progressing)
     this.#delayMs = settled.length > 0 ? minDelayMs : Math.min(maxDelayMs, delayMs * 1.5)
     this.#schedule()
   }

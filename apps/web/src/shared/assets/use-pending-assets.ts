@@ -30,6 +30,10 @@ export function getPendingAssets(store: AssetStore): PendingAssets {
   const known = trackers.get(store.dispatch)
   if (known) return known
   const dispatch = store.dispatch as ThunkDispatch<WatchedState, unknown, UnknownAction>
+  const replaceAssets = (assets: readonly Asset[]) => {
+    const { api: apiState } = store.getState() as WatchedState
+    for (const action of updateCachedAssets(apiState, assets)) dispatch(action)
+  }
   const created = new PendingAssets({
     async loadAssets(ids) {
       const request = assetsApi.endpoints.assetStates.initiate(
@@ -39,9 +43,9 @@ export function getPendingAssets(store: AssetStore): PendingAssets {
       const { data } = await dispatch(request)
       return data?.assets
     },
+    onProgress: replaceAssets,
     onSettled(assets) {
-      const { api: apiState } = store.getState() as WatchedState
-      for (const action of updateCachedAssets(apiState, assets)) dispatch(action)
+      replaceAssets(assets)
       // Processing a file can change the item too, such as adding the transcript of a recording.
       const itemIds = new Set(assets.map(({ itemId }) => itemId))
       const itemTags = [...itemIds].map((id) => ({ type: 'Item' as const, id }))

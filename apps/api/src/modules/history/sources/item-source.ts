@@ -89,6 +89,7 @@ async function present(
     assetIds: fields.assetIds,
     rotations: toPairs(fields),
     playedVersions: toPlayedPairs(fields),
+    posters: toPosterPairs(fields),
   }))
 }
 
@@ -105,6 +106,14 @@ function toPlayedPairs({ assetIds, playedVersions }: ItemFields) {
   return assetIds.flatMap((assetId) => {
     const versionId = playedVersions[assetId]
     return versionId ? [{ assetId, versionId }] : []
+  })
+}
+
+/** The chosen posters in the order of the files. */
+function toPosterPairs({ assetIds, posters }: ItemFields) {
+  return assetIds.flatMap((assetId) => {
+    const second = posters[assetId]
+    return second === undefined ? [] : [{ assetId, second }]
   })
 }
 

@@ -11,7 +11,7 @@ export const renewRenditions: RepairAction = async (finding, { services, signal 
   const { db } = services
   const asset = await db
     .selectFrom('assets')
-    .select(['id', 'family', 'media_type', 'size', 'sha256', 'rotation'])
+    .select(['id', 'family', 'media_type', 'size', 'sha256', 'rotation', 'poster_at'])
     .where('id', '=', finding.asset_id ?? '')
     .executeTakeFirst()
   if (!asset) return { method: 'derived' }

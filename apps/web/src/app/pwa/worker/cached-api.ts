@@ -6,6 +6,8 @@ import {
   getPlayable,
   getPoster,
   getPreview,
+  getStoryboard,
+  getStoryboardSheet,
   getText,
   getThumbnail,
   getWaveform,
@@ -34,6 +36,7 @@ export const cachedContracts = {
     getTranscript,
     getMailHtml,
     getWaveform,
+    getStoryboard,
     getText,
     search,
     listTags,
@@ -43,7 +46,7 @@ export const cachedContracts = {
     listParticipants,
     countItemsByParticipant,
   ],
-  pictures: [getThumbnail, getPreview, getPoster, getPage],
+  pictures: [getThumbnail, getPreview, getPoster, getPage, getStoryboardSheet],
   /** Cached only for pinned items. */
   'precache-files': [getOriginal, getPlayable, getTranscriptVtt],
 } satisfies Record<CacheArea, readonly Pick<Contract, 'path'>[]>

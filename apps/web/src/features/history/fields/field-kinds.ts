@@ -24,6 +24,7 @@ export const fieldKinds = {
   assetIds: 'files',
   rotations: 'parts',
   playedVersions: 'parts',
+  posters: 'parts',
   portraitAssetId: 'files',
   date: 'parts',
   birth: 'parts',

@@ -95,6 +95,14 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
             name: names.assets.find(({ id }) => id === assetId)?.filename ?? t('history:goneFile'),
           }),
         }))
+      case 'posters':
+        return toRecords(value).map(({ assetId, second }) => ({
+          key: `${String(assetId)} ${String(second)}`,
+          label: t('history:posterAt', {
+            name: names.assets.find(({ id }) => id === assetId)?.filename ?? t('history:goneFile'),
+            time: formatDuration(Number(second)),
+          }),
+        }))
       case 'colour':
         return toList(value).map((colour) => ({ ...toPart(colour), colour: String(colour) }))
       default:

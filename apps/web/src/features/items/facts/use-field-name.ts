@@ -14,6 +14,7 @@ const fieldKeys = {
   kind: 'kind',
   rotations: 'turned',
   playedVersions: 'played',
+  posters: 'posters',
 } as const
 
 export type FieldId = keyof typeof fieldKeys

@@ -14,7 +14,9 @@ import { FavouriteButton } from '../components/favourite-button.tsx'
 import { RatingStars } from '../components/rating-stars.tsx'
 import { findPossibleKinds } from '../moving/find-possible-kinds.ts'
 import { MoveDialog } from '../moving/move-dialog.tsx'
+import { PosterMenuItems } from '../turning/poster-menu-items.tsx'
 import { TurnMenuItems } from '../turning/turn-menu-items.tsx'
+import { useChoosePoster } from '../turning/use-choose-poster.ts'
 import { useTurnPicture } from '../turning/use-turn-picture.ts'
 import { useTrashItem } from './use-trash-item.ts'
 
@@ -23,6 +25,7 @@ export function ItemActions({ item }: { item: Item }) {
   const { t } = useTranslation(['items', 'exports'])
   const trashItem = useTrashItem()
   const turning = useTurnPicture(item)
+  const choosing = useChoosePoster(item)
   const original = item.assets[0]
   const [isExporting, setIsExporting] = useState(false)
   const canExport = useHasPermission('items:export') && !item.deletedAt
@@ -45,7 +48,7 @@ export function ItemActions({ item }: { item: Item }) {
         </Button>
       ) : null}
       {original || canExport || canMove || canTrash ? (
-        <Menu position="bottom-end" width={240}>
+        <Menu position="bottom-end" width={280}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={t('profile.more')}>
               <Icon name="dots-vertical" />
@@ -53,6 +56,7 @@ export function ItemActions({ item }: { item: Item }) {
           </Menu.Target>
           <Menu.Dropdown>
             <TurnMenuItems item={item} turning={turning} />
+            <PosterMenuItems item={item} choosing={choosing} />
             {original ? (
               <Menu.Item
                 component="a"

@@ -40,6 +40,11 @@ export class Deck {
     return this.#output.element
   }
 
+  /** Seconds of the track, more exact than the position of the state, which changes a few times a second. */
+  get exactPosition(): number {
+    return this.element ? this.#toPosition(this.element.currentTime) : this.#state.position
+  }
+
   get wantsToPlay(): boolean {
     return this.#wantsToPlay
   }
@@ -49,6 +54,13 @@ export class Deck {
     this.#interruptedAt = -1
     this.#set({ loop: undefined, subtitles: undefined, duration: getTrackDuration(track) })
     this.#load(track, start, shouldPlay)
+  }
+
+  /** Loads another file of the same track, and goes on at the same second. */
+  replace(track: Track): void {
+    const position = this.exactPosition
+    this.#set({ duration: getTrackDuration(track) })
+    this.#load(track, position, this.#wantsToPlay)
   }
 
   play(): void {

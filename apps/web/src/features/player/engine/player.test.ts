@@ -57,6 +57,38 @@ function stubReply(status: number, headers: Record<string, string> = {}): void {
 
 const fail = () => getElement().dispatchEvent(new Event('error'))
 
+describe('a film that somebody turns while it plays', () => {
+  const turned = (changes: object): Track => ({ ...fair, asset: { ...fair.asset, ...changes } })
+
+  test('goes on while it is only shown turned, and with its new file at the same second', () => {
+    player.play(fair)
+    playTo(12)
+    const { src } = getElement()
+    player.update(turned({ rotation: 90, turning: 90 }))
+    expect(getElement().src).toBe(src)
+    player.update(turned({ rotation: 90, pictureVersion: 1 }))
+    expect(getElement().src).toBe(`${src}?version=1`)
+    expect(getElement().currentTime).toBe(12)
+  })
+
+  test('is loaded once, however often the same is said, and not at all when another plays', () => {
+    player.playAll([boat, fair])
+    const { src } = getElement()
+    player.update(turned({ rotation: 180, pictureVersion: 1 }))
+    expect(getElement().src).toBe(src)
+    expect(state.queue.tracks[1]?.asset.rotation).toBe(180)
+    player.update(createTrack('Elsewhere', 'video'))
+    expect(state.queue.tracks).toHaveLength(2)
+  })
+
+  test('keeps its file when only its poster is another', () => {
+    player.play(fair)
+    const { src } = getElement()
+    player.update(turned({ posterAt: 3, pictureVersion: 1 }))
+    expect(getElement().src).toBe(src)
+  })
+})
+
 test('resumes where the user stopped, unless that is the end', () => {
   positions.set(boat.item.id, 12)
   player.play(boat)
@@ -309,7 +341,7 @@ describe('chapters', () => {
 
   test('what was edited is shown for what is in the queue already', () => {
     player.playAll([talk, snow])
-    player.refresh({ ...talk.item, chapters: [{ start: 7, title: 'New' }] })
+    player.update({ ...talk, item: { ...talk.item, chapters: [{ start: 7, title: 'New' }] } })
     expect(getCurrent(state.queue)?.item.chapters).toEqual([{ start: 7, title: 'New' }])
     expect(state.queue.tracks).toHaveLength(2)
   })

@@ -2,10 +2,20 @@ import type { Chapter } from '@lares/shared-types/chapters'
 import { Deck } from './deck.ts'
 import type { HostRank } from './media-output.ts'
 import { initialState, type PlayerState, type Sleep } from './player-state.ts'
-import { append, emptyQueue, getCurrent, indexOfItem, move, playNow, type Queue, remove } from './queue.ts'
+import {
+  append,
+  emptyQueue,
+  getCurrent,
+  indexOfItem,
+  move,
+  playNow,
+  type Queue,
+  remove,
+  update,
+} from './queue.ts'
 import { SleepTimer } from './sleep-timer.ts'
 import { createTabClaim } from './tab-claim.ts'
-import type { Track, TrackItem } from './track.ts'
+import { getRenderedRotation, type Track } from './track.ts'
 
 /** Seconds of playing between two saves of the position. */
 const saveInterval = 5
@@ -64,6 +74,11 @@ export class Player {
     return this.#deck.element
   }
 
+  /** Seconds of the current track. */
+  get exactPosition(): number {
+    return this.#deck.exactPosition
+  }
+
   /** Plays one track now, from a second or from where the user stopped. */
   play(track: Track, start?: number): void {
     const isCurrent = getCurrent(this.#state.queue)?.item.id === track.item.id
@@ -80,6 +95,21 @@ export class Player {
     if (tracks.length === 0) return
     this.#set({ failedIds: [] })
     this.#goOn({ tracks, index: 0 }, true)
+  }
+
+  /**
+   * Replaces what is known of a track. A film that was turned since, and a recording of which another version is played, are
+   * loaded again and go on at the same second.
+   */
+  update(track: Track): void {
+    const before = this.#state.queue
+    const known = before.tracks[indexOfItem(before, track.item.id)]
+    if (!known) return
+    this.#set({ queue: update(before, track) })
+    const isOtherFile =
+      known.asset.id !== track.asset.id ||
+      getRenderedRotation(known.asset) !== getRenderedRotation(track.asset)
+    if (isOtherFile && getCurrent(before) === known) this.#deck.replace(track)
   }
 
   /** Appends tracks to the queue; with an empty queue the first of them starts. */
@@ -106,7 +136,7 @@ export class Player {
   }
 
   skip(seconds: number): void {
-    this.seek((this.element?.currentTime ?? 0) + seconds)
+    this.seek(this.exactPosition + seconds)
   }
 
   /** Goes to another track of the queue. */
@@ -154,13 +184,6 @@ export class Player {
 
   get #chapters(): readonly Chapter[] {
     return getCurrent(this.#state.queue)?.item.chapters ?? []
-  }
-
-  /** Shows what has changed of an item in the queue, such as its chapters. */
-  refresh(item: TrackItem): void {
-    const { queue } = this.#state
-    const tracks = queue.tracks.map((track) => (track.item.id === item.id ? { ...track, item } : track))
-    if (indexOfItem(queue, item.id) >= 0) this.#set({ queue: { ...queue, tracks } })
   }
 
   /** Loads a queue of an earlier visit, without playing it. Does nothing if something is loaded already. */

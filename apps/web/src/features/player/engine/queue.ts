@@ -20,6 +20,12 @@ export function playNow(queue: Queue, track: Track): Queue {
   return { tracks: queue.tracks.toSpliced(queue.index + 1, 0, track), index: queue.index + 1 }
 }
 
+/** Replaces a track by what is known of it now; nothing if it is not in the queue. */
+export function update(queue: Queue, track: Track): Queue {
+  const known = indexOfItem(queue, track.item.id)
+  return known < 0 ? queue : { ...queue, tracks: queue.tracks.with(known, track) }
+}
+
 /** Appends the tracks that are not in the queue yet. */
 export function append(queue: Queue, tracks: readonly Track[]): Queue {
   const added = tracks.filter(({ item }) => indexOfItem(queue, item.id) < 0)

@@ -2,6 +2,7 @@ import type { Asset, TimeMap } from '@lares/shared-types/assets'
 import { type Chapter, sortChapters } from '@lares/shared-types/chapters'
 import { type ItemSummary, isOfKind } from '@lares/shared-types/items'
 import type { Language } from '@lares/shared-types/languages'
+import { getTurn, type Rotation } from '@lares/shared-types/rotations'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 
 /** What the player needs to know of an item. */
@@ -28,6 +29,11 @@ export interface Track {
   readonly timeMap?: TimeMap | undefined
   readonly medium: 'audio' | 'video'
   readonly subtitles: readonly SubtitleTrack[]
+}
+
+/** The rotation with which the file that is played now was made. */
+export function getRenderedRotation({ rotation, turning }: Asset): Rotation {
+  return getTurn(turning ?? 0, rotation ?? 0)
 }
 
 /** Makes a track of the sound or film of an item; undefined when its file is neither. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
@@ -18,6 +18,10 @@ import styles from './film-player.module.css'
 import { FilmTools } from './film-tools.tsx'
 import { useIdleControls } from './use-idle-controls.ts'
 
+const StoryboardPicture = lazy(() =>
+  import('./storyboard-picture.tsx').then((file) => ({ default: file.StoryboardPicture })),
+)
+
 interface FilmPlayerProps {
   track: Track
   title: string
@@ -28,7 +32,6 @@ interface FilmPlayerProps {
 
 /** A film on its page, with the controls that recordings have as well. */
 export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayerProps) {
-  const { t } = useTranslation('player')
   const { asset } = track
   const stage = useRef<HTMLDivElement>(null)
   const screen = useRef<HTMLDivElement>(null)
@@ -39,6 +42,7 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
   useStopOnLeave(track, goesOn)
   const isIdle = useIdleControls(stage, playback.isPlaying)
   const isPending = isRenditionPending(asset, 'playable')
+  const hasStoryboard = asset.renditions.some(({ name }) => name === 'storyboard')
 
   return (
     <section
@@ -48,7 +52,7 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
       data-player-stage={playback.isCurrent || undefined}
       data-idle={isIdle}
     >
-      <div className={styles.screen} style={{ '--aspect': getAspect(track) }}>
+      <div className={styles.screen} data-turn={asset.turning} style={{ '--aspect': getAspect(track) }}>
         <div ref={screen} className={styles.picture} />
         {playback.isCurrent ? null : <Poster track={track} />}
         {/* The keyboard has the button below, which does the same. */}
@@ -71,6 +75,15 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
           loop={loop}
           chapters={track.item.chapters}
           onSeek={playback.seek}
+          renderPreview={
+            hasStoryboard
+              ? (seconds) => (
+                  <Suspense>
+                    <StoryboardPicture asset={asset} seconds={seconds} />
+                  </Suspense>
+                )
+              : undefined
+          }
         />
         <div className={styles.buttons}>
           <SkipButton direction="back" onSkip={playback.skip} />
@@ -85,10 +98,22 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
           <FilmTools stage={stage} isCurrent={playback.isCurrent} track={track} />
         </div>
       </div>
-      {isPending ? <p role="status">{t('pending')}</p> : null}
+      {isPending ? <PendingNote progress={asset.progress} /> : null}
       {/* On its page, the mini-player says it. */}
       {playback.problem && !goesOn ? <ProblemNote problem={playback.problem} /> : null}
     </section>
+  )
+}
+
+/** Says that a film is still being prepared, and how far that is, which is not read aloud with each change. */
+function PendingNote({ progress }: { progress: number | undefined }) {
+  const { t, i18n } = useTranslation('player')
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  return (
+    <p>
+      <span role="status">{t('pending')}</span>{' '}
+      {progress === undefined ? null : <span>{t('prepared', { percent: percent.format(progress) })}</span>}
+    </p>
   )
 }
 
@@ -132,6 +157,7 @@ function useStopOnLeave({ item }: Track, goesOn: boolean): void {
   }, [item.id, goesOn])
 }
 
-function getAspect({ asset: { width, height } }: Track): string {
-  return width && height ? `${width} / ${height}` : '16 / 9'
+function getAspect({ asset: { width, height, turning } }: Track): string {
+  if (!width || !height) return '16 / 9'
+  return turning === 90 || turning === 270 ? `${height} / ${width}` : `${width} / ${height}`
 }

@@ -1,0 +1,42 @@
+import { recipes } from '@lares/shared-types/assets'
+import type { Rotation } from '@lares/shared-types/rotations'
+import type { Services } from '../../services.ts'
+import { isMarkedDamaged } from './damage/damage-marks.ts'
+
+/** Renditions of a film that need not be made again. */
+export interface PresentFilm {
+  readonly rotation: Rotation
+  /** The SHA-256 of the playable copy, if there is one. */
+  readonly playable?: string
+  readonly hasStoryboard: boolean
+}
+
+/**
+ * Finds the renditions of a film that the present recipe would make in the same way, and that are intact; undefined for a file
+ * of another family, of which all renditions are made again.
+ */
+export async function findPresentFilm(
+  { db, files }: Services,
+  assetId: string,
+): Promise<PresentFilm | undefined> {
+  const asset = await db
+    .selectFrom('assets')
+    .select(['family', 'rendered_rotation'])
+    .where('id', '=', assetId)
+    .executeTakeFirst()
+  if (asset?.family !== 'video') return undefined
+  const { unchangedSince = {} } = recipes.video
+  const rows = await db
+    .selectFrom('renditions')
+    .select(['name', 'sha256', 'recipe'])
+    .where('asset_id', '=', assetId)
+    .execute()
+  const valid = rows.filter(({ name, recipe }) => recipe >= (unchangedSince[name] ?? Infinity))
+  const playable = valid.find(({ name }) => name === 'playable')?.sha256
+  const isUsable = playable && (await files.has(playable)) && !(await isMarkedDamaged(db, playable))
+  return {
+    rotation: asset.rendered_rotation,
+    ...(isUsable && { playable }),
+    hasStoryboard: valid.some(({ name }) => name === 'storyboard'),
+  }
+}

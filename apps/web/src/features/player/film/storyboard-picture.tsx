@@ -1,0 +1,39 @@
+import type { Asset } from '@lares/shared-types/assets'
+import { findStoryboardPicture } from '@lares/shared-types/storyboards'
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
+import { getSheetUrl, useStoryboardQuery } from './storyboard-api.ts'
+import styles from './storyboard-picture.module.css'
+
+interface StoryboardPictureProps {
+  asset: Asset
+  seconds: number
+}
+
+/** A small picture of a film at a second, with the time; nothing where there is no storyboard. */
+export function StoryboardPicture({ asset, seconds }: StoryboardPictureProps) {
+  const { id, pictureVersion } = asset
+  const { data: storyboard } = useStoryboardQuery({ id, ...(pictureVersion && { pictureVersion }) })
+  const picture = storyboard && findStoryboardPicture(storyboard, seconds)
+  if (!picture) return null
+  const { width, height } = storyboard
+  const url = getSheetUrl(asset, picture.sheet)
+  const isSideways = asset.turning === 90 || asset.turning === 270
+  const frame = isSideways ? { width: height, height: width } : { width, height }
+  return (
+    <span className={styles.frame}>
+      <span className={styles.box} style={frame}>
+        <span
+          className={styles.picture}
+          data-turn={asset.turning}
+          style={{
+            width,
+            height,
+            backgroundImage: `url("${url}")`,
+            backgroundPosition: `${-picture.left}px ${-picture.top}px`,
+          }}
+        />
+      </span>
+      <span className={styles.time}>{formatDuration(seconds)}</span>
+    </span>
+  )
+}
