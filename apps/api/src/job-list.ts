@@ -17,6 +17,7 @@ import { removeOldBackupRunsJob } from './modules/backups/remove-old-backup-runs
 import { runDueBackupsJob } from './modules/backups/run-due-backups.job.ts'
 import { batchLostJob } from './modules/batches/batch-lost.job.ts'
 import { runBatchJob } from './modules/batches/run-batch.job.ts'
+import { cutRecordingJob } from './modules/cuts/cut-recording.job.ts'
 import { cleanExportsJob } from './modules/exports/clean-exports.job.ts'
 import { makeExportJob } from './modules/exports/make-export.job.ts'
 import { checkArchiveJob } from './modules/integrity/passes/check-archive.job.ts'
@@ -50,6 +51,7 @@ export const jobList = [
   mailboxImportLostJob,
   importMailboxJob,
   processSoundJob,
+  cutRecordingJob,
   makeExportJob,
   cleanExportsJob,
   transcribeJob,

@@ -7,6 +7,7 @@ import type chat from './features/ai/chat/locales/en.json'
 import type ai from './features/ai/locales/en.json'
 import type backups from './features/backups/locales/en.json'
 import type batches from './features/batches/locales/en.json'
+import type cuts from './features/cuts/locales/en.json'
 import type exports from './features/exports/locales/en.json'
 import type fullList from './features/full-list/locales/en.json'
 import type history from './features/history/locales/en.json'
@@ -50,6 +51,7 @@ interface Namespaces {
   app: typeof app
   'data-table': typeof dataTable
   dates: typeof dates
+  cuts: typeof cuts
   exports: typeof exports
   'full-list': typeof fullList
   history: typeof history

@@ -17,6 +17,7 @@ export const queueNames = [
   'index-all',
   'embed-passages',
   'process-sound',
+  'cut-recording',
   'make-export',
   'clean-exports',
   'empty-trash',

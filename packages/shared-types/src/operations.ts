@@ -17,6 +17,7 @@ export const operationKinds = [
   'backup',
   'backup-verify',
   'backup-restore',
+  'cut',
   'batch',
   'batch-undo',
   'alignment',
@@ -64,6 +65,7 @@ export const operationErrors = [
   // Somebody has changed what it would have replaced.
   'changed-since',
   // The file cannot be read.
+  // What it worked on cannot be read.
   'unreadable',
   ...backupProblems,
 ] as const

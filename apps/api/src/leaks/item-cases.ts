@@ -2,6 +2,8 @@ import { itemKinds } from '@lares/shared-types/item-kinds'
 import type { LeakCase, Target } from './leak-case.ts'
 import type { LeakFixture } from './leak-fixture.ts'
 
+const ownCut = 'a cut is visible to who started it alone; cuts.test.ts checks its pieces'
+
 const targetItem = ({ itemId }: Target) => [{ params: { id: itemId } }]
 const requestVisible = ({ visible, onceHidden }: LeakFixture) =>
   [...visible, onceHidden].map(({ id }) => ({ params: { id } }))
@@ -63,6 +65,12 @@ export const itemCases: Record<string, LeakCase> = {
   restoreRevision: {
     targeted: ({ itemId }) => [{ params: { id: itemId, number: 1 }, body: { version: 2 } }],
   },
+  getItemCuts: { stable: requestVisible, targeted: targetItem },
+  startCut: {
+    targeted: ({ itemId }) => [{ body: { itemId, pieces: [{ title: 'x', spans: [{ start: 0, end: 1 }] }] } }],
+  },
+  getCut: { exemptReason: ownCut },
+  undoCut: { exemptReason: ownCut },
   getTranscript: { stable: requestVisible, targeted: targetItem },
   getTranscriptVtt: { stable: requestVisible, targeted: targetItem },
   getTranscriptText: { stable: requestVisible, targeted: targetItem },

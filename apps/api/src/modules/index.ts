@@ -8,6 +8,7 @@ import { damageRoutes } from './assets/damage/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
+import { cutRoutes } from './cuts/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { integrityRoutes } from './integrity/routes.ts'
@@ -42,6 +43,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   alignmentRoutes,
   transcriptionRoutes,
   playbackRoutes,
+  cutRoutes,
   labelRoutes,
   participantRoutes,
   uploadRoutes,

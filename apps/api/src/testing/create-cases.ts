@@ -7,6 +7,7 @@ import * as alignments from '@lares/shared-types/contracts/alignments'
 import * as backups from '@lares/shared-types/contracts/backups'
 import * as batches from '@lares/shared-types/contracts/batches'
 import * as chats from '@lares/shared-types/contracts/chats'
+import * as cuts from '@lares/shared-types/contracts/cuts'
 import * as exports from '@lares/shared-types/contracts/exports'
 import * as items from '@lares/shared-types/contracts/items'
 import * as labels from '@lares/shared-types/contracts/labels'
@@ -17,8 +18,10 @@ import * as users from '@lares/shared-types/contracts/users'
 import { waitFor } from '@lares/test-harness/wait-for'
 import type { ChatEndpoint } from '../ai-endpoints/chat-endpoint.ts'
 import type { Database } from '../db/schema/database.ts'
+import { addItemWithFile } from './add-item-with-file.ts'
 import type { TestArchive } from './test-archive.ts'
 import type { TestUser } from './test-users.ts'
+import { createWave } from './wave-file.ts'
 
 /** A contract that creates something, with what the tests of all of them need. */
 export interface CreateCase {
@@ -45,6 +48,16 @@ export const createCases: readonly CreateCase[] = [
     createRequest: onlyBody(() => ({ kind: 'post', title: randomUUID(), details: {} })),
     // The trash is emptied by a job after 30 days.
     remove: ({ services }, _user, id) => services.db.deleteFrom('items').where('id', '=', id).execute(),
+  },
+  {
+    contract: cuts.startCut,
+    table: 'cuts',
+    async createRequest(archive, user) {
+      const wave = createWave([], 8000)
+      const { item } = await addItemWithFile(archive, user, wave, 'a.wav', { kind: 'record' })
+      return { body: { itemId: item.id, pieces: [{ title: randomUUID(), spans: [{ start: 0, end: 0.5 }] }] } }
+    },
+    remove: ({ services }, _user, id) => services.db.deleteFrom('cuts').where('id', '=', id).execute(),
   },
   {
     contract: labels.createTag,

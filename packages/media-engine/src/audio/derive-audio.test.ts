@@ -38,7 +38,9 @@ test.for([
   const path = folder.at(name)
   await writeAudioFile(path, encoder, sampleFormat)
   const derivation = await derivePath(path)
-  expect(listRenditions(derivation)).toEqual(needsCopy ? ['waveform', 'playable'] : ['waveform'])
+  expect(listRenditions(derivation)).toEqual(
+    needsCopy ? ['waveform', 'peaks', 'playable'] : ['waveform', 'peaks'],
+  )
   expect(derivation.facts.hasAudio).toBe(true)
   expect(derivation.facts.duration).toBeGreaterThan(1.9)
   expect(derivation.facts.duration).toBeLessThan(2.15)
@@ -49,7 +51,7 @@ test('makes a playable copy of an AMR recording', async () => {
   const frame = Buffer.concat([Buffer.from([0x3c]), Buffer.alloc(31)])
   await writeFile(path, Buffer.concat([Buffer.from('#!AMR\n'), ...Array(100).fill(frame)]))
   const derivation = await derivePath(path)
-  expect(listRenditions(derivation)).toEqual(['waveform', 'playable'])
+  expect(listRenditions(derivation)).toEqual(['waveform', 'peaks', 'playable'])
   expect(derivation.facts.duration).toBeCloseTo(2, 1)
 })
 
@@ -60,7 +62,7 @@ test('makes a playable copy as long as the original', async () => {
   const copy = files.find(({ name }) => name === 'playable')
   expect(copy?.mediaType).toBe('audio/mp4')
   const copyDerivation = await derivePath(copy?.path ?? '')
-  expect(listRenditions(copyDerivation)).toEqual(['waveform'])
+  expect(listRenditions(copyDerivation)).toEqual(['waveform', 'peaks'])
   expect(copyDerivation.facts.duration).toBeCloseTo(facts.duration ?? 0, 0)
 })
 
@@ -68,7 +70,7 @@ test('makes a playable copy of an Ogg Vorbis recording', async () => {
   const path = folder.at('speech.ogg')
   await copyFile(new URL('../fixtures/it-il-mare.ogg', import.meta.url), path)
   const derivation = await derivePath(path)
-  expect(listRenditions(derivation)).toEqual(['waveform', 'playable'])
+  expect(listRenditions(derivation)).toEqual(['waveform', 'peaks', 'playable'])
   expect(derivation.facts.duration).toBeCloseTo(20, 1)
 })
 

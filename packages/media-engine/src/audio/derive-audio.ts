@@ -29,7 +29,7 @@ export async function deriveAudio(input: DerivationInput): Promise<Derivation> {
 async function measureAndWrite({ path, sniffed, folder, signal }: DerivationInput): Promise<Derivation> {
   const { mediaType } = sniffed
   if (await isTruncated(path, mediaType)) throw new UnreadableFile('truncated')
-  const { waveform, duration, declaredDuration } = await measureAudio(path, mediaType, signal)
+  const { waveform, peaks, duration, declaredDuration } = await measureAudio(path, mediaType, signal)
   if (declaredDuration - duration > durationToleranceSeconds && (await declaresDuration(path, mediaType))) {
     throw new UnreadableFile('truncated')
   }
@@ -38,6 +38,11 @@ async function measureAndWrite({ path, sniffed, folder, signal }: DerivationInpu
       folder,
       { name: 'waveform', variant: '', mediaType: 'application/json' },
       JSON.stringify(waveform),
+    ),
+    await writeRendition(
+      folder,
+      { name: 'peaks', variant: '', mediaType: 'application/octet-stream' },
+      peaks,
     ),
   ]
   const playable = await derivePlayableAudio(path, mediaType, folder, signal)

@@ -3,11 +3,14 @@ import { withSource } from '../av/source.ts'
 import { findAudioStream } from '../av/streams.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
+import { PeakLevels } from './peak-levels.ts'
 import { PeakMeter, type Waveform } from './peak-meter.ts'
 import { toFloats } from './to-floats.ts'
 
 export interface MeasuredAudio {
   waveform: Waveform
+  /** The loudness at several resolutions, as a file. */
+  peaks: Buffer
   /** Seconds of audio that were decoded. */
   duration: number
   /** Seconds according to the file's header. */
@@ -30,15 +33,20 @@ export function measureAudio(path: string, mediaType: string, signal: AbortSigna
     using filter = FilterAPI.create(channels > 2 ? `${layout}:channel_layouts=stereo` : layout, { signal })
     reportDuration(source.duration)
     const meter = new PeakMeter(sampleRate, Math.min(channels, 2))
+    const levels = new PeakLevels(sampleRate, Math.min(channels, 2))
     for await (const frame of pipeline(source, decoder, filter, { signal })) {
       const [samples] = frame?.data ?? []
-      if (frame && samples) meter.add(toFloats(samples, frame.nbSamples * Math.min(channels, 2)))
+      if (frame && samples) {
+        const floats = toFloats(samples, frame.nbSamples * Math.min(channels, 2))
+        meter.add(floats)
+        levels.add(floats)
+      }
       frame?.free()
       reportStep()
     }
     signal.throwIfAborted()
     const { duration } = meter
     if (duration === 0) throw new UnreadableFile('corrupt')
-    return { waveform: meter.finish(), duration, declaredDuration: source.duration }
+    return { waveform: meter.finish(), peaks: levels.finish(), duration, declaredDuration: source.duration }
   })
 }

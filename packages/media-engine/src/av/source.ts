@@ -53,13 +53,18 @@ export async function withSource<T>(
   signal: AbortSignal,
   use: (source: Demuxer) => Promise<T>,
 ): Promise<T> {
-  const format = demuxers[mediaType]
-  if (format === undefined) throw new UnreadableFile('unsupported')
-  signal.throwIfAborted()
-  const source = await Demuxer.open(path, { format, signal, options: { protocol_whitelist: 'file' } })
+  const source = await openSource(path, mediaType, signal)
   try {
     return await use(source)
   } finally {
     await source.close()
   }
+}
+
+/** Opens a recording or a video as `withSource` does; the caller closes it. */
+export async function openSource(path: string, mediaType: string, signal: AbortSignal): Promise<Demuxer> {
+  const format = demuxers[mediaType]
+  if (format === undefined) throw new UnreadableFile('unsupported')
+  signal.throwIfAborted()
+  return Demuxer.open(path, { format, signal, options: { protocol_whitelist: 'file' } })
 }

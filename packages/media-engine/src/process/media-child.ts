@@ -1,3 +1,4 @@
+import { cutRecording } from '../cut.ts'
 import { deriveFile } from '../derive.ts'
 import { readQuickFacts } from '../facts.ts'
 import { hashPicture } from '../image/picture-hash.ts'
@@ -19,5 +20,6 @@ serveTasks<MediaTasks>({
     const { joinRecording } = await import('../join-recording.ts')
     return joinRecording(paths, folder, neverAborts)
   },
+  cut: (input) => cutRecording({ ...input, signal: neverAborts }),
   hashPicture: ({ path }) => hashPicture(path),
 })

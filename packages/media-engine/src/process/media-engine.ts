@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { CutInput, CutPiece } from '../cutting.ts'
 import type { Derivation } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
 import type { QuickFacts } from '../facts/quick-facts.ts'
@@ -9,6 +10,7 @@ import type { MediaTasks } from './media-task.ts'
 import { ProcessEnded } from './process-ended.ts'
 import { ProcessPool } from './process-pool.ts'
 import {
+  cutLimits,
   getDerivationLimits,
   getFactsLimits,
   joinLimits,
@@ -57,6 +59,12 @@ export interface MediaEngine {
   ): Promise<ProcessedSound>
   /** Does the same with a short stretch, for somebody who waits: with small limits, in processes of its own. */
   previewSound(input: ProcessingInput, signal: AbortSignal): Promise<ProcessedSound>
+  /**
+   * Cuts pieces out of a recording. Throws as `derive` does.
+   *
+   * @param onProgress receives the share of the pieces that are cut, from 0 to 1
+   */
+  cut(input: CutInput, onProgress?: (share: number) => void): Promise<CutPiece[]>
   close(): Promise<void>
 }
 
@@ -108,6 +116,8 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 5 }: MediaEngin
       const request = { task: 'joinRecording', input: { paths, folder }, limits: joinLimits } as const
       return largeFiles.run(request, signal)
     },
+    cut: ({ signal, ...input }, onProgress) =>
+      derivations.run({ task: 'cut', input, limits: cutLimits }, signal, onProgress),
     async hashPicture(path, signal) {
       const request = { task: 'hashPicture', input: { path }, limits: sniffLimits } as const
       return runWithFallback(() => derivations.run(request, signal), null).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import type { CutInput, CutPiece } from '../cutting.ts'
 import type { Derivation } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
 import type { QuickFacts } from '../facts/quick-facts.ts'
@@ -13,6 +14,7 @@ export type MediaTasks = {
   derive: { input: Omit<DeriveInput, 'signal'>; result: Derivation }
   processSound: { input: ProcessingInput; result: ProcessedSound }
   joinRecording: { input: { paths: readonly string[]; folder: string }; result: JoinedRecording }
+  cut: { input: Omit<CutInput, 'signal'>; result: CutPiece[] }
   hashPicture: { input: { path: string }; result: string | null }
 }
 

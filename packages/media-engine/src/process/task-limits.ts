@@ -35,6 +35,14 @@ export function getFactsLimits(size: number): TaskLimits {
   return { cpuMs, stepCpuMs: cpuMs, memoryBytes: Math.min(600 * megabyte, maxMemoryBytes) }
 }
 
+/** Limits for cutting a recording. Encoding a second of it takes about 10 ms, of which a small machine needs ten times as long. */
+export const cutLimits: TaskLimits = {
+  cpuMs: 10 * minuteMs,
+  stepCpuMs: 5 * minuteMs,
+  cpuMsPerSecond: 1_000,
+  memoryBytes: maxMemoryBytes,
+}
+
 /**
  * Limits for deriving renditions. A quick attempt ends within seconds; a thorough one gets the time that the slowest
  * ordinary files need on a small machine.

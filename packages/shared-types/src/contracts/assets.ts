@@ -131,6 +131,13 @@ export const getStoryboardSheet = defineContract({
   query: Versioned,
 })
 
+export const getPeaks = defineContract({
+  ...rendition,
+  operationId: 'getPeaks',
+  summary: 'How loud a recording is, at several resolutions',
+  path: '/api/assets/:id/peaks',
+})
+
 export const getText = defineContract({
   ...rendition,
   operationId: 'getText',
@@ -156,6 +163,7 @@ export const singleRenditions = {
   playable: getPlayable,
   waveform: getWaveform,
   storyboard: getStoryboard,
+  peaks: getPeaks,
   text: getText,
 } as const satisfies Partial<Record<RenditionName, Contract>>
 

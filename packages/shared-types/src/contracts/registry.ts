@@ -6,6 +6,7 @@ import * as auth from './auth.ts'
 import * as backups from './backups.ts'
 import * as batches from './batches.ts'
 import * as chats from './chats.ts'
+import * as cuts from './cuts.ts'
 import * as exports from './exports.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
@@ -47,6 +48,7 @@ export const contracts: readonly Contract[] = [
   transcripts,
   alignments,
   transcriptions,
+  cuts,
   playback,
   labels,
   participants,

@@ -110,6 +110,9 @@ export const pages = {
   tools: defineOverviewPage('tabTools'),
   ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),
   chat: defineTabPage('tabTools', 3, 'ai-chat', 'ai:use'),
+  cutAudio: defineTabPage('tabTools', 4, 'cutaudio', 'items:create', {
+    firstCall: '/api/items?kind=record&sort=added&limit=100',
+  }),
   transcribe: defineTabPage('tabTools', 5, 'transcribe', 'signed-in', {
     firstCall: '/api/transcriptions/setup',
   }),

@@ -3,6 +3,7 @@ import type { ArchiveTable } from './archive.ts'
 import type { BackupRunsTable, BackupSecretsTable, BackupTargetsTable } from './backups.ts'
 import type { BatchesTable, BatchItemsTable } from './batches.ts'
 import type { ChatMessagesTable, ChatsTable } from './chats.ts'
+import type { CutPiecesTable, CutsTable } from './cuts.ts'
 import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTable } from './exports.ts'
 import type {
   AssetsTable,
@@ -117,6 +118,8 @@ export interface Database {
   backup_targets: BackupTargetsTable
   backup_secrets: BackupSecretsTable
   backup_runs: BackupRunsTable
+  cuts: CutsTable
+  cut_pieces: CutPiecesTable
   batches: BatchesTable
   batch_items: BatchItemsTable
   saved_searches: SavedSearchesTable

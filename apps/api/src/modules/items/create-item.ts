@@ -16,16 +16,27 @@ import { suggestFields } from './suggested-fields.ts'
 import { validateFields } from './validate-fields.ts'
 import { insertRelations, toItemColumns } from './write-fields.ts'
 
+/** Writes more of a new item in the same transaction. It may run several times. */
+export type WithNewItem = (trx: Transaction<Database>, id: string) => Promise<void>
+
 /**
  * Creates an item with its first revision, its files and the jobs that derive their renditions, in one transaction.
  * Fields missing from `input` are filled in from the first file. Throws `invalid-fields` and `id-taken`.
  */
-export async function createItem(services: Services, principal: Principal, input: CreateItem): Promise<Item> {
+export async function createItem(
+  services: Services,
+  principal: Principal,
+  input: CreateItem,
+  withNewItem?: WithNewItem,
+): Promise<Item> {
   return createOnce(services.db, {
     principal,
     entity: 'item',
     input,
-    insert: (trx, id) => insertItem(trx, services, principal, id, input),
+    async insert(trx, id) {
+      await insertItem(trx, services, principal, id, input)
+      await withNewItem?.(trx, id)
+    },
     reply: (id) => loadItem(services.db, principal, id),
   })
 }

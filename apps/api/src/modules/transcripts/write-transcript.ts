@@ -27,58 +27,70 @@ import { toStoredSegments } from './stored-segments.ts'
  * `forbidden`, `in-trash`, `invalid-fields` and `version-conflict`.
  */
 export async function writeTranscript(
-  { db, jobs, now }: Services,
+  services: Services,
   principal: Principal,
   itemId: string,
   input: WriteTranscript,
   changeAction: 'changed' | 'reverted' = 'changed',
 ): Promise<Transcript> {
-  await inTransaction(db, async (trx) => {
-    const language = await lockForEdit(trx, principal, itemId)
-    const stored = await loadStoredTranscript(trx, principal, itemId)
-    await rejectStaleVersion(principal, stored, input.version, async () => ({
-      current: toTranscript(principal, stored),
-    }))
-    const isFirst = stored.version === 0
-    const segments = normalizeSegments(input.segments)
-    const content = {
-      language: input.language === undefined ? (isFirst ? language : stored.language) : input.language,
-      segments,
-      speakers: await normalizeSpeakers(trx, itemId, input.speakers ?? stored.speakers, segments),
-      origin: input.origin ?? stored.origin,
-    }
-    if (!isFirst && isDeepStrictEqual(pickContent(stored), content)) return
-    // Normalizing 20,000 segments takes about 8 ms and writing them as long again; other requests run in between.
-    await setImmediate()
-    const next = nextVersion(stored)
-    const at = now()
-    const fields = { ...content, segments: toStoredSegments(segments) }
-    const row = {
-      ...fields,
-      segments: JSON.stringify(fields.segments),
-      speakers: JSON.stringify(fields.speakers),
-      ...next,
-      updated_at: at,
-    }
-    await trx
-      .insertInto('transcripts')
-      .values({ item_id: itemId, ...row })
-      .onConflict((conflict) => conflict.column('item_id').doUpdateSet(row))
-      .execute()
-    const byId = getAuthorId(principal)
-    const action = isFirst ? 'created' : changeAction
-    await recordRevision(trx, {
-      entity: 'transcript',
-      entityId: itemId,
-      version: next.version,
-      byId,
-      at,
-      action,
-      fields,
-    })
-    await refreshDocuments(trx, jobs, [itemId])
+  await inTransaction(services.db, (trx) =>
+    writeTranscriptWithin(trx, services, principal, itemId, input, changeAction),
+  )
+  return loadTranscript(services.db, principal, itemId)
+}
+
+/** Does the same in the transaction of the caller. */
+export async function writeTranscriptWithin(
+  trx: Transaction<Database>,
+  { jobs, now }: Pick<Services, 'jobs' | 'now'>,
+  principal: Principal,
+  itemId: string,
+  input: WriteTranscript,
+  changeAction: 'changed' | 'reverted' = 'changed',
+): Promise<void> {
+  const language = await lockForEdit(trx, principal, itemId)
+  const stored = await loadStoredTranscript(trx, principal, itemId)
+  await rejectStaleVersion(principal, stored, input.version, async () => ({
+    current: toTranscript(principal, stored),
+  }))
+  const isFirst = stored.version === 0
+  const segments = normalizeSegments(input.segments)
+  const content = {
+    language: input.language === undefined ? (isFirst ? language : stored.language) : input.language,
+    segments,
+    speakers: await normalizeSpeakers(trx, itemId, input.speakers ?? stored.speakers, segments),
+    origin: input.origin ?? stored.origin,
+  }
+  if (!isFirst && isDeepStrictEqual(pickContent(stored), content)) return
+  // Normalizing 20,000 segments takes about 8 ms and writing them as long again; other requests run in between.
+  await setImmediate()
+  const next = nextVersion(stored)
+  const at = now()
+  const fields = { ...content, segments: toStoredSegments(segments) }
+  const row = {
+    ...fields,
+    segments: JSON.stringify(fields.segments),
+    speakers: JSON.stringify(fields.speakers),
+    ...next,
+    updated_at: at,
+  }
+  await trx
+    .insertInto('transcripts')
+    .values({ item_id: itemId, ...row })
+    .onConflict((conflict) => conflict.column('item_id').doUpdateSet(row))
+    .execute()
+  const byId = getAuthorId(principal)
+  const action = isFirst ? 'created' : changeAction
+  await recordRevision(trx, {
+    entity: 'transcript',
+    entityId: itemId,
+    version: next.version,
+    byId,
+    at,
+    action,
+    fields,
   })
-  return loadTranscript(db, principal, itemId)
+  await refreshDocuments(trx, jobs, [itemId])
 }
 
 /** Locks an item that the principal may edit and that can have a transcript. Returns the language of the item. */

@@ -53,6 +53,12 @@ export const familyPages: WebPages<FamilyPageName> = {
     load: () => import('../../features/ai/chat/chat-page.tsx').then((page) => page.ChatPage),
     navigation: { icon: 'message-chatbot' },
   },
+  cutAudio: {
+    title: 'cuts:title',
+    shortTitle: 'cuts:shortTitle',
+    load: () => import('../../features/cuts/pages/cut-page.tsx').then((page) => page.CutPage),
+    navigation: { icon: 'scissors' },
+  },
   transcribe: {
     title: 'transcriptions:title',
     load: () =>

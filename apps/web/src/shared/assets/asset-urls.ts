@@ -3,6 +3,7 @@ import { buildUrl } from '@lares/shared-types/contract'
 import {
   getOriginal,
   getPage,
+  getPeaks,
   getPlayable,
   getPoster,
   getText,
@@ -34,6 +35,7 @@ export const assetUrls = {
   playable: (asset: WithVersion) =>
     buildUrl(getPlayable, { params: { id: asset.id }, ...toVersionQuery(asset) }),
   waveform: ({ id }: WithId) => buildUrl(getWaveform, { params: { id } }),
+  peaks: ({ id }: WithId) => buildUrl(getPeaks, { params: { id } }),
   text: ({ id }: WithId) => buildUrl(getText, { params: { id } }),
   page: ({ id }: WithId, page: number) => buildUrl(getPage, { params: { id, page } }),
   mail: ({ id }: WithId, pictures: boolean) => buildUrl(showMail, { params: { id }, query: { pictures } }),

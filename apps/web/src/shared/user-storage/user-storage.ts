@@ -1,5 +1,12 @@
 /** The sorts of values that are stored per user on this device, each under the key `{prefix}{userId}.{name}`. */
-const prefixes = ['lares.draft.', 'lares.heard.', 'lares.table.', 'lares.questions.', 'lares.queue.'] as const
+const prefixes = [
+  'lares.cut.',
+  'lares.draft.',
+  'lares.heard.',
+  'lares.table.',
+  'lares.questions.',
+  'lares.queue.',
+] as const
 
 /** Identifies one value of one user. */
 export interface UserStorageKey {

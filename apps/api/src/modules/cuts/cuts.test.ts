@@ -1,0 +1,346 @@
+import * as assets from '@lares/shared-types/contracts/assets'
+import * as contracts from '@lares/shared-types/contracts/cuts'
+import { changeItem, getItem, trashItem } from '@lares/shared-types/contracts/items'
+import { cancelOperation, getOperation } from '@lares/shared-types/contracts/operations'
+import { getTranscript, writeTranscript } from '@lares/shared-types/contracts/transcripts'
+import type { Cut, NewPiece } from '@lares/shared-types/cuts'
+import type { Item } from '@lares/shared-types/items'
+import type { Operation } from '@lares/shared-types/operations'
+import { permissions } from '@lares/shared-types/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { addTag } from '../../testing/add-tag.ts'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+import { createWave } from '../../testing/wave-file.ts'
+import { cutRecordingJob } from './cut-recording.job.ts'
+
+const sampleRate = 8000
+/** Each sample of the recording is its own number, so that pieces tell where they are from. */
+const samples = Int16Array.from({ length: 4 * sampleRate }, (_, index) => (index % 32_000) + 1)
+const never = new AbortController().signal
+
+let archive: TestArchive
+let user: TestUser
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  user = await archive.addUser({ permissions: [...permissions], displayName: 'Anna' })
+})
+afterAll(() => archive.close())
+
+async function addRecording(fields: object = {}, as = user): Promise<Item> {
+  const bytes = createWave(samples, sampleRate)
+  return (
+    await addItemWithFile(archive, as, bytes, 'cassette.wav', {
+      kind: 'record',
+      title: 'Cassette',
+      ...fields,
+    })
+  ).item
+}
+
+const piece = (title: string, ...spans: [number, number][]): NewPiece => ({
+  title,
+  spans: spans.map(([start, end]) => ({ start, end })),
+})
+
+async function start(item: Item, pieces: NewPiece[], as = user): Promise<Cut> {
+  return (await archive.call(as, contracts.startCut, { body: { itemId: item.id, pieces } })).reply
+}
+
+const work = ({ id, operationId }: Cut, services = archive.services, signal = never) =>
+  cutRecordingJob.handle({ cutId: id, operationId: operationId ?? '' }, { services, signal })
+
+const load = async ({ id }: Cut, as = user): Promise<Cut> =>
+  (await archive.call(as, contracts.getCut, { params: { id } })).reply
+const loadOperation = async ({ operationId }: Cut, as = user): Promise<Operation> =>
+  (await archive.call(as, getOperation, { params: { id: operationId ?? '' } })).reply
+const loadItem = async (id: string, as = user): Promise<Item> =>
+  (await archive.call(as, getItem, { params: { id } })).reply
+const loadLinks = async (id: string, as = user) =>
+  (await archive.call(as, contracts.getItemCuts, { params: { id } })).reply
+
+async function cut(item: Item, pieces: NewPiece[], as = user): Promise<Cut> {
+  const started = await start(item, pieces, as)
+  await work(started)
+  return load(started, as)
+}
+
+async function readSamples(itemId: string): Promise<number[]> {
+  const { assets: files } = await loadItem(itemId)
+  const { sha256 = '' } = files[0] ?? {}
+  const chunks: Buffer[] = []
+  for await (const chunk of await archive.services.files.read(sha256)) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  const data = bytes.subarray(bytes.indexOf('data') + 8)
+  return Array.from({ length: data.length / 2 }, (_, index) => data.readInt16LE(index * 2))
+}
+
+describe('a recording', () => {
+  test('becomes several, each with its part of the sound, to the sample', async () => {
+    const item = await addRecording()
+    const before = await readSamples(item.id)
+    const made = await cut(item, [piece('The boat', [0.5, 1]), piece('The oven', [3, 4], [1.5, 2])])
+    expect(await loadOperation(made)).toMatchObject({ state: 'succeeded', result: { count: 2, encoded: 0 } })
+    expect(made.pieces.map(({ title }) => title)).toEqual(['The boat', 'The oven'])
+    const [boat, oven] = made.pieces
+    expect(await readSamples(boat?.id ?? '')).toEqual([...samples.slice(4000, 8000)])
+    expect(await readSamples(oven?.id ?? '')).toEqual([
+      ...samples.slice(24_000),
+      ...samples.slice(12_000, 16_000),
+    ])
+    expect(await readSamples(item.id)).toEqual(before)
+    expect((await loadItem(boat?.id ?? '')).assets[0]?.filename).toBe('The boat.wav')
+  })
+
+  test('and its pieces refer to each other', async () => {
+    const item = await addRecording()
+    const { pieces } = await cut(item, [piece('Second', [2, 3]), piece('First', [0, 1])])
+    const [second, first] = pieces
+    expect(await loadLinks(second?.id ?? '')).toEqual({
+      source: { item: { id: item.id, kind: 'record', title: 'Cassette' }, spans: [{ start: 2, end: 3 }] },
+      pieces: [],
+    })
+    const links = await loadLinks(item.id)
+    expect(links.source).toBeNull()
+    expect(links.pieces.map(({ item: { id } }) => id)).toEqual([first?.id, second?.id])
+  })
+
+  test('gives its date, language, people and labels to pieces that have none of their own', async () => {
+    const tag = await addTag(archive, user, { en: 'Cassettes' })
+    const item = await addRecording({
+      tagIds: [tag.id],
+      language: 'it',
+      date: '1978',
+      place: { name: 'Bari' },
+    })
+    const named: NewPiece = { ...piece('Own', [0, 1]), language: 'de', date: '1979-05' }
+    const { pieces } = await cut(item, [piece('', [0, 1]), named])
+    const [inherited, own] = await Promise.all(pieces.map(({ id }) => loadItem(id)))
+    expect(inherited).toMatchObject({
+      language: 'it',
+      date: { edtf: '1978' },
+      place: { name: 'Bari' },
+      tags: [{ id: tag.id }],
+    })
+    expect(own).toMatchObject({
+      title: 'Own',
+      language: 'de',
+      date: { edtf: '1979-05' },
+      tags: [{ id: tag.id }],
+    })
+  })
+
+  test('gives its transcript, with the times of lines and words moved', async () => {
+    const item = await addRecording({ language: 'en' })
+    const segments = [
+      { start: 0, end: 0.9, text: 'before' },
+      {
+        start: 1,
+        end: 3,
+        text: 'one two three',
+        speaker: 'Rosa',
+        words: [
+          [1, 1.4],
+          [1.6, 1.9],
+          [2.2, 3],
+        ] as [number, number][],
+      },
+      { start: 3.2, end: 3.8, text: 'after' },
+    ]
+    await archive.call(user, writeTranscript, { params: { id: item.id }, body: { version: 0, segments } })
+    const { pieces } = await cut(item, [piece('Middle', [1.5, 3.5])])
+    const { reply } = await archive.call(user, getTranscript, { params: { id: pieces[0]?.id ?? '' } })
+    expect(reply.segments).toEqual([
+      {
+        start: 0,
+        end: 1.5,
+        text: 'two three',
+        speaker: 'Rosa',
+        words: [
+          [0.1, 0.4],
+          [0.7, 1.5],
+        ],
+      },
+    ])
+    expect(reply.language).toBe('en')
+  })
+
+  test('can be cut by two people at the same time', async () => {
+    const item = await addRecording()
+    const other = await archive.addUser({ permissions: [...permissions] })
+    const [mine, theirs] = await Promise.all([
+      cut(item, [piece('A', [0, 1])]),
+      cut(item, [piece('B', [0, 2])], other),
+    ])
+    expect([mine.pieces.length, theirs.pieces.length]).toEqual([1, 1])
+    expect((await loadLinks(item.id)).pieces).toHaveLength(2)
+  })
+})
+
+describe('a cut', () => {
+  test('is refused for parts that end before they start or after the recording', async () => {
+    const item = await addRecording()
+    await archive.services.db
+      .updateTable('assets')
+      .set({ duration: 4 })
+      .where('item_id', '=', item.id)
+      .execute()
+    const pieces = [piece('a', [2, 1]), piece('b', [3, 90])]
+    const { error } = await archive.call(user, contracts.startCut, { body: { itemId: item.id, pieces } })
+    expect(error).toMatchObject({
+      code: 'invalid-fields',
+      issues: [
+        { path: 'pieces.0.spans.0.end', code: 'too-small' },
+        { path: 'pieces.1.spans.0.end', code: 'too-large' },
+      ],
+    })
+  })
+
+  test('is refused for items without sound and for those in the trash', async () => {
+    const { item } = await addItemWithFile(archive, user, Buffer.from('text'), 'a.txt', { kind: 'document' })
+    const attempt = async (itemId: string) => {
+      const body = { itemId, pieces: [piece('a', [0, 1])] }
+      return (await archive.call(user, contracts.startCut, { body })).error
+    }
+    expect(await attempt(item.id)).toMatchObject({ issues: [{ path: 'itemId', code: 'not-allowed' }] })
+    const recording = await addRecording()
+    await archive.call(user, trashItem, { params: { id: recording.id }, query: { version: 1 } })
+    expect(await attempt(recording.id)).toMatchObject({ code: 'in-trash' })
+  })
+
+  test('that is repeated after its process was killed makes only the pieces that are missing', async () => {
+    const item = await addRecording()
+    const started = await start(item, [piece('a', [0, 1]), piece('b', [1, 2]), piece('c', [2, 3])])
+    const { media } = archive.services
+    const failing = {
+      ...archive.services,
+      media: { ...media, readQuickFacts: failSecond(media.readQuickFacts) },
+    }
+    await expect(work(started, failing)).rejects.toThrow('killed')
+    expect((await load(started)).pieces).toHaveLength(1)
+    await work(started)
+    const made = await load(started)
+    expect(made.pieces.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
+    expect(await loadOperation(made)).toMatchObject({ state: 'succeeded' })
+  })
+
+  test('that is cancelled while it runs leaves nothing', async () => {
+    const item = await addRecording()
+    const started = await start(item, [piece('a', [0, 1])])
+    await archive.call(user, cancelOperation, { params: { id: started.operationId ?? '' } })
+    await work(started)
+    expect((await load(started)).pieces).toEqual([])
+    expect(await loadOperation(started)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('says so when its recording was moved to the trash meanwhile, and makes nothing', async () => {
+    const item = await addRecording()
+    const started = await start(item, [piece('a', [0, 1])])
+    await archive.call(user, trashItem, { params: { id: item.id }, query: { version: 1 } })
+    await work(started)
+    expect(await loadOperation(started)).toMatchObject({ state: 'failed', error: 'not-found' })
+    expect((await load(started)).pieces).toEqual([])
+  })
+
+  test('says so when the disk is full, and makes nothing', async () => {
+    const item = await addRecording()
+    const started = await start(item, [piece('a', [0, 1])])
+    const files = { ...archive.services.files, getFreeBytes: async () => 1000 }
+    await work(started, { ...archive.services, files })
+    expect(await loadOperation(started)).toMatchObject({ state: 'failed', error: 'disk-full' })
+  })
+
+  test('says so when the recording cannot be read', async () => {
+    const wave = createWave(samples, sampleRate).subarray(0, 5000)
+    const { item } = await addItemWithFile(archive, user, wave, 'half.wav', { kind: 'record' })
+    const started = await start(item, [piece('a', [0, 1])])
+    await work(started)
+    expect(await loadOperation(started)).toMatchObject({ state: 'failed', error: 'unreadable' })
+  })
+
+  test('is undone without the permission to delete, except for pieces that were changed since', async () => {
+    const author = await archive.addUser({ permissions: ['items:create', 'items:edit-own'] })
+    const item = await addRecording({}, author)
+    const { id, pieces } = await cut(item, [piece('a', [0, 1]), piece('b', [1, 2])], author)
+    const [changed, unchanged] = pieces
+    await archive.call(author, changeItem, {
+      params: { id: changed?.id ?? '' },
+      body: { version: 1, title: 'Mine' },
+    })
+    const { reply } = await archive.call(author, contracts.undoCut, { params: { id } })
+    expect(reply).toEqual({ trashed: 1, kept: 1 })
+    expect((await loadItem(unchanged?.id ?? '', author)).deletedAt).not.toBeNull()
+    expect((await loadLinks(item.id, author)).pieces.map(({ item: { title } }) => title)).toEqual(['Mine'])
+    expect((await load({ id } as Cut, author)).undoable).toBe(false)
+  })
+
+  test('belongs to who started it', async () => {
+    const { id } = await cut(await addRecording(), [piece('a', [0, 1])])
+    const other = await archive.addUser({ permissions: [...permissions] })
+    expect((await archive.call(other, contracts.getCut, { params: { id } })).status).toBe(404)
+    expect((await archive.call(other, contracts.undoCut, { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('for somebody who may not see', () => {
+  test('the source, its pieces do not exist either', async () => {
+    const tag = await addTag(archive, user, { en: 'Secret' })
+    const item = await addRecording({ tagIds: [tag.id] })
+    const { pieces } = await cut(item, [piece('a', [0, 1])])
+    const child = await archive.addUser({ restrictedTagIds: [tag.id] })
+    for (const id of [item.id, pieces[0]?.id ?? '']) {
+      expect((await archive.call(child, getItem, { params: { id } })).status).toBe(404)
+      expect((await archive.call(child, contracts.getItemCuts, { params: { id } })).status).toBe(404)
+    }
+  })
+
+  test('the source or a piece since then, the link to it is missing', async () => {
+    const tag = await addTag(archive, user, { en: 'Since then' })
+    const item = await addRecording()
+    const { pieces } = await cut(item, [piece('a', [0, 1]), piece('b', [1, 2])])
+    const [first, second] = pieces
+    const child = await archive.addUser({ restrictedTagIds: [tag.id] })
+    await archive.call(user, changeItem, {
+      params: { id: first?.id ?? '' },
+      body: { version: 1, tagIds: [tag.id] },
+    })
+    expect((await loadLinks(item.id, child)).pieces.map(({ item: { id } }) => id)).toEqual([second?.id])
+    await archive.call(user, changeItem, { params: { id: item.id }, body: { version: 1, tagIds: [tag.id] } })
+    expect(await loadLinks(second?.id ?? '', child)).toEqual({ source: null, pieces: [] })
+  })
+
+  test('a label that the source got while it was cut is on its pieces', async () => {
+    const tag = await addTag(archive, user, { en: 'Late' })
+    const item = await addRecording()
+    const started = await start(item, [piece('a', [0, 1])])
+    await archive.call(user, changeItem, { params: { id: item.id }, body: { version: 1, tagIds: [tag.id] } })
+    await work(started)
+    const [made] = (await load(started)).pieces
+    expect((await loadItem(made?.id ?? '')).tags.map(({ id }) => id)).toEqual([tag.id])
+  })
+})
+
+test('pieces stay when their source is deleted for ever', async () => {
+  const item = await addRecording()
+  const { pieces } = await cut(item, [piece('a', [0, 1])])
+  await archive.services.db.deleteFrom('items').where('id', '=', item.id).execute()
+  const id = pieces[0]?.id ?? ''
+  expect(await loadLinks(id)).toEqual({ source: null, pieces: [] })
+  expect((await loadItem(id)).assets).toHaveLength(1)
+  expect(
+    (await archive.call(user, assets.getAsset, { params: { id: (await loadItem(id)).assets[0]?.id ?? '' } }))
+      .status,
+  ).toBe(200)
+})
+
+/** Ends the process, as it were, with the second file. */
+function failSecond(readQuickFacts: TestArchive['services']['media']['readQuickFacts']) {
+  let calls = 0
+  return async (...input: Parameters<typeof readQuickFacts>) => {
+    calls += 1
+    if (calls === 2) throw new Error('killed')
+    return readQuickFacts(...input)
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useUser } from '../../../shared/session/use-user.ts'
+import { readUserValue, removeUserValue, storeUserValue } from '../../../shared/user-storage/user-storage.ts'
+import type { Region } from './cut-draft.ts'
+
+interface History {
+  readonly past: readonly (readonly Region[])[]
+  readonly present: readonly Region[]
+  readonly future: readonly (readonly Region[])[]
+  /** What changed last: further changes of the same are undone with it. */
+  readonly key: string
+}
+
+export interface CutDraft {
+  readonly regions: readonly Region[]
+  /** @param key changes with the same key that follow each other are undone at once; every change is one by default */
+  readonly change: (update: (regions: readonly Region[]) => readonly Region[], key?: string) => void
+  readonly undo: (() => void) | undefined
+  readonly redo: (() => void) | undefined
+  /** Forgets everything, after it was saved. */
+  readonly clear: () => void
+}
+
+const empty: History = { past: [], present: [], future: [], key: '' }
+
+/** The regions of a recording, with undo, stored on this device until they are saved. */
+export function useCutDraft(itemId: string): CutDraft {
+  const userId = useUser()?.id ?? ''
+  const [history, setHistory] = useState<History>(() => ({ ...empty, present: readDraft(userId, itemId) }))
+  const { past, present, future } = history
+
+  useEffect(() => {
+    const key = { prefix: 'lares.cut.', userId, name: itemId } as const
+    if (present.length > 0) storeUserValue(key, present)
+    else removeUserValue(key)
+  }, [present, userId, itemId])
+
+  const previous = past.at(-1)
+  const next = future[0]
+  return {
+    regions: present,
+    change(update, key = '') {
+      setHistory((before) => {
+        const changed = update(before.present)
+        if (changed === before.present) return before
+        const continues = key !== '' && key === before.key
+        return {
+          past: continues ? before.past : [...before.past, before.present],
+          present: changed,
+          future: [],
+          key,
+        }
+      })
+    },
+    undo:
+      previous &&
+      (() =>
+        setHistory({ past: past.slice(0, -1), present: previous, future: [present, ...future], key: '' })),
+    redo:
+      next &&
+      (() => setHistory({ past: [...past, present], present: next, future: future.slice(1), key: '' })),
+    clear: () => setHistory(empty),
+  }
+}
+
+function readDraft(userId: string, itemId: string): readonly Region[] {
+  const stored = readUserValue({ prefix: 'lares.cut.', userId, name: itemId })
+  return Array.isArray(stored) && stored.every(isRegion) ? stored : []
+}
+
+function isRegion(value: unknown): value is Region {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'spans' in value &&
+    Array.isArray(value.spans) &&
+    'title' in value
+  )
+}

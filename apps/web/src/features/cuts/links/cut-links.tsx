@@ -1,0 +1,48 @@
+import type { CutLink } from '@lares/shared-types/cuts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { itemLinks } from '../../../shared/items/item-links.ts'
+import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { useItemCutsQuery } from '../api.ts'
+import { formatTime } from '../regions/format-time.ts'
+import styles from './cut-links.module.css'
+
+/** What a recording was cut from, and what was cut from it; nothing if there is neither. */
+export function CutLinks({ itemId }: { itemId: string }) {
+  const { t } = useTranslation('cuts')
+  const { currentData } = useItemCutsQuery({ params: { id: itemId } })
+  if (!currentData || (!currentData.source && currentData.pieces.length === 0)) return null
+  const { source, pieces } = currentData
+  return (
+    <section className={styles.links} aria-label={t('links.title')}>
+      {source ? (
+        <p>
+          {t('links.from')} <CutLinkLine link={source} />
+        </p>
+      ) : null}
+      {pieces.length > 0 ? (
+        <>
+          <h2 className={styles.heading}>{t('links.pieces', { count: pieces.length })}</h2>
+          <ul className={styles.list}>
+            {pieces.map((link) => (
+              <li key={link.item.id}>
+                <CutLinkLine link={link} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function CutLinkLine({ link: { item, spans } }: { link: CutLink }) {
+  const title = useItemTitle()(item)
+  const round = (seconds: number) => formatTime(Math.round(seconds))
+  const times = spans.map(({ start, end }) => `${round(start)}–${round(end)}`).join(', ')
+  return (
+    <>
+      <Link to={itemLinks.profile(item)}>{title}</Link> <span className={styles.times}>{times}</span>
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import { ActionIcon, Button, NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { useTranscriptToCutQuery } from '../api.ts'
+import { createRegion, type Region, removePassage } from '../draft/cut-draft.ts'
+import { findQuietest, splitAtSilences } from '../draft/find-silences.ts'
+import type { CutDraft } from '../draft/use-cut-draft.ts'
+import { formatTime } from '../regions/format-time.ts'
+import { TimeField } from '../regions/time-field.tsx'
+import type { Peaks } from '../wave/use-peaks.ts'
+import type { SpanPlayer } from '../wave/use-span-player.ts'
+import waveStyles from '../wave/wave.module.css'
+import styles from './cut-page.module.css'
+
+interface CutToolsProps extends Pick<CutDraft, 'change' | 'undo' | 'redo'> {
+  readonly itemId: string
+  readonly duration: number
+  readonly peaks: Peaks
+  readonly player: SpanPlayer
+  readonly regions: readonly Region[]
+  readonly selectedId: number | undefined
+  readonly onSplit: () => void
+  /** @param factor by which the shown part becomes longer */
+  readonly onZoom: (factor: number) => void
+}
+
+/** The buttons below the waveform, which do everything that its keys do. */
+export function CutTools(props: CutToolsProps) {
+  const { t } = useTranslation('cuts')
+  const { player, peaks, regions, selectedId, change, undo, redo, onSplit, onZoom, duration } = props
+  const selected = regions.find(({ id }) => id === selectedId)
+
+  async function snapToSilence() {
+    if (!selected || !peaks.file) return
+    const loudness = await peaks.file.loadLoudness()
+    const snapped = selected.spans.map(({ start, end }) => ({
+      start: start === 0 ? 0 : findQuietest(loudness, start),
+      end: end >= duration ? end : findQuietest(loudness, end),
+    }))
+    if (snapped.some(({ start, end }) => end <= start)) return
+    change((before) =>
+      before.map((region) => (region.id === selected.id ? { ...region, spans: snapped } : region)),
+    )
+  }
+
+  return (
+    <>
+      <div className={waveStyles.tools}>
+        <span className={waveStyles.time}>
+          {t('tools.position', {
+            position: formatTime(Math.round(player.position * 10) / 10),
+            duration: formatTime(Math.round(duration)),
+          })}
+        </span>
+        <Button
+          onClick={player.toggle}
+          leftSection={
+            <Icon name={player.isPlaying ? 'player-pause-filled' : 'player-play-filled'} size={16} />
+          }
+        >
+          {t(player.isPlaying ? 'tools.pause' : 'tools.play')}
+        </Button>
+        <Button variant="default" onClick={onSplit} aria-keyshortcuts="s">
+          {t('tools.split')}
+        </Button>
+        <Button variant="default" disabled={!selected || !peaks.file} onClick={() => void snapToSilence()}>
+          {t('tools.snap')}
+        </Button>
+        <ActionIcon
+          variant="default"
+          size="var(--touch)"
+          aria-label={t('tools.zoomIn')}
+          onClick={() => onZoom(0.5)}
+        >
+          <Icon name="zoom-in" size={18} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="var(--touch)"
+          aria-label={t('tools.zoomOut')}
+          onClick={() => onZoom(2)}
+        >
+          <Icon name="zoom-out" size={18} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="var(--touch)"
+          aria-label={t('tools.undo')}
+          disabled={!undo}
+          onClick={undo}
+        >
+          <Icon name="arrow-back-up" size={18} />
+        </ActionIcon>
+        <Button variant="default" disabled={!redo} onClick={redo}>
+          {t('tools.redo')}
+        </Button>
+      </div>
+      <SplitAtSilences {...props} />
+      <SplitAtLines {...props} />
+      {selected ? <RemovePassage key={selected.id} region={selected} change={change} /> : null}
+    </>
+  )
+}
+
+function SplitAtSilences({ peaks, duration, change }: CutToolsProps) {
+  const { t } = useTranslation('cuts')
+  const [seconds, setSeconds] = useState(2)
+  const [isNone, setIsNone] = useState(false)
+
+  async function split() {
+    if (!peaks.file) return
+    const parts = splitAtSilences(await peaks.file.loadLoudness(), seconds, duration)
+    setIsNone(parts.length === 0)
+    if (parts.length > 0)
+      change(() => parts.slice(0, 200).map(({ start, end }, index) => createRegion(index + 1, start, end)))
+  }
+
+  return (
+    <div className={styles.row}>
+      <NumberInput
+        label={t('tools.silence')}
+        value={seconds}
+        min={0.3}
+        max={60}
+        step={0.5}
+        w={220}
+        onChange={(value) => setSeconds(Number(value) || 2)}
+      />
+      <Button variant="default" disabled={!peaks.file} onClick={() => void split()}>
+        {t('tools.splitAtSilences')}
+      </Button>
+      {isNone ? <span role="status">{t('tools.noSilence')}</span> : null}
+    </div>
+  )
+}
+
+/** One region for each line of the transcript, which are then joined as they belong together. */
+function SplitAtLines({ itemId, duration, change }: CutToolsProps) {
+  const { t } = useTranslation('cuts')
+  const { data } = useTranscriptToCutQuery({ params: { id: itemId } })
+  const lines = data?.segments ?? []
+  if (lines.length === 0 || lines.length > 200) return null
+  return (
+    <div className={styles.row}>
+      <Button
+        variant="default"
+        onClick={() =>
+          change(() =>
+            lines.map(({ start, end, text }, index) =>
+              createRegion(index + 1, start, Math.min(duration, end), text.split('\n')[0]?.slice(0, 80)),
+            ),
+          )
+        }
+      >
+        {t('tools.splitAtLines', { count: lines.length })}
+      </Button>
+    </div>
+  )
+}
+
+function RemovePassage({ region, change }: { region: Region } & Pick<CutDraft, 'change'>) {
+  const { t } = useTranslation('cuts')
+  const [passage, setPassage] = useState({
+    start: region.spans[0]?.start ?? 0,
+    end: region.spans[0]?.start ?? 0,
+  })
+  return (
+    <fieldset className={styles.passage}>
+      <legend>{t('tools.passage')}</legend>
+      <TimeField
+        label={t('tools.passageStart')}
+        value={passage.start}
+        onChange={(start) => setPassage((before) => ({ ...before, start }))}
+      />
+      <TimeField
+        label={t('tools.passageEnd')}
+        value={passage.end}
+        onChange={(end) => setPassage((before) => ({ ...before, end }))}
+      />
+      <Button
+        variant="default"
+        disabled={passage.end <= passage.start}
+        onClick={() =>
+          change((before) =>
+            before.map((other) => (other.id === region.id ? removePassage(other, passage) : other)),
+          )
+        }
+      >
+        {t('tools.removePassage')}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,202 @@
+import { UnreadableFile } from '../../unreadable-file.ts'
+import type { WriteSound, WrittenSound } from './copied-sound.ts'
+import { buildGaplessTag, decoderDelay, getGaplessTagLength } from './gapless-tag.ts'
+import { buildIndependentFrame, type Mp3Frame, parseMp3Frame } from './mp3-frame.ts'
+import { NotCopyable } from './not-copyable.ts'
+import type { PacketSource } from './packet-source.ts'
+import { isMostlyInside, type SampleSpan } from './sample-spans.ts'
+import { SpooledFile } from './spooled-file.ts'
+
+/** Main data that a frame can borrow from those before it: 9 bits. */
+const maxBorrowedBytes = 511
+/** Frames before a cut that are read for what the first frame borrows; the smallest have 24 bytes. */
+const reservoirFrames = 40
+/** A header of 12 bits states the padding. */
+const maxPadding = 4095
+
+/**
+ * Copies the frames of an MP3. The first frame of each span is packed anew with all of its own data, because it may borrow bytes
+ * of frames that are cut off. The frame before the first one is kept, for decoders to be in the state in which they were, and a
+ * tag states how much of the start and of the end is not to be played.
+ */
+export const copyMp3: WriteSound = async (source, spans, target): Promise<WrittenSound> => {
+  const path = `${target}.mp3`
+  const writer = new Mp3Writer(new SpooledFile(path))
+  const written: SampleSpan[] = []
+  try {
+    for (const [index, span] of spans.entries()) {
+      const copied = await copySpan(source, writer, span, {
+        isFirst: index === 0,
+        isLast: index === spans.length - 1,
+      })
+      if (copied) written.push(copied)
+    }
+    if (written.length === 0) throw new UnreadableFile('empty')
+    const samples = written.reduce((sum, { from, to }) => sum + to - from, 0)
+    writer.finish(samples)
+    return { path, mediaType: 'audio/mpeg', extension: '.mp3', samples, spans: written }
+  } finally {
+    writer.close()
+  }
+}
+
+async function copySpan(
+  source: PacketSource,
+  writer: Mp3Writer,
+  span: SampleSpan,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): Promise<SampleSpan | undefined> {
+  /** Frames before the span, of which the first frame may borrow. */
+  const earlier: Mp3Frame[] = []
+  let packer: FramePacker | undefined
+  let copied: SampleSpan | undefined
+  // Decoders that delay the sound by `decoderDelay` need what follows to play the last samples.
+  const end = isLast ? span.to + decoderDelay : span.to
+  for await (const { packet, start, duration, isLead } of source.read(span.from, end, reservoirFrames)) {
+    const frame = packet.data ? parseMp3Frame(packet.data) : undefined
+    if (frame === undefined) throw new NotCopyable('A frame is damaged.')
+    const isInside =
+      isMostlyInside({ start, duration: frame.samples }, span) ||
+      (isFirst && start <= span.from && !isLead) ||
+      (isLast && start >= span.from)
+    if (!isInside) {
+      if (copied) break
+      earlier.push(frame)
+      continue
+    }
+    if (packer === undefined) {
+      const prepared = isFirst ? earlier.splice(frame.samples === 1152 ? -1 : -2) : []
+      if (isFirst) writer.start(span.from - start + prepared.length * frame.samples, frame)
+      packer = new FramePacker(writer, earlier, isFirst && prepared.length > 0)
+      for (const one of prepared) packer.write(one)
+    }
+    packer.write(frame)
+    copied = { from: copied?.from ?? (isFirst ? span.from : start), to: start + duration }
+  }
+  packer?.end()
+  return copied && isLast ? { from: copied.from, to: Math.min(copied.to, span.to) } : copied
+}
+
+/** Writes frames, of which the first is packed anew. */
+class FramePacker {
+  private readonly writer: Mp3Writer
+  private readonly reservoir = new Reservoir()
+  private readonly isFirstHeard: boolean
+  /** The first frame, until the one after it tells what it borrows. */
+  private first: Mp3Frame | undefined
+  private isStarted = false
+
+  constructor(writer: Mp3Writer, earlier: readonly Mp3Frame[], startsUnheard: boolean) {
+    this.writer = writer
+    this.isFirstHeard = !startsUnheard
+    for (const frame of earlier) this.reservoir.add(frame)
+  }
+
+  write(frame: Mp3Frame): void {
+    if (this.isStarted) {
+      if (this.first) this.pack(this.first, frame.borrowed)
+      this.first = undefined
+      this.writer.write(frame)
+    } else {
+      this.isStarted = true
+      this.first = { ...frame, bytes: Buffer.from(frame.bytes) }
+    }
+  }
+
+  end(): void {
+    if (this.first) this.pack(this.first, 0)
+    this.first = undefined
+  }
+
+  private pack(frame: Mp3Frame, borrowedByNext: number): void {
+    const own = frame.bytes.subarray(frame.dataAt)
+    const before = this.reservoir.take(frame.borrowed)
+    const data = before && Buffer.concat([before, own]).subarray(0, frame.dataLength)
+    const stream = Buffer.concat([this.reservoir.take(this.reservoir.length) ?? Buffer.alloc(0), own])
+    const tail = stream.subarray(Math.max(0, stream.length - borrowedByNext))
+    const built = data && buildIndependentFrame(frame, data, tail)
+    if (built) {
+      this.writer.writeBytes(built, frame)
+      return
+    }
+    // Silent is what only prepares the decoder, and what the original's decoder has no data for either.
+    const isSilent = data === undefined || !this.isFirstHeard
+    const silent = isSilent ? buildIndependentFrame(frame, undefined, tail) : undefined
+    if (silent === undefined) throw new NotCopyable('The first frame of a part has no room for its data.')
+    this.writer.writeBytes(silent, frame)
+  }
+}
+
+/** The latest main data, which later frames may borrow. */
+class Reservoir {
+  private bytes = Buffer.alloc(0)
+
+  get length(): number {
+    return this.bytes.length
+  }
+
+  add({ bytes, dataAt }: Mp3Frame): void {
+    this.bytes = Buffer.concat([this.bytes, bytes.subarray(dataAt)]).subarray(-maxBorrowedBytes)
+  }
+
+  /** The last `count` bytes; undefined if there are not as many. */
+  take(count: number): Buffer | undefined {
+    return count > this.bytes.length ? undefined : this.bytes.subarray(this.bytes.length - count)
+  }
+}
+
+class Mp3Writer {
+  private readonly file: SpooledFile
+  private readonly positions: number[] = []
+  private like: Mp3Frame | undefined
+  private skipped = 0
+
+  constructor(file: SpooledFile) {
+    this.file = file
+  }
+
+  /** Leaves room for the tag. @param skipped samples that are not to be played at the start */
+  start(skipped: number, like: Mp3Frame): void {
+    this.like = { ...like, bytes: Buffer.from(like.bytes) }
+    this.skipped = skipped
+    this.file.append(Buffer.alloc(getGaplessTagLength(like)))
+    if (skipped >= decoderDelay) return
+    // The tag cannot state less than this.
+    this.skipped += like.samples
+    const silent = buildIndependentFrame(this.like, undefined, Buffer.alloc(0))
+    if (silent) this.writeBytes(silent, like)
+  }
+
+  write(frame: Mp3Frame): void {
+    this.writeBytes(Buffer.from(frame.bytes), frame)
+  }
+
+  writeBytes(bytes: Buffer, { sampleRate, isMono }: Mp3Frame): void {
+    if (sampleRate !== this.like?.sampleRate || isMono !== this.like.isMono)
+      throw new NotCopyable('The sample rate changes.')
+    this.positions.push(this.file.size)
+    this.file.append(bytes)
+  }
+
+  /** @param samples that are to be played */
+  finish(samples: number): void {
+    const { like, positions, file } = this
+    if (!like) return
+    const delay = this.skipped - decoderDelay
+    const padding = positions.length * like.samples - this.skipped - samples + decoderDelay
+    const places = Array.from({ length: 100 }, (_, index) => Math.floor((index * positions.length) / 100))
+    file.writeAtStart(
+      buildGaplessTag(like, {
+        frames: positions.length,
+        size: file.size,
+        positions: places.map((index) => positions[index] ?? 0),
+        delay: Math.min(maxPadding, delay),
+        padding: Math.min(maxPadding, padding),
+      }),
+    )
+  }
+
+  close(): void {
+    this.file.close()
+  }
+}

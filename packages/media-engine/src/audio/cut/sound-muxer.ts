@@ -1,0 +1,79 @@
+import type { CodecParameters } from 'node-av/lib'
+import { Dictionary, FFmpegError, FormatContext, Packet, Rational, type Stream } from 'node-av/lib'
+
+interface SoundMuxerOptions {
+  /** FFmpeg's name of the format. */
+  readonly format: string
+  readonly path: string
+  readonly parameters: CodecParameters
+  readonly sampleRate: number
+  readonly options?: Record<string, string>
+  /** Changes the parameters of the copy. */
+  readonly configure?: (parameters: CodecParameters) => void
+}
+
+/**
+ * Writes packets of one audio stream to a file. FFmpeg's own calls instead of node-av's `Muxer`: they are synchronous, which
+ * takes a tenth of the time for packets as small as those of sound, and leave times below zero as they are.
+ */
+export class SoundMuxer {
+  private readonly context = new FormatContext()
+  private readonly stream: Stream
+  private readonly packet = new Packet()
+  private readonly timeBase: Rational
+  private isOpen = false
+
+  constructor({ format, path, parameters, sampleRate, options = {}, configure }: SoundMuxerOptions) {
+    FFmpegError.throwIfError(this.context.allocOutputContext2(null, format, path), 'allocOutputContext2')
+    this.stream = this.context.newStream()
+    FFmpegError.throwIfError(parameters.copy(this.stream.codecpar), 'copy')
+    // A container has its own numbers for codecs.
+    this.stream.codecpar.codecTag = 0
+    configure?.(this.stream.codecpar)
+    this.timeBase = new Rational(1, sampleRate)
+    this.stream.timeBase = this.timeBase
+    this.packet.alloc()
+    FFmpegError.throwIfError(this.context.openOutputSync(), 'openOutput')
+    this.isOpen = true
+    const header = this.context.writeHeaderSync(Dictionary.fromObject({ fflags: '+bitexact', ...options }))
+    FFmpegError.throwIfError(header, 'writeHeader')
+  }
+
+  /** Writes a packet. @param start samples, which may be negative @param duration samples */
+  write(source: Packet, start: number, duration: number, data?: Buffer): void {
+    const { packet } = this
+    packet.unref()
+    if (data) packet.data = data
+    else FFmpegError.throwIfError(packet.ref(source), 'ref')
+    packet.freeSideData()
+    packet.streamIndex = 0
+    packet.isKeyframe = true
+    packet.timeBase = this.timeBase
+    packet.pts = BigInt(start)
+    packet.dts = BigInt(start)
+    packet.duration = BigInt(duration)
+    packet.rescaleTs(this.timeBase, this.stream.timeBase)
+    FFmpegError.throwIfError(this.context.writeFrameSync(packet), 'writeFrame')
+  }
+
+  /** Writes a packet of an encoder, with its own times and side data. */
+  writeEncoded(packet: Packet): void {
+    packet.streamIndex = 0
+    packet.timeBase = this.timeBase
+    packet.rescaleTs(this.timeBase, this.stream.timeBase)
+    FFmpegError.throwIfError(this.context.writeFrameSync(packet), 'writeFrame')
+  }
+
+  /** Completes the file. */
+  finish(): void {
+    FFmpegError.throwIfError(this.context.writeTrailerSync(), 'writeTrailer')
+  }
+
+  /** Closes the file, complete or not. */
+  close(): void {
+    if (this.isOpen) this.context.closeOutputSync()
+    this.isOpen = false
+    this.packet.free()
+    this.context.freeContext()
+  }
+}

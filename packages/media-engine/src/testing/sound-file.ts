@@ -1,0 +1,68 @@
+import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
+import { AV_LOG_QUIET, type FFAudioEncoder } from 'node-av/constants'
+import { Log } from 'node-av/lib'
+import { toFloats } from '../audio/to-floats.ts'
+
+export interface SoundOptions {
+  readonly encoder: FFAudioEncoder
+  readonly sampleFormat: string
+  readonly seconds: number
+  /** Hz; 44,100 by default. */
+  readonly sampleRate?: number
+  readonly layout?: string
+  /** Bits per second. */
+  readonly bitrate?: number
+  readonly encoderOptions?: Record<string, string | number>
+  readonly muxerOptions?: Record<string, string | number>
+  /** FFmpeg's name of the format, else it follows from the file extension. */
+  readonly format?: string
+}
+
+/** A tone that rises, so that no two places sound the same, and some noise. */
+const risingTone = '0.3*sin(2*PI*(150+30*t)*t)+0.1*sin(2*PI*(900+11*t)*t)+0.02*(random(0)-0.5)'
+
+/** Writes a recording of some seconds; the file extension determines the container. */
+export async function writeSoundFile(path: string, sound: SoundOptions): Promise<void> {
+  Log.setLevel(AV_LOG_QUIET)
+  const { sampleRate = 44_100, layout = 'stereo', seconds, encoder: codec, sampleFormat } = sound
+  await using source = await Demuxer.open(`aevalsrc=${risingTone}:s=${sampleRate}:d=${seconds}`, {
+    format: 'lavfi',
+  })
+  const [stream] = source.streams
+  if (!stream) throw new Error('the source has no stream')
+  const decoder = await Decoder.create(stream)
+  const filter = FilterAPI.create(`aformat=sample_fmts=${sampleFormat}:channel_layouts=${layout}`)
+  const encoder = await Encoder.create(codec, {
+    decoder,
+    filter,
+    ...(sound.bitrate !== undefined && { bitrate: sound.bitrate }),
+    options: sound.encoderOptions ?? {},
+  })
+  await using output = await Muxer.open(path, {
+    options: sound.muxerOptions ?? {},
+    ...(sound.format !== undefined && { format: sound.format }),
+  })
+  await pipeline({ audio: source }, { audio: [decoder, filter, encoder] }, output).completion
+}
+
+/** Decodes a whole file as a player does, to the mean of its channels. Throws on any damage. */
+export async function decodeSound(path: string): Promise<{ samples: Float32Array; sampleRate: number }> {
+  await using source = await Demuxer.open(path)
+  const [stream] = source.streams
+  if (!stream) throw new Error('the file has no stream')
+  using decoder = await Decoder.create(stream, { exitOnError: true })
+  using filter = FilterAPI.create('aformat=sample_fmts=flt:channel_layouts=mono')
+  const chunks: Float32Array[] = []
+  for await (const frame of pipeline(source, decoder, filter)) {
+    const [data] = frame?.data ?? []
+    if (frame && data) chunks.push(toFloats(data, frame.nbSamples).slice())
+    frame?.free()
+  }
+  const samples = new Float32Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    samples.set(chunk, at)
+    at += chunk.length
+  }
+  return { samples, sampleRate: stream.codecpar.sampleRate }
+}
