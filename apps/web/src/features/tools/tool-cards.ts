@@ -1,5 +1,6 @@
 import type { OperationKind } from '@lares/shared-types/operations'
 import type { PageName } from '@lares/shared-types/routing/pages'
+import { kindPages } from '../../shared/config/paths.ts'
 import type { IconName } from '../../shared/icons/icon-names.ts'
 import type texts from './locales/en.json'
 
@@ -7,6 +8,8 @@ export interface ToolCard {
   readonly name: keyof (typeof texts)['cards']
   /** The page of the tool; the card is shown to those who may open it. */
   readonly page: PageName
+  /** Where the card leads, if the page of the tool is that of one item. */
+  readonly path?: string
   readonly icon: IconName
   /** The kinds of operations that the tool starts. */
   readonly operations: readonly OperationKind[]
@@ -16,6 +19,15 @@ export interface ToolCard {
 export const toolCards: readonly ToolCard[] = [
   { name: 'record', page: 'recordSound', icon: 'microphone', operations: [] },
   { name: 'interview', page: 'interview', icon: 'message-question', operations: [] },
+  {
+    name: 'process',
+    page: 'audioProcessing',
+    path: kindPages.record.list.to(),
+    icon: 'wand',
+    operations: ['sound-processing'],
+  },
+  { name: 'cut', page: 'cutAudio', icon: 'scissors', operations: ['cut'] },
+  { name: 'transcribe', page: 'transcribe', icon: 'badge-cc', operations: ['transcription', 'alignment'] },
   { name: 'ask', page: 'ask', icon: 'search', operations: [] },
   { name: 'chat', page: 'chat', icon: 'message-chatbot', operations: [] },
   { name: 'batch', page: 'batchTools', icon: 'checklist', operations: ['batch', 'batch-undo'] },

@@ -32,13 +32,43 @@ test('shows the tools that the user may use, what is going on and what was done 
   await openApp('/tabTools')
   await screen.findByRole('heading', { level: 1, name: 'Tools' })
   const main = within(screen.getByRole('main'))
-  const names = ['Record', 'Interview', 'Ask', 'Conversations']
+  const names = ['Record', 'Interview', 'Improve sound', 'Cut', 'Write down', 'Ask', 'Conversations']
   for (const name of names)
     expect(main.getAllByRole('link', { name: new RegExp(`^${name}`) })[0]).toBeVisible()
   expect(main.queryByRole('link', { name: /at once/ })).toBeNull()
   const running = await screen.findByRole('region', { name: 'Going on' })
   expect(within(running).getByRole('progressbar')).toBeVisible()
   expect(within(screen.getByRole('region', { name: 'Done last' })).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('says beside each tool what it is doing, or when it was used last', async () => {
+  const archive = createFakeArchive({ ...bruno, permissions: ['items:create'] })
+  const createOperation = (
+    kind: 'cut' | 'transcription',
+    state: 'running' | 'succeeded',
+    number: number,
+  ) => ({
+    id: `01900000-0000-7000-8000-00000000000${number}`,
+    kind,
+    state,
+    done: 1,
+    total: 4,
+    ...times,
+  })
+  archive.on(listOperations, () => ({
+    operations: [
+      createOperation('transcription', 'running', 4),
+      createOperation('transcription', 'running', 3),
+      createOperation('cut', 'succeeded', 2),
+      createOperation('transcription', 'succeeded', 1),
+    ],
+    nextCursor: null,
+  }))
+  await openApp('/tabTools')
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByRole('link', { name: /^Write down.*2 under way$/ })).toBeVisible()
+  expect(main.getByRole('link', { name: /^Cut.*Last used/ })).toBeVisible()
+  expect(main.getByRole('link', { name: /^Record.*last second\.$/ })).toBeVisible()
 })
 
 test('says that nothing is going on', async () => {
