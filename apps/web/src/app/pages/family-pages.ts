@@ -57,13 +57,11 @@ export const familyPages: WebPages<FamilyPageName> = {
     title: 'cuts:title',
     shortTitle: 'cuts:shortTitle',
     load: () => import('../../features/cuts/pages/cut-page.tsx').then((page) => page.CutPage),
-    navigation: { icon: 'scissors' },
   },
   transcribe: {
     title: 'transcriptions:title',
     load: () =>
       import('../../features/transcriptions/transcribe-page.tsx').then((page) => page.TranscribePage),
-    navigation: { icon: 'badge-cc' },
   },
   tags: {
     title: 'labels:tags.title',
