@@ -1,30 +1,78 @@
+import { fileURLToPath } from 'node:url'
+import { Decoder, Demuxer, FilterAPI, pipeline } from 'node-av/api'
+import { AV_LOG_QUIET } from 'node-av/constants'
+import { Log } from 'node-av/lib'
 import type { StoryFile } from './story-file.ts'
+import { createWav } from './wav.ts'
 
 const sampleRate = 8000
+const recordings = new URL('../../../demo/src/recordings/', import.meta.url)
 
 /** A WAVE file with tones of some seconds, quiet noise between them, and one second of it at both ends. */
 export function createCassette(seconds: readonly number[], silence: number): StoryFile {
-  const parts = [1, ...seconds.flatMap((length, index) => (index === 0 ? [length] : [silence, length])), 1]
-  const samples = parts.flatMap((length, part) => {
-    const isTone = part % 2 === 1
-    return Array.from({ length: length * sampleRate }, (_, index) => {
-      const noise = ((index * 7919) % 61) - 30
-      return noise + (isTone ? 9000 * Math.sin((2 * Math.PI * (200 + 40 * part) * index) / sampleRate) : 0)
-    })
-  })
-  const buffer = Buffer.alloc(44 + samples.length * 2)
-  buffer.write('RIFF', 0, 'latin1')
-  buffer.writeUInt32LE(buffer.length - 8, 4)
-  buffer.write('WAVEfmt ', 8, 'latin1')
-  buffer.writeUInt32LE(16, 16)
-  buffer.writeUInt16LE(1, 20)
-  buffer.writeUInt16LE(1, 22)
-  buffer.writeUInt32LE(sampleRate, 24)
-  buffer.writeUInt32LE(sampleRate * 2, 28)
-  buffer.writeUInt16LE(2, 32)
-  buffer.writeUInt16LE(16, 34)
-  buffer.write('data', 36, 'latin1')
-  buffer.writeUInt32LE(samples.length * 2, 40)
-  for (const [index, sample] of samples.entries()) buffer.writeInt16LE(Math.round(sample), 44 + index * 2)
-  return { name: 'cassette.wav', mimeType: 'audio/wav', buffer }
+  const tones = seconds.map((length, index) => createTone(length, 280 + 80 * index))
+  return toWav(joinWithSilence(tones, silence))
+}
+
+/**
+ * A cassette of 40 minutes: ten stories with four seconds of silence between them. In a story one of the recordings of the demo,
+ * by its file name, is repeated.
+ */
+export async function createLongCassette(stories: readonly string[]): Promise<StoryFile> {
+  const seconds = 236
+  const parts: Int16Array[] = []
+  for (const story of stories) {
+    const spoken = await decode(story)
+    const times = Math.floor((seconds * sampleRate) / spoken.length)
+    parts.push(concat(Array.from({ length: times }, () => spoken)))
+  }
+  return toWav(joinWithSilence(parts, 4))
+}
+
+function toWav(samples: Int16Array): StoryFile {
+  return createWav('cassette.wav', sampleRate, samples)
+}
+
+function joinWithSilence(parts: readonly Int16Array[], silence: number): Int16Array {
+  const pause = createNoise(silence)
+  const edge = createNoise(1)
+  return concat([edge, ...parts.flatMap((part, index) => (index === 0 ? [part] : [pause, part])), edge])
+}
+
+function createNoise(seconds: number): Int16Array {
+  return Int16Array.from({ length: seconds * sampleRate }, (_, index) => ((index * 7919) % 61) - 30)
+}
+
+function createTone(seconds: number, frequency: number): Int16Array {
+  return Int16Array.from({ length: seconds * sampleRate }, (_, index) =>
+    Math.round(9000 * Math.sin((2 * Math.PI * frequency * index) / sampleRate)),
+  )
+}
+
+function concat(parts: readonly Int16Array[]): Int16Array {
+  const joined = new Int16Array(parts.reduce((total, { length }) => total + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+/** Decodes a recording of the demo. */
+async function decode(name: string): Promise<Int16Array> {
+  Log.setLevel(AV_LOG_QUIET)
+  await using source = await Demuxer.open(fileURLToPath(new URL(name, recordings)))
+  const stream = source.audio()
+  if (!stream) throw new Error(`${name} has no sound`)
+  const decoder = await Decoder.create(stream)
+  const filter = FilterAPI.create(`aresample=${sampleRate},aformat=sample_fmts=s16:channel_layouts=mono`)
+  const parts: Int16Array[] = []
+  for await (const frame of pipeline(source, decoder, filter)) {
+    const [bytes] = frame?.data ?? []
+    // The bytes are only valid until the frame is freed.
+    if (frame && bytes) parts.push(new Int16Array(Uint8Array.from(bytes).buffer, 0, frame.nbSamples))
+    frame?.free()
+  }
+  return concat(parts)
 }
