@@ -7,7 +7,8 @@ import {
   LevelMeter,
   openMicrophone,
 } from './capture.ts'
-import { SendError, type SendFailure, sendFragment } from './fragment-sender.ts'
+import type { SendFailure } from './fragment-sender.ts'
+import { FragmentUpload } from './fragment-upload.ts'
 import { KeepAwake } from './keep-awake.ts'
 import { holdRecording } from './live-locks.ts'
 import { loadFragment, storeChunk, storeRecording } from './recordings-db.ts'
@@ -20,8 +21,6 @@ import {
 
 /** Milliseconds of sound in a chunk: what is lost at most when the battery dies. */
 const chunkMs = 1000
-const sendIntervalMs = 4000
-const maxRetryMs = 60_000
 
 /** Why recording stopped by itself, or did not start. */
 export type RecorderProblem = CaptureProblem | 'unplugged'
@@ -75,10 +74,11 @@ export class Recorder {
   #chunkIndex = 0
   /** Writes to the device one after the other, in the order of the chunks. */
   #writing: Promise<void> = Promise.resolve()
-  #sentBytes: number | undefined
-  #isSending = false
-  #retryMs = 0
-  #sendTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #upload = new FragmentUpload({
+    getFragment: () => this.#getPresentFragment(),
+    onCreated: (recordingId, index, uploadUrl) => this.#setUploadUrl(recordingId, index, uploadUrl),
+    onChange: (sending) => this.#set({ sending }),
+  })
 
   constructor(onChange: (state: RecorderState) => void) {
     this.#onChange = onChange
@@ -87,7 +87,7 @@ export class Recorder {
       if (this.#state.phase === 'recording' || this.#state.phase === 'paused') event.preventDefault()
     }
     window.addEventListener('beforeunload', onLeave, { signal })
-    window.addEventListener('online', () => this.#sendSoon(0), { signal })
+    window.addEventListener('online', () => this.#upload.schedule(0), { signal })
   }
 
   getState(): RecorderState {
@@ -155,7 +155,7 @@ export class Recorder {
   async stop(): Promise<void> {
     await this.#closeMedia()
     if (this.#state.recording) this.#set({ phase: 'ended' })
-    this.#sendSoon(0)
+    this.#upload.schedule(0)
   }
 
   /** Begins a chapter here. */
@@ -184,7 +184,7 @@ export class Recorder {
   async leave(): Promise<void> {
     await this.#closeMedia()
     await this.#writing
-    clearTimeout(this.#sendTimer)
+    this.#upload.stop()
     this.#release?.()
     this.#release = undefined
     this.#state = idleState
@@ -233,7 +233,6 @@ export class Recorder {
     this.#media = media
     this.#chunks = []
     this.#chunkIndex = 0
-    this.#sentBytes = 0
     this.#secondsBefore = 0
     this.#setRecording({
       ...recording,
@@ -246,7 +245,7 @@ export class Recorder {
     this.#tick = setInterval(() => this.#updateSeconds(), 250)
     this.#awake.start()
     this.#set({ phase: 'recording', isMuted: false })
-    this.#sendSoon(sendIntervalMs)
+    this.#upload.begin()
   }
 
   #addChunk(fragment: number, data: Blob): void {
@@ -330,42 +329,20 @@ export class Recorder {
     this.#set({ recording: next, seconds: getSeconds(next) })
   }
 
-  #sendSoon(delayMs: number): void {
-    clearTimeout(this.#sendTimer)
-    this.#sendTimer = setTimeout(() => void this.#send(), delayMs)
-  }
-
-  /** Sends what is new of the present fragment; earlier ones are sent when the recording is saved. */
-  async #send(): Promise<void> {
-    const { recording } = this.#state
+  /** The fragment that is being recorded or was recorded last; earlier ones are sent when the recording is saved. */
+  #getPresentFragment() {
+    const { recording, phase } = this.#state
     const index = (recording?.fragments.length ?? 0) - 1
     const fragment = recording?.fragments[index]
-    if (this.#isSending || !recording || !fragment || this.#chunks.length === 0) return
-    this.#isSending = true
-    try {
-      const { uploadUrl, sent } = await sendFragment(
-        {
-          recordingId: recording.id,
-          index,
-          mimeType: fragment.mimeType,
-          uploadUrl: fragment.uploadUrl,
-          sent: this.#sentBytes,
-        },
-        new Blob(this.#chunks),
-      )
-      this.#sentBytes = sent
-      this.#retryMs = 0
-      if (uploadUrl !== fragment.uploadUrl) this.#setUploadUrl(recording.id, index, uploadUrl)
-      this.#set({ sending: 'sent' })
-    } catch (error) {
-      this.#sentBytes = undefined
-      this.#retryMs = Math.min(maxRetryMs, Math.max(sendIntervalMs, this.#retryMs * 2))
-      this.#set({ sending: error instanceof SendError ? error.failure : 'waiting' })
-    } finally {
-      this.#isSending = false
+    if (!recording || !fragment || this.#chunks.length === 0) return undefined
+    return {
+      recordingId: recording.id,
+      index,
+      mimeType: fragment.mimeType,
+      uploadUrl: fragment.uploadUrl,
+      chunks: this.#chunks,
+      isGrowing: phase === 'recording' || phase === 'paused',
     }
-    if (this.#state.phase === 'recording' || this.#state.phase === 'paused')
-      this.#sendSoon(this.#retryMs || sendIntervalMs)
   }
 
   #setUploadUrl(recordingId: string, index: number, uploadUrl: string): void {
@@ -378,7 +355,7 @@ export class Recorder {
     this.#write(() => storeRecording(this.#state.recording ?? recording))
   }
 
-  /** Whether a fragment is only in memory, because the device was full. */
+  /** The sound of a fragment, from the device, or from memory while the device is full. */
   async loadFragment(index: number): Promise<Blob> {
     const { recording, isStored } = this.#state
     if (!recording) return new Blob()
