@@ -81,7 +81,7 @@ export const maxItemParticipants = 500
 export const maxAssets = 2000
 
 /** Maximum JSON size of an item: the body in three-byte characters, plus lists and details such as a mail's addresses. */
-export const maxItemBytes = 3 * maxItemBodyLength + 2_500_000
+export const maxItemBytes = 3 * maxItemBodyLength + 6_000_000
 
 /** The fields of one kind, of which no kind has more than a dozen. */
 const WritableDetails = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 })

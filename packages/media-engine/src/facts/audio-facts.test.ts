@@ -66,12 +66,17 @@ test('makes thumbnails of the cover of a recording', async () => {
   const path = folder.at('covered.wav')
   await writeFile(path, createWave(['id3 ', createId3Tag({ TIT2: 'x' }, cover)]))
   const derivation = await derivePath(path)
-  expect(listRenditions(derivation)).toEqual(['waveform', 'thumbnail-640 400x400', 'thumbnail-320 320x320'])
+  expect(listRenditions(derivation)).toEqual([
+    'waveform',
+    'peaks',
+    'thumbnail-640 400x400',
+    'thumbnail-320 320x320',
+  ])
   expect(derivation.facts.placeholder).toMatch(/^data:image\/webp/)
 })
 
 test('ignores a cover that is not an image', async () => {
   const path = folder.at('uncovered.wav')
   await writeFile(path, createWave(['id3 ', createId3Tag({ TIT2: 'x' }, Buffer.from('no picture'))]))
-  expect(listRenditions(await derivePath(path))).toEqual(['waveform'])
+  expect(listRenditions(await derivePath(path))).toEqual(['waveform', 'peaks'])
 })

@@ -23,7 +23,7 @@ export const startCut = defineContract({
     },
     { additionalProperties: false },
   ),
-  maxBodyBytes: 4 * 1024 * 1024,
+  maxBodyBytes: 9_200_000,
   status: 201,
   reply: Cut,
   errors: ['not-found', 'in-trash', 'invalid-fields', 'id-taken'],

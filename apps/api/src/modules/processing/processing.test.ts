@@ -90,7 +90,10 @@ describe('a recording that is processed', () => {
       sha256,
       played: { id: version?.asset.id },
     })
-    expect((await load(itemId)).assets[0]?.played?.renditions.map(({ name }) => name)).toEqual(['waveform'])
+    expect((await load(itemId)).assets[0]?.played?.renditions.map(({ name }) => name)).toEqual([
+      'peaks',
+      'waveform',
+    ])
     const original = await archive.call(user, getOriginal, { params: { id: assetId }, query: {} })
     expect(original.bytes.equals(bytes)).toBe(true)
   })
