@@ -103,7 +103,6 @@ export const familyPages: WebPages<FamilyPageName> = {
     title: 'batches:title',
     load: () =>
       import('../../features/batches/pages/batch-tools-page.tsx').then((page) => page.BatchToolsPage),
-    navigation: { icon: 'checklist' },
   },
   maintenance: {
     title: 'maintenance:page.title',
