@@ -24,7 +24,9 @@ export async function createLongCassette(stories: readonly string[]): Promise<St
   for (const story of stories) {
     const spoken = await decode(story)
     const times = Math.floor((seconds * sampleRate) / spoken.length)
-    parts.push(concat(Array.from({ length: times }, () => spoken)))
+    const part = concat(Array.from({ length: times }, () => spoken))
+    // The hiss of the tape is also where somebody speaks.
+    parts.push(part.map((sample, index) => Math.round(sample * 0.9) + getHiss(index)))
   }
   return toWav(joinWithSilence(parts, 4))
 }
@@ -40,7 +42,11 @@ function joinWithSilence(parts: readonly Int16Array[], silence: number): Int16Ar
 }
 
 function createNoise(seconds: number): Int16Array {
-  return Int16Array.from({ length: seconds * sampleRate }, (_, index) => ((index * 7919) % 61) - 30)
+  return Int16Array.from({ length: seconds * sampleRate }, (_, index) => getHiss(index))
+}
+
+function getHiss(index: number): number {
+  return ((index * 7919) % 61) - 30
 }
 
 function createTone(seconds: number, frequency: number): Int16Array {
