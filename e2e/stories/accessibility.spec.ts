@@ -5,6 +5,7 @@ import { findViolations } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
 import { browsePages, test } from '../support/every-page.ts'
 import { findOddDocuments, slowDownNetwork, watchHeadings } from '../support/headings.ts'
+import { findHorizontalOverflow } from '../support/overflow.ts'
 import { listPagePaths, type PageParams } from '../support/page-paths.ts'
 import { inviteRelative } from '../support/people.ts'
 import { expect } from '../support/story.ts'
@@ -86,7 +87,11 @@ for (const [languageIndex, language] of languages.entries()) {
           if (!testsAllVariants && getSampledVariant(pageIndex, languageIndex) !== variantIndex) continue
           await open(path)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
-          const problems = [...(await listOddStates()), ...(await findViolations(page))]
+          const problems = [
+            ...(await listOddStates()),
+            ...(await findViolations(page)),
+            ...(await findHorizontalOverflow(page)),
+          ]
           if (problems.length > 0)
             problemsByPage[`${path}, ${variant.theme}, ${variant.width} pixels wide`] = problems
         }

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { browsePages, test } from '../support/every-page.ts'
+import { findHorizontalOverflow } from '../support/overflow.ts'
 import { listPagePaths } from '../support/page-paths.ts'
 import { expect } from '../support/story.ts'
 import { findSmallTargets } from '../support/touch-targets.ts'
@@ -44,11 +44,3 @@ test('a finger can press everything on every page, and no page is wider than the
   }
   expect(problemsByPage).toEqual({})
 })
-
-/** Describes by how much a page is wider than the screen, if it is. */
-async function findHorizontalOverflow(page: Page): Promise<string[]> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  return overflow > 0 ? [`the page is ${overflow} px wider than the phone`] : []
-}
