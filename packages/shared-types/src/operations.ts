@@ -18,6 +18,7 @@ export const operationKinds = [
   'backup-verify',
   'backup-restore',
   'cut',
+  'cut-version',
   'batch',
   'batch-undo',
   'alignment',

@@ -60,7 +60,8 @@ function RecordPlayer({ item, sound, track }: { item: Item; sound: Asset; track:
 function CutButton({ item }: { item: Item }) {
   const { t } = useTranslation('cuts')
   const mayCreate = useHasPermission('items:create')
-  if (!mayCreate || item.deletedAt) return null
+  const mayProcess = useHasPermission('media:process') && item.may.edit
+  if ((!mayCreate && !mayProcess) || item.deletedAt) return null
   return (
     <Button
       component={Link}

@@ -1,0 +1,3 @@
+-- The version that a piece was cut from; null for the original (docs/decisions/0061).
+alter table cut_pieces add column version_id uuid references assets on delete set null;
+create index cut_pieces_version on cut_pieces (version_id);
