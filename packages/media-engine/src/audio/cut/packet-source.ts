@@ -39,6 +39,7 @@ export class PacketSource {
   readonly mediaType: string
   readonly sampleRate: number
   private readonly signal: AbortSignal
+  private readonly streamIndex: number
   /** In the stream's time base: what the player shows as 0. */
   private readonly origin: number
   private readonly samplesPerTick: number
@@ -51,7 +52,9 @@ export class PacketSource {
   private position: number | undefined = 0
   private hasEnded = false
   private packetCount = 0
-  private readonly scratch = new Packet()
+  /** Where packets are read to in turn, because making one for each would take longer than reading it. */
+  private readonly slots: readonly Packet[]
+  private nextSlot = 0
   /** Whether a decoder has to be set up again within the recording, as in chained Ogg files. */
   isChained = false
 
@@ -60,8 +63,13 @@ export class PacketSource {
     this.stream = stream
     this.mediaType = mediaType
     this.signal = signal
+    this.streamIndex = stream.index
     this.sampleRate = stream.codecpar.sampleRate
-    this.scratch.alloc()
+    this.slots = Array.from({ length: maxHeldPackets + 1 }, () => {
+      const packet = new Packet()
+      packet.alloc()
+      return packet
+    })
     const { num, den } = stream.timeBase
     this.samplesPerTick = (num * this.sampleRate) / den
     this.isCoarse = this.samplesPerTick > 1
@@ -105,8 +113,7 @@ export class PacketSource {
   }
 
   async close(): Promise<void> {
-    this.release()
-    this.scratch.free()
+    for (const packet of this.slots) packet.free()
     await this.demuxer.close()
   }
 
@@ -158,25 +165,24 @@ export class PacketSource {
         await setImmediate()
         this.signal.throwIfAborted()
       }
-      if (context.readFrameSync(this.scratch) < 0) {
+      const packet = this.slots[this.nextSlot]
+      packet?.unref()
+      if (packet === undefined || context.readFrameSync(packet) < 0) {
         this.hasEnded = true
         return undefined
       }
-      const place = this.scratch.streamIndex === this.stream.index ? this.place(this.scratch) : undefined
-      if (place && place.start + place.duration >= from - leadSeconds * this.sampleRate) {
-        const packet = this.scratch.clone()
-        this.scratch.unref()
-        if (packet) return this.hold({ packet, ...place })
-      }
+      const place = packet.streamIndex === this.streamIndex ? this.place(packet) : undefined
+      if (place && place.start + place.duration >= from - leadSeconds * this.sampleRate)
+        return this.hold({ packet, ...place })
       if (place && this.held.length > 0) this.release()
-      this.scratch.unref()
     }
     return undefined
   }
 
   private hold(packet: AudioPacket): AudioPacket {
+    this.nextSlot = (this.nextSlot + 1) % this.slots.length
     this.held.push(packet)
-    if (this.held.length > maxHeldPackets) this.held.shift()?.packet.free()
+    if (this.held.length > maxHeldPackets) this.held.shift()
     return packet
   }
 
@@ -206,7 +212,6 @@ export class PacketSource {
   }
 
   private release(): void {
-    for (const { packet } of this.held) packet.free()
     this.held = []
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@lares/shared-types/cuts'
 import type { Item } from '@lares/shared-types/items'
 import { languages } from '@lares/shared-types/languages'
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
@@ -106,57 +106,58 @@ function SaveForm({ item, file, duration, regions, onSaved, allowed, first }: Sa
 
   return (
     <Panel title={t('save.title')} lead={t('save.lead')}>
-      {allowed.length > 1 ? (
-        <Radio.Group
-          label={t('save.target')}
-          value={target}
-          onChange={(value) => setTarget(targets.find((one) => one === value) ?? target)}
-        >
-          <div className={styles.targets}>
-            {allowed.map((one) => (
-              <Radio key={one} value={one} label={t(`save.targets.${one}`)} />
-            ))}
-          </div>
-        </Radio.Group>
-      ) : null}
-      <p>{target === 'items' ? t('save.itemsHint') : t('save.versionHint')}</p>
-      <p>{t(`save.precision.${precision}`)}</p>
-      {precision === 'frame' || precision === 'key-frame' ? (
-        <Checkbox
-          label={precision === 'frame' ? t('save.exact') : t('save.exactFilm')}
-          checked={exact}
-          onChange={({ currentTarget }) => setExact(currentTarget.checked)}
-        />
-      ) : null}
-      {precision === 'sample' ? (
-        <Checkbox
-          label={t('save.snap')}
-          checked={snap}
-          onChange={({ currentTarget }) => setSnap(currentTarget.checked)}
-        />
-      ) : null}
-      {target === 'items' ? null : (
-        <TextInput
-          label={t('save.versionName')}
-          maxLength={200}
-          value={name}
-          onChange={({ currentTarget: { value } }) => setName(value)}
-        />
-      )}
-      <div className={styles.row}>
-        <Button
-          disabled={isEmpty || isTooMuch}
-          loading={starting.isLoading || startingVersion.isLoading}
-          onClick={() => void save()}
-        >
-          {target === 'items'
-            ? t('save.button', { count: regions.length })
-            : t('save.versionButton', { length: formatTime(Math.round(getLength(remaining))) })}
-        </Button>
+      <div className={styles.form}>
+        {allowed.length > 1 ? (
+          <NativeSelect
+            label={t('save.target')}
+            value={target}
+            onChange={({ currentTarget: { value } }) =>
+              setTarget(targets.find((one) => one === value) ?? target)
+            }
+            data={allowed.map((one) => ({ value: one, label: t(`save.targets.${one}`) }))}
+          />
+        ) : null}
+        <p className={styles.hint}>
+          {target === 'items' ? t('save.itemsHint') : t('save.versionHint')}{' '}
+          {t(`save.precision.${precision}`)}
+        </p>
+        {precision === 'frame' || precision === 'key-frame' ? (
+          <Checkbox
+            label={precision === 'frame' ? t('save.exact') : t('save.exactFilm')}
+            checked={exact}
+            onChange={({ currentTarget }) => setExact(currentTarget.checked)}
+          />
+        ) : null}
+        {precision === 'sample' ? (
+          <Checkbox
+            label={t('save.snap')}
+            checked={snap}
+            onChange={({ currentTarget }) => setSnap(currentTarget.checked)}
+          />
+        ) : null}
+        {target === 'items' ? null : (
+          <TextInput
+            label={t('save.versionName')}
+            maxLength={200}
+            value={name}
+            onChange={({ currentTarget: { value } }) => setName(value)}
+          />
+        )}
+        <div className={styles.row}>
+          <Button
+            disabled={isEmpty || isTooMuch}
+            loading={starting.isLoading || startingVersion.isLoading}
+            onClick={() => void save()}
+          >
+            {target === 'items'
+              ? t('save.button', { count: regions.length })
+              : t('save.versionButton', { length: formatTime(Math.round(getLength(remaining))) })}
+          </Button>
+        </div>
+        {isTooMuch ? <p role="alert">{t('save.tooMany')}</p> : null}
+        <FailureNote error={target === 'items' ? starting.error : startingVersion.error} />
+        {cut ? <SavedCut key={cut.id} cut={cut} item={item} onSaved={onSaved} /> : null}
       </div>
-      {isTooMuch ? <p role="alert">{t('save.tooMany')}</p> : null}
-      <FailureNote error={target === 'items' ? starting.error : startingVersion.error} />
-      {cut ? <SavedCut key={cut.id} cut={cut} item={item} onSaved={onSaved} /> : null}
     </Panel>
   )
 }
