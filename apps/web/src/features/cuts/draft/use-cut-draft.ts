@@ -53,6 +53,7 @@ export function useCutDraft(name: string): CutDraft {
     })
   }, [])
 
+  const clear = useCallback(() => setHistory(empty), [])
   const previous = past.at(-1)
   const next = future[0]
   return {
@@ -65,7 +66,7 @@ export function useCutDraft(name: string): CutDraft {
     redo:
       next &&
       (() => setHistory({ past: [...past, present], present: next, future: future.slice(1), key: '' })),
-    clear: () => setHistory(empty),
+    clear,
   }
 }
 

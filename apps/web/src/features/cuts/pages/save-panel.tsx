@@ -8,7 +8,7 @@ import {
 import type { Item } from '@lares/shared-types/items'
 import { languages } from '@lares/shared-types/languages'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
@@ -37,7 +37,7 @@ const targets = ['items', 'keep', 'remove'] as const
 type Target = (typeof targets)[number]
 
 /** Saves the regions, as far as the user may, follows it, and undoes it. */
-export function SavePanel(props: SavePanelProps) {
+export const SavePanel = memo(function SavePanel(props: SavePanelProps) {
   const { t } = useTranslation('cuts')
   const { item, file } = props
   const mayCreate = useHasPermission('items:create')
@@ -52,7 +52,7 @@ export function SavePanel(props: SavePanelProps) {
       </Panel>
     )
   return <SaveForm {...props} allowed={allowed} first={first} />
-}
+})
 
 interface SaveFormProps extends SavePanelProps {
   readonly allowed: readonly Target[]

@@ -29,15 +29,48 @@ interface RegionCardProps {
   readonly isSelected: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
+  /** Whether it is shown as one line, which opens it. */
+  readonly isClosed: boolean
   /** Those of the source. */
   readonly people: readonly Participation[]
   readonly actions: RegionActions
 }
 
-/** One recording to be made: its name, its times, and everything that can be done with it, without the waveform. */
+/** One recording to be made: a line, or everything that can be done with it. */
 export const RegionCard = memo(function RegionCard(props: RegionCardProps) {
+  const { t } = useTranslation('cuts')
+  const { region, number, isClosed, actions } = props
+  const [isOpenedByLine, setIsOpenedByLine] = useState(false)
+  if (!isClosed) return <OpenRegion {...props} hasFocus={isOpenedByLine} />
+  const [first, last] = [region.spans[0], region.spans.at(-1)]
+  return (
+    <li className={styles.line}>
+      <button
+        type="button"
+        className={styles.open}
+        onClick={() => {
+          setIsOpenedByLine(true)
+          actions.onSelect(region.id)
+        }}
+      >
+        <span className={styles.lineName}>{region.title || t('region.number', { number })}</span>
+        <span className={styles.length}>
+          {`${formatTime(Math.round(first?.start ?? 0))}–${formatTime(Math.round(last?.end ?? 0))}`}
+        </span>
+      </button>
+    </li>
+  )
+})
+
+interface OpenRegionProps extends RegionCardProps {
+  /** Whether it gets the focus as it appears, in place of the line that had it. */
+  readonly hasFocus: boolean
+}
+
+/** Its name, its times, and everything that can be done with it, without the waveform. */
+function OpenRegion(props: OpenRegionProps) {
   const { t } = useTranslation(['cuts', 'items'])
-  const { region, number, isSelected, isFirst, isLast, people, actions } = props
+  const { region, number, isSelected, isFirst, isLast, people, actions, hasFocus } = props
   const { id } = region
   const [isOpen, setIsOpen] = useState(false)
   const name = region.title || t('region.number', { number })
@@ -54,6 +87,7 @@ export const RegionCard = memo(function RegionCard(props: RegionCardProps) {
           placeholder={t('region.number', { number })}
           value={region.title}
           maxLength={500}
+          autoFocus={hasFocus}
           onChange={({ currentTarget }) => actions.onChange(id, { title: currentTarget.value }, 'title')}
         />
         <span className={styles.length}>{formatTime(Math.round(getLength(region) * 10) / 10)}</span>
@@ -109,7 +143,7 @@ export const RegionCard = memo(function RegionCard(props: RegionCardProps) {
       </details>
     </li>
   )
-})
+}
 
 type RegionFactsProps = Pick<RegionCardProps, 'region' | 'people'> & Pick<RegionActions, 'onChange'>
 

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Participation } from '../../participants/public.ts'
 import { joinWithNext, moveEdge, moveRegion, type Region } from '../draft/cut-draft.ts'
@@ -19,9 +19,11 @@ interface RegionListProps {
 }
 
 const jointSeconds = 1
+/** Of more parts, only the chosen one is open: 200 open ones would take a second to appear. */
+const maxOpenRegions = 20
 
 /** The recordings to be made, in the order in which they are saved. */
-export function RegionList({
+export const RegionList = memo(function RegionList({
   regions,
   selectedId,
   people,
@@ -62,13 +64,14 @@ export function RegionList({
           isSelected={region.id === selectedId}
           isFirst={index === 0}
           isLast={index === regions.length - 1}
+          isClosed={regions.length > maxOpenRegions && region.id !== selectedId}
           people={people}
           actions={actions}
         />
       ))}
     </ol>
   )
-}
+})
 
 /** The last second of a region and the first one of the next. */
 function toJoint(region: Region | undefined, next: Region | undefined) {

@@ -38,6 +38,9 @@ interface WaveEditorProps {
   readonly renderContent: (from: number, to: number) => ReactNode
 }
 
+/** Parts that take less of the view are shown without their edges. */
+const minShareWithEdges = 0.015
+
 /** A pointer that moves less is a click. */
 const minDragPixels = 6
 
@@ -112,6 +115,7 @@ export function WaveEditor(props: WaveEditorProps) {
                 left={toPercent(span.start)}
                 width={`${((span.end - span.start) / length) * 100}%`}
                 isSelected={region.id === selectedId}
+                isNarrow={(span.end - span.start) / length < minShareWithEdges}
                 toTime={toTime}
                 onMove={(edge, time) => props.onMoveEdge(region.id, at, edge, time)}
               />
@@ -208,11 +212,13 @@ interface RegionMarkProps {
   readonly left: string
   readonly width: string
   readonly isSelected: boolean
+  /** Too narrow for a number and for edges that can be taken hold of. */
+  readonly isNarrow: boolean
   readonly toTime: (event: PointerEvent<HTMLElement>) => number
   readonly onMove: (edge: 'start' | 'end', time: number) => void
 }
 
-function RegionMark({ number, left, width, isSelected, toTime, onMove }: RegionMarkProps) {
+function RegionMark({ number, left, width, isSelected, isNarrow, toTime, onMove }: RegionMarkProps) {
   const handle = (edge: 'start' | 'end') => ({
     className: styles.handle,
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -230,12 +236,17 @@ function RegionMark({ number, left, width, isSelected, toTime, onMove }: RegionM
       <div
         className={styles.region}
         data-selected={isSelected || undefined}
+        data-narrow={isNarrow || undefined}
         style={{ insetInlineStart: left, width }}
       >
-        <span className={styles.number}>{number}</span>
+        {isNarrow ? null : <span className={styles.number}>{number}</span>}
       </div>
-      <div {...handle('start')} style={{ insetInlineStart: left }} />
-      <div {...handle('end')} style={{ insetInlineStart: `calc(${left} + ${width})` }} />
+      {isNarrow ? null : (
+        <>
+          <div {...handle('start')} style={{ insetInlineStart: left }} />
+          <div {...handle('end')} style={{ insetInlineStart: `calc(${left} + ${width})` }} />
+        </>
+      )}
     </>
   )
 }
