@@ -3,13 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { cutRecording } from '@lares/media-engine/cut'
-import { type SoundOptions, writeSoundFile } from '@lares/media-engine/testing/sound-file'
-import {
-  FF_ENCODER_AAC,
-  FF_ENCODER_FLAC,
-  FF_ENCODER_LIBMP3LAME,
-  FF_ENCODER_PCM_S16LE,
-} from 'node-av/constants'
+import { type CuttingSound, cuttingSounds } from '@lares/media-engine/testing/cutting-sounds'
+import { writeSoundFile } from '@lares/media-engine/testing/sound-file'
 
 const { signal } = new AbortController()
 const hour = 3600
@@ -17,39 +12,17 @@ const hour = 3600
 const partSeconds = 600
 const rounds = 5
 
-const sounds: readonly (Omit<SoundOptions, 'seconds'> & { file: string; mediaType: string })[] = [
-  {
-    file: 'part.mp3',
-    mediaType: 'audio/mpeg',
-    encoder: FF_ENCODER_LIBMP3LAME,
-    sampleFormat: 's16p',
-    bitrate: 128_000,
-  },
-  {
-    file: 'part.m4a',
-    mediaType: 'audio/mp4',
-    encoder: FF_ENCODER_AAC,
-    sampleFormat: 'fltp',
-    bitrate: 128_000,
-  },
-  { file: 'part.flac', mediaType: 'audio/flac', encoder: FF_ENCODER_FLAC, sampleFormat: 's16' },
-  { file: 'part.wav', mediaType: 'audio/wav', encoder: FF_ENCODER_PCM_S16LE, sampleFormat: 's16' },
-]
-
 /** Prints how long it takes to cut one hour out of four, beside `ffmpeg -c copy` if it is there: the medians of alternating rounds. */
 export async function measureCutting(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lares-cutting-'))
   try {
-    for (const sound of sounds) await measureFormat(folder, sound)
+    for (const sound of cuttingSounds) await measureFormat(folder, sound)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function measureFormat(
-  folder: string,
-  { file, mediaType, ...options }: (typeof sounds)[number],
-): Promise<void> {
+async function measureFormat(folder: string, { file, mediaType, ...options }: CuttingSound): Promise<void> {
   const part = join(folder, file)
   await writeSoundFile(part, { ...options, seconds: partSeconds })
   const cut = async (path: string, name: string, spans: readonly { start: number; end: number }[]) => {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { CutPiece, CutSpan } from '@lares/media-engine/cutting'
+import type { CutSpan } from '@lares/media-engine/cutting'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
 import { AppError } from '@lares/server-kit/app-error'
 import { startCut, startVersionCut } from '@lares/shared-types/contracts/cuts'
@@ -20,7 +20,7 @@ import { isPermitted, type UserPrincipal } from '../../visibility/principal.ts'
 import { getExceededReason } from '../assets/derive-and-store.ts'
 import { removeUnplayedVersion } from '../versions/change-version.ts'
 import { type CutSource, findCutSource } from './cut-source.ts'
-import { makeVersion } from './make-version.ts'
+import { type CutFiles, makeVersion } from './make-version.ts'
 import { SourceGone, savePieces } from './save-pieces.ts'
 
 /**
@@ -91,11 +91,6 @@ async function makePieces(
   } finally {
     await cut.remove()
   }
-}
-
-export interface CutFiles {
-  readonly pieces: readonly CutPiece[]
-  readonly remove: () => Promise<void>
 }
 
 /** Cuts pieces into a folder; undefined if there is no space for them. */

@@ -1,5 +1,5 @@
 import { parse } from 'node:path'
-import type { CutSpan } from '@lares/media-engine/cutting'
+import type { CutPiece, CutSpan } from '@lares/media-engine/cutting'
 import { composeTimeMaps, toCutTimeMap } from '@lares/shared-types/time-maps'
 import type { PlannedVersion } from '../../db/schema/cuts.ts'
 import { hashFile } from '../../files/sha256.ts'
@@ -9,8 +9,13 @@ import { verifyOriginal } from '../assets/damage/verify-original.ts'
 import { deriveThoroughly } from '../assets/derive-asset.ts'
 import { loadStoredAsset } from '../assets/load-asset.ts'
 import { playVersion, saveVersion } from '../versions/save-version.ts'
-import type { CutFiles } from './cut-recording.job.ts'
 import type { CutSource } from './cut-source.ts'
+
+/** Files that were cut, in a folder that is removed when they are stored. */
+export interface CutFiles {
+  readonly pieces: readonly CutPiece[]
+  readonly remove: () => Promise<void>
+}
 
 /**
  * Makes a version of what remains of a recording: cuts the file, saves it, makes its waveform and plays it. Each of these is found by a

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Participation } from '../../participants/public.ts'
 import { joinWithNext, moveEdge, moveRegion, type Region } from '../draft/cut-draft.ts'
 import type { CutDraft } from '../draft/use-cut-draft.ts'
-import type { SpanPlayer } from '../wave/span-player.ts'
+import type { SpanPlayer } from '../playback/span-player.ts'
 import { type RegionActions, RegionCard } from './region-card.tsx'
 import styles from './regions.module.css'
 

@@ -1,9 +1,9 @@
 import { clamp } from '@mantine/hooks'
 import { useEffect } from 'react'
-import type { SpanPlayer } from './span-player.ts'
-import { useIsPlaying, usePosition } from './use-span-player.ts'
+import type { SpanPlayer } from '../playback/span-player.ts'
+import { useIsPlaying, usePosition } from '../playback/use-span-player.ts'
+import type { Viewport } from './viewport.ts'
 import styles from './wave.module.css'
-import type { Viewport } from './wave-editor.tsx'
 
 interface PlayheadProps {
   readonly player: SpanPlayer

@@ -10,16 +10,11 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Region } from '../draft/cut-draft.ts'
+import type { SpanPlayer } from '../playback/span-player.ts'
 import { Playhead } from './playhead.tsx'
-import type { SpanPlayer } from './span-player.ts'
 import { TimeRuler } from './time-ruler.tsx'
+import type { Viewport } from './viewport.ts'
 import styles from './wave.module.css'
-
-/** The part of the recording that is shown, in seconds. */
-export interface Viewport {
-  readonly from: number
-  readonly to: number
-}
 
 interface WaveEditorProps {
   readonly duration: number

@@ -2,8 +2,8 @@ import type { Asset } from '@lares/shared-types/assets'
 import { type Ref, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
+import styles from './playback.module.css'
 import type { SpanPlayer } from './span-player.ts'
-import styles from './wave.module.css'
 
 interface SourceMediaProps {
   readonly asset: Asset
