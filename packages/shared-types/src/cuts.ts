@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Edtf, Uuid } from './fields.ts'
+import type { MediaFamily } from './assets.ts'
+import { Edtf, Instant, Uuid } from './fields.ts'
+import type { ItemKind } from './item-kinds.ts'
 import { ItemKindSchema, maxItemParticipants, maxItemTitleLength } from './items.ts'
 import { LanguageSchema } from './language-schemas.ts'
 import { ParticipantRole } from './participants.ts'
@@ -11,6 +13,9 @@ const maxSeconds = 1_000_000
 export const maxCutPieces = 200
 /** The most parts of a recording that are joined to one piece. */
 export const maxPieceSpans = 100
+
+/** What can be cut: the kinds of items, with the family of the file that is cut. */
+export const cutFamilies: Readonly<Partial<Record<ItemKind, MediaFamily>>> = { record: 'audio' }
 
 /** A part of a recording from `start` up to `end`, in seconds. */
 export const TimeSpan = Type.Object(
@@ -44,7 +49,13 @@ export type NewPiece = Static<typeof NewPiece>
 const ItemRef = Type.Object({ id: Uuid, kind: ItemKindSchema, title: Type.String() })
 
 /** A recording that was cut out of another, or that other, with the parts of it that were used. */
-export const CutLink = Type.Object({ item: ItemRef, spans: Type.Array(TimeSpan) })
+export const CutLink = Type.Object({
+  item: ItemRef,
+  /** In seconds of the original, also where a version of it was cut. */
+  spans: Type.Array(TimeSpan),
+  /** The version that was cut instead of the original, as long as it exists. */
+  version: Type.Optional(Type.Object({ id: Uuid, name: Type.String(), createdAt: Instant })),
+})
 export type CutLink = Static<typeof CutLink>
 
 /** What a recording was cut from and what was cut from it, as far as the caller may see it. */
@@ -61,16 +72,19 @@ export const Cut = Type.Object({
   operationId: Type.Union([Uuid, Type.Null()]),
   /** The pieces that exist, as far as the caller may see them. */
   pieces: Type.Array(ItemRef),
-  /** Whether there are pieces that can be moved to the trash again. */
+  /** The version that was made instead of pieces, once it exists. */
+  versionId: Type.Union([Uuid, Type.Null()]),
+  /** Whether there are pieces that can be moved to the trash again, or the version is played. */
   undoable: Type.Boolean(),
 })
 export type Cut = Static<typeof Cut>
 
 /**
- * How exactly a recording can be cut without encoding its sound again, by its media type: to the sample, to the frame of 3 to
- * 100 ms, or not at all.
+ * How exactly a file can be cut without encoding it again, by its media type: to the sample, to the frame of 3 to 100 ms, to the key
+ * frame of a film, which can be seconds away, or not at all.
  */
-export function getCutPrecision(mediaType: string): 'sample' | 'frame' | 'none' {
+export function getCutPrecision(mediaType: string): 'sample' | 'frame' | 'key-frame' | 'none' {
+  if (mediaType.startsWith('video/')) return 'key-frame'
   if (['audio/wav', 'audio/flac', 'audio/aiff'].includes(mediaType)) return 'sample'
   const framed = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/webm', 'audio/matroska']
   return [...framed, 'audio/amr', 'audio/3gpp', 'audio/3gpp2'].includes(mediaType) ? 'frame' : 'none'

@@ -18,6 +18,7 @@ export const operationKinds = [
   'backup-verify',
   'backup-restore',
   'cut',
+  'cut-version',
   'batch',
   'batch-undo',
   'alignment',
@@ -42,16 +43,13 @@ export const operationErrors = [
   'not-found',
   'too-large',
   'disk-full',
-  // The file cannot be decoded, or has no sound.
-  'unreadable-sound',
+  // The file is damaged, of an unknown format, or exceeds the limits.
+  'unreadable',
+  'no-sound',
+  'recording-too-long',
   'no-speech',
   'no-text',
   'text-too-long',
-  'recording-too-long',
-  // A recording without sound, longer than is transcribed, that cannot be read, or whose file is missing.
-  'no-sound',
-  'too-long',
-  'unreadable-file',
   'file-missing',
   // Nothing transcribes, or not enough memory is left for it.
   'no-engine',
@@ -64,9 +62,6 @@ export const operationErrors = [
   'download-damaged',
   // Somebody has changed what it would have replaced.
   'changed-since',
-  // The file cannot be read.
-  // What it worked on cannot be read.
-  'unreadable',
   ...backupProblems,
 ] as const
 export type OperationError = (typeof operationErrors)[number]

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Asset } from './assets.ts'
+import { Asset, TimeMap } from './assets.ts'
 import { Instant, Uuid } from './fields.ts'
 import { ProcessingChain, SoundFigures } from './processing.ts'
 
@@ -37,6 +37,8 @@ export const AudioVersion = Type.Object({
   /** Of what it was made from, and of the version itself. */
   before: Type.Optional(SoundFigures),
   after: Type.Optional(SoundFigures),
+  /** Absent where both have the same times. */
+  timeMap: Type.Optional(TimeMap),
   /** Whether it is played instead of the original. */
   isPlayed: Type.Boolean(),
   createdAt: Instant,

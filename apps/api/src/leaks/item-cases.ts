@@ -67,7 +67,16 @@ export const itemCases: Record<string, LeakCase> = {
   },
   getItemCuts: { stable: requestVisible, targeted: targetItem },
   startCut: {
-    targeted: ({ itemId }) => [{ body: { itemId, pieces: [{ title: 'x', spans: [{ start: 0, end: 1 }] }] } }],
+    targeted: ({ itemId, assetId }, { visible }) => {
+      const pieces = [{ title: 'x', spans: [{ start: 0, end: 1 }] }]
+      return [{ body: { itemId, pieces } }, { body: { itemId: visible[0]?.id, assetId, pieces } }]
+    },
+  },
+  startVersionCut: {
+    targeted: ({ itemId, assetId }, { visible }) => [
+      { body: { itemId, spans: [{ start: 0, end: 1 }] } },
+      { body: { itemId: visible[0]?.id, assetId, spans: [{ start: 0, end: 1 }] } },
+    ],
   },
   getCut: { exemptReason: ownCut },
   undoCut: { exemptReason: ownCut },

@@ -60,6 +60,16 @@ export const createCases: readonly CreateCase[] = [
     remove: ({ services }, _user, id) => services.db.deleteFrom('cuts').where('id', '=', id).execute(),
   },
   {
+    contract: cuts.startVersionCut,
+    table: 'cuts',
+    async createRequest(archive, user) {
+      const wave = createWave([], 8000)
+      const { item } = await addItemWithFile(archive, user, wave, 'a.wav', { kind: 'record' })
+      return { body: { itemId: item.id, name: randomUUID(), spans: [{ start: 0, end: 0.5 }] } }
+    },
+    remove: ({ services }, _user, id) => services.db.deleteFrom('cuts').where('id', '=', id).execute(),
+  },
+  {
     contract: labels.createTag,
     table: 'tags',
     createRequest: onlyBody(name),

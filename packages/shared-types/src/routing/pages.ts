@@ -110,8 +110,8 @@ export const pages = {
   tools: defineOverviewPage('tabTools'),
   ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),
   chat: defineTabPage('tabTools', 3, 'ai-chat', 'ai:use'),
-  cutAudio: defineTabPage('tabTools', 4, 'cutaudio', 'items:create', {
-    firstCall: '/api/items?kind=record&sort=added&limit=100',
+  cutAudio: defineTabPage('tabTools', 4, 'cutaudio', 'signed-in', {
+    firstCall: '/api/search?limit=30&kind=record&hasFile=true&sort=added',
   }),
   transcribe: defineTabPage('tabTools', 5, 'transcribe', 'signed-in', {
     firstCall: '/api/transcriptions/setup',

@@ -33,10 +33,10 @@ export const alignTranscriptJob = defineOperation({
       return await alignTranscript(alignmentId, context)
     } catch (error) {
       if (error instanceof AlignmentError) return { state: 'failed', error: errors[error.reason] }
-      if (error instanceof UnreadableFile) return { state: 'failed', error: 'unreadable-sound' }
+      if (error instanceof UnreadableFile) return { state: 'failed', error: 'unreadable' }
       // A process that exceeds its limits would do so again.
       if (error instanceof ProcessEnded && error.endCause !== 'killed')
-        return { state: 'failed', error: 'unreadable-sound' }
+        return { state: 'failed', error: 'unreadable' }
       throw error
     }
   },

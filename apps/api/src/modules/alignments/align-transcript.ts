@@ -30,7 +30,7 @@ export async function alignTranscript(
   const access = await checkAccess(services, row.user_id, row.item_id)
   if (access) return { state: 'failed', error: access }
   const sound = await loadSound(services, row.item_id)
-  if (!sound) return { state: 'failed', error: 'unreadable-sound' }
+  if (!sound) return { state: 'failed', error: 'no-sound' }
   const { lines, language, range } = row.request
   operation.progress({ done: 0, total: progressSteps })
   const alignment = await files.withLocalFile(sound.sha256, (path) =>

@@ -100,7 +100,7 @@ test('a failure says why', async () => {
   })
   const { reply: without } = await start(author, { language: 'de', lines: ['ja'] }, mute.id)
   await run(without)
-  expect(await readOperation(without.operationId)).toMatchObject({ error: 'unreadable-sound' })
+  expect(await readOperation(without.operationId)).toMatchObject({ error: 'no-sound' })
 })
 
 test('a cancelled alignment is not run', async () => {

@@ -1,8 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { ProcessEnded } from '@lares/media-engine/process/process-ended'
+import type { CutSpan } from '@lares/media-engine/cutting'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
-import { createItem } from '@lares/shared-types/contracts/items'
+import { AppError } from '@lares/server-kit/app-error'
+import { startCut, startVersionCut } from '@lares/shared-types/contracts/cuts'
+import type { OperationError } from '@lares/shared-types/operations'
 import { Type } from 'typebox'
+import type { CutPlan } from '../../db/schema/cuts.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import { hours } from '../../jobs/define-job.ts'
 import { defineOperation } from '../../jobs/operations/define-operation.ts'
@@ -14,12 +17,15 @@ import {
 import { operationLostJob } from '../../jobs/operations/operation-lost.job.ts'
 import { loadActiveUser } from '../../visibility/load-principal.ts'
 import { isPermitted, type UserPrincipal } from '../../visibility/principal.ts'
-import { type PiecesToCut, type SavedPiece, SourceGone, savePieces } from './save-pieces.ts'
-import { findSourceSound } from './source-sound.ts'
+import { getExceededReason } from '../assets/derive-and-store.ts'
+import { removeUnplayedVersion } from '../versions/change-version.ts'
+import { type CutSource, findCutSource } from './cut-source.ts'
+import { type CutFiles, makeVersion } from './make-version.ts'
+import { SourceGone, savePieces } from './save-pieces.ts'
 
 /**
- * Cuts a recording into new ones. All files are cut before the first item is created, so that a cancelled or failed cut leaves
- * nothing; a job that is repeated after its process was killed creates the items that are missing.
+ * Cuts a recording into new ones, or what remains of it into a version. All files are cut before the first item is created, so that a
+ * cancelled or failed cut leaves nothing; a job that is repeated after its process was killed creates the items that are missing.
  */
 export const cutRecordingJob = defineOperation({
   name: 'cut-recording',
@@ -35,58 +41,97 @@ export const cutRecordingJob = defineOperation({
     const { db } = context.services
     const cut = await db.selectFrom('cuts').selectAll().where('id', '=', cutId).executeTakeFirst()
     if (!cut?.user_id || !cut.source_id) return { state: 'failed', error: 'not-found' }
+    const { plan } = cut
     const user = await loadActiveUser(db, cut.user_id)
-    if (!user || !isPermitted(user, createItem)) return { state: 'failed', error: 'forbidden' }
+    if (!user || !isPermitted(user, plan.version ? startVersionCut : startCut))
+      return { state: 'failed', error: 'forbidden' }
     try {
-      return await makePieces(context, user, { cutId, sourceId: cut.source_id, plan: cut.plan })
+      const choice = plan.assetId ? { assetId: plan.assetId } : 'original'
+      const source = await findCutSource(db, user, cut.source_id, choice)
+      if (!source) throw new SourceGone()
+      return plan.version
+        ? await makeVersion(context, user, source, plan.version, (spans) =>
+            cutFile(context, source, [spans], plan),
+          )
+        : await makePieces(context, user, source, { cutId, plan })
     } catch (error) {
       context.signal.throwIfAborted()
-      if (error instanceof SourceGone || hasErrorCode(error, 'ENOENT'))
-        return { state: 'failed', error: 'not-found' }
-      if (hasErrorCode(error, 'ENOSPC')) return { state: 'failed', error: 'disk-full' }
-      const isTooMuch = error instanceof ProcessEnded && error.endCause !== 'killed'
-      if (error instanceof UnreadableFile || isTooMuch) return { state: 'failed', error: 'unreadable' }
-      throw error
+      const known = toOperationError(error)
+      if (!known) throw error
+      return { state: 'failed', error: known }
     }
+  },
+  async cancel(trx, { cutId }) {
+    const cut = await trx.selectFrom('cuts').select('plan').where('id', '=', cutId).executeTakeFirst()
+    if (cut?.plan.version) await removeUnplayedVersion(trx, cut.plan.version.id)
   },
 })
 
 async function makePieces(
-  { services, signal, operation }: OperationContext,
+  context: OperationContext,
   user: UserPrincipal,
-  cut: PiecesToCut,
+  source: CutSource,
+  { cutId, plan }: { cutId: string; plan: CutPlan },
 ): Promise<OperationOutcome> {
-  const { db, files, media, config } = services
-  const sound = await findSourceSound(db, user, cut.sourceId)
-  if (!sound) throw new SourceGone()
+  const { services, signal, operation } = context
+  const total = plan.pieces.length
+  const cut = await cutFile(
+    context,
+    source,
+    plan.pieces.map(({ spans }) => spans),
+    plan,
+  )
+  if (!cut) return { state: 'failed', error: 'disk-full' }
+  try {
+    signal.throwIfAborted()
+    await savePieces(services, user, { cutId, source, plan }, cut.pieces)
+    operation.progress({ done: total, total })
+    const encoded = cut.pieces.filter(({ isEncoded }) => isEncoded).length
+    return { state: 'succeeded', result: { count: total, encoded } }
+  } finally {
+    await cut.remove()
+  }
+}
+
+/** Cuts pieces into a folder; undefined if there is no space for them. */
+async function cutFile(
+  { services, signal, operation }: OperationContext,
+  source: CutSource,
+  pieces: readonly (readonly CutSpan[])[],
+  { exact, snap }: Pick<CutPlan, 'exact' | 'snap'>,
+): Promise<CutFiles | undefined> {
+  const { files, media, config } = services
   // Pieces can be encoded to more bytes than they had; what is copied cannot be longer than its source for each piece.
-  if ((await files.getFreeBytes()) < config.DISK_RESERVE_BYTES + sound.size)
-    return { state: 'failed', error: 'disk-full' }
-  const { pieces, exact, snap } = cut.plan
+  if ((await files.getFreeBytes()) < config.DISK_RESERVE_BYTES + source.size) return undefined
   const folder = await files.createWorkFolder()
+  const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const total = pieces.length
-    const cutPieces = await files.withLocalFile(sound.sha256, (path) =>
+    const cut = await files.withLocalFile(source.sha256, (path) =>
       media.cut(
-        {
-          path,
-          mediaType: sound.media_type,
-          outDir: folder,
-          pieces: pieces.map(({ spans }) => spans),
-          exact,
-          snap,
-          signal,
-        },
+        { path, mediaType: source.media_type, outDir: folder, pieces, exact, snap, signal },
         (share) => operation.progress({ done: Math.floor(share * total), total }),
       ),
     )
-    signal.throwIfAborted()
-    const saved: SavedPiece[] = cutPieces.map((piece, index) => ({ ...piece, number: index + 1 }))
-    await savePieces(services, user, cut, saved, sound.filename)
-    operation.progress({ done: total, total })
-    const encoded = cutPieces.filter(({ isEncoded }) => isEncoded).length
-    return { state: 'succeeded', result: { count: total, encoded } }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+    return { pieces: cut, remove }
+  } catch (error) {
+    await remove()
+    throw error
   }
+}
+
+/** The error of the operation for what another attempt would not change; undefined for all else. */
+function toOperationError(error: unknown): OperationError | undefined {
+  if (error instanceof SourceGone || hasErrorCode(error, 'ENOENT')) return 'not-found'
+  if (hasErrorCode(error, 'ENOSPC')) return 'disk-full'
+  if (error instanceof UnreadableFile || getExceededReason(error)) return 'unreadable'
+  if (!(error instanceof AppError)) return undefined
+  const known: Partial<Record<AppError['code'], OperationError>> = {
+    'not-found': 'not-found',
+    'in-trash': 'not-found',
+    'invalid-fields': 'not-found',
+    'too-many-versions': 'too-large',
+    forbidden: 'forbidden',
+  }
+  return known[error.code]
 }

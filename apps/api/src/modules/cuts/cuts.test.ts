@@ -3,6 +3,7 @@ import * as contracts from '@lares/shared-types/contracts/cuts'
 import { changeItem, getItem, trashItem } from '@lares/shared-types/contracts/items'
 import { cancelOperation, getOperation } from '@lares/shared-types/contracts/operations'
 import { getTranscript, writeTranscript } from '@lares/shared-types/contracts/transcripts'
+import { deleteVersion, listVersions } from '@lares/shared-types/contracts/versions'
 import type { Cut, NewPiece } from '@lares/shared-types/cuts'
 import type { Item } from '@lares/shared-types/items'
 import type { Operation } from '@lares/shared-types/operations'
@@ -270,7 +271,7 @@ describe('a cut', () => {
       body: { version: 1, title: 'Mine' },
     })
     const { reply } = await archive.call(author, contracts.undoCut, { params: { id } })
-    expect(reply).toEqual({ trashed: 1, kept: 1 })
+    expect(reply).toEqual({ trashed: 1, kept: 1, reverted: false })
     expect((await loadItem(unchanged?.id ?? '', author)).deletedAt).not.toBeNull()
     expect((await loadLinks(item.id, author)).pieces.map(({ item: { title } }) => title)).toEqual(['Mine'])
     expect((await load({ id } as Cut, author)).undoable).toBe(false)
@@ -321,6 +322,169 @@ describe('for somebody who may not see', () => {
     expect((await loadItem(made?.id ?? '')).tags.map(({ id }) => id)).toEqual([tag.id])
   })
 })
+
+const loadVersions = async (assetId: string) =>
+  (await archive.call(user, listVersions, { params: { id: assetId } })).reply.versions
+
+async function cutVersion(item: Item, spans: [number, number][], fields: object = {}): Promise<Cut> {
+  const body = { itemId: item.id, ...piece('', ...spans), ...fields }
+  const { title: _, ...request } = body
+  const { reply } = await archive.call(user, contracts.startVersionCut, { body: request })
+  await work(reply)
+  return load(reply)
+}
+
+const soundOf = async ({ id }: { id: string }) => {
+  const sound = (await loadItem(id)).assets[0]
+  if (!sound) throw new Error('no sound')
+  return sound
+}
+
+describe('what remains of a recording', () => {
+  test('becomes a version that is played, with the times of the original, and back again', async () => {
+    const item = await addRecording()
+    const made = await cutVersion(
+      item,
+      [
+        [0, 1],
+        [2, 4],
+      ],
+      { name: 'Without the cough' },
+    )
+    expect(await loadOperation(made)).toMatchObject({ kind: 'cut-version', state: 'succeeded' })
+    const { id, played } = await soundOf(item)
+    expect(played).toMatchObject({ id: made.versionId, duration: 3 })
+    expect(played?.timeMap).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 1],
+      [4, 3],
+    ])
+    expect(await loadVersions(id)).toMatchObject([
+      {
+        method: 'cut',
+        name: 'Without the cough',
+        madeFrom: id,
+        recipe: {
+          parts: [
+            { from: 0, to: 1 },
+            { from: 2, to: 4 },
+          ],
+        },
+      },
+    ])
+    expect(made.undoable).toBe(true)
+    const { reply } = await archive.call(user, contracts.undoCut, { params: { id: made.id } })
+    expect(reply).toEqual({ trashed: 0, kept: 0, reverted: true })
+    expect((await soundOf(item)).played).toBeUndefined()
+    expect(await loadVersions(id)).toHaveLength(1)
+    expect((await load(made)).undoable).toBe(false)
+  })
+
+  test('can be cut again, in the seconds that are heard', async () => {
+    const item = await addRecording({
+      details: {
+        chapters: [
+          { start: 0, title: 'One' },
+          { start: 1.5, title: 'Gone' },
+          { start: 3, title: 'Two' },
+        ],
+      },
+    })
+    const segments = [
+      { start: 0.2, end: 0.8, text: 'first' },
+      { start: 1.2, end: 1.8, text: 'cough' },
+      { start: 3.2, end: 3.8, text: 'last' },
+    ]
+    await archive.call(user, writeTranscript, { params: { id: item.id }, body: { version: 0, segments } })
+    const version = await cutVersion(item, [
+      [0, 1],
+      [2, 4],
+    ])
+    const { pieces } = await cut(item, [piece('Rest', [0.5, 3])])
+    const [made] = pieces
+    expect(await readSamples(made?.id ?? '')).toEqual([
+      ...samples.slice(4000, 8000),
+      ...samples.slice(16_000),
+    ])
+    const { reply } = await archive.call(user, getTranscript, { params: { id: made?.id ?? '' } })
+    expect(reply.segments).toEqual([{ start: 1.7, end: 2.3, text: 'last' }])
+    expect((await loadItem(made?.id ?? '')).details).toEqual({
+      chapters: [
+        { start: 0, title: 'One' },
+        { start: 0.5, title: 'Gone' },
+        { start: 1.5, title: 'Two' },
+      ],
+    })
+    expect((await loadLinks(made?.id ?? '')).source).toMatchObject({
+      spans: [{ start: 0.5, end: 4 }],
+      version: { id: version.versionId, name: '' },
+    })
+    const { id } = await soundOf(item)
+    const whole = await start(item, [piece('Original', [0, 2])])
+    expect((await cutFrom(item, id, [piece('Original', [3, 4])])).pieces).toHaveLength(1)
+    expect(whole.pieces).toEqual([])
+    const again = await cutVersion(item, [[1, 3]])
+    expect((await soundOf(item)).played?.timeMap).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [4, 2],
+    ])
+    await archive.call(user, deleteVersion, { params: { id: again.versionId ?? '' } })
+    await archive.call(user, deleteVersion, { params: { id: version.versionId ?? '' } })
+    expect((await loadLinks(made?.id ?? '')).source?.version).toBeUndefined()
+  })
+
+  test('is not made of another file, in another order, or by somebody who may not edit it', async () => {
+    const item = await addRecording()
+    const other = await soundOf(await addRecording())
+    const attempt = async (body: object, as = user) =>
+      (
+        await archive.call(as, contracts.startVersionCut, {
+          body: { itemId: item.id, spans: [{ start: 0, end: 1 }], ...body },
+        })
+      ).error
+    expect(await attempt({ assetId: other.id })).toMatchObject({ issues: [{ path: 'assetId' }] })
+    const spans = [
+      { start: 2, end: 3 },
+      { start: 1, end: 2 },
+    ]
+    expect(await attempt({ spans })).toMatchObject({ issues: [{ path: 'spans.1.start', code: 'too-small' }] })
+    const reader = await archive.addUser({ permissions: ['media:process'] })
+    expect(await attempt({}, reader)).toMatchObject({ code: 'forbidden' })
+    const editor = await archive.addUser({ permissions: ['items:edit-any'] })
+    expect(await attempt({}, editor)).toMatchObject({ code: 'forbidden' })
+  })
+
+  test('is made once by a job that is repeated after its process was killed, and not at all if cancelled', async () => {
+    const item = await addRecording()
+    const body = { itemId: item.id, spans: [{ start: 0, end: 1 }] }
+    const { reply: started } = await archive.call(user, contracts.startVersionCut, { body })
+    const { media } = archive.services
+    const killed = {
+      ...archive.services,
+      media: { ...media, derive: () => Promise.reject(new Error('killed')) },
+    }
+    await expect(work(started, killed)).rejects.toThrow()
+    const { id } = await soundOf(item)
+    expect(await loadVersions(id)).toEqual([])
+    await work(started)
+    expect(await loadVersions(id)).toHaveLength(1)
+    const { reply: cancelled } = await archive.call(user, contracts.startVersionCut, { body })
+    await archive.call(user, cancelOperation, { params: { id: cancelled.operationId ?? '' } })
+    await work(cancelled)
+    expect(await loadVersions(id)).toHaveLength(1)
+  })
+})
+
+async function cutFrom(item: Item, assetId: string, pieces: NewPiece[]): Promise<Cut> {
+  const { reply } = await archive.call(user, contracts.startCut, {
+    body: { itemId: item.id, assetId, pieces },
+  })
+  await work(reply)
+  return load(reply)
+}
 
 test('pieces stay when their source is deleted for ever', async () => {
   const item = await addRecording()

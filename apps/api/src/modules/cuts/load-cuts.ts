@@ -1,8 +1,11 @@
 import { notFound } from '@lares/server-kit/app-error'
-import type { Cut, CutLink, ItemCuts } from '@lares/shared-types/cuts'
-import { type Selectable, sql } from 'kysely'
+import type { Cut, CutLink, ItemCuts, TimeSpan } from '@lares/shared-types/cuts'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import type { CutsTable } from '../../db/schema/cuts.ts'
+import type { Database } from '../../db/schema/database.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
@@ -18,14 +21,41 @@ export async function loadCut(db: Db, user: UserPrincipal, id: string): Promise<
     .where('cut_pieces.cut_id', '=', id)
     .select(['items.id', 'items.kind', 'items.title', 'items.version', 'items.version_token'])
     .execute()
+  const played = await isVersionPlayed(db, user, cut)
   const places = new Map(cut.plan.pieces.map(({ itemId }, index) => [itemId, index]))
   pieces.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
   return {
     id,
     operationId: cut.operation_id,
     pieces: pieces.map((piece) => ({ id: piece.id, kind: piece.kind, title: piece.title })),
-    undoable: pieces.some(({ version }) => version === 1),
+    versionId: played ? (cut.plan.version?.id ?? null) : null,
+    undoable: played ?? pieces.some(({ version }) => version === 1),
   }
+}
+
+/** Whether the version of a cut is played; undefined for a cut without one, and while it is made. */
+async function isVersionPlayed(
+  db: Db,
+  user: UserPrincipal,
+  { plan, source_id }: Selectable<CutsTable>,
+): Promise<boolean | undefined> {
+  if (!plan.version || !source_id) return undefined
+  const row = await visibleItems(db, user)
+    .innerJoin('assets', 'assets.item_id', 'items.id')
+    .where('items.id', '=', source_id)
+    .where('assets.id', '=', plan.version.id)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('assets as original')
+            .select('original.id')
+            .where('original.played_id', '=', eb.ref('assets.id')),
+        )
+        .as('is_played'),
+    )
+    .executeTakeFirst()
+  return row && Boolean(row.is_played)
 }
 
 /** Throws `not-found` for a cut of another user, too. */
@@ -53,12 +83,14 @@ export async function loadItemCuts(db: Db, viewer: Viewer, itemId: string): Prom
   const source = await visibleItems(db, viewer)
     .innerJoin('cut_pieces', 'cut_pieces.source_id', 'items.id')
     .where('cut_pieces.item_id', '=', itemId)
-    .select(['items.id', 'items.kind', 'items.title', 'cut_pieces.spans'])
+    .select(linkColumns)
+    .select(selectVersion)
     .executeTakeFirst()
   const pieces = await visibleItems(db, viewer)
     .innerJoin('cut_pieces', 'cut_pieces.item_id', 'items.id')
     .where('cut_pieces.source_id', '=', itemId)
-    .select(['items.id', 'items.kind', 'items.title', 'cut_pieces.spans'])
+    .select(linkColumns)
+    .select(selectVersion)
     .orderBy(sql`(cut_pieces.spans->0->>'start')::double precision`)
     .orderBy('items.id')
     .limit(maxShownPieces)
@@ -66,6 +98,28 @@ export async function loadItemCuts(db: Db, viewer: Viewer, itemId: string): Prom
   return { source: source ? toLink(source) : null, pieces: pieces.map(toLink) }
 }
 
-function toLink({ spans, ...item }: CutLink['item'] & Pick<CutLink, 'spans'>): CutLink {
-  return { item, spans }
+const linkColumns = ['items.id', 'items.kind', 'items.title', 'cut_pieces.spans'] as const
+
+/** The version that was cut, whose original is visible wherever this is used: as JSON, null for the original. */
+function selectVersion(eb: ExpressionBuilder<Database, 'cut_pieces'>) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('asset_versions')
+      .select(['asset_versions.asset_id', 'asset_versions.name', 'asset_versions.created_at'])
+      .whereRef('asset_versions.asset_id', '=', 'cut_pieces.version_id'),
+  ).as('cut_version')
+}
+
+interface LinkRow {
+  readonly id: string
+  readonly kind: ItemKind
+  readonly title: string
+  readonly spans: TimeSpan[]
+  readonly cut_version: { asset_id: string; name: string; created_at: Date | string } | null
+}
+
+function toLink({ spans, cut_version: version, ...item }: LinkRow): CutLink {
+  if (!version) return { item, spans }
+  const createdAt = new Date(version.created_at).toISOString()
+  return { item, spans, version: { id: version.asset_id, name: version.name, createdAt } }
 }

@@ -10,17 +10,15 @@ import { lockItems, type StoredItem } from '../items/lock-item.ts'
 import { loadTranscript } from '../transcripts/load-transcript.ts'
 import { writeTranscriptWithin } from '../transcripts/write-transcript.ts'
 import { examineFile, saveFinishedUpload } from '../uploads/save-finished-upload.ts'
+import { cutDetails } from './cut-chapters.ts'
+import type { CutSource } from './cut-source.ts'
 import { cutTranscript } from './cut-transcript.ts'
+import { mapTranscript, toOriginalSpans } from './version-times.ts'
 
 export interface PiecesToCut {
   readonly cutId: string
-  readonly sourceId: string
+  readonly source: CutSource
   readonly plan: CutPlan
-}
-
-export interface SavedPiece extends CutPiece {
-  /** From 1. */
-  readonly number: number
 }
 
 /** Thrown where the source is in the trash, deleted, or hidden from the user since the cut was started. */
@@ -33,8 +31,7 @@ export async function savePieces(
   services: Services,
   user: UserPrincipal,
   cut: PiecesToCut,
-  pieces: readonly SavedPiece[],
-  sourceName: string,
+  pieces: readonly CutPiece[],
 ): Promise<void> {
   const { db } = services
   const existing = await db
@@ -43,23 +40,19 @@ export async function savePieces(
     .where('cut_id', '=', cut.cutId)
     .execute()
   const existingIds = new Set(existing.map(({ item_id }) => item_id))
-  for (const piece of pieces) {
-    const planned = cut.plan.pieces[piece.number - 1]
+  for (const [index, piece] of pieces.entries()) {
+    const planned = cut.plan.pieces[index]
     if (!planned || existingIds.has(planned.itemId)) continue
-    const uploadId = `cut-${cut.cutId}-${piece.number}`
-    const file = await examineFile(services, piece.path, nameFile(planned, piece, sourceName))
+    const uploadId = `cut-${cut.cutId}-${index + 1}`
+    const stem = planned.title.trim() || `${parse(cut.source.filename).name} ${index + 1}`
+    const file = await examineFile(services, piece.path, `${stem.slice(0, 150)}${piece.extension}`)
     await saveFinishedUpload(services, { uploadId, ownerId: user.userId, file })
     await savePiece(services, user, cut, { piece, planned, uploadId })
   }
 }
 
-function nameFile({ title }: PlannedPiece, { number, extension }: SavedPiece, sourceName: string): string {
-  const stem = title.trim() || `${parse(sourceName).name} ${number}`
-  return `${stem.slice(0, 150)}${extension}`
-}
-
 interface PieceToSave {
-  readonly piece: SavedPiece
+  readonly piece: CutPiece
   readonly planned: PlannedPiece
   readonly uploadId: string
 }
@@ -71,24 +64,31 @@ interface PieceToSave {
 async function savePiece(
   services: Services,
   user: UserPrincipal,
-  { cutId, sourceId }: PiecesToCut,
+  { cutId, source }: PiecesToCut,
   { piece, planned, uploadId }: PieceToSave,
 ): Promise<void> {
   const { db } = services
+  const sourceId = source.item_id
   const { fields } = await db.transaction().execute((trx) => lockSource(trx, user, sourceId))
   const transcript = await loadTranscript(db, user, sourceId)
-  const segments = cutTranscript(transcript.segments, piece.spans)
+  const { timeMap } = source
+  const segments = cutTranscript(mapTranscript(transcript.segments, timeMap), piece.spans)
+  const links = {
+    source_id: sourceId,
+    version_id: source.id === source.originalId ? null : source.id,
+    spans: JSON.stringify(toOriginalSpans(piece.spans, timeMap)),
+  }
   await createItem(
     services,
     user,
     {
       id: planned.itemId,
-      kind: 'record',
+      kind: source.kind,
       title: planned.title,
       language: planned.language === undefined ? fields.language : planned.language,
       date: planned.date === undefined ? fields.date : planned.date,
       place: fields.place,
-      details: fields.details,
+      details: cutDetails(fields.details, piece.spans, timeMap),
       participants: [...(planned.participants ?? fields.participants)],
       tagIds: [...fields.tagIds],
       categoryIds: [...fields.categoryIds],
@@ -98,7 +98,7 @@ async function savePiece(
       await requireSameLabels()
       await trx
         .insertInto('cut_pieces')
-        .values({ item_id: itemId, source_id: sourceId, cut_id: cutId, spans: JSON.stringify(piece.spans) })
+        .values({ item_id: itemId, cut_id: cutId, ...links })
         .execute()
       if (segments.length === 0) return
       const { language, speakers, origin } = transcript

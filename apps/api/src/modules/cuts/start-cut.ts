@@ -1,70 +1,141 @@
 import { AppError, type Issue, invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { RequestOf } from '@lares/shared-types/contract'
-import type { startCut as contract } from '@lares/shared-types/contracts/cuts'
-import type { Cut, NewPiece } from '@lares/shared-types/cuts'
+import type {
+  startCut as contract,
+  startVersionCut as versionContract,
+} from '@lares/shared-types/contracts/cuts'
+import type { Cut, NewPiece, TimeSpan } from '@lares/shared-types/cuts'
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../db/client.ts'
+import type { CutPlan } from '../../db/schema/cuts.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
 import type { Services } from '../../services.ts'
+import { canEditItem } from '../../visibility/item-rights.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { createOnce } from '../creating/create-once.ts'
 import { checkReferences } from '../items/references.ts'
+import { rejectTooManyVersions } from '../versions/save-version.ts'
+import { type CutSource, findCutSource } from './cut-source.ts'
 import { loadCut } from './load-cuts.ts'
-import { findSourceSound } from './source-sound.ts'
 
 /**
  * Starts to cut a recording into new ones. Throws `not-found`, `in-trash`, `invalid-fields` for parts that end before they start
  * or after the recording does, and `id-taken`.
  */
 export async function startCut(
-  { db, jobs, now }: Services,
+  services: Services,
   user: UserPrincipal,
   input: RequestOf<typeof contract>['body'],
 ): Promise<Cut> {
-  const duration = await loadDuration(db, user, input.itemId)
-  checkPieces(input.pieces, duration)
-  return createOnce(db, {
+  const source = await requireSource(services, user, input)
+  rejectInvalid(input.pieces.flatMap((piece, index) => findPieceIssues(piece, `pieces.${index}`, source)))
+  return createOnce(services.db, {
     principal: user,
     entity: 'cut',
     input,
     async insert(trx, id) {
       await checkPeople(trx, user, input.pieces)
-      const { itemId, exact = false, snap = false } = input
       const pieces = input.pieces.map((piece) => ({ ...piece, itemId: uuidv7() }))
-      const row = { user_id: user.userId, source_id: itemId, operation_id: null, created_at: now() }
-      await trx
-        .insertInto('cuts')
-        .values({ id, ...row, plan: JSON.stringify({ exact, snap, pieces }) })
-        .execute()
-      const operation = { kind: 'cut', userId: user.userId, itemId, total: pieces.length } as const
-      const operationId = await startOperation(trx, jobs, 'cut-recording', { cutId: id }, operation)
-      await trx
-        .updateTable('cuts')
-        .set({ operation_id: operationId ?? null })
-        .where('id', '=', id)
-        .execute()
+      await insertCut(trx, services, user, {
+        id,
+        source,
+        kind: 'cut',
+        plan: { ...getOptions(input), pieces },
+      })
+    },
+    reply: (id) => loadCut(services.db, user, id),
+  })
+}
+
+/**
+ * Starts to make a version of what remains of a recording. Throws as `startCut` does, `forbidden` for those who may not edit the item,
+ * `invalid-fields` for films and for parts that are not in their order, and `too-many-versions`.
+ */
+export async function startVersionCut(
+  services: Services,
+  user: UserPrincipal,
+  input: RequestOf<typeof versionContract>['body'],
+): Promise<Cut> {
+  const { db } = services
+  const source = await requireSource(services, user, input, true)
+  if (source.family !== 'audio') throw invalidFields({ path: 'itemId', code: 'not-allowed' })
+  rejectInvalid([...findSpanIssues(input.spans, 'spans', source), ...findOrderIssues(input.spans)])
+  return createOnce(db, {
+    principal: user,
+    entity: 'cut',
+    input,
+    async insert(trx, id) {
+      await rejectTooManyVersions(trx, source.originalId)
+      const { name = '', spans } = input
+      const version = { id: uuidv7(), name, spans, playedBefore: source.playedId }
+      const plan = { ...getOptions(input), pieces: [], version }
+      await insertCut(trx, services, user, { id, source, kind: 'cut-version', plan })
     },
     reply: (id) => loadCut(db, user, id),
   })
 }
 
-/** The seconds of the recording; undefined while they are unknown. */
-async function loadDuration(db: Db, viewer: Viewer, itemId: string): Promise<number | undefined> {
-  const item = await visibleItems(db, viewer, 'any')
-    .select('items.deleted_at')
+interface Options {
+  readonly exact?: boolean
+  readonly snap?: boolean
+}
+
+const getOptions = ({ exact = false, snap = false }: Options) => ({ exact, snap })
+
+interface NewCut {
+  readonly id: string
+  readonly source: CutSource
+  readonly kind: 'cut' | 'cut-version'
+  readonly plan: Omit<CutPlan, 'assetId'>
+}
+
+async function insertCut(
+  trx: Transaction<Database>,
+  { jobs, now }: Services,
+  { userId }: UserPrincipal,
+  { id, source, kind, plan }: NewCut,
+): Promise<void> {
+  const itemId = source.item_id
+  const stored: CutPlan = { assetId: source.id, ...plan }
+  const row = { user_id: userId, source_id: itemId, operation_id: null, created_at: now() }
+  await trx
+    .insertInto('cuts')
+    .values({ id, ...row, plan: JSON.stringify(stored) })
+    .execute()
+  const total = Math.max(1, plan.pieces.length)
+  const operation = { kind, userId, itemId, total } as const
+  const operationId = await startOperation(trx, jobs, 'cut-recording', { cutId: id }, operation)
+  await trx
+    .updateTable('cuts')
+    .set({ operation_id: operationId ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function requireSource(
+  { db }: Services,
+  user: UserPrincipal,
+  { itemId, assetId }: { itemId: string; assetId?: string },
+  isEditing = false,
+): Promise<CutSource> {
+  const item = await visibleItems(db, user, 'any')
+    .select(['items.deleted_at', 'items.author_id'])
     .where('items.id', '=', itemId)
     .executeTakeFirst()
   if (!item) throw notFound()
+  if (isEditing && !canEditItem(user, item.author_id))
+    throw new AppError('forbidden', { message: 'You may not change this item.' })
   if (item.deleted_at)
     throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
-  const sound = await findSourceSound(db, viewer, itemId)
-  if (!sound) throw invalidFields({ path: 'itemId', code: 'not-allowed' })
-  return sound.duration ?? undefined
+  const source = await findCutSource(db, user, itemId, assetId ? { assetId } : 'played')
+  if (!source)
+    throw invalidFields(
+      assetId ? { path: 'assetId', code: 'unknown-reference' } : { path: 'itemId', code: 'not-allowed' },
+    )
+  return source
 }
 
 /** The people of all pieces exist, of whom each is at a piece once in each role. Throws `invalid-fields`. */
@@ -79,25 +150,39 @@ async function checkPeople(
   await checkReferences(trx, user, { tagIds: [], categoryIds: [], participants })
 }
 
+function findPieceIssues(
+  { spans, date, participants = [] }: NewPiece,
+  path: string,
+  source: CutSource,
+): Issue[] {
+  return [
+    ...(date && !parseEdtfRange(date) ? [{ path: `${path}.date`, code: 'invalid-edtf' as const }] : []),
+    ...(hasDuplicates(participants.map(({ participantId, role }) => `${role} ${participantId}`))
+      ? [{ path: `${path}.participants`, code: 'duplicate' as const }]
+      : []),
+    ...findSpanIssues(spans, `${path}.spans`, source),
+  ]
+}
+
 /** Recorders and browsers round the ends of recordings. */
 const toleranceSeconds = 1
 
-function checkPieces(pieces: readonly NewPiece[], duration: number | undefined): void {
-  const issues = pieces.flatMap(({ spans, date, participants = [] }, piece) => [
-    ...(date && !parseEdtfRange(date)
-      ? [{ path: `pieces.${piece}.date`, code: 'invalid-edtf' as const }]
-      : []),
-    ...(hasDuplicates(participants.map(({ participantId, role }) => `${role} ${participantId}`))
-      ? [{ path: `pieces.${piece}.participants`, code: 'duplicate' as const }]
-      : []),
-    ...spans.flatMap(({ start, end }, span): Issue[] => {
-      const path = `pieces.${piece}.spans.${span}`
-      if (end <= start) return [{ path: `${path}.end`, code: 'too-small' }]
-      if (duration !== undefined && end > duration + toleranceSeconds)
-        return [{ path: `${path}.end`, code: 'too-large' }]
-      return []
-    }),
-  ])
+function findSpanIssues(spans: readonly TimeSpan[], path: string, { duration }: CutSource): Issue[] {
+  return spans.flatMap(({ start, end }, index): Issue[] => {
+    if (end <= start) return [{ path: `${path}.${index}.end`, code: 'too-small' }]
+    if (duration !== null && end > duration + toleranceSeconds)
+      return [{ path: `${path}.${index}.end`, code: 'too-large' }]
+    return []
+  })
+}
+
+function findOrderIssues(spans: readonly TimeSpan[]): Issue[] {
+  return spans.flatMap(({ start }, index): Issue[] =>
+    start < (spans[index - 1]?.end ?? 0) ? [{ path: `spans.${index}.start`, code: 'too-small' }] : [],
+  )
+}
+
+function rejectInvalid(issues: readonly Issue[]): void {
   if (issues.length > 0) throw invalidFields(...issues.slice(0, 50))
 }
 

@@ -1,21 +1,27 @@
 import { inTransaction } from '../../db/in-transaction.ts'
+import type { PlannedVersion } from '../../db/schema/cuts.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
-import { lockItems } from '../items/lock-item.ts'
+import { saveFields } from '../items/change-item.ts'
+import { lockEditableItem, lockItems } from '../items/lock-item.ts'
 import { moveToTrash } from '../items/trash.ts'
 import { loadOwnCut } from './load-cuts.ts'
 
 /**
  * Moves the pieces of a cut of the user to the trash, except for those that anybody has changed since. Whoever has made them may
- * do so without the permission to delete. Throws `not-found`.
+ * do so without the permission to delete. Of a cut that made a version, what was played before is played again. Throws `not-found`,
+ * and for a version `forbidden` and `in-trash`.
  */
 export async function undoCut(
   services: Services,
   user: UserPrincipal,
   id: string,
-): Promise<{ trashed: number; kept: number }> {
+): Promise<{ trashed: number; kept: number; reverted: boolean }> {
   const { db } = services
   const cut = await loadOwnCut(db, user, id)
+  const reverted = cut.plan.version
+    ? await playBefore(services, user, cut.source_id, cut.plan.version)
+    : false
   const counts = { trashed: 0, kept: 0 }
   for (const { itemId } of cut.plan.pieces) {
     const outcome = await inTransaction(db, async (trx) => {
@@ -27,5 +33,33 @@ export async function undoCut(
     })
     if (outcome) counts[outcome] += 1
   }
-  return counts
+  return { ...counts, reverted }
+}
+
+/** Plays what was played before a version, if this is still played. The version itself stays. Returns whether it did. */
+async function playBefore(
+  services: Services,
+  user: UserPrincipal,
+  itemId: string | null,
+  { id, playedBefore }: PlannedVersion,
+): Promise<boolean> {
+  if (!itemId) return false
+  return inTransaction(services.db, async (trx) => {
+    const stored = await lockEditableItem(trx, user, itemId)
+    const { playedVersions } = stored.fields
+    const originalId = Object.keys(playedVersions).find((original) => playedVersions[original] === id)
+    if (originalId === undefined) return false
+    const { [originalId]: _, ...others } = playedVersions
+    const exists =
+      playedBefore !== null &&
+      (await trx
+        .selectFrom('assets')
+        .select('id')
+        .where('id', '=', playedBefore)
+        .where('version_of', '=', originalId)
+        .executeTakeFirst())
+    const next = exists ? { ...others, [originalId]: playedBefore } : others
+    await saveFields(trx, services, user, stored, { ...stored.fields, playedVersions: next }, 'changed')
+    return true
+  })
 }

@@ -24,6 +24,7 @@ import { verifyOriginal } from '../assets/damage/verify-original.ts'
 import { getExceededReason, hasFreeSpaceFor } from '../assets/derive-and-store.ts'
 import { deriveThoroughly } from '../assets/derive-asset.ts'
 import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
+import { removeUnplayedVersion } from '../versions/change-version.ts'
 import { playVersion, saveVersion } from '../versions/save-version.ts'
 import { requireProcessable } from './processable-sound.ts'
 
@@ -66,23 +67,7 @@ export const processSoundJob = defineOperation({
       return { state: 'failed', error: known }
     }
   },
-  /** Removes a version that is not played yet; its file is removed by the job that was enqueued before it was stored. */
-  async cancel(trx, { versionId }) {
-    await trx
-      .deleteFrom('assets')
-      .where('id', '=', versionId)
-      .where('version_of', 'is not', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('assets as original')
-              .select('original.id')
-              .where('original.played_id', '=', versionId),
-          ),
-        ),
-      )
-      .execute()
-  },
+  cancel: (trx, { versionId }) => removeUnplayedVersion(trx, versionId),
 })
 
 async function process(

@@ -73,7 +73,7 @@ async function decode(
   engine: Engine,
   signal: AbortSignal,
 ): Promise<{ readonly copyPath: string; readonly sound: TranscribedSound }> {
-  if ((asset.duration ?? 0) > maxTranscribedSeconds) throw new TranscriptionFailed('too-long')
+  if ((asset.duration ?? 0) > maxTranscribedSeconds) throw new TranscriptionFailed('recording-too-long')
   const neededBytes = minFreeBytes + (asset.duration ?? 0) * copyBytesPerSecond
   if ((await files.getFreeBytes()) < neededBytes) throw new TranscriptionFailed('disk-full')
   const copyPath = await copies.create(id)
@@ -83,7 +83,7 @@ async function decode(
       signal,
     ),
   )
-  if (prepared.isTooLong) throw new TranscriptionFailed('too-long')
+  if (prepared.isTooLong) throw new TranscriptionFailed('recording-too-long')
   if (prepared.seconds === 0) throw new TranscriptionFailed('no-sound')
   const { seconds, spans } = prepared
   return { copyPath, sound: { assetId: asset.id, seconds, spans, chunkSeconds: engine.chunkSeconds } }

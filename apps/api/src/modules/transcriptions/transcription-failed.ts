@@ -19,9 +19,9 @@ export class TranscriptionFailed extends Error {
 /** The reason of an error after which another attempt would be useless; undefined for all others. */
 export function getFailureReason(error: unknown): OperationError | undefined {
   if (error instanceof TranscriptionFailed) return error.reason
-  if (error instanceof UnreadableFile) return error.reason === 'unsupported' ? 'no-sound' : 'unreadable-file'
+  if (error instanceof UnreadableFile) return error.reason === 'unsupported' ? 'no-sound' : 'unreadable'
   if (error instanceof ProcessEnded && error.endCause === 'memory') return 'out-of-memory'
-  if (error instanceof ProcessEnded && error.endCause !== 'killed') return 'unreadable-file'
+  if (error instanceof ProcessEnded && error.endCause !== 'killed') return 'unreadable'
   if (error instanceof ChunkTooLarge) return 'endpoint-unusable'
   if (hasErrorCode(error, 'ENOSPC')) return 'disk-full'
   if (hasErrorCode(error, 'ENOENT')) return 'file-missing'

@@ -152,7 +152,7 @@ describe('a recording', () => {
 
 describe('a transcription that cannot be made says why', () => {
   test.each([
-    ['of a file that is no sound', randomBytes(5000), 'noise.opus', 'unreadable-file'],
+    ['of a file that is no sound', randomBytes(5000), 'noise.opus', 'unreadable'],
     ['of a file without samples', toWav(new Int16Array()), 'empty.wav', 'no-sound'],
   ])('%s', async (_name, bytes, filename, error) => {
     const item = await addRecording(bytes, filename)
@@ -165,8 +165,8 @@ describe('a transcription that cannot be made says why', () => {
     await runJob(operationIds[0] ?? '')
     const operation = await loadOperation(operationIds[0] ?? '')
     expect(operation.state).toBe('failed')
-    expect(['unreadable-file', 'no-sound']).toContain(error)
-    expect(['unreadable-file', 'no-sound']).toContain(operation.error)
+    expect(['unreadable', 'no-sound']).toContain(error)
+    expect(['unreadable', 'no-sound']).toContain(operation.error)
   })
 
   test('if it is longer than twelve hours', async () => {
@@ -176,7 +176,7 @@ describe('a transcription that cannot be made says why', () => {
       .set({ duration: 30 * 3600 })
       .where('item_id', '=', item.id)
       .execute()
-    expect(await transcribe(item.id)).toMatchObject({ state: 'failed', error: 'too-long' })
+    expect(await transcribe(item.id)).toMatchObject({ state: 'failed', error: 'recording-too-long' })
   })
 
   test('if the disk is full', async () => {

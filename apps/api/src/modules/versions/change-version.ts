@@ -43,6 +43,20 @@ export async function deleteVersion(services: Services, principal: Principal, id
   })
 }
 
+/** Deletes a version whose making was cancelled; its file is removed by the job that was enqueued before it was stored. */
+export async function removeUnplayedVersion(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx
+    .deleteFrom('assets')
+    .where('id', '=', id)
+    .where('version_of', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('assets as original').select('original.id').where('original.played_id', '=', id)),
+      ),
+    )
+    .execute()
+}
+
 /** Deletes the rows of a version, and enqueues the removal of files that nothing else refers to. */
 async function removeVersion(trx: Transaction<Database>, jobs: JobSender, id: string): Promise<void> {
   const files = await trx

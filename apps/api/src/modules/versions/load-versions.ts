@@ -40,6 +40,7 @@ function selectVersions(db: Db) {
     .select(selectRenditions)
     .select(['asset_versions.made_from', 'asset_versions.method', 'asset_versions.recipe'])
     .select(['asset_versions.name', 'asset_versions.note', 'asset_versions.before', 'asset_versions.after'])
+    .select('asset_versions.time_map')
     .select(['asset_versions.created_at as made_at', 'original.played_id as played_instead'])
     .select(selectUser('asset_versions.made_by').as('by'))
 }
@@ -57,6 +58,7 @@ function toVersion(row: VersionRow): AudioVersion {
     madeBy: row.by,
     ...(row.before && { before: row.before }),
     ...(row.after && { after: row.after }),
+    ...(row.time_map && { timeMap: row.time_map }),
     isPlayed: row.played_instead === row.id,
     createdAt: row.made_at.toISOString(),
   }

@@ -50,6 +50,19 @@ export function parseMp3Frame(bytes: Buffer): Mp3Frame | undefined {
   }
 }
 
+/** The bytes of a frame of layer III by the four bytes of its header; undefined for any other and for free bit rates. */
+export function getMp3FrameLength(header: number): number | undefined {
+  const second = (header >>> 16) & 0xff
+  if (header >>> 24 !== 0xff || (second & 0xe6) !== 0xe2) return undefined
+  const version = (second >> 3) & 3
+  const isMpeg1 = version === 3
+  const sampleRate = sampleRates[version]?.[(header >>> 10) & 3]
+  const kilobits = (isMpeg1 ? bitrates.mpeg1 : bitrates.mpeg2)[(header >>> 12) & 15]
+  if (sampleRate === undefined || !kilobits) return undefined
+  const bytesOfKilobit = (isMpeg1 ? 144_000 : 72_000) / sampleRate
+  return Math.floor(bytesOfKilobit * kilobits) + ((header >>> 9) & 1)
+}
+
 /** Bytes of side information (ISO/IEC 11172-3 section 2.4.1.7; ISO/IEC 13818-3 section 2.4.1.7). */
 function getSideInfoLength(isMpeg1: boolean, isMono: boolean): number {
   if (isMpeg1) return isMono ? 17 : 32

@@ -5,12 +5,14 @@ import {
   AV_PKT_DATA_NEW_EXTRADATA,
   AV_PKT_DATA_SKIP_SAMPLES,
   AVSEEK_FLAG_BACKWARD,
+  AVSEEK_FLAG_BYTE,
 } from 'node-av/constants'
 import { type Frame, Packet, type Stream } from 'node-av/lib'
 import { openSource } from '../../av/source.ts'
 import { findAudioStream } from '../../av/streams.ts'
 import { reportDuration, reportStep } from '../../process/progress.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
+import { skipMp3Frames } from './skip-mp3-frames.ts'
 
 /** A packet of a recording; positions are samples of the player's time, and negative before its start. */
 export interface AudioPacket {
@@ -24,6 +26,8 @@ export interface AudioPacket {
 const maxHeldPackets = 64
 /** How far before a cut reading starts, so that the packets before it are read as well. */
 const leadSeconds = 3
+/** Less of an MP3 is not worth being passed over by its headers. */
+const minSkippedSeconds = 2
 /** Packets read between two turns of the event loop, some milliseconds of work. */
 const packetsPerTurn = 2000
 /** Packets this close are adjacent, because their times are rounded. */
@@ -39,6 +43,8 @@ export class PacketSource {
   readonly mediaType: string
   readonly sampleRate: number
   private readonly signal: AbortSignal
+  private readonly path: string
+  private readonly streamIndex: number
   /** In the stream's time base: what the player shows as 0. */
   private readonly origin: number
   private readonly samplesPerTick: number
@@ -50,18 +56,34 @@ export class PacketSource {
   /** The end of the latest packet; undefined right after a seek, when it is unknown. */
   private position: number | undefined = 0
   private hasEnded = false
+  /** Whether the times of packets are known; they are not after a seek to a byte. */
+  private hasTimes = true
   private packetCount = 0
-  private readonly scratch = new Packet()
+  /** Where packets are read to in turn, because making one for each would take longer than reading it. */
+  private readonly slots: readonly Packet[]
+  private nextSlot = 0
   /** Whether a decoder has to be set up again within the recording, as in chained Ogg files. */
   isChained = false
 
-  constructor(demuxer: Demuxer, stream: Stream, mediaType: string, signal: AbortSignal) {
+  constructor(
+    demuxer: Demuxer,
+    stream: Stream,
+    file: { path: string; mediaType: string },
+    signal: AbortSignal,
+  ) {
+    const { path, mediaType } = file
+    this.path = path
     this.demuxer = demuxer
     this.stream = stream
     this.mediaType = mediaType
     this.signal = signal
+    this.streamIndex = stream.index
     this.sampleRate = stream.codecpar.sampleRate
-    this.scratch.alloc()
+    this.slots = Array.from({ length: maxHeldPackets + 1 }, () => {
+      const packet = new Packet()
+      packet.alloc()
+      return packet
+    })
     const { num, den } = stream.timeBase
     this.samplesPerTick = (num * this.sampleRate) / den
     this.isCoarse = this.samplesPerTick > 1
@@ -75,7 +97,7 @@ export class PacketSource {
    * A packet is valid until `maxHeldPackets` more have been read.
    */
   async *read(from: number, to: number, lead = 0): AsyncGenerator<AudioPacket & { isLead: boolean }> {
-    await this.seek(from, lead)
+    await this.seek(from, to, lead)
     const before = this.held.filter(({ start, duration }) => start + duration <= from)
     const overlapping = this.held.filter(({ start, duration }) => start + duration > from)
     let pending = before.slice(Math.max(0, before.length - lead))
@@ -105,18 +127,18 @@ export class PacketSource {
   }
 
   async close(): Promise<void> {
-    this.release()
-    this.scratch.free()
+    for (const packet of this.slots) packet.free()
     await this.demuxer.close()
   }
 
   /** Moves to where the packets that overlap `from`, and `lead` packets before it, are held or come next. */
-  private async seek(from: number, lead: number): Promise<void> {
+  private async seek(from: number, to: number, lead: number): Promise<void> {
     const [first] = this.held
     const heldBefore = this.held.filter(({ start, duration }) => start + duration <= from).length
     const isHeld = first !== undefined && first.start <= from && (heldBefore >= lead || first.start <= 0)
     if (isHeld && this.position !== undefined && from <= this.position) return
     const isSequential = this.isCoarse || sequentialTypes.has(this.mediaType)
+    if (this.mediaType === 'audio/mpeg' && (await this.skipFrames(from, to))) return
     if (this.position !== undefined) {
       const distance = from - this.position - (this.position === 0 || lead === 0 ? 0 : this.sampleRate)
       if (distance >= 0 && (isSequential || distance < leadSeconds * this.sampleRate)) return
@@ -134,8 +156,38 @@ export class PacketSource {
     if (packet === undefined || packet.start > from) await this.rewind()
   }
 
+  /**
+   * Passes over the frames of an MP3 before `from` without reading them. Not for what reaches its end, because FFmpeg knows the padding
+   * there by its own count of samples alone. Returns whether it did.
+   */
+  private async skipFrames(from: number, to: number): Promise<boolean> {
+    const target = from - leadSeconds * this.sampleRate
+    const isNearEnd = to > (this.demuxer.duration - leadSeconds) * this.sampleRate
+    const isAhead =
+      this.position !== undefined && target < this.position + minSkippedSeconds * this.sampleRate
+    if (isNearEnd || isAhead || target < minSkippedSeconds * this.sampleRate) return false
+    if (this.position !== 0) await this.rewind()
+    const first = await this.next(0)
+    if (first === undefined || first.duration === 0 || first.packet.pos < 0n) return false
+    const count = Math.floor((target - first.start) / first.duration)
+    const at = await skipMp3Frames(this.path, Number(first.packet.pos), count, this.signal)
+    if (at === undefined) return false
+    this.release()
+    const context = this.demuxer.getFormatContext()
+    this.position = first.start + count * first.duration
+    this.hasTimes = false
+    const isThere =
+      context.seekFrameSync(this.streamIndex, BigInt(at), AVSEEK_FLAG_BYTE) >= 0 &&
+      (await this.next(0))?.packet.pos === BigInt(at)
+    if (isThere) return true
+    this.position = undefined
+    await this.rewind()
+    return false
+  }
+
   private async rewind(): Promise<void> {
     this.release()
+    this.hasTimes = true
     if (this.position !== 0) {
       const context = this.demuxer.getFormatContext()
       const first = this.stream.startTime === AV_NOPTS_VALUE ? 0n : this.stream.startTime
@@ -158,25 +210,24 @@ export class PacketSource {
         await setImmediate()
         this.signal.throwIfAborted()
       }
-      if (context.readFrameSync(this.scratch) < 0) {
+      const packet = this.slots[this.nextSlot]
+      packet?.unref()
+      if (packet === undefined || context.readFrameSync(packet) < 0) {
         this.hasEnded = true
         return undefined
       }
-      const place = this.scratch.streamIndex === this.stream.index ? this.place(this.scratch) : undefined
-      if (place && place.start + place.duration >= from - leadSeconds * this.sampleRate) {
-        const packet = this.scratch.clone()
-        this.scratch.unref()
-        if (packet) return this.hold({ packet, ...place })
-      }
+      const place = packet.streamIndex === this.streamIndex ? this.place(packet) : undefined
+      if (place && place.start + place.duration >= from - leadSeconds * this.sampleRate)
+        return this.hold({ packet, ...place })
       if (place && this.held.length > 0) this.release()
-      this.scratch.unref()
     }
     return undefined
   }
 
   private hold(packet: AudioPacket): AudioPacket {
+    this.nextSlot = (this.nextSlot + 1) % this.slots.length
     this.held.push(packet)
-    if (this.held.length > maxHeldPackets) this.held.shift()?.packet.free()
+    if (this.held.length > maxHeldPackets) this.held.shift()
     return packet
   }
 
@@ -186,7 +237,7 @@ export class PacketSource {
     const length = Math.round(Number(packet.duration) * this.samplesPerTick)
     const duration = length - (this.isPadded ? getEndPadding(packet) : 0)
     if (packet.getSideData(AV_PKT_DATA_NEW_EXTRADATA)) this.isChained = true
-    const hasTime = pts !== AV_NOPTS_VALUE
+    const hasTime = this.hasTimes && pts !== AV_NOPTS_VALUE
     if (!hasTime && this.position === undefined) return undefined
     let start = hasTime ? Math.round((Number(pts) - this.origin) * this.samplesPerTick) : (this.position ?? 0)
     if (this.position !== undefined && !this.isFirst(start)) {
@@ -206,7 +257,6 @@ export class PacketSource {
   }
 
   private release(): void {
-    for (const { packet } of this.held) packet.free()
     this.held = []
   }
 }
@@ -227,7 +277,7 @@ export async function openPackets(
     const stream = findAudioStream(demuxer)
     if (stream === undefined) throw new UnreadableFile('unsupported')
     reportDuration(demuxer.duration)
-    return new PacketSource(demuxer, stream, mediaType, signal)
+    return new PacketSource(demuxer, stream, { path, mediaType }, signal)
   } catch (error) {
     await demuxer.close()
     throw error

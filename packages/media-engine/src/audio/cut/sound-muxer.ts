@@ -21,6 +21,8 @@ export class SoundMuxer {
   private readonly stream: Stream
   private readonly packet = new Packet()
   private readonly timeBase: Rational
+  private readonly outputTimeBase: Rational
+  private readonly isRescaled: boolean
   private isOpen = false
 
   constructor({ format, path, parameters, sampleRate, options = {}, configure }: SoundMuxerOptions) {
@@ -37,6 +39,9 @@ export class SoundMuxer {
     this.isOpen = true
     const header = this.context.writeHeaderSync(Dictionary.fromObject({ fflags: '+bitexact', ...options }))
     FFmpegError.throwIfError(header, 'writeHeader')
+    // The muxer has chosen it with the header.
+    this.outputTimeBase = this.stream.timeBase
+    this.isRescaled = this.outputTimeBase.num !== 1 || this.outputTimeBase.den !== sampleRate
   }
 
   /** Writes a packet. @param start samples, which may be negative @param duration samples */
@@ -48,11 +53,10 @@ export class SoundMuxer {
     packet.freeSideData()
     packet.streamIndex = 0
     packet.isKeyframe = true
-    packet.timeBase = this.timeBase
     packet.pts = BigInt(start)
     packet.dts = BigInt(start)
     packet.duration = BigInt(duration)
-    packet.rescaleTs(this.timeBase, this.stream.timeBase)
+    if (this.isRescaled) packet.rescaleTs(this.timeBase, this.outputTimeBase)
     FFmpegError.throwIfError(this.context.writeFrameSync(packet), 'writeFrame')
   }
 

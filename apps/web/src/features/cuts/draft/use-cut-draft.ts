@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { readUserValue, removeUserValue, storeUserValue } from '../../../shared/user-storage/user-storage.ts'
 import type { Region } from './cut-draft.ts'
@@ -23,35 +23,42 @@ export interface CutDraft {
 
 const empty: History = { past: [], present: [], future: [], key: '' }
 
-/** The regions of a recording, with undo, stored on this device until they are saved. */
-export function useCutDraft(itemId: string): CutDraft {
+/**
+ * The regions of a recording, with undo, stored on this device until they are saved.
+ *
+ * @param name the id of the item, or for a version of its sound of both
+ */
+export function useCutDraft(name: string): CutDraft {
   const userId = useUser()?.id ?? ''
-  const [history, setHistory] = useState<History>(() => ({ ...empty, present: readDraft(userId, itemId) }))
+  const [history, setHistory] = useState<History>(() => ({ ...empty, present: readDraft(userId, name) }))
   const { past, present, future } = history
 
   useEffect(() => {
-    const key = { prefix: 'lares.cut.', userId, name: itemId } as const
+    const key = { prefix: 'lares.cut.', userId, name } as const
     if (present.length > 0) storeUserValue(key, present)
     else removeUserValue(key)
-  }, [present, userId, itemId])
+  }, [present, userId, name])
 
+  const change = useCallback<CutDraft['change']>((update, key = '') => {
+    setHistory((before) => {
+      const changed = update(before.present)
+      if (changed === before.present) return before
+      const continues = key !== '' && key === before.key
+      return {
+        past: continues ? before.past : [...before.past, before.present],
+        present: changed,
+        future: [],
+        key,
+      }
+    })
+  }, [])
+
+  const clear = useCallback(() => setHistory(empty), [])
   const previous = past.at(-1)
   const next = future[0]
   return {
     regions: present,
-    change(update, key = '') {
-      setHistory((before) => {
-        const changed = update(before.present)
-        if (changed === before.present) return before
-        const continues = key !== '' && key === before.key
-        return {
-          past: continues ? before.past : [...before.past, before.present],
-          present: changed,
-          future: [],
-          key,
-        }
-      })
-    },
+    change,
     undo:
       previous &&
       (() =>
@@ -59,12 +66,12 @@ export function useCutDraft(itemId: string): CutDraft {
     redo:
       next &&
       (() => setHistory({ past: [...past, present], present: next, future: future.slice(1), key: '' })),
-    clear: () => setHistory(empty),
+    clear,
   }
 }
 
-function readDraft(userId: string, itemId: string): readonly Region[] {
-  const stored = readUserValue({ prefix: 'lares.cut.', userId, name: itemId })
+function readDraft(userId: string, name: string): readonly Region[] {
+  const stored = readUserValue({ prefix: 'lares.cut.', userId, name })
   return Array.isArray(stored) && stored.every(isRegion) ? stored : []
 }
 

@@ -1,6 +1,7 @@
 import type { CutLink } from '@lares/shared-types/cuts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { useItemCutsQuery } from '../api.ts'
@@ -36,13 +37,26 @@ export function CutLinks({ itemId }: { itemId: string }) {
   )
 }
 
-function CutLinkLine({ link: { item, spans } }: { link: CutLink }) {
+function CutLinkLine({ link: { item, spans, version } }: { link: CutLink }) {
+  const { t, i18n } = useTranslation('cuts')
   const title = useItemTitle()(item)
   const round = (seconds: number) => formatTime(Math.round(seconds))
   const times = spans.map(({ start, end }) => `${round(start)}–${round(end)}`).join(', ')
   return (
     <>
       <Link to={itemLinks.profile(item)}>{title}</Link> <span className={styles.times}>{times}</span>
+      {version ? (
+        <span className={styles.times}>
+          {' · '}
+          {version.name
+            ? t('links.version', { name: version.name })
+            : t('links.unnamedVersion', {
+                date: getDateFormat(i18n.language, { dateStyle: 'medium' }).format(
+                  new Date(version.createdAt),
+                ),
+              })}
+        </span>
+      ) : null}
     </>
   )
 }

@@ -1,45 +1,80 @@
+import type { ReplyOf } from '@lares/shared-types/contract'
+import type { search } from '@lares/shared-types/contracts/search'
+import { cutFamilies } from '@lares/shared-types/cuts'
+import { itemKinds } from '@lares/shared-types/item-kinds'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { ItemLine } from '../../../shared/items/item-line.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
+import { kindIcons } from '../../../shared/items/kind-icons.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { FilterField } from '../../../shared/ui/filter-field.tsx'
+import { PagedList } from '../../../shared/ui/paged-list.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
-import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { useRecordingsToCutQuery } from '../api.ts'
+import { useRecordingsToCutInfiniteQuery } from '../api.ts'
 import styles from './cut-page.module.css'
 
-/** The latest recordings, to choose one that is cut. */
+const getHits = ({ hits }: ReplyOf<typeof search>) => hits
+const debounceMs = 300
+const kinds = itemKinds.filter((kind) => cutFamilies[kind] !== undefined)
+
+/** The recordings and films that can be cut, the latest first or those that are searched for, to choose one. */
 export function ChooseRecording() {
   const { t } = useTranslation('cuts')
-  const getTitle = useItemTitle()
-  const { data, error, refetch } = useRecordingsToCutQuery({
-    query: { kind: 'record', sort: 'added', limit: 100 },
+  const mayCreate = useHasPermission('items:create')
+  const [words, setWords] = useState('')
+  const [typed] = useDebouncedValue(words.trim(), debounceMs)
+  const list = useRecordingsToCutInfiniteQuery({
+    kind: kinds,
+    hasFile: true,
+    ...(typed ? { q: typed } : { sort: 'added' }),
   })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton lead="none" lines={1} height={48} />
-  if (data.items.length === 0)
-    return (
-      <EmptyState icon="microphone" title={t('choose.empty')} text={t('choose.emptyText')}>
-        <Link to={itemLinks.create('record')}>{t('choose.add')}</Link>
-      </EmptyState>
-    )
   return (
     <Panel title={t('choose.title')} lead={t('choose.lead')}>
-      <ul className={styles.recordings}>
-        {data.items.map((item) => (
-          <li key={item.id}>
-            <Link to={`${paths.cutAudio.to()}?id=${item.id}`} className={styles.recording ?? ''}>
-              <span lang={item.language ?? undefined}>{getTitle(item)}</span>
-              {item.cover?.duration ? (
-                <span className={styles.muted}>{formatDuration(item.cover.duration)}</span>
-              ) : null}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <FilterField label={t('choose.search')} value={words} onChange={setWords} className={styles.search} />
+      <PagedList
+        query={list}
+        getEntries={getHits}
+        label={t('choose.title')}
+        className={styles.recordings}
+        entryHeight={56}
+        moreLabel={t('choose.more')}
+        empty={
+          typed ? (
+            <EmptyState icon="search" title={t('choose.nothing')} text={t('choose.nothingText')} />
+          ) : (
+            <EmptyState icon="microphone" title={t('choose.empty')} text={t('choose.emptyText')}>
+              {mayCreate ? <Link to={itemLinks.create('record')}>{t('choose.add')}</Link> : null}
+            </EmptyState>
+          )
+        }
+        renderEntry={({ item }) => <Recording key={item.id} item={item} />}
+      />
     </Panel>
+  )
+}
+
+function Recording({ item }: { item: ReplyOf<typeof search>['hits'][number]['item'] }) {
+  const title = useItemTitle()(item)
+  return (
+    <li>
+      <Link to={`${paths.cutAudio.to()}?id=${item.id}`} className={styles.recording ?? ''}>
+        <Icon name={kindIcons[item.kind]} size={18} />
+        <span className={styles.names}>
+          <span lang={item.language ?? undefined}>{title}</span>
+          <ItemLine item={item} />
+        </span>
+        {item.cover?.duration ? (
+          <span className={styles.muted}>{formatDuration(item.cover.duration)}</span>
+        ) : null}
+      </Link>
+    </li>
   )
 }

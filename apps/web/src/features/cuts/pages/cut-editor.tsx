@@ -1,56 +1,105 @@
+import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
+import { mapTime } from '@lares/shared-types/time-maps'
+import { NativeSelect } from '@mantine/core'
 import { clamp } from '@mantine/hooks'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
-import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
-import { addRegion, joinWithNext, moveEdge, moveRegion, type Region, splitAt } from '../draft/cut-draft.ts'
+import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { addRegion, moveEdge, type Region, splitAt } from '../draft/cut-draft.ts'
 import { useCutDraft } from '../draft/use-cut-draft.ts'
-import { RegionCard } from '../regions/region-card.tsx'
-import regionStyles from '../regions/regions.module.css'
+import { SourceMedia } from '../playback/source-media.tsx'
+import { SpanPlayer } from '../playback/span-player.ts'
+import { RegionList } from '../regions/region-list.tsx'
+import { FilmStrip } from '../wave/film-strip.tsx'
 import { usePeaks } from '../wave/use-peaks.ts'
-import { useSpanPlayer } from '../wave/use-span-player.ts'
-import { type Viewport, WaveEditor } from '../wave/wave-editor.tsx'
+import type { Viewport } from '../wave/viewport.ts'
+import { WaveEditor } from '../wave/wave-editor.tsx'
+import { WaveformCanvas } from '../wave/waveform-canvas.tsx'
 import styles from './cut-page.module.css'
 import { CutTools } from './cut-tools.tsx'
 import { SavePanel } from './save-panel.tsx'
+import { type CutFile, findOriginal, useCutFile } from './use-cut-file.ts'
 
-/** The editor of one recording, or why it cannot be cut. */
+/** The editor of one recording or film, or why it cannot be cut. */
 export function CutEditor({ item }: { item: Item }) {
   const { t } = useTranslation('cuts')
-  const sound = item.assets.find(({ family, state }) => family === 'audio' && state !== 'failed')
-  const mayCreate = useHasPermission('items:create')
+  const original = findOriginal(item)
   usePendingAssets(item.assets)
-  if (!mayCreate) return <EmptyState icon="ban" title={t('forbidden')} />
-  if (!sound || item.kind !== 'record' || item.deletedAt)
-    return <EmptyState icon="alert-circle" title={t('noSound')} />
-  if (!sound.duration) return <Note intent="info">{t('preparing')}</Note>
-  return <RegionEditor item={item} sound={sound} duration={sound.duration} />
+  if (!original || item.deletedAt) return <EmptyState icon="alert-circle" title={t('noSound')} />
+  if (!original.duration) return <Note intent="info">{t('preparing')}</Note>
+  return <OriginalEditor item={item} original={original} />
+}
+
+function OriginalEditor({ item, original }: { item: Item; original: Asset }) {
+  const { t } = useTranslation('cuts')
+  const title = useItemTitle()(item)
+  const choice = useCutFile(original)
+  if (!choice) return <ListSkeleton lead="none" lines={3} height={160} rows={2} />
+  const { file, files, choose } = choice
+  return (
+    <div className={styles.stack}>
+      <div className={styles.row}>
+        <Link to={itemLinks.profile(item)} className={styles.source ?? ''} data-alone>
+          {title}
+        </Link>
+        {files.length > 1 ? (
+          <NativeSelect
+            label={t('source.label')}
+            value={file.asset.id}
+            onChange={({ currentTarget: { value } }) => choose(value)}
+            data={files.map(({ asset, name }) => ({
+              value: asset.id,
+              label: asset.id === (original.played?.id ?? original.id) ? t('source.played', { name }) : name,
+            }))}
+          />
+        ) : null}
+      </div>
+      <RegionEditor
+        key={file.asset.id}
+        item={item}
+        original={original}
+        file={file}
+        duration={file.asset.duration ?? original.duration ?? 0}
+      />
+    </div>
+  )
 }
 
 interface RegionEditorProps {
   readonly item: Item
-  readonly sound: Item['assets'][number]
+  readonly original: Asset
+  readonly file: CutFile
   readonly duration: number
 }
 
 const minViewSeconds = 2
-const jointSeconds = 1
 
-function RegionEditor({ item, sound, duration }: RegionEditorProps) {
+function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
   const { t } = useTranslation('cuts')
-  const title = useItemTitle()(item)
-  const { regions, change, undo, redo, clear } = useCutDraft(item.id)
-  const peaks = usePeaks(sound)
-  const player = useSpanPlayer(sound)
+  const { asset, timeMap } = file
+  const isFilm = asset.family === 'video'
+  const { regions, change, undo, redo, clear } = useCutDraft(
+    asset.id === original.id ? item.id : `${item.id}.${asset.id}`,
+  )
+  const peaks = usePeaks(asset)
+  const player = useMemo(() => new SpanPlayer(), [])
   const [selectedId, setSelectedId] = useState<number>()
   const [viewport, setViewport] = useState<Viewport>({ from: 0, to: duration })
-  const people = item.participants.map(({ id, role }) => ({ participantId: id, role }))
+  const latestViewport = useRef(viewport)
+  latestViewport.current = viewport
+  const { participants } = item
+  const people = useMemo(
+    () => participants.map(({ id, role }) => ({ participantId: id, role })),
+    [participants],
+  )
+  const toFileTime = useCallback((time: number) => (timeMap ? mapTime(timeMap, time) : time), [timeMap])
 
   const update = (id: number, next: (region: Region) => Region, key?: string) =>
     change((before) => before.map((region) => (region.id === id ? next(region) : region)), key)
@@ -61,13 +110,22 @@ function RegionEditor({ item, sound, duration }: RegionEditorProps) {
     const at = edge === 'start' ? 0 : selected.spans.length - 1
     update(selected.id, (region) => moveEdge(region, at, edge, player.position, duration))
   }
-  const deleteRegion = (id: number | undefined) => change((before) => withoutRegion(before, id))
+  const select = (by: 1 | -1) => {
+    const index = regions.findIndex(({ id }) => id === selectedId)
+    const next = regions[index < 0 ? 0 : clamp(index + by, 0, regions.length - 1)]
+    if (!next) return
+    setSelectedId(next.id)
+    player.seek(next.spans[0]?.start ?? 0)
+  }
 
-  function zoom(factor: number) {
-    const length = clamp((viewport.to - viewport.from) * factor, Math.min(minViewSeconds, duration), duration)
-    const isShown = player.position >= viewport.from && player.position <= viewport.to
-    const middle = isShown ? player.position : (viewport.from + viewport.to) / 2
-    const from = clamp(middle - length / 2, 0, duration - length)
+  function zoom(factor: number, at?: number) {
+    const { from: before, to } = latestViewport.current
+    const length = clamp((to - before) * factor, Math.min(minViewSeconds, duration), duration)
+    const { position } = player
+    const isShown = position >= before && position <= to
+    const fixed = at ?? (isShown ? position : (before + to) / 2)
+    const share = at === undefined ? 0.5 : (at - before) / (to - before)
+    const from = clamp(fixed - share * length, 0, duration - length)
     setViewport({ from, to: from + length })
   }
 
@@ -84,6 +142,14 @@ function RegionEditor({ item, sound, duration }: RegionEditorProps) {
         return () => player.seek(Math.max(0, player.position - step))
       case 'ArrowRight':
         return () => player.seek(Math.min(duration, player.position + step))
+      case 'ArrowUp':
+        return () => select(-1)
+      case 'ArrowDown':
+        return () => select(1)
+      case ',':
+        return isFilm ? () => player.step(-1) : undefined
+      case '.':
+        return isFilm ? () => player.step(1) : undefined
       case 'Home':
         return () => player.seek(0)
       case 'End':
@@ -99,7 +165,7 @@ function RegionEditor({ item, sound, duration }: RegionEditorProps) {
       case '-':
         return () => zoom(2)
       case 'Delete':
-        return () => deleteRegion(selectedId)
+        return () => change((before) => withoutRegion(before, selectedId))
       default:
         return undefined
     }
@@ -116,36 +182,40 @@ function RegionEditor({ item, sound, duration }: RegionEditorProps) {
   }
 
   return (
-    <div className={styles.stack}>
-      <p>
-        <Link to={itemLinks.profile(item)} className={styles.source ?? ''} data-alone>
-          {title}
-        </Link>
-      </p>
-      {peaks.isMissing ? <Note intent="info">{t('noWaveform')}</Note> : null}
+    <>
+      <SourceMedia asset={asset} player={player} />
+      {peaks.isMissing && !isFilm ? <Note intent="info">{t('noWaveform')}</Note> : null}
       <WaveEditor
-        peaks={peaks}
         duration={duration}
         regions={regions}
         selectedId={selectedId}
-        position={player.position}
+        player={player}
         viewport={viewport}
         onViewport={setViewport}
-        onSeek={player.seek}
+        onZoom={zoom}
         onSelect={setSelectedId}
         onAdd={(start, end) => change((before) => addRegion(before, start, end))}
         onMoveEdge={(id, at, edge, time) =>
           update(id, (region) => moveEdge(region, at, edge, time, duration), `${edge} ${id} ${at}`)
         }
         onKey={handleKey}
+        renderContent={(from, to) =>
+          isFilm ? (
+            <FilmStrip asset={asset} from={from} to={to} />
+          ) : (
+            <WaveformCanvas peaks={peaks} from={from} to={to} />
+          )
+        }
       />
       <CutTools
         itemId={item.id}
         duration={duration}
+        isFilm={isFilm}
         peaks={peaks}
         player={player}
         regions={regions}
         selectedId={selectedId}
+        toFileTime={toFileTime}
         change={change}
         undo={undo}
         redo={redo}
@@ -155,49 +225,22 @@ function RegionEditor({ item, sound, duration }: RegionEditorProps) {
       {regions.length === 0 ? (
         <EmptyState icon="timeline" title={t('empty.title')} text={t('empty.text')} />
       ) : (
-        <ol className={regionStyles.list} aria-label={t('region.list')}>
-          {regions.map((region, index) => (
-            <RegionCard
-              key={region.id}
-              region={region}
-              number={index + 1}
-              isSelected={region.id === selectedId}
-              isFirst={index === 0}
-              isLast={index === regions.length - 1}
-              people={people}
-              onSelect={() => setSelectedId(region.id)}
-              onChange={(changes, field) =>
-                update(region.id, (before) => ({ ...before, ...changes }), `${field} ${region.id}`)
-              }
-              onMoveEdge={(at, edge, time) =>
-                update(region.id, (before) => moveEdge(before, at, edge, time, duration))
-              }
-              onListen={() => player.playSpans(region.spans)}
-              onListenToJoint={() => player.playSpans(toJoint(region, regions[index + 1]))}
-              onJoin={() => change((before) => joinWithNext(before, region.id))}
-              onMove={(by) => change((before) => moveRegion(before, region.id, by))}
-              onDelete={() => deleteRegion(region.id)}
-            />
-          ))}
-        </ol>
+        <RegionList
+          regions={regions}
+          selectedId={selectedId}
+          people={people}
+          duration={duration}
+          player={player}
+          change={change}
+          onSelect={setSelectedId}
+        />
       )}
-      <SavePanel item={item} sound={sound} regions={regions} onSaved={clear} />
-    </div>
+      <SavePanel item={item} file={file} duration={duration} regions={regions} onSaved={clear} />
+    </>
   )
 }
 
 function withoutRegion(regions: readonly Region[], id: number | undefined): readonly Region[] {
   const rest = regions.filter((region) => region.id !== id)
   return rest.length === regions.length ? regions : rest
-}
-
-/** The last second of a region and the first one of the next. */
-function toJoint(region: Region, next: Region | undefined) {
-  const last = region.spans.at(-1)
-  const first = next?.spans[0]
-  if (!last || !first) return []
-  return [
-    { start: Math.max(last.start, last.end - jointSeconds), end: last.end },
-    { start: first.start, end: Math.min(first.end, first.start + jointSeconds) },
-  ]
 }

@@ -6,20 +6,24 @@ import { useTranscriptToCutQuery } from '../api.ts'
 import { createRegion, type Region, removePassage } from '../draft/cut-draft.ts'
 import { findQuietest, splitAtSilences } from '../draft/find-silences.ts'
 import type { CutDraft } from '../draft/use-cut-draft.ts'
+import type { SpanPlayer } from '../playback/span-player.ts'
+import { useIsPlaying, usePosition } from '../playback/use-span-player.ts'
 import { formatTime } from '../regions/format-time.ts'
 import { TimeField } from '../regions/time-field.tsx'
 import type { Peaks } from '../wave/use-peaks.ts'
-import type { SpanPlayer } from '../wave/use-span-player.ts'
 import waveStyles from '../wave/wave.module.css'
 import styles from './cut-page.module.css'
 
 interface CutToolsProps extends Pick<CutDraft, 'change' | 'undo' | 'redo'> {
   readonly itemId: string
   readonly duration: number
+  readonly isFilm: boolean
   readonly peaks: Peaks
   readonly player: SpanPlayer
   readonly regions: readonly Region[]
   readonly selectedId: number | undefined
+  /** From seconds of the original, which transcripts have, to those of the file that is cut. */
+  readonly toFileTime: (time: number) => number
   readonly onSplit: () => void
   /** @param factor by which the shown part becomes longer */
   readonly onZoom: (factor: number) => void
@@ -28,7 +32,7 @@ interface CutToolsProps extends Pick<CutDraft, 'change' | 'undo' | 'redo'> {
 /** The buttons below the waveform, which do everything that its keys do. */
 export function CutTools(props: CutToolsProps) {
   const { t } = useTranslation('cuts')
-  const { player, peaks, regions, selectedId, change, undo, redo, onSplit, onZoom, duration } = props
+  const { player, peaks, regions, selectedId, change, undo, redo, onSplit, onZoom, duration, isFilm } = props
   const selected = regions.find(({ id }) => id === selectedId)
 
   async function snapToSilence() {
@@ -47,26 +51,36 @@ export function CutTools(props: CutToolsProps) {
   return (
     <>
       <div className={waveStyles.tools}>
-        <span className={waveStyles.time}>
-          {t('tools.position', {
-            position: formatTime(Math.round(player.position * 10) / 10),
-            duration: formatTime(Math.round(duration)),
-          })}
-        </span>
-        <Button
-          onClick={player.toggle}
-          leftSection={
-            <Icon name={player.isPlaying ? 'player-pause-filled' : 'player-play-filled'} size={16} />
-          }
-        >
-          {t(player.isPlaying ? 'tools.pause' : 'tools.play')}
-        </Button>
+        <PositionText player={player} duration={duration} />
+        <PlayButton player={player} />
+        {isFilm ? (
+          <>
+            <ActionIcon
+              variant="default"
+              size="var(--touch)"
+              aria-label={t('film.frameBack')}
+              onClick={() => player.step(-1)}
+            >
+              <Icon name="chevron-left" size={18} />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size="var(--touch)"
+              aria-label={t('film.frameAhead')}
+              onClick={() => player.step(1)}
+            >
+              <Icon name="chevron-right" size={18} />
+            </ActionIcon>
+          </>
+        ) : null}
         <Button variant="default" onClick={onSplit} aria-keyshortcuts="s">
           {t('tools.split')}
         </Button>
-        <Button variant="default" disabled={!selected || !peaks.file} onClick={() => void snapToSilence()}>
-          {t('tools.snap')}
-        </Button>
+        {isFilm ? null : (
+          <Button variant="default" disabled={!selected || !peaks.file} onClick={() => void snapToSilence()}>
+            {t('tools.snap')}
+          </Button>
+        )}
         <ActionIcon
           variant="default"
           size="var(--touch)"
@@ -96,10 +110,36 @@ export function CutTools(props: CutToolsProps) {
           {t('tools.redo')}
         </Button>
       </div>
-      <SplitAtSilences {...props} />
+      {isFilm ? null : <SplitAtSilences {...props} />}
       <SplitAtLines {...props} />
       {selected ? <RemovePassage key={selected.id} region={selected} change={change} /> : null}
     </>
+  )
+}
+
+function PositionText({ player, duration }: Pick<CutToolsProps, 'player' | 'duration'>) {
+  const { t } = useTranslation('cuts')
+  const position = usePosition(player)
+  return (
+    <span className={waveStyles.time}>
+      {t('tools.position', {
+        position: formatTime(Math.round(position * 10) / 10),
+        duration: formatTime(Math.round(duration)),
+      })}
+    </span>
+  )
+}
+
+function PlayButton({ player }: Pick<CutToolsProps, 'player'>) {
+  const { t } = useTranslation('cuts')
+  const isPlaying = useIsPlaying(player)
+  return (
+    <Button
+      onClick={player.toggle}
+      leftSection={<Icon name={isPlaying ? 'player-pause-filled' : 'player-play-filled'} size={16} />}
+    >
+      {isPlaying ? t('tools.pause') : t('tools.play')}
+    </Button>
   )
 }
 
@@ -135,11 +175,20 @@ function SplitAtSilences({ peaks, duration, change }: CutToolsProps) {
   )
 }
 
+/** Shorter lines were left out of the version that is cut. */
+const minLineSeconds = 0.05
+
 /** One region for each line of the transcript, which are then joined as they belong together. */
-function SplitAtLines({ itemId, duration, change }: CutToolsProps) {
+function SplitAtLines({ itemId, duration, toFileTime, change }: CutToolsProps) {
   const { t } = useTranslation('cuts')
   const { data } = useTranscriptToCutQuery({ params: { id: itemId } })
-  const lines = data?.segments ?? []
+  const lines = (data?.segments ?? [])
+    .map(({ start, end, text }) => ({
+      start: toFileTime(start),
+      end: Math.min(duration, toFileTime(end)),
+      text,
+    }))
+    .filter(({ start, end }) => end - start >= minLineSeconds)
   if (lines.length === 0 || lines.length > 200) return null
   return (
     <div className={styles.row}>
@@ -148,7 +197,7 @@ function SplitAtLines({ itemId, duration, change }: CutToolsProps) {
         onClick={() =>
           change(() =>
             lines.map(({ start, end, text }, index) =>
-              createRegion(index + 1, start, Math.min(duration, end), text.split('\n')[0]?.slice(0, 80)),
+              createRegion(index + 1, start, end, text.split('\n')[0]?.slice(0, 80)),
             ),
           )
         }

@@ -1,79 +1,169 @@
-import type { Asset } from '@lares/shared-types/assets'
-import { type Cut, getCutPrecision, maxPieceSpans, type NewPiece } from '@lares/shared-types/cuts'
+import {
+  type Cut,
+  getCutPrecision,
+  maxCutPieces,
+  maxPieceSpans,
+  type NewPiece,
+} from '@lares/shared-types/cuts'
 import type { Item } from '@lares/shared-types/items'
 import { languages } from '@lares/shared-types/languages'
-import { Button, Checkbox } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
-import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
-import { CancelButton, isActive, OperationProgress, useOperation } from '../../operations/public.ts'
-import { useCutQuery, useStartCutMutation, useUndoCutMutation } from '../api.ts'
+import { useStartCutMutation, useStartVersionCutMutation } from '../api.ts'
 import type { Region } from '../draft/cut-draft.ts'
+import { findRemaining } from '../draft/remaining-spans.ts'
+import { formatTime } from '../regions/format-time.ts'
 import styles from './cut-page.module.css'
+import { SavedCut } from './saved-cut.tsx'
+import type { CutFile } from './use-cut-file.ts'
 
 interface SavePanelProps {
   readonly item: Item
-  readonly sound: Asset
+  readonly file: CutFile
+  readonly duration: number
   readonly regions: readonly Region[]
   readonly onSaved: () => void
 }
 
-/** Saves the regions as new recordings, follows it, and undoes it. */
-export function SavePanel({ item, sound, regions, onSaved }: SavePanelProps) {
+/** What becomes of the parts: each a recording of its own, or what is kept or left of the recording a version of it. */
+const targets = ['items', 'keep', 'remove'] as const
+type Target = (typeof targets)[number]
+
+/** Saves the regions, as far as the user may, follows it, and undoes it. */
+export const SavePanel = memo(function SavePanel(props: SavePanelProps) {
+  const { t } = useTranslation('cuts')
+  const { item, file } = props
+  const mayCreate = useHasPermission('items:create')
+  const mayProcess = useHasPermission('media:process')
+  const mayVersion = mayProcess && item.may.edit && file.asset.family === 'audio'
+  const allowed = targets.filter((target) => (target === 'items' ? mayCreate : mayVersion))
+  const [first] = allowed
+  if (!first)
+    return (
+      <Panel title={t('save.title')}>
+        <Note intent="info">{t('forbidden')}</Note>
+      </Panel>
+    )
+  return <SaveForm {...props} allowed={allowed} first={first} />
+})
+
+interface SaveFormProps extends SavePanelProps {
+  readonly allowed: readonly Target[]
+  readonly first: Target
+}
+
+function SaveForm({ item, file, duration, regions, onSaved, allowed, first }: SaveFormProps) {
   const { t } = useTranslation('cuts')
   const title = useItemTitle()(item)
   const [start, starting] = useStartCutMutation()
+  const [startVersion, startingVersion] = useStartVersionCutMutation()
   const createOnce = useCreateOnce()
+  const [target, setTarget] = useState<Target>(first)
+  const [name, setName] = useState('')
   const [exact, setExact] = useState(false)
   const [snap, setSnap] = useState(true)
   const [cut, setCut] = useState<Cut>()
-  const precision = getCutPrecision(sound.mediaType)
-  const isTooMuch = regions.length > 200 || regions.some(({ spans }) => spans.length > maxPieceSpans)
+  const { asset } = file
+  const precision = getCutPrecision(asset.mediaType)
+  const remaining = target === 'items' ? [] : findRemaining(regions, duration, target)
+  const isTooMuch =
+    target === 'items'
+      ? regions.length > maxCutPieces || regions.some(({ spans }) => spans.length > maxPieceSpans)
+      : remaining.length > maxPieceSpans
+  const isEmpty = regions.length === 0 || (target !== 'items' && remaining.length === 0)
 
   async function save() {
-    const pieces = regions.map((region, index) => toPiece(region, `${title} ${index + 1}`))
-    const options = { ...(precision === 'frame' && { exact }), ...(precision === 'sample' && { snap }) }
-    const { data } = await createOnce({ itemId: item.id, pieces, ...options }, (body) => start({ body }))
+    const options = {
+      itemId: item.id,
+      assetId: asset.id,
+      ...(precision === 'frame' && { exact }),
+      ...(precision === 'key-frame' && { exact }),
+      ...(precision === 'sample' && { snap }),
+    }
+    const { data } =
+      target === 'items'
+        ? await createOnce(
+            { ...options, pieces: regions.map((region, index) => toPiece(region, `${title} ${index + 1}`)) },
+            (body) => start({ body }),
+          )
+        : await createOnce(
+            {
+              ...options,
+              spans: remaining.map((span) => ({ ...span })),
+              ...(name.trim() && { name: name.trim() }),
+            },
+            (body) => startVersion({ body }),
+          )
     if (data) setCut(data)
   }
 
   return (
     <Panel title={t('save.title')} lead={t('save.lead')}>
-      <p>{t(`save.precision.${precision}`)}</p>
-      {precision === 'frame' ? (
-        <Checkbox
-          label={t('save.exact')}
-          checked={exact}
-          onChange={({ currentTarget }) => setExact(currentTarget.checked)}
-        />
-      ) : null}
-      {precision === 'sample' ? (
-        <Checkbox
-          label={t('save.snap')}
-          checked={snap}
-          onChange={({ currentTarget }) => setSnap(currentTarget.checked)}
-        />
-      ) : null}
-      <div className={styles.row}>
-        <Button
-          disabled={regions.length === 0 || isTooMuch}
-          loading={starting.isLoading}
-          onClick={() => void save()}
-        >
-          {t('save.button', { count: regions.length })}
-        </Button>
+      <div className={styles.form}>
+        {allowed.length > 1 ? (
+          <NativeSelect
+            label={t('save.target')}
+            value={target}
+            onChange={({ currentTarget: { value } }) =>
+              setTarget(targets.find((one) => one === value) ?? target)
+            }
+            data={allowed.map((one) => ({ value: one, label: t(`save.targets.${one}`) }))}
+          />
+        ) : null}
+        <p className={styles.hint}>
+          {target === 'items' ? t('save.itemsHint') : t('save.versionHint')}{' '}
+          {t(`save.precision.${precision}`)}
+        </p>
+        {precision === 'frame' || precision === 'key-frame' ? (
+          <Checkbox
+            label={precision === 'frame' ? t('save.exact') : t('save.exactFilm')}
+            checked={exact}
+            onChange={({ currentTarget }) => setExact(currentTarget.checked)}
+          />
+        ) : null}
+        {precision === 'sample' ? (
+          <Checkbox
+            label={t('save.snap')}
+            checked={snap}
+            onChange={({ currentTarget }) => setSnap(currentTarget.checked)}
+          />
+        ) : null}
+        {target === 'items' ? null : (
+          <TextInput
+            label={t('save.versionName')}
+            maxLength={200}
+            value={name}
+            onChange={({ currentTarget: { value } }) => setName(value)}
+          />
+        )}
+        <div className={styles.row}>
+          <Button
+            disabled={isEmpty || isTooMuch}
+            loading={starting.isLoading || startingVersion.isLoading}
+            onClick={() => void save()}
+          >
+            {target === 'items'
+              ? t('save.button', { count: regions.length })
+              : t('save.versionButton', { length: formatTime(Math.round(getLength(remaining))) })}
+          </Button>
+        </div>
+        {isTooMuch ? <p role="alert">{t('save.tooMany')}</p> : null}
+        <FailureNote error={target === 'items' ? starting.error : startingVersion.error} />
+        {cut ? <SavedCut key={cut.id} cut={cut} item={item} onSaved={onSaved} /> : null}
       </div>
-      {isTooMuch ? <p role="alert">{t('save.tooMany')}</p> : null}
-      <FailureNote error={starting.error} />
-      {cut ? <SavedCut key={cut.id} cut={cut} onSaved={onSaved} /> : null}
     </Panel>
   )
 }
+
+const getLength = (spans: readonly { start: number; end: number }[]) =>
+  spans.reduce((sum, { start, end }) => sum + end - start, 0)
 
 function toPiece({ title, date, language, people, spans }: Region, fallback: string): NewPiece {
   const known = languages.find((one) => one === language)
@@ -84,52 +174,4 @@ function toPiece({ title, date, language, people, spans }: Region, fallback: str
     ...(people && { participants: people.map((person) => ({ ...person })) }),
     spans: spans.map((span) => ({ ...span })),
   }
-}
-
-/** The progress of a cut, and what it has made. */
-function SavedCut({ cut, onSaved }: { cut: Cut; onSaved: () => void }) {
-  const { t } = useTranslation('cuts')
-  const getTitle = useItemTitle()
-  const operation = useOperation(cut.operationId ?? undefined)
-  const isDone = operation?.state === 'succeeded'
-  const { data } = useCutQuery({ params: { id: cut.id } }, { skip: !isDone, refetchOnMountOrArgChange: true })
-  const [undo, undoing] = useUndoCutMutation()
-  const encoded = operation?.result?.encoded ?? 0
-  const handleSaved = useRef(onSaved)
-  handleSaved.current = onSaved
-  useEffect(() => {
-    if (isDone) handleSaved.current()
-  }, [isDone])
-  return (
-    <div className={styles.made} role="status">
-      {operation ? <OperationProgress operation={operation} /> : null}
-      {operation && isActive(operation) ? <CancelButton operation={operation} /> : null}
-      {isDone && encoded > 0 ? <p>{t('save.encoded', { count: encoded })}</p> : null}
-      {data && data.pieces.length > 0 ? (
-        <ul aria-label={t('save.made')} className={styles.recordings}>
-          {data.pieces.map((piece) => (
-            <li key={piece.id}>
-              <Link to={itemLinks.profile(piece)} className={styles.recording ?? ''}>
-                {getTitle(piece)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {undoing.data ? <p>{t('save.undone', { count: undoing.data.trashed })}</p> : null}
-      {undoing.data && undoing.data.kept > 0 ? <p>{t('save.kept', { count: undoing.data.kept })}</p> : null}
-      {data?.undoable ? (
-        <div className={styles.row}>
-          <Button
-            variant="default"
-            loading={undoing.isLoading}
-            onClick={() => void undo({ params: { id: cut.id } })}
-          >
-            {t('save.undo')}
-          </Button>
-        </div>
-      ) : null}
-      <FailureNote error={undoing.error} />
-    </div>
-  )
 }

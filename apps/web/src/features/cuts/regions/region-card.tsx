@@ -1,5 +1,6 @@
 import { languageNames, languages } from '@lares/shared-types/languages'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../../shared/dates/date-input.tsx'
 import { Icon } from '../../../shared/icons/icon.tsx'
@@ -10,34 +11,75 @@ import { formatTime } from './format-time.ts'
 import styles from './regions.module.css'
 import { TimeField } from './time-field.tsx'
 
+/** What can be done with a part, by its id. */
 export interface RegionActions {
-  readonly onSelect: () => void
-  readonly onChange: (changes: Partial<Region>, field: string) => void
-  readonly onMoveEdge: (at: number, edge: 'start' | 'end', time: number) => void
-  readonly onListen: () => void
-  readonly onListenToJoint: () => void
-  readonly onJoin: () => void
-  readonly onMove: (by: -1 | 1) => void
-  readonly onDelete: () => void
+  readonly onSelect: (id: number) => void
+  readonly onChange: (id: number, changes: Partial<Region>, field: string) => void
+  readonly onMoveEdge: (id: number, at: number, edge: 'start' | 'end', time: number) => void
+  readonly onListen: (id: number) => void
+  readonly onListenToJoint: (id: number) => void
+  readonly onJoin: (id: number) => void
+  readonly onMove: (id: number, by: -1 | 1) => void
+  readonly onDelete: (id: number) => void
 }
 
-interface RegionCardProps extends RegionActions {
+interface RegionCardProps {
   readonly region: Region
   readonly number: number
   readonly isSelected: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
+  /** Whether it is shown as one line, which opens it. */
+  readonly isClosed: boolean
   /** Those of the source. */
   readonly people: readonly Participation[]
+  readonly actions: RegionActions
 }
 
-/** One recording to be made: its name, its times, and everything that can be done with it, without the waveform. */
-export function RegionCard(props: RegionCardProps) {
+/** One recording to be made: a line, or everything that can be done with it. */
+export const RegionCard = memo(function RegionCard(props: RegionCardProps) {
+  const { t } = useTranslation('cuts')
+  const { region, number, isClosed, actions } = props
+  const [isOpenedByLine, setIsOpenedByLine] = useState(false)
+  if (!isClosed) return <OpenRegion {...props} hasFocus={isOpenedByLine} />
+  const [first, last] = [region.spans[0], region.spans.at(-1)]
+  return (
+    <li className={styles.line}>
+      <button
+        type="button"
+        className={styles.open}
+        onClick={() => {
+          setIsOpenedByLine(true)
+          actions.onSelect(region.id)
+        }}
+      >
+        <span className={styles.lineName}>{region.title || t('region.number', { number })}</span>
+        <span className={styles.length}>
+          {`${formatTime(Math.round(first?.start ?? 0))}–${formatTime(Math.round(last?.end ?? 0))}`}
+        </span>
+      </button>
+    </li>
+  )
+})
+
+interface OpenRegionProps extends RegionCardProps {
+  /** Whether it gets the focus as it appears, in place of the line that had it. */
+  readonly hasFocus: boolean
+}
+
+/** Its name, its times, and everything that can be done with it, without the waveform. */
+function OpenRegion(props: OpenRegionProps) {
   const { t } = useTranslation(['cuts', 'items'])
-  const { region, number, isSelected, isFirst, isLast, onChange } = props
+  const { region, number, isSelected, isFirst, isLast, people, actions, hasFocus } = props
+  const { id } = region
+  const [isOpen, setIsOpen] = useState(false)
   const name = region.title || t('region.number', { number })
   return (
-    <li className={styles.region} data-selected={isSelected || undefined} onFocus={props.onSelect}>
+    <li
+      className={styles.region}
+      data-selected={isSelected || undefined}
+      onFocus={() => actions.onSelect(id)}
+    >
       <div className={styles.head}>
         <TextInput
           className={styles.title ?? ''}
@@ -45,7 +87,8 @@ export function RegionCard(props: RegionCardProps) {
           placeholder={t('region.number', { number })}
           value={region.title}
           maxLength={500}
-          onChange={({ currentTarget }) => onChange({ title: currentTarget.value }, 'title')}
+          autoFocus={hasFocus}
+          onChange={({ currentTarget }) => actions.onChange(id, { title: currentTarget.value }, 'title')}
         />
         <span className={styles.length}>{formatTime(Math.round(getLength(region) * 10) / 10)}</span>
       </div>
@@ -55,66 +98,80 @@ export function RegionCard(props: RegionCardProps) {
           <TimeField
             label={t('region.start')}
             value={span.start}
-            onChange={(time) => props.onMoveEdge(at, 'start', time)}
+            onChange={(time) => actions.onMoveEdge(id, at, 'start', time)}
           />
           <TimeField
             label={t('region.end')}
             value={span.end}
-            onChange={(time) => props.onMoveEdge(at, 'end', time)}
+            onChange={(time) => actions.onMoveEdge(id, at, 'end', time)}
           />
         </div>
       ))}
       <div className={styles.row}>
-        <Act icon="player-play-filled" label={t('region.listen', { name })} onClick={props.onListen} />
+        <Act
+          icon="player-play-filled"
+          label={t('region.listen', { name })}
+          onClick={() => actions.onListen(id)}
+        />
         <Act
           icon="arrow-up"
           label={t('region.up', { name })}
           disabled={isFirst}
-          onClick={() => props.onMove(-1)}
+          onClick={() => actions.onMove(id, -1)}
         />
         <Act
           icon="arrow-down"
           label={t('region.down', { name })}
           disabled={isLast}
-          onClick={() => props.onMove(1)}
+          onClick={() => actions.onMove(id, 1)}
         />
-        <Act icon="trash" label={t('region.delete', { name })} onClick={props.onDelete} />
+        <Act icon="trash" label={t('region.delete', { name })} onClick={() => actions.onDelete(id)} />
         {isLast ? null : (
           <>
-            <Button variant="default" onClick={props.onListenToJoint}>
+            <Button variant="default" onClick={() => actions.onListenToJoint(id)}>
               {t('region.listenToJoint')}
             </Button>
-            <Button variant="default" onClick={props.onJoin}>
+            <Button variant="default" onClick={() => actions.onJoin(id)}>
               {t('region.join')}
             </Button>
           </>
         )}
       </div>
-      <details>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>{t('region.more')}</summary>
-        <div className={styles.more}>
-          <DateInput
-            label={t('items:fields.date')}
-            value={region.date}
-            onChange={(date) => onChange({ date }, 'date')}
-          />
-          <NativeSelect
-            label={t('items:fields.language')}
-            value={region.language}
-            onChange={({ currentTarget }) => onChange({ language: currentTarget.value }, 'language')}
-            data={[
-              { value: '', label: t('region.asSource') },
-              ...languages.map((language) => ({ value: language, label: languageNames[language] })),
-            ]}
-          />
-          <ParticipantPicker
-            label={t('region.people')}
-            value={region.people ?? props.people}
-            onChange={(people) => onChange({ people }, 'people')}
-          />
-        </div>
+        {isOpen ? <RegionFacts region={region} people={people} onChange={actions.onChange} /> : null}
       </details>
     </li>
+  )
+}
+
+type RegionFactsProps = Pick<RegionCardProps, 'region' | 'people'> & Pick<RegionActions, 'onChange'>
+
+function RegionFacts({ region, people, onChange }: RegionFactsProps) {
+  const { t } = useTranslation(['cuts', 'items'])
+  const { id } = region
+  return (
+    <div className={styles.more}>
+      <DateInput
+        label={t('items:fields.date')}
+        value={region.date}
+        onChange={(date) => onChange(id, { date }, 'date')}
+      />
+      <NativeSelect
+        label={t('items:fields.language')}
+        value={region.language}
+        onChange={({ currentTarget }) => onChange(id, { language: currentTarget.value }, 'language')}
+        data={[
+          { value: '', label: t('region.asSource') },
+          ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+        ]}
+      />
+      <ParticipantPicker
+        label={t('region.people')}
+        value={region.people ?? people}
+        onChange={(chosen) => onChange(id, { people: chosen }, 'people')}
+      />
+    </div>
   )
 }
 

@@ -46,10 +46,21 @@ export class PeaksFile {
     this.onLoad()
   }
 
-  /** The peak from 0 to 255 between two times at the coarsest resolution that is fine enough; undefined until it is loaded. */
+  /**
+   * The peak from 0 to 255 between two times at the coarsest resolution that is fine enough, or, while that is loaded, at the finest one
+   * that is there; undefined if there is none.
+   */
   getPeak(from: number, to: number): number | undefined {
-    const level = this.levels.find(({ secondsPerBin }) => secondsPerBin <= to - from) ?? this.levels.at(-1)
-    if (!level) return undefined
+    const fits = this.levels.findIndex(({ secondsPerBin }) => secondsPerBin <= to - from)
+    for (let index = fits < 0 ? this.levels.length - 1 : fits; index >= 0; index -= 1) {
+      const level = this.levels[index]
+      const peak = level && this.getLevelPeak(level, from, to)
+      if (peak !== undefined) return peak
+    }
+    return undefined
+  }
+
+  private getLevelPeak(level: PeakLevel, from: number, to: number): number | undefined {
     const first = Math.max(0, Math.floor(from / level.secondsPerBin))
     const last = Math.min(level.bins - 1, Math.max(first, Math.ceil(to / level.secondsPerBin) - 1))
     let peak = 0

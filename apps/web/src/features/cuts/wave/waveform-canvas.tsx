@@ -1,5 +1,6 @@
+import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { Peaks } from './use-peaks.ts'
 import styles from './wave.module.css'
 
@@ -11,11 +12,13 @@ interface WaveformCanvasProps {
 }
 
 /** Draws the waveform of a part of a recording: one column for each pixel, whatever its length. */
-export function WaveformCanvas({ peaks, from, to }: WaveformCanvasProps) {
+export const WaveformCanvas = memo(function WaveformCanvas({ peaks, from, to }: WaveformCanvasProps) {
   const { ref: sizeRef, width, height } = useElementSize<HTMLCanvasElement>()
   const canvas = useRef<HTMLCanvasElement>(null)
   const ref = useMergedRef(sizeRef, canvas)
   const { file, revision } = peaks
+  const scheme = useComputedColorScheme()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colour of the element depends on the scheme
   useEffect(() => {
     const element = canvas.current
     const context = element?.getContext('2d')
@@ -34,6 +37,6 @@ export function WaveformCanvas({ peaks, from, to }: WaveformCanvasProps) {
       const half = Math.max(scale / 2, level * middle)
       context.fillRect(x, middle - half, 1, half * 2)
     }
-  }, [file, revision, from, to, width, height])
+  }, [file, revision, from, to, width, height, scheme])
   return <canvas ref={ref} className={styles.canvas} />
-}
+})

@@ -1,14 +1,8 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
-import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
-import { paths } from '../../../../shared/config/paths.ts'
-import { Icon } from '../../../../shared/icons/icon.tsx'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
-import { useHasPermission } from '../../../../shared/session/use-user.ts'
-import { CutLinks } from '../../../cuts/public.ts'
+import { CutButton, CutLinks } from '../../../cuts/public.ts'
 import { EnqueueButton, FullPlayer, type Track, toTrack, useTrackPlayback } from '../../../player/public.ts'
 import { TranscribeLink } from '../../../transcriptions/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
@@ -53,23 +47,6 @@ function RecordPlayer({ item, sound, track }: { item: Item; sound: Asset; track:
       <ChapterSection item={item} playback={playback} />
       <TranscriptSection item={item} playback={playback} />
     </>
-  )
-}
-
-/** Opens the recording to be cut into several. */
-function CutButton({ item }: { item: Item }) {
-  const { t } = useTranslation('cuts')
-  const mayCreate = useHasPermission('items:create')
-  if (!mayCreate || item.deletedAt) return null
-  return (
-    <Button
-      component={Link}
-      to={`${paths.cutAudio.to()}?id=${item.id}`}
-      variant="default"
-      leftSection={<Icon name="scissors" size={18} />}
-    >
-      {t('open')}
-    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Item } from '@lares/shared-types/items'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
+import { CutButton, CutLinks } from '../../../cuts/public.ts'
 import { EnqueueButton, FilmPlayer, type Track, toTrack, useTrackPlayback } from '../../../player/public.ts'
 import { TranscribeLink } from '../../../transcriptions/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
@@ -17,6 +18,7 @@ export function VideoProfile({ item }: { item: Item }) {
       {film?.state === 'failed' ? <BrokenFile asset={film} /> : null}
       {track ? <PlayableFilm item={item} track={track} /> : null}
       {track || !item.hasTranscript ? null : <TranscriptSection item={item} />}
+      <CutLinks itemId={item.id} />
       <ItemBody item={item} />
       <Attachments assets={others} />
     </>
@@ -31,6 +33,7 @@ function PlayableFilm({ item, track }: { item: Item; track: Track }) {
       <FilmPlayer track={track} title={title} playback={playback} />
       <EnqueueButton track={track} />
       <TranscribeLink item={item} />
+      <CutButton item={item} />
       <ChapterSection item={item} playback={playback} />
       {item.hasTranscript ? <TranscriptSection item={item} playback={playback} /> : null}
     </>

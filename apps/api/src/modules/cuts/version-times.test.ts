@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { cutChapters } from './cut-chapters.ts'
+import { mapTranscript, toOriginalSpans } from './version-times.ts'
+
+/** The original without its seconds 2 to 4, twice as fast after them. */
+const map: [number, number][] = [
+  [0, 0],
+  [2, 2],
+  [4, 2],
+  [8, 4],
+]
+
+test('lines and words that a version lacks are left out, the others moved', () => {
+  const words: [number, number][] = [
+    [1, 2],
+    [2.5, 3],
+    [4, 6],
+  ]
+  expect(
+    mapTranscript(
+      [
+        { start: 1, end: 6, text: 'one cough two', words },
+        { start: 2.2, end: 3.8, text: 'gone' },
+      ],
+      map,
+    ),
+  ).toEqual([
+    {
+      start: 1,
+      end: 3,
+      text: 'one two',
+      words: [
+        [1, 2],
+        [2, 3],
+      ],
+    },
+  ])
+})
+
+test('parts of a version are told in seconds of the original, without what was left out at their ends', () => {
+  const spans = [
+    { start: 0, end: 2 },
+    { start: 2, end: 3 },
+  ]
+  expect(toOriginalSpans(spans, map)).toEqual([
+    { start: 0, end: 2 },
+    { start: 4, end: 6 },
+  ])
+  expect(toOriginalSpans(spans, undefined)).toBe(spans)
+})
+
+test('chapters go with the parts in which they are heard', () => {
+  const chapters = [
+    { start: 0, title: 'Boat' },
+    { start: 10, title: 'Oven' },
+    { start: 20, title: 'War' },
+  ]
+  expect(
+    cutChapters(chapters, [
+      { start: 5, end: 12 },
+      { start: 14, end: 16 },
+      { start: 2, end: 3 },
+    ]),
+  ).toEqual([
+    { start: 0, title: 'Boat' },
+    { start: 5, title: 'Oven' },
+    { start: 9, title: 'Boat' },
+  ])
+  expect(cutChapters([{ start: 8, title: 'Late' }], [{ start: 0, end: 5 }])).toEqual([])
+})

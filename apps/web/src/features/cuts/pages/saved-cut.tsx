@@ -1,0 +1,79 @@
+import type { Cut } from '@lares/shared-types/cuts'
+import type { Item } from '@lares/shared-types/items'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { Link } from 'react-router'
+import { api } from '../../../shared/api/api.ts'
+import { itemLinks } from '../../../shared/items/item-links.ts'
+import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { CancelButton, isActive, OperationProgress, useOperation } from '../../operations/public.ts'
+import { useCutQuery, useUndoCutMutation } from '../api.ts'
+import styles from './cut-page.module.css'
+
+interface SavedCutProps {
+  readonly cut: Cut
+  readonly item: Item
+  readonly onSaved: () => void
+}
+
+/** The progress of a cut, what it has made, and how it is undone. */
+export function SavedCut({ cut, item, onSaved }: SavedCutProps) {
+  const { t } = useTranslation('cuts')
+  const getTitle = useItemTitle()
+  const dispatch = useDispatch()
+  const operation = useOperation(cut.operationId ?? undefined)
+  const isDone = operation?.state === 'succeeded'
+  const { data } = useCutQuery({ params: { id: cut.id } }, { skip: !isDone, refetchOnMountOrArgChange: true })
+  const [undo, undoing] = useUndoCutMutation()
+  const encoded = operation?.result?.encoded ?? 0
+  const handleSaved = useRef(onSaved)
+  handleSaved.current = onSaved
+  useEffect(() => {
+    if (!isDone) return
+    handleSaved.current()
+    dispatch(api.util.invalidateTags(['Versions', 'Items', 'Item', 'Search']))
+  }, [isDone, dispatch])
+  return (
+    <div className={styles.made} role="status">
+      {operation ? <OperationProgress operation={operation} /> : null}
+      {operation && isActive(operation) ? <CancelButton operation={operation} /> : null}
+      {isDone && encoded > 0 ? <p>{t('save.encoded', { count: encoded })}</p> : null}
+      {data && data.pieces.length > 0 ? (
+        <ul aria-label={t('save.made')} className={styles.recordings}>
+          {data.pieces.map((piece) => (
+            <li key={piece.id}>
+              <Link to={itemLinks.profile(piece)} className={styles.recording ?? ''}>
+                {getTitle(piece)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data?.versionId ? (
+        <p>
+          <Link to={itemLinks.profile(item)}>{t('save.listen')}</Link>
+        </p>
+      ) : null}
+      {undoing.data && undoing.data.trashed > 0 ? (
+        <p>{t('save.undone', { count: undoing.data.trashed })}</p>
+      ) : null}
+      {undoing.data && undoing.data.kept > 0 ? <p>{t('save.kept', { count: undoing.data.kept })}</p> : null}
+      {undoing.data?.reverted ? <p>{t('save.reverted')}</p> : null}
+      {data?.undoable ? (
+        <div className={styles.row}>
+          <Button
+            variant="default"
+            loading={undoing.isLoading}
+            onClick={() => void undo({ params: { id: cut.id } })}
+          >
+            {data.versionId ? t('save.undoVersion') : t('save.undo')}
+          </Button>
+        </div>
+      ) : null}
+      <FailureNote error={undoing.error} />
+    </div>
+  )
+}
