@@ -22,6 +22,7 @@ export const operationKinds = [
   'batch-undo',
   'alignment',
   'transcription',
+  'translation',
   'speech-model-download',
   'sound-processing',
 ] as const
@@ -53,8 +54,9 @@ export const operationErrors = [
   'too-long',
   'unreadable-file',
   'file-missing',
-  // Nothing transcribes, or not enough memory is left for it.
+  // Nothing transcribes or translates, or not enough memory is left for it.
   'no-engine',
+  'no-translator',
   'out-of-memory',
   // An AI endpoint, or the server of a download.
   'endpoint-unreachable',
@@ -64,6 +66,9 @@ export const operationErrors = [
   'download-damaged',
   // Somebody has changed what it would have replaced.
   'changed-since',
+  // A transcript without lines, or one whose lines the model does not translate.
+  'nothing-to-translate',
+  'not-translated',
   // The file cannot be read.
   // What it worked on cannot be read.
   'unreadable',

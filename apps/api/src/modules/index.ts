@@ -27,6 +27,7 @@ import { searchRoutes } from './search/routes.ts'
 import { tableViewRoutes } from './table-views/routes.ts'
 import { transcriptionRoutes } from './transcriptions/routes.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
+import { translationRoutes } from './translations/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -40,6 +41,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   itemRowRoutes,
   trashRoutes,
   transcriptRoutes,
+  translationRoutes,
   alignmentRoutes,
   transcriptionRoutes,
   playbackRoutes,

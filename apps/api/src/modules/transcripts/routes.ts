@@ -4,6 +4,7 @@ import * as transcripts from '@lares/shared-types/contracts/transcripts'
 import type { FastifyReply } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
+import { loadSubtitles } from './load-subtitles.ts'
 import { loadTranscript } from './load-transcript.ts'
 import { toPlainText, toSrt, toVtt } from './subtitles.ts'
 import { writeTranscript } from './write-transcript.ts'
@@ -19,19 +20,17 @@ export function transcriptRoutes(app: App, services: Services): void {
     serializeAsPlainJson(reply)
     return writeTranscript(services, principal, params.id, body)
   })
-  route(app, db, transcripts.getTranscriptVtt, async ({ principal, params, reply }) => {
-    const { segments } = await loadTranscript(db, principal, params.id)
-    return reply.type('text/vtt; charset=utf-8').send(Readable.from(yieldBetween(toVtt(segments))))
+  route(app, db, transcripts.getTranscriptVtt, async ({ principal, params, query, reply }) => {
+    const { lines, note } = await loadSubtitles(db, principal, params.id, query.language)
+    return reply.type('text/vtt; charset=utf-8').send(Readable.from(yieldBetween(toVtt(lines, note))))
   })
-  route(app, db, transcripts.getTranscriptText, async ({ principal, params, reply }) => {
-    const { segments } = await loadTranscript(db, principal, params.id)
-    return reply.type('text/plain; charset=utf-8').send(Readable.from(yieldBetween(toPlainText(segments))))
+  route(app, db, transcripts.getTranscriptText, async ({ principal, params, query, reply }) => {
+    const { lines } = await loadSubtitles(db, principal, params.id, query.language)
+    return reply.type('text/plain; charset=utf-8').send(Readable.from(yieldBetween(toPlainText(lines))))
   })
-  route(app, db, transcripts.getTranscriptSrt, async ({ principal, params, reply }) => {
-    const { segments } = await loadTranscript(db, principal, params.id)
-    return reply
-      .type('application/x-subrip; charset=utf-8')
-      .send(Readable.from(yieldBetween(toSrt(segments))))
+  route(app, db, transcripts.getTranscriptSrt, async ({ principal, params, query, reply }) => {
+    const { lines } = await loadSubtitles(db, principal, params.id, query.language)
+    return reply.type('application/x-subrip; charset=utf-8').send(Readable.from(yieldBetween(toSrt(lines))))
   })
 }
 
