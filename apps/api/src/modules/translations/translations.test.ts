@@ -13,12 +13,13 @@ import type { TranslationScope } from '@lares/shared-types/translations'
 import { type ChatRequest, getMessageText, ScriptedAi } from '@lares/test-harness/scripted-ai'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChatEndpoint } from '../../ai-endpoints/chat-endpoint.ts'
-import { addTag } from '../../testing/add-tag.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { addTag } from '../../testing/add-tag.ts'
 import { createHistoryCalls } from '../../testing/history-calls.ts'
 import { download, makeExport, unzipTexts } from '../../testing/make-export.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { createWave } from '../../testing/wave-file.ts'
 import { translateTranscriptJob } from './translate-transcript.job.ts'
 
 const never = new AbortController().signal
@@ -453,8 +454,10 @@ describe('a search', () => {
 })
 
 test('an export has the subtitles and the text of each translation', async () => {
-  const id = await addRecord()
-  await addFile(id)
+  const fields = { kind: 'record' as const, title: 'The radio' }
+  const { item } = await addItemWithFile(archive, author, createWave([0, 1, 2, 3]), 'radio.wav', fields)
+  const { id } = item
+  await rewrite(id, lines, 0)
   await translateBy(id)
   const exported = await makeExport(archive, author, { ids: [id] })
   const texts = unzipTexts(await download(archive, author, exported))
