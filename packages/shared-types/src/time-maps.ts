@@ -28,9 +28,9 @@ function invert(map: TimeMap, second: number): [number, number] {
 
 /** The second of the version at which a second of the original is heard, or would be. */
 export function mapTime(map: TimeMap, second: number): number {
-  const next = map.findIndex(([from]) => from >= second)
-  const after = next < 0 ? map.at(-1) : map[next]
-  const before = next < 0 ? map.at(-2) : map[Math.max(0, next - 1)]
+  const next = findPairFrom(map, second)
+  const after = map[Math.min(next, map.length - 1)]
+  const before = next === map.length ? map.at(-2) : map[Math.max(0, next - 1)]
   if (!after || !before || after[0] === before[0]) return after?.[1] ?? second
   const share = Math.min(1, (second - before[0]) / (after[0] - before[0]))
   return before[1] + share * (after[1] - before[1])
@@ -39,4 +39,15 @@ export function mapTime(map: TimeMap, second: number): number {
 /** The same times with those of the version first. */
 export function invertTimeMap(map: TimeMap): TimeMap {
   return map.map(([from, to]): [number, number] => [to, from])
+}
+
+/** The index of the first pair from a second on, by bisection: maps can have hundreds of thousands of pairs. */
+function findPairFrom(map: TimeMap, second: number): number {
+  let [low, high] = [0, map.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((map[middle]?.[0] ?? 0) >= second) high = middle
+    else low = middle + 1
+  }
+  return low
 }

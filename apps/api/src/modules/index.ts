@@ -24,6 +24,7 @@ import { participantRoutes } from './participants/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { subtitleRoutes } from './subtitles/routes.ts'
 import { tableViewRoutes } from './table-views/routes.ts'
 import { transcriptionRoutes } from './transcriptions/routes.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
@@ -41,6 +42,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   itemRowRoutes,
   trashRoutes,
   transcriptRoutes,
+  subtitleRoutes,
   translationRoutes,
   alignmentRoutes,
   transcriptionRoutes,

@@ -4,10 +4,10 @@ import type { Translation } from '@lares/shared-types/translations'
 import { fillText } from '../../languages/export-texts.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
+import { toVtt } from '../subtitles/subtitles.ts'
+import { toNote, toSubtitleLines } from '../subtitles/translated-subtitles.ts'
 import { loadTranscript } from '../transcripts/load-transcript.ts'
-import { toVtt } from '../transcripts/subtitles.ts'
 import { loadTranslation } from '../translations/load-translation.ts'
-import { toNote, toSubtitleLines } from '../translations/translated-subtitles.ts'
 import {
   type ExportedFile,
   type ExportedItem,

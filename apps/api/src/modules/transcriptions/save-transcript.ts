@@ -1,5 +1,7 @@
+import type { TimeMap } from '@lares/shared-types/assets'
 import { type Language, languages } from '@lares/shared-types/languages'
 import type { OperationValues } from '@lares/shared-types/operations'
+import { invertTimeMap, mapTime } from '@lares/shared-types/time-maps'
 import { maxLineLength, maxSegments, maxTimedWords, type Segment } from '@lares/shared-types/transcripts'
 import { getMainLanguage, joinTranscript } from '@lares/speech/transcription/join-transcript'
 import type { ChunkText } from '@lares/speech/transcription/transcribe-chunk'
@@ -20,12 +22,12 @@ export async function saveTranscript(
   services: Services,
   user: UserPrincipal,
   { id, item_id, language, transcript_version }: StoredTranscription,
-  { chunks, seconds }: DividedSound,
+  { chunks, seconds, timeMap }: DividedSound & { readonly timeMap: TimeMap | undefined },
   texts: ReadonlyMap<number, ChunkText>,
 ): Promise<OperationValues> {
   const { db } = services
   const ordered = chunks.map((_, position) => texts.get(position))
-  const segments = toSegments(joinTranscript(chunks, ordered))
+  const segments = toSegments(joinTranscript(chunks, ordered), timeMap && invertTimeMap(timeMap))
   const dropped = ordered.reduce((sum, text) => sum + (text?.droppedCount ?? 0), 0)
   if (segments.length > 0) {
     const stored = await loadStoredTranscript(db, user, item_id)
@@ -42,17 +44,20 @@ export async function saveTranscript(
   return { count: segments.length, dropped, seconds: Math.round(seconds) }
 }
 
-function toSegments(lines: readonly TranscriptLine[]): Segment[] {
+/** `toOriginal`: the times of the version that was heard beside those of the original, which a transcript has. */
+function toSegments(lines: readonly TranscriptLine[], toOriginal: TimeMap | undefined): Segment[] {
+  const toTime = (seconds: number) => (toOriginal ? mapTime(toOriginal, seconds) : seconds)
   let wordCount = 0
-  return lines.slice(0, maxSegments).map(({ start, end, text, words, confidence }) => {
+  return lines.slice(0, maxSegments).map(({ start: from, end: to, text, words, confidence }) => {
     const line = text.slice(0, maxLineLength)
     wordCount += words?.length ?? 0
     const isTimed = words && line === text && wordCount <= maxTimedWords
+    const start = toTime(from)
     return {
       start,
-      end: Math.max(end, start + 0.01),
+      end: Math.max(toTime(to), start + 0.01),
       text: line,
-      ...(isTimed && { words: words.map(([from, to]): [number, number] => [from, to]) }),
+      ...(isTimed && { words: words.map((word): [number, number] => [toTime(word[0]), toTime(word[1])]) }),
       ...(confidence !== undefined && { confidence }),
     }
   })

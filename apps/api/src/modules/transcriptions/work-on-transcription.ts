@@ -79,7 +79,7 @@ async function work(
     texts.set(position, text)
   }
   operation.progress({ done: total, total })
-  const result = await saveTranscript(services, user, stored, sound, texts)
+  const result = await saveTranscript(services, user, stored, { ...sound, timeMap: asset.timeMap }, texts)
   return { state: 'succeeded', result }
 }
 

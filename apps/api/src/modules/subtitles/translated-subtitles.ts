@@ -1,6 +1,6 @@
 import type { Language } from '@lares/shared-types/languages'
 import type { Translation } from '@lares/shared-types/translations'
-import type { SubtitleLine } from '../transcripts/subtitles.ts'
+import type { SubtitleLine } from './subtitles.ts'
 
 /** The lines of a translation as subtitles; those that are not translated keep their text and name its language. */
 export function toSubtitleLines(

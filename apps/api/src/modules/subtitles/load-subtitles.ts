@@ -2,10 +2,10 @@ import { notFound } from '@lares/server-kit/app-error'
 import type { Language } from '@lares/shared-types/languages'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
+import { loadTranscript } from '../transcripts/load-transcript.ts'
 import { loadTranslation } from '../translations/load-translation.ts'
-import { toNote, toSubtitleLines } from '../translations/translated-subtitles.ts'
-import { loadTranscript } from './load-transcript.ts'
 import type { SubtitleLine } from './subtitles.ts'
+import { toNote, toSubtitleLines } from './translated-subtitles.ts'
 
 export interface Subtitles {
   readonly lines: readonly SubtitleLine[]
