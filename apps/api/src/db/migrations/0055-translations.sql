@@ -29,6 +29,8 @@ create table translation_runs (
   translation_version integer not null,
   -- How often in a row the endpoint could not be used.
   failures integer not null default 0,
+  -- What came of it, as the operation tells it: written with the translation, so that a restart does not begin anew.
+  result jsonb,
   created_at timestamptz not null
 );
 create index translation_runs_user on translation_runs (user_id);
@@ -47,3 +49,6 @@ create table translation_chunks (
 alter table revisions drop constraint revisions_entity_check,
   add constraint revisions_entity_check
     check (entity in ('item', 'tag', 'category', 'participant', 'transcript', 'translation', 'user'));
+
+-- The same for transcriptions.
+alter table transcriptions add column result jsonb;

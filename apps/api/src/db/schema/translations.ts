@@ -1,4 +1,5 @@
 import type { Language } from '@lares/shared-types/languages'
+import type { OperationValues } from '@lares/shared-types/operations'
 import type { TranscriptOrigin } from '@lares/shared-types/transcripts'
 import type { TranslationScope } from '@lares/shared-types/translations'
 import type { ColumnType, Generated } from 'kysely'
@@ -40,6 +41,7 @@ export interface TranslationRunsTable {
   plan: ColumnType<PlannedLine[] | null, string | null, string>
   translation_version: number
   failures: Generated<number>
+  result: ColumnType<OperationValues | null, never, string>
   created_at: Date
 }
 

@@ -44,6 +44,7 @@ export async function workOnTranscription(
   const { services } = context
   const stored = await loadStoredTranscription(services.db, id)
   if (!stored) return { state: 'failed', error: 'not-found' }
+  if (stored.result) return { state: 'succeeded', result: stored.result }
   try {
     return await work(stored, context)
   } catch (error) {

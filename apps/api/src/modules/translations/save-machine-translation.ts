@@ -9,7 +9,7 @@ import { lockEditableItem } from '../items/lock-item.ts'
 import { loadStoredTranscript } from '../transcripts/load-transcript.ts'
 import { loadStoredTranslation } from './load-translation.ts'
 import { type PairedLine, pairLines } from './pair-lines.ts'
-import { removeWork, type StoredRun } from './stored-runs.ts'
+import { removeWork, type StoredRun, saveResult } from './stored-runs.ts'
 import { saveTranslation } from './write-translation.ts'
 
 /** A line that the model was given, and its answer. */
@@ -30,6 +30,7 @@ export async function saveMachineTranslation(
   machineLines: readonly MachineLine[],
 ): Promise<OperationValues> {
   const untranslated = machineLines.filter(({ text }) => text === null).length
+  const result = { count: machineLines.length - untranslated, untranslated }
   await inTransaction(services.db, async (trx) => {
     await lockEditableItem(trx, user, run.item_id)
     const stored = await loadStoredTranslation(trx, run.item_id, run.language)
@@ -50,8 +51,9 @@ export async function saveMachineTranslation(
       { lines, engine, translated_at: services.now() },
     )
     await removeWork(trx, run.id)
+    await saveResult(trx, run.id, result)
   })
-  return { count: machineLines.length - untranslated, untranslated }
+  return result
 }
 
 async function loadSources(

@@ -1,3 +1,4 @@
+import type { OperationValues } from '@lares/shared-types/operations'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema/database.ts'
@@ -56,4 +57,17 @@ export async function removeWork(db: Db, runId: string): Promise<void> {
 /** Records that the endpoint could not be used. */
 export async function countFailure(db: Db, id: string): Promise<void> {
   await db.updateTable('translation_runs').set({ failures: sql`failures + 1` }).where('id', '=', id).execute()
+}
+
+/** Records what came of it, in the transaction that writes the translation. */
+export async function saveResult(
+  trx: Transaction<Database>,
+  id: string,
+  result: OperationValues,
+): Promise<void> {
+  await trx
+    .updateTable('translation_runs')
+    .set({ result: JSON.stringify(result) })
+    .where('id', '=', id)
+    .execute()
 }

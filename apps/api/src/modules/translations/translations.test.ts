@@ -21,6 +21,7 @@ import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts
 import type { TestUser } from '../../testing/test-users.ts'
 import { createWave } from '../../testing/wave-file.ts'
 import { translateTranscriptJob } from './translate-transcript.job.ts'
+import { workOnTranslation } from './work-on-translation.ts'
 
 const never = new AbortController().signal
 const german: Readonly<Record<string, string>> = {
@@ -246,6 +247,23 @@ describe('a model', () => {
     await runJob(operationId)
     expect(model.requests).toHaveLength(1)
     expect((await read(id)).lines.every(({ text }) => text?.startsWith('Das ist die Übersetzung'))).toBe(true)
+  })
+
+  test('that has written its translation does nothing again after a restart', async () => {
+    const id = await addRecord()
+    const operation = await translateBy(id)
+    const { id: runId } = await archive.services.db
+      .selectFrom('translation_runs')
+      .select('id')
+      .where('operation_id', '=', operation.id)
+      .executeTakeFirstOrThrow()
+    model.requests.length = 0
+    const context = { services: archive.services, signal: never, operation: { progress: () => undefined } }
+    expect(await workOnTranslation(runId, context)).toEqual({
+      state: 'succeeded',
+      result: { count: 3, untranslated: 0 },
+    })
+    expect(model.requests).toEqual([])
   })
 
   test('that is cancelled leaves no translation', async () => {

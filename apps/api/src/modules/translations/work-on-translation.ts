@@ -45,6 +45,7 @@ export async function workOnTranslation(
   const { db } = context.services
   const run = await loadRun(db, id)
   if (!run) return { state: 'failed', error: 'not-found' }
+  if (run.result) return { state: 'succeeded', result: run.result }
   try {
     return await work(run, context)
   } catch (error) {
