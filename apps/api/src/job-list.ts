@@ -30,6 +30,7 @@ import { removeOldNotificationsJob } from './modules/notifications/remove-old-no
 import { processSoundJob } from './modules/processing/process-sound.job.ts'
 import { downloadSpeechModelJob } from './modules/transcriptions/download-speech-model.job.ts'
 import { transcribeJob } from './modules/transcriptions/transcribe.job.ts'
+import { translateTranscriptJob } from './modules/translations/translate-transcript.job.ts'
 import { cleanUploadsJob } from './modules/uploads/clean-uploads.job.ts'
 import { forgetGoneUsersJob } from './modules/users/forget-gone-users.job.ts'
 import { indexAllJob } from './search-index/index-all.job.ts'
@@ -55,6 +56,7 @@ export const jobList = [
   makeExportJob,
   cleanExportsJob,
   transcribeJob,
+  translateTranscriptJob,
   downloadSpeechModelJob,
   batchLostJob,
   runBatchJob,

@@ -21,6 +21,8 @@ export type HistoryEntry = Static<typeof HistoryEntry>
 export const HistorySubject = Type.Object({
   /** Of an item: it can have moved to another kind than that of the address. */
   kind: Type.Optional(Type.Enum(itemKinds)),
+  /** Of a translation: the item whose transcript it translates. */
+  itemId: Type.Optional(Uuid),
   /** Null for what has names. */
   title: Type.Union([Type.String(), Type.Null()]),
   names: Type.Union([LocalizedNames, Type.Null()]),

@@ -56,6 +56,8 @@ export const Item = Type.Object({
   tags: Type.Array(LabelRef),
   assets: Type.Array(Asset),
   hasTranscript: Type.Boolean(),
+  /** The languages into which its transcript is translated. */
+  translations: Type.Array(LanguageSchema),
   /** What the caller may do with the item. */
   may: Type.Object({ edit: Type.Boolean(), delete: Type.Boolean() }),
 })

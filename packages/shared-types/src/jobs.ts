@@ -29,6 +29,7 @@ export const queueNames = [
   'remove-old-operations',
   'remove-old-notifications',
   'transcribe',
+  'translate-transcript',
   'download-speech-model',
   'batch-lost',
   'run-batch',

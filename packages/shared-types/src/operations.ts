@@ -23,6 +23,7 @@ export const operationKinds = [
   'batch-undo',
   'alignment',
   'transcription',
+  'translation',
   'speech-model-download',
   'sound-processing',
 ] as const
@@ -51,8 +52,9 @@ export const operationErrors = [
   'no-text',
   'text-too-long',
   'file-missing',
-  // Nothing transcribes, or not enough memory is left for it.
+  // Nothing transcribes or translates, or not enough memory is left for it.
   'no-engine',
+  'no-translator',
   'out-of-memory',
   // An AI endpoint, or the server of a download.
   'endpoint-unreachable',
@@ -62,6 +64,9 @@ export const operationErrors = [
   'download-damaged',
   // Somebody has changed what it would have replaced.
   'changed-since',
+  // A transcript without lines, or one whose lines the model does not translate.
+  'nothing-to-translate',
+  'not-translated',
   ...backupProblems,
 ] as const
 export type OperationError = (typeof operationErrors)[number]

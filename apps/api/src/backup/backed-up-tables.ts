@@ -39,6 +39,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   playback_positions: {},
   revisions: {},
   transcripts: {},
+  transcript_translations: {},
   cut_pieces: { omit: ['cut_id'] },
   mailbox_imports: { omit: ['operation_id'] },
   chats: {},
@@ -66,6 +67,8 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   export_files: 'transient',
   transcriptions: 'transient',
   transcription_chunks: 'transient',
+  translation_runs: 'transient',
+  translation_chunks: 'transient',
 
   paused_queues: 'of-the-installation',
   backup_targets: 'of-the-installation',

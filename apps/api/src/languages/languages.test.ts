@@ -18,17 +18,20 @@ afterAll(() => archive.close())
 class Rollback extends Error {}
 
 describe('the migrations', () => {
-  test.each(['items', 'transcripts'])('let %s be in exactly these languages', async (table) => {
-    const { rows } = await sql<{ definition: string }>`
+  test.each(['items', 'transcripts', 'transcript_translations'])(
+    'let %s be in exactly these languages',
+    async (table) => {
+      const { rows } = await sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint
       where conrelid = ${table}::regclass and conname = ${`${table}_language_check`}`.execute(
-      archive.services.db,
-    )
-    const codes = rows.flatMap(({ definition }) =>
-      Array.from(definition.matchAll(/'(\w+)'/g), ([, code]) => code),
-    )
-    expect(codes).toEqual([...languages])
-  })
+        archive.services.db,
+      )
+      const codes = rows.flatMap(({ definition }) =>
+        Array.from(definition.matchAll(/'(\w+)'/g), ([, code]) => code),
+      )
+      expect(codes).toEqual([...languages])
+    },
+  )
 
   test.each(languages)('create the dictionary and the configurations of %s', async (language) => {
     const { rows } = await sql<{ name: string }>`

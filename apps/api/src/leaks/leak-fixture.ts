@@ -196,6 +196,20 @@ async function addItem(
         segments: JSON.stringify([{ start: 0, end: 1, text: content.text }]),
       })
       .execute()
+    await archive.services.db
+      .insertInto('transcript_translations')
+      .values({
+        id: uuidv7(),
+        item_id: id,
+        language: 'de',
+        lines: JSON.stringify([{ source: content.text, text: content.text, by: 'machine' }]),
+        engine: 'scripted',
+        translated_at: new Date(0),
+        version: 1,
+        version_token: 2 ** 33,
+        updated_at: new Date(0),
+      })
+      .execute()
   }
   await archive.call(author, items.rateItem, { params: { id }, body: { value: 4 } })
   await archive.call(author, items.changeItem, {

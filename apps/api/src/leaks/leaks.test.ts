@@ -28,6 +28,7 @@ import { peopleCases } from './people-cases.ts'
 import { searchCases } from './search-cases.ts'
 import { tableCases } from './table-cases.ts'
 import { transcriptionCases } from './transcription-cases.ts'
+import { translationCases } from './translation-cases.ts'
 import { trashCases } from './trash-cases.ts'
 
 const gatewayCase: LeakCase = { exemptReason: 'the gateway handles it without reading items' }
@@ -42,6 +43,7 @@ const cases: Record<string, LeakCase> = {
   ...aiCases,
   ...operationCases,
   ...transcriptionCases,
+  ...translationCases,
   ...tableCases,
   ...integrityCases,
   ...jobCases,

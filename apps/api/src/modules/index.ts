@@ -24,9 +24,11 @@ import { participantRoutes } from './participants/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { subtitleRoutes } from './subtitles/routes.ts'
 import { tableViewRoutes } from './table-views/routes.ts'
 import { transcriptionRoutes } from './transcriptions/routes.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
+import { translationRoutes } from './translations/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -40,6 +42,8 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   itemRowRoutes,
   trashRoutes,
   transcriptRoutes,
+  subtitleRoutes,
+  translationRoutes,
   alignmentRoutes,
   transcriptionRoutes,
   playbackRoutes,

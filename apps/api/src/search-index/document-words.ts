@@ -1,10 +1,11 @@
 import { languages } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
-import { itemBody, itemDetailTexts, itemFileAndTranscriptTexts } from './item-texts.ts'
+import { itemBody, itemDetailTexts, itemFileAndTranscriptTexts, itemTranslationText } from './item-texts.ts'
 
 /**
  * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place, the years of
- * its date and the searched details of its kind; C body; D texts of files and transcript. Lexemes without a position
+ * its date and the searched details of its kind; C body; D texts of files and transcript. Translations of the transcript are
+ * found without adding to the rank: their lexemes have no position. Other lexemes without a position
  * let a query select documents by language (`@de`, see query/words-query.ts), kind (`@image`) or month (`@m09`, see
  * query/implied-lexemes.ts).
  */
@@ -17,6 +18,10 @@ export function buildDocumentWords(): RawBuilder<string> {
     toWeightedVector('B', sql`items.language`, sql`concat_ws(' ', items.place ->> 'name', ${detailTexts})`),
     toWeightedVector('C', sql`items.language`, itemBody),
     toWeightedVector('D', sql`items.language`, itemFileAndTranscriptTexts),
+    ...languages.map(
+      (language) =>
+        sql`strip(search_prepared_vector(${sql.lit(language)}, ${itemTranslationText(language)}))`,
+    ),
   ]
   return sql`search_joined(array[${sql.join(parts)}]) || array_to_tsvector(
     array['@' || coalesce(items.language, 'x'), '@' || items.kind] || ${months})`

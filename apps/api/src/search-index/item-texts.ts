@@ -1,4 +1,5 @@
 import { kindContracts } from '@lares/shared-types/kinds/registry'
+import type { Language } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 
 /** Names of the searched details, by kind. */
@@ -38,6 +39,14 @@ export const itemTranscriptText = sql<string | null>`(
   select string_agg(segment ->> 'text', ' ' order by place)
   from transcripts, jsonb_array_elements(segments) with ordinality parts(segment, place)
   where item_id = items.id)`
+
+/** The translation into a language of the transcript of a row of `items`. */
+export function itemTranslationText(language: Language) {
+  return sql<string | null>`(
+    select left(string_agg(line ->> 'text', ' ' order by place), ${sql.lit(maxSearchedText)})
+    from transcript_translations, jsonb_array_elements(lines) with ordinality parts(line, place)
+    where item_id = items.id and transcript_translations.language = ${sql.lit(language)})`
+}
 
 /** The searched part of the body of a row of `items`. */
 export const itemBody = sql<string>`left(items.body, ${sql.lit(maxSearchedText)})`

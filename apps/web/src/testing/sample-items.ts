@@ -41,6 +41,7 @@ export function sampleItem(kind: ItemKind, overrides: Partial<Item> = {}): Item 
     tags: [],
     assets: [],
     hasTranscript: false,
+    translations: [],
     may: { edit: true, delete: true },
     ...overrides,
   }
@@ -48,7 +49,7 @@ export function sampleItem(kind: ItemKind, overrides: Partial<Item> = {}): Item 
 
 /** An item as lists return it, with overrides. */
 export function sampleSummary(kind: ItemKind, overrides: Partial<ItemSummary> = {}): ItemSummary {
-  const { body, categories, tags, assets, hasTranscript, may, ...shared } = sampleItem(kind)
+  const { body, categories, tags, assets, hasTranscript, translations, may, ...shared } = sampleItem(kind)
   return { ...shared, excerpt: '', cover: null, assetCount: 0, ...overrides }
 }
 

@@ -27,6 +27,7 @@ import * as search from './search.ts'
 import * as tableViews from './table-views.ts'
 import * as transcriptions from './transcriptions.ts'
 import * as transcripts from './transcripts.ts'
+import * as translations from './translations.ts'
 import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
@@ -46,6 +47,7 @@ export const contracts: readonly Contract[] = [
   items,
   itemRows,
   transcripts,
+  translations,
   alignments,
   transcriptions,
   cuts,

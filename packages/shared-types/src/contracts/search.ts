@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { Cursor, IdParams, repeated, Uuid } from '../fields.ts'
 import { ItemKindSchema, ItemSummary } from '../items.ts'
+import { LanguageSchema } from '../language-schemas.ts'
 import { searchFilterFields } from '../search-filter.ts'
 
 export const searchModes = ['words', 'meaning', 'both'] as const
@@ -39,6 +40,15 @@ export const SearchHit = Type.Object({
   title: Type.Array(SnippetPart),
   /** The text around the matches; empty if the texts contain none. */
   snippet: Type.Array(SnippetPart),
+  /** Present if the snippet is from a transcript. */
+  spoken: Type.Optional(
+    Type.Object({
+      /** The second at which it is said, if that is known. */
+      start: Type.Optional(Type.Number()),
+      /** The language of the translation in which it was found; absent if it was found in the transcript itself. */
+      language: Type.Optional(LanguageSchema),
+    }),
+  ),
   score: Type.Number(),
   /** The corrected words by which it was found. */
   meant: Type.Array(Type.String()),

@@ -1,5 +1,7 @@
+import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { IdParams } from '../fields.ts'
+import { LanguageSchema } from '../language-schemas.ts'
 import { maxTranscriptBytes, Transcript, WriteTranscript } from '../transcripts.ts'
 
 export const getTranscript = defineContract({
@@ -20,6 +22,10 @@ const subtitles = {
   access: 'signed-in',
   servedBy: 'archive',
   params: IdParams,
+  query: Type.Object({
+    /** Of a translation; lines that are not translated are in the language of the transcript. */
+    language: Type.Optional(LanguageSchema),
+  }),
   status: 200,
   errors: ['not-found'],
 } as const

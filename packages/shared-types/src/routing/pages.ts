@@ -24,8 +24,11 @@ export function isListType(value: string): value is ListType {
   return listTypes.some((type) => type === value)
 }
 
-/** The types that have a history: those of the lists, and the transcripts of items, by the id of their item. */
-export const historyTypes = [...listTypes, 'transcripts'] as const
+/**
+ * The types that have a history: those of the lists, the transcripts of items by the id of their item, and translations of
+ * transcripts.
+ */
+export const historyTypes = [...listTypes, 'transcripts', 'translations'] as const
 export type HistoryType = (typeof historyTypes)[number]
 
 export function isHistoryType(value: string): value is HistoryType {

@@ -48,6 +48,11 @@ import type {
 } from './search.ts'
 import type { TableViewsTable } from './table-views.ts'
 import type { TranscriptionChunksTable, TranscriptionsTable } from './transcriptions.ts'
+import type {
+  TranscriptTranslationsTable,
+  TranslationChunksTable,
+  TranslationRunsTable,
+} from './translations.ts'
 import type { TypesenseChangesTable, TypesenseCollectionsTable } from './typesense.ts'
 import type { UsedIdsTable } from './used-ids.ts'
 import type {
@@ -82,6 +87,9 @@ export interface Database {
   alignments: AlignmentsTable
   transcriptions: TranscriptionsTable
   transcription_chunks: TranscriptionChunksTable
+  transcript_translations: TranscriptTranslationsTable
+  translation_runs: TranslationRunsTable
+  translation_chunks: TranslationChunksTable
   playback_positions: PlaybackPositionsTable
   participants: ParticipantsTable
   participant_relations: ParticipantRelationsTable

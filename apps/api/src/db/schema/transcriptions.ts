@@ -1,4 +1,5 @@
 import type { Language } from '@lares/shared-types/languages'
+import type { OperationValues } from '@lares/shared-types/operations'
 import type { ChunkText } from '@lares/speech/transcription/transcribe-chunk'
 import type { SpeechSpan } from '@lares/speech/voice-activity/speech-span'
 import type { ColumnType, Generated } from 'kysely'
@@ -25,6 +26,7 @@ export interface TranscriptionsTable {
   failure: string | null
   failures: Generated<number>
   retry_at: Date | null
+  result: ColumnType<OperationValues | null, never, string>
   created_at: Date
 }
 

@@ -1,12 +1,23 @@
-import type { Alignment as SpokenAlignment } from '@lares/speech/alignment/alignment'
+import type { TimeMap } from '@lares/shared-types/assets'
+import { invertTimeMap, mapTime } from '@lares/shared-types/time-maps'
+import type { AlignedWord, Alignment as SpokenAlignment } from '@lares/speech/alignment/alignment'
 import type { StoredAlignmentResult } from '../../db/schema/alignments.ts'
 import type { OperationContext, OperationOutcome } from '../../jobs/operations/operation-job.ts'
 import type { Services } from '../../services.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import { loadActiveUser } from '../../visibility/load-principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
+import { loadHeardSound } from '../assets/load-heard-sound.ts'
 import { encodeWords } from '../transcripts/stored-segments.ts'
 import { toWordTimes } from './to-word-times.ts'
+
+interface TimeRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** The shortest part in which lines are looked for, in seconds. */
+const minRangeSeconds = 0.5
 
 /** The steps in which progress is reported. */
 const progressSteps = 100
@@ -29,23 +40,24 @@ export async function alignTranscript(
   if (row.result) return { state: 'succeeded', result: toFigures(row.result) }
   const access = await checkAccess(services, row.user_id, row.item_id)
   if (access) return { state: 'failed', error: access }
-  const sound = await loadSound(services, row.item_id)
+  const sound = await loadHeardSound(db, row.item_id)
   if (!sound) return { state: 'failed', error: 'no-sound' }
   const { lines, language, range } = row.request
+  const { timeMap } = sound
   operation.progress({ done: 0, total: progressSteps })
   const alignment = await files.withLocalFile(sound.sha256, (path) =>
     speech.align(
       {
-        file: { path, mediaType: sound.media_type },
+        file: { path, mediaType: sound.mediaType },
         lines: [...lines],
         language,
-        ...(range && { range }),
+        ...(range && { range: toHeardRange(range, timeMap) }),
       },
       signal,
       (share) => operation.progress({ done: Math.floor(share * progressSteps), total: progressSteps }),
     ),
   )
-  const result = toResult(lines, alignment)
+  const result = toResult(lines, alignment, timeMap && invertTimeMap(timeMap))
   await db
     .updateTable('alignments')
     .set({ result: JSON.stringify(result) })
@@ -70,28 +82,38 @@ async function checkAccess(
   return canEditItem(user, item.author_id) ? undefined : 'forbidden'
 }
 
-/** The first recording or film of an item, which is the one that its page plays. */
-async function loadSound({ db }: Services, itemId: string) {
-  return db
-    .selectFrom('assets')
-    .select(['sha256', 'media_type'])
-    .where('item_id', '=', itemId)
-    .where('family', 'in', ['audio', 'video'])
-    .where('detached', '=', false)
-    .where('enclosed_in', 'is', null)
-    .orderBy('position')
-    .executeTakeFirst()
+/** A part of the original in the times of the version that is heard. */
+function toHeardRange({ from, to }: TimeRange, timeMap: TimeMap | undefined): TimeRange {
+  if (!timeMap) return { from, to }
+  const start = mapTime(timeMap, from)
+  // All of it can have been left out.
+  return { from: start, to: Math.max(mapTime(timeMap, to), start + minRangeSeconds) }
 }
 
-function toResult(texts: readonly string[], { lines, isDoubtful }: SpokenAlignment): StoredAlignmentResult {
+/** `toOriginal`: the times of the version that was heard beside those of the original, which a transcript has. */
+function toResult(
+  texts: readonly string[],
+  { lines, isDoubtful }: SpokenAlignment,
+  toOriginal: TimeMap | undefined,
+): StoredAlignmentResult {
+  const toTime = (seconds: number) => (toOriginal ? mapTime(toOriginal, seconds) : seconds)
+  const toOriginalWord = (word: AlignedWord) => ({
+    ...word,
+    start: toTime(word.start),
+    end: toTime(word.end),
+  })
   return {
     isDoubtful,
     lines: lines.map(({ time, words }, index) => {
       if (!time) return null
-      const start = roundToMilliseconds(time.start)
+      const start = roundToMilliseconds(toTime(time.start))
       // A line must not be empty, which one of a single short word could become.
-      const end = Math.max(roundToMilliseconds(time.end), start + 0.001)
-      return { start, end, words: encodeWords(start, toWordTimes(texts[index] ?? '', start, words)) }
+      const end = Math.max(roundToMilliseconds(toTime(time.end)), start + 0.001)
+      return {
+        start,
+        end,
+        words: encodeWords(start, toWordTimes(texts[index] ?? '', start, words.map(toOriginalWord))),
+      }
     }),
   }
 }

@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { StartAlignment } from '@lares/shared-types/alignments'
 import * as contracts from '@lares/shared-types/contracts/alignments'
 import * as items from '@lares/shared-types/contracts/items'
 import { cancelOperation, getOperation } from '@lares/shared-types/contracts/operations'
 import { AlignmentError } from '@lares/speech/alignment/alignment-error'
+import { decodeRecording, findRecording } from '@lares/speech/testing/family-recordings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Services } from '../../services.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { addPlayedVersion } from '../../testing/add-played-version.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { createWave } from '../../testing/wave-file.ts'
 import { alignTranscriptJob } from './align-transcript.job.ts'
 import { toWordTimes } from './to-word-times.ts'
 
@@ -171,4 +175,42 @@ test('words are those that white space separates', () => {
     [2, 2.4],
     [2.4, 2.4],
   ])
+})
+
+test('the version that is played is heard, and the times are those of the original', async () => {
+  const speech = Int16Array.from(
+    await decodeRecording(findRecording('de-die-uhr.m4a')),
+    (sample) => sample * 32_767,
+  )
+  const seconds = speech.length / 16_000
+  // The version lacks three seconds of silence at the start.
+  const original = createWave(Int16Array.from([...new Int16Array(3 * 16_000), ...speech]), 16_000)
+  const { item, assetId } = await addItemWithFile(archive, author, original, 'uhr.wav', { kind: 'record' })
+  const timeMap: [number, number][] = [
+    [0, 0],
+    [3, 0],
+    [3 + seconds, seconds],
+  ]
+  const content = createWave(speech, 16_000)
+  await addPlayedVersion(archive, author, { itemId: item.id, originalId: assetId, content, timeMap })
+  const heard: string[] = []
+  const { reply: started } = await start(author, { language: 'de', lines: texts }, item.id)
+  await run(started, {
+    align: (task, ...rest) => {
+      heard.push(task.file.path)
+      return archive.services.speech.align(task, ...rest)
+    },
+  })
+  expect(heard[0]).toContain(createHash('sha256').update(content).digest('hex'))
+  const { result } = (await read(author, started.id)).reply
+  const [first] = result?.lines ?? []
+  expect(first?.start).toBeCloseTo(3 + (recording?.segments[0]?.start ?? 0), 1)
+  expect(first?.words[0]?.[0]).toBeCloseTo(3 + (recording?.segments[0]?.start ?? 0), 1)
+  // A part that was asked for is looked for in the version, too.
+  const [, second] = recording?.segments ?? []
+  const range = { from: 3 + (second?.start ?? 0) - 0.4, to: 3 + (second?.end ?? 0) + 0.4 }
+  const { reply: part } = await start(author, { language: 'de', lines: texts.slice(1, 2), range }, item.id)
+  await run(part)
+  const found = (await read(author, part.id)).reply.result?.lines[0]
+  expect(found?.start).toBeCloseTo(3 + (second?.start ?? 0), 1)
 })

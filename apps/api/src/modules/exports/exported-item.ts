@@ -1,6 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import type { Transcript } from '@lares/shared-types/transcripts'
+import type { Translation } from '@lares/shared-types/translations'
 
 /** A file of an item, with its place in the ZIP file. */
 export interface ExportedFile {
@@ -17,6 +18,13 @@ export interface ExportedItem {
   readonly files: readonly ExportedFile[]
   /** Path of the subtitles, if it has a transcript. */
   readonly subtitles: string | undefined
+  readonly translations: readonly ExportedTranslation[]
+}
+
+/** A translation of the transcript, and the path of its subtitles. */
+export interface ExportedTranslation {
+  readonly translation: Translation
+  readonly path: string
 }
 
 export function getPagePath({ id }: Pick<Item, 'id'>): string {

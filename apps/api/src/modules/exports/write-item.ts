@@ -1,11 +1,20 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
+import type { Translation } from '@lares/shared-types/translations'
 import { fillText } from '../../languages/export-texts.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
+import { toVtt } from '../subtitles/subtitles.ts'
+import { toNote, toSubtitleLines } from '../subtitles/translated-subtitles.ts'
 import { loadTranscript } from '../transcripts/load-transcript.ts'
-import { toVtt } from '../transcripts/subtitles.ts'
-import { type ExportedFile, type ExportedItem, getJsonPath, getPagePath } from './exported-item.ts'
+import { loadTranslation } from '../translations/load-translation.ts'
+import {
+  type ExportedFile,
+  type ExportedItem,
+  type ExportedTranslation,
+  getJsonPath,
+  getPagePath,
+} from './exported-item.ts'
 import { type FileReference, getChecksum } from './file-checksums.ts'
 import { formatInstant } from './pages/date-in-words.ts'
 import { renderEml } from './pages/eml.ts'
@@ -49,7 +58,9 @@ export async function writeItem(
   const { item } = parts
   const transcript = item.hasTranscript ? await loadTranscript(services.db, viewer, item.id) : undefined
   const files: ExportedFile[] = []
+  const translations = transcript ? await loadTranslations(services, viewer, item) : []
   let subtitles: string | undefined
+  const translatedSubtitles: ExportedTranslation[] = []
   // A version that is played comes with its original.
   for (const asset of item.assets.flatMap((original) => [original, original.played ?? []].flat())) {
     const stem = reserveStem(target, parts, asset)
@@ -59,9 +70,17 @@ export async function writeItem(
     if (transcript && !subtitles && (asset.family === 'audio' || asset.family === 'video')) {
       subtitles = `${stem}.vtt`
       await target.zip.addText(subtitles, [...toVtt(transcript.segments)].join(''))
+      for (const translation of translations) {
+        const path = `${stem}.${translation.language}.vtt`
+        await target.zip.addText(
+          path,
+          [...toVtt(toSubtitleLines(translation, transcript.language), toNote(translation))].join(''),
+        )
+        translatedSubtitles.push({ translation, path })
+      }
     }
   }
-  const exported: ExportedItem = { item, transcript, files, subtitles }
+  const exported: ExportedItem = { item, transcript, files, subtitles, translations: translatedSubtitles }
   for (const { asset, path } of files) {
     if (path && describedFamilies.has(asset.family))
       await target.zip.addText(`${path}.xmp`, renderXmp(target.context, exported, asset.rotation))
@@ -123,13 +142,28 @@ async function writeThumbnail(
   return path
 }
 
+async function loadTranslations(
+  { db }: Services,
+  viewer: Viewer,
+  { id, translations }: Item,
+): Promise<Translation[]> {
+  const loaded: Translation[] = []
+  for (const language of translations) loaded.push(await loadTranslation(db, viewer, id, language))
+  return loaded
+}
+
 /** Everything about the item as the API returns it, with the places of its files. */
-function toJson({ item, transcript, files, subtitles }: ExportedItem): string {
-  const { assets, may, hasTranscript, ...fields } = item
+function toJson({ item, transcript, files, subtitles, translations }: ExportedItem): string {
+  const { assets, may, hasTranscript, translations: _, ...fields } = item
   const places = files.map(({ asset, path, thumbnail }) => {
     const { placeholder, renditions, turning, pictureVersion, ...facts } = asset
     return { ...facts, path: path ?? null, thumbnail: thumbnail ?? null }
   })
   const spoken = transcript && { ...transcript, path: subtitles ?? null }
-  return `${JSON.stringify({ ...fields, files: places, transcript: spoken ?? null }, undefined, 2)}\n`
+  const translated = translations.map(({ translation: { id, version, ...content }, path }) => ({
+    ...content,
+    path,
+  }))
+  const content = { ...fields, files: places, transcript: spoken ?? null, translations: translated }
+  return `${JSON.stringify(content, undefined, 2)}\n`
 }

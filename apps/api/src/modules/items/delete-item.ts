@@ -16,6 +16,13 @@ export async function deleteItem(trx: Transaction<Database>, jobs: JobSender, id
     .where('entity', 'in', ['item', 'transcript'])
     .where('entity_id', '=', id)
     .execute()
+  await trx
+    .deleteFrom('revisions')
+    .where('entity', '=', 'translation')
+    .where('entity_id', 'in', (translations) =>
+      translations.selectFrom('transcript_translations').select('id').where('item_id', '=', id),
+    )
+    .execute()
   await trx.deleteFrom('items').where('id', '=', id).execute()
   if (sha256s.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s })
 }

@@ -1,5 +1,6 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { Item } from '@lares/shared-types/items'
+import type { Language } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
@@ -54,6 +55,9 @@ export async function loadItems(
             .where(sql<boolean>`transcripts.segments <> '[]'::jsonb`),
         )
         .as('has_transcript'),
+      sql<Language[]>`array(
+        select language from transcript_translations
+        where item_id = items.id and lines <> '[]'::jsonb order by language)`.as('translations'),
     ])
     .where('items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
@@ -67,6 +71,7 @@ export async function loadItems(
         tags: row.tags,
         assets: row.assets.map((asset) => toAsset(asset as AssetRow)),
         hasTranscript: row.has_transcript === true,
+        translations: row.translations,
         may: { edit: canEditItem(principal, row.author_id), delete: canDeleteItem(principal) },
       },
     ]),

@@ -10,7 +10,7 @@ import { loadUsedCorrections } from './corrections/used-corrections.ts'
 import { type Criteria, parseCriteria } from './criteria.ts'
 import { type FoundDocuments, findDocuments } from './find-documents.ts'
 import { loadFoundBy } from './highlights/found-by.ts'
-import { loadHighlights } from './highlights/load-highlights.ts'
+import { type Highlights, loadHighlights } from './highlights/load-highlights.ts'
 import type { SearchRequest } from './search-request.ts'
 
 const defaultLimit = 30
@@ -51,6 +51,7 @@ export async function searchItems(
       item,
       title: highlights.get(item.id)?.title ?? [],
       snippet: highlights.get(item.id)?.snippet ?? [],
+      ...pickSpoken(highlights.get(item.id)),
       score: scores.get(item.id) ?? 0,
       meant: meant.get(item.id) ?? [],
       foundBy: foundBy.get(item.id) ?? [],
@@ -62,6 +63,10 @@ export async function searchItems(
     corrections: corrections.map(({ correction }) => correction),
     nextCursor: next ? encodeCursor(next) : null,
   }
+}
+
+function pickSpoken(highlights: Highlights | undefined) {
+  return highlights?.spoken ? { spoken: highlights.spoken } : {}
 }
 
 interface SearchAttempt {

@@ -6,6 +6,7 @@ import type { SpeechSpan } from '@lares/speech/voice-activity/speech-span'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { TranscribedSound } from '../../db/schema/transcriptions.ts'
 import type { Services } from '../../services.ts'
+import type { HeardSound } from '../assets/load-heard-sound.ts'
 import type { Engine } from './choose-engine.ts'
 import { type StoredTranscription, saveSound } from './stored-transcriptions.ts'
 import { TranscriptionFailed } from './transcription-failed.ts'
@@ -24,15 +25,6 @@ export interface DividedSound {
   readonly chunks: readonly SpeechChunk[]
 }
 
-/** The file of an item that is transcribed: its first recording or film. */
-export interface SoundAsset {
-  readonly id: string
-  readonly sha256: string
-  readonly mediaType: string
-  /** Seconds; null if they are not known. */
-  readonly duration: number | null
-}
-
 /**
  * Decodes a recording and divides it at its silences, or takes up what an earlier job has done. Throws TranscriptionFailed,
  * UnreadableFile, ProcessEnded and the errors of the file system.
@@ -40,7 +32,7 @@ export interface SoundAsset {
 export async function prepareSound(
   services: Services,
   stored: StoredTranscription,
-  asset: SoundAsset,
+  asset: HeardSound,
   engine: Engine,
   signal: AbortSignal,
 ): Promise<DividedSound> {
@@ -69,7 +61,7 @@ function divide(copyPath: string, { seconds, spans, chunkSeconds }: TranscribedS
 async function decode(
   { files, speech, transcription: { copies } }: Services,
   id: string,
-  asset: SoundAsset,
+  asset: HeardSound,
   engine: Engine,
   signal: AbortSignal,
 ): Promise<{ readonly copyPath: string; readonly sound: TranscribedSound }> {

@@ -1,58 +1,69 @@
+import type { TimeMap } from '@lares/shared-types/assets'
 import { type Language, languages } from '@lares/shared-types/languages'
 import type { OperationValues } from '@lares/shared-types/operations'
+import { invertTimeMap, mapTime } from '@lares/shared-types/time-maps'
 import { maxLineLength, maxSegments, maxTimedWords, type Segment } from '@lares/shared-types/transcripts'
 import { getMainLanguage, joinTranscript } from '@lares/speech/transcription/join-transcript'
 import type { ChunkText } from '@lares/speech/transcription/transcribe-chunk'
 import type { TranscriptLine } from '@lares/speech/transcription/transcript-line'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { loadStoredTranscript, toTranscript } from '../transcripts/load-transcript.ts'
-import { writeTranscript } from '../transcripts/write-transcript.ts'
+import { writeTranscriptWithin } from '../transcripts/write-transcript.ts'
 import type { DividedSound } from './prepare-sound.ts'
-import { removeChunks, type StoredTranscription } from './stored-transcriptions.ts'
+import { removeChunks, type StoredTranscription, saveResult } from './stored-transcriptions.ts'
 import { TranscriptionFailed } from './transcription-failed.ts'
 
 /**
- * Writes the transcript of a recording whose chunks are all done. Where nobody speaks none is written. Throws
+ * Writes the transcript of a recording whose chunks are all done. Where nobody speaks none is written. What came of it is
+ * recorded with it, so that a restart after that does nothing again. Throws
  * TranscriptionFailed if somebody has changed the transcript meanwhile, and what `writeTranscript` throws.
  */
 export async function saveTranscript(
   services: Services,
   user: UserPrincipal,
   { id, item_id, language, transcript_version }: StoredTranscription,
-  { chunks, seconds }: DividedSound,
+  { chunks, seconds, timeMap }: DividedSound & { readonly timeMap: TimeMap | undefined },
   texts: ReadonlyMap<number, ChunkText>,
 ): Promise<OperationValues> {
   const { db } = services
   const ordered = chunks.map((_, position) => texts.get(position))
-  const segments = toSegments(joinTranscript(chunks, ordered))
+  const segments = toSegments(joinTranscript(chunks, ordered), timeMap && invertTimeMap(timeMap))
   const dropped = ordered.reduce((sum, text) => sum + (text?.droppedCount ?? 0), 0)
-  if (segments.length > 0) {
-    const stored = await loadStoredTranscript(db, user, item_id)
-    if (stored.version !== transcript_version) throw new TranscriptionFailed('changed-since')
-    await writeTranscript(services, user, item_id, {
-      version: toTranscript(user, stored).version,
-      language: language ?? toKnown(getMainLanguage(ordered)),
-      segments,
-      speakers: [],
-      origin: 'machine',
-    })
-  }
-  await removeChunks(db, id)
-  return { count: segments.length, dropped, seconds: Math.round(seconds) }
+  const result = { count: segments.length, dropped, seconds: Math.round(seconds) }
+  await inTransaction(db, async (trx) => {
+    if (segments.length > 0) {
+      const stored = await loadStoredTranscript(trx, user, item_id)
+      if (stored.version !== transcript_version) throw new TranscriptionFailed('changed-since')
+      await writeTranscriptWithin(trx, services, user, item_id, {
+        version: toTranscript(user, stored).version,
+        language: language ?? toKnown(getMainLanguage(ordered)),
+        segments,
+        speakers: [],
+        origin: 'machine',
+      })
+    }
+    await removeChunks(trx, id)
+    await saveResult(trx, id, result)
+  })
+  return result
 }
 
-function toSegments(lines: readonly TranscriptLine[]): Segment[] {
+/** `toOriginal`: the times of the version that was heard beside those of the original, which a transcript has. */
+function toSegments(lines: readonly TranscriptLine[], toOriginal: TimeMap | undefined): Segment[] {
+  const toTime = (seconds: number) => (toOriginal ? mapTime(toOriginal, seconds) : seconds)
   let wordCount = 0
-  return lines.slice(0, maxSegments).map(({ start, end, text, words, confidence }) => {
+  return lines.slice(0, maxSegments).map(({ start: from, end: to, text, words, confidence }) => {
     const line = text.slice(0, maxLineLength)
     wordCount += words?.length ?? 0
     const isTimed = words && line === text && wordCount <= maxTimedWords
+    const start = toTime(from)
     return {
       start,
-      end: Math.max(end, start + 0.01),
+      end: Math.max(toTime(to), start + 0.01),
       text: line,
-      ...(isTimed && { words: words.map(([from, to]): [number, number] => [from, to]) }),
+      ...(isTimed && { words: words.map((word): [number, number] => [toTime(word[0]), toTime(word[1])]) }),
       ...(confidence !== undefined && { confidence }),
     }
   })

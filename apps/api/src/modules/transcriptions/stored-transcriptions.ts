@@ -1,3 +1,4 @@
+import type { OperationValues } from '@lares/shared-types/operations'
 import type { ChunkText } from '@lares/speech/transcription/transcribe-chunk'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -68,6 +69,19 @@ export async function saveFailure(db: Db, id: string, failure: string, delaySeco
       failures: sql`failures + 1`,
       retry_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})`,
     })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Records what came of it, in the transaction that writes the transcript. */
+export async function saveResult(
+  trx: Transaction<Database>,
+  id: string,
+  result: OperationValues,
+): Promise<void> {
+  await trx
+    .updateTable('transcriptions')
+    .set({ result: JSON.stringify(result) })
     .where('id', '=', id)
     .execute()
 }

@@ -8,10 +8,12 @@ import { cancelOperation, getOperation } from '@lares/shared-types/contracts/ope
 import * as contracts from '@lares/shared-types/contracts/transcriptions'
 import { getTranscript, writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import type { Operation } from '@lares/shared-types/operations'
+import { decodeRecording, findRecording } from '@lares/speech/testing/family-recordings'
 import { ScriptedTranscriber, type TranscriptionRequest } from '@lares/test-harness/scripted-transcriber'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTranscriptionEndpoint } from '../../ai-endpoints/transcription-endpoint.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { addPlayedVersion } from '../../testing/add-played-version.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -122,6 +124,28 @@ describe('a recording', () => {
     await transcribe(item.id, { language: null })
     expect(endpoint.requests[0]?.language).toBeUndefined()
     expect((await read(item.id)).language).toBe('de')
+  })
+
+  test('of which an improved version is played is heard in that version, with the times of the original', async () => {
+    const speech = Int16Array.from(
+      await decodeRecording(findRecording('en-the-radio.opus')),
+      (sample) => sample * 32_767,
+    )
+    const seconds = speech.length / 16_000
+    // The original is silence: only the version says something, three seconds earlier.
+    const original = toWav(new Int16Array(3 * 16_000 + speech.length))
+    const { item, assetId } = await addItemWithFile(archive, user, original, 'radio.wav', { kind: 'record' })
+    const timeMap: [number, number][] = [
+      [0, 0],
+      [3, 0],
+      [3 + seconds, seconds],
+    ]
+    const content = toWav(speech)
+    await addPlayedVersion(archive, user, { itemId: item.id, originalId: assetId, content, timeMap })
+    expect(await transcribe(item.id)).toMatchObject({ result: { count: 2 } })
+    const [first] = (await read(item.id)).segments
+    expect(first?.start).toBeCloseTo(3.4, 1)
+    expect(first?.words?.[0]?.[0]).toBeCloseTo(3.4, 1)
   })
 
   test('in which nobody speaks is not sent, and gets no transcript', async () => {

@@ -44,6 +44,7 @@ export async function workOnTranscription(
   const { services } = context
   const stored = await loadStoredTranscription(services.db, id)
   if (!stored) return { state: 'failed', error: 'not-found' }
+  if (stored.result) return { state: 'succeeded', result: stored.result }
   try {
     return await work(stored, context)
   } catch (error) {
@@ -79,7 +80,7 @@ async function work(
     texts.set(position, text)
   }
   operation.progress({ done: total, total })
-  const result = await saveTranscript(services, user, stored, sound, texts)
+  const result = await saveTranscript(services, user, stored, { ...sound, timeMap: asset.timeMap }, texts)
   return { state: 'succeeded', result }
 }
 

@@ -1,14 +1,11 @@
-import { Readable } from 'node:stream'
-import { yieldBetween } from '@lares/server-kit/event-loop-yield'
 import * as transcripts from '@lares/shared-types/contracts/transcripts'
 import type { FastifyReply } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { loadTranscript } from './load-transcript.ts'
-import { toPlainText, toSrt, toVtt } from './subtitles.ts'
 import { writeTranscript } from './write-transcript.ts'
 
-/** The routes of transcripts, as JSON and as subtitles. */
+/** The routes of transcripts. */
 export function transcriptRoutes(app: App, services: Services): void {
   const { db } = services
   route(app, db, transcripts.getTranscript, async ({ principal, params, reply }) => {
@@ -18,20 +15,6 @@ export function transcriptRoutes(app: App, services: Services): void {
   route(app, db, transcripts.writeTranscript, async ({ principal, params, body, reply }) => {
     serializeAsPlainJson(reply)
     return writeTranscript(services, principal, params.id, body)
-  })
-  route(app, db, transcripts.getTranscriptVtt, async ({ principal, params, reply }) => {
-    const { segments } = await loadTranscript(db, principal, params.id)
-    return reply.type('text/vtt; charset=utf-8').send(Readable.from(yieldBetween(toVtt(segments))))
-  })
-  route(app, db, transcripts.getTranscriptText, async ({ principal, params, reply }) => {
-    const { segments } = await loadTranscript(db, principal, params.id)
-    return reply.type('text/plain; charset=utf-8').send(Readable.from(yieldBetween(toPlainText(segments))))
-  })
-  route(app, db, transcripts.getTranscriptSrt, async ({ principal, params, reply }) => {
-    const { segments } = await loadTranscript(db, principal, params.id)
-    return reply
-      .type('application/x-subrip; charset=utf-8')
-      .send(Readable.from(yieldBetween(toSrt(segments))))
   })
 }
 

@@ -230,10 +230,10 @@ describe('a transcript', () => {
   test('is available as WebVTT and SubRip', async () => {
     const { id } = await createItem()
     await write(author, id, { version: 0, segments })
-    const vtt = await archive.call(reader, transcripts.getTranscriptVtt, { params: { id } })
+    const vtt = await archive.call(reader, transcripts.getTranscriptVtt, { params: { id }, query: {} })
     expect(vtt.headers['content-type']).toBe('text/vtt; charset=utf-8')
     expect(vtt.bytes.toString()).toContain('00:00:02.000 --> 00:00:03.000\n<v Oma Ida>zwei\n')
-    const srt = await archive.call(reader, transcripts.getTranscriptSrt, { params: { id } })
+    const srt = await archive.call(reader, transcripts.getTranscriptSrt, { params: { id }, query: {} })
     expect(srt.headers['content-type']).toBe('application/x-subrip; charset=utf-8')
     expect(srt.bytes.toString()).toContain('00:00:02,000 --> 00:00:03,000\nOma Ida: zwei\n')
   })

@@ -1,8 +1,8 @@
-import type { Language } from '@lares/shared-types/languages'
+import { type Language, languages } from '@lares/shared-types/languages'
 import { type Kysely, sql } from 'kysely'
 import { NeedsPreparation } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { itemBody, itemFileAndTranscriptTexts } from '../item-texts.ts'
+import { itemBody, itemFileAndTranscriptTexts, itemTranslationText } from '../item-texts.ts'
 
 /** Texts above this many bytes are processed in pieces; `search_prepared_vector` has the same limit. */
 const minBytes = 20_000
@@ -17,6 +17,10 @@ const joinBatchSize = 8
  */
 const gap = /[\s!-/:-@[-`{-~]/
 
+const translations = languages.map(
+  (language) => sql`(${sql.lit(language)}, ${itemTranslationText(language)})`,
+)
+
 interface LongText {
   readonly language: Language | null
   readonly text: string
@@ -30,8 +34,9 @@ interface LongText {
 export async function assertPreparedWords(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
   const { rows } = await sql<LongText>`
     with texts as materialized (
-      select items.language, text
-      from items, lateral (values (${itemBody}), (${itemFileAndTranscriptTexts})) texts(text)
+      select texts.language, text
+      from items, lateral (values (items.language, ${itemBody}), (items.language, ${itemFileAndTranscriptTexts}),
+        ${sql.join(translations)}) texts(language, text)
       where items.id = any(${[...itemIds]}::uuid[]) and deleted_at is null and octet_length(text) > ${sql.lit(minBytes)}
     ), digested as materialized (
       select language, text, sha256(convert_to(text, 'UTF8')) as digest from texts

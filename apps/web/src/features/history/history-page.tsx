@@ -50,7 +50,7 @@ function History({ type, id }: { type: HistoryType; id: string }) {
   }
   const subject = firstPage?.subject
   // The item has moved to another kind since this address was made.
-  if (type !== 'transcripts' && subject?.kind && kindPaths[subject.kind] !== type)
+  if (type !== 'transcripts' && type !== 'translations' && subject?.kind && kindPaths[subject.kind] !== type)
     return <Navigate to={paths.history.to({ type: kindPaths[subject.kind], id })} replace />
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? []
   const newest = entries[0]?.number
@@ -69,7 +69,7 @@ function History({ type, id }: { type: HistoryType; id: string }) {
 
   return (
     <>
-      <Link to={getSubjectLink(type, id, subject?.kind)} className={styles.back ?? ''} data-alone>
+      <Link to={getSubjectLink(type, id, subject)} className={styles.back ?? ''} data-alone>
         <Icon name="arrow-left" size={16} />
         {t('history:back')}
       </Link>

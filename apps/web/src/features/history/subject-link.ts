@@ -4,8 +4,19 @@ import { kindPages, paths } from '../../shared/config/paths.ts'
 import { itemLinks } from '../../shared/items/item-links.ts'
 
 /** The page that shows what a history is of. */
-export function getSubjectLink(type: HistoryType, id: string, kind: ItemKind = 'record'): string {
+export function getSubjectLink(
+  type: HistoryType,
+  id: string,
+  {
+    kind = 'record',
+    itemId = id,
+  }: { readonly kind?: ItemKind | undefined; readonly itemId?: string | undefined } = {},
+): string {
   switch (type) {
+    case 'translations':
+      return isSpokenKind(kind)
+        ? itemLinks.translations({ id: itemId, kind })
+        : kindPages[kind].profile.to({ id: itemId })
     case 'transcripts':
       return isSpokenKind(kind) ? itemLinks.transcript({ id, kind }) : kindPages[kind].profile.to({ id })
     case 'tags':

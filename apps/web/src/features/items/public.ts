@@ -3,8 +3,10 @@ export { isNotFound } from './api/is-not-found.ts'
 export {
   useChangeItemMutation,
   useItemQuery,
+  useLazyTranslationQuery,
   useRestoreItemMutation,
   useTranscriptQuery,
+  useTranslationQuery,
 } from './api/items-api.ts'
 export { ItemNotFound } from './components/item-not-found.tsx'
 export { LeaveGuard } from './editor/leave-guard.tsx'

@@ -59,7 +59,7 @@ export function useTrackPlayback(track: Track): TrackPlayback {
   // What was edited here is shown by the mini-player, too. The track is made anew on each rendering.
   const latestTrack = useRef(track)
   latestTrack.current = track
-  const item = JSON.stringify(track.item)
+  const item = JSON.stringify([track.item, track.subtitles])
   // biome-ignore lint/correctness/useExhaustiveDependencies: It runs when the item or the file differs.
   useEffect(() => getPlayer()?.update(latestTrack.current), [item, track.asset])
 

@@ -114,6 +114,27 @@ test('chosen recordings are transcribed in the chosen language', async () => {
   expect(started).toEqual([{ itemIds: [recordings[1]?.item.id], language: 'fr', replace: false }])
 })
 
+test('recordings are chosen and transcribed with the keyboard alone', async () => {
+  const recordings = [toRecording('The radio'), toRecording('The boat')]
+  const { started } = createArchive(bruno, local, recordings)
+  const person = userEvent.setup()
+  await openPage()
+  const tabTo = async (element: HTMLElement) => {
+    for (let presses = 0; document.activeElement !== element; presses += 1) {
+      if (presses > 60) throw new Error('It is not reached with the Tab key.')
+      await person.tab()
+    }
+  }
+  await tabTo(await screen.findByRole('checkbox', { name: /The radio/ }))
+  await person.keyboard(' ')
+  await tabTo(screen.getByRole('checkbox', { name: /The boat/ }))
+  await person.keyboard(' ')
+  await tabTo(screen.getByRole('button', { name: 'Transcribe 2 recordings' }))
+  await person.keyboard('{Enter}')
+  expect(await screen.findByText(/2 recordings are being transcribed/)).toBeVisible()
+  expect(started).toMatchObject([{ itemIds: recordings.map(({ item }) => item.id) }])
+})
+
 test('a transcript that somebody has corrected is replaced only after a question', async () => {
   const { started } = createArchive(bruno, local, [toRecording('The radio', { transcript: 'person' })])
   await openPage()

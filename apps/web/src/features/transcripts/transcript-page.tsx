@@ -9,13 +9,15 @@ import { FormSkeleton } from '../../shared/ui/skeletons.tsx'
 import { ItemNotFound, isNotFound, useItemQuery, useTranscriptQuery } from '../items/public.ts'
 import { TranscriptEditor } from './editor/transcript-editor.tsx'
 import { ReadingPage } from './read/reading-page.tsx'
+import { TranslationsPage } from './translations/translations-page.tsx'
 
 /** The page of a transcript: to correct it for those who may, else (and with `?view=read`) to read and print it. */
 export function TranscriptPage({ kind }: { kind: SpokenKind }) {
   const { t } = useTranslation('transcripts')
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  const isReading = params.get('view') === 'read'
+  const view = params.get('view')
+  const isReading = view === 'read'
   const request = { params: { id } }
   const item = useItemQuery(request)
   // A save is checked against the opened version, so that the editor must not start from an outdated cache entry.
@@ -56,6 +58,7 @@ export function TranscriptPage({ kind }: { kind: SpokenKind }) {
       : itemLinks.profile(found)
     return <Navigate to={to} replace />
   }
+  if (view === 'translations') return <TranslationsPage item={found} kind={kind} />
   if (isReading || !found.may.edit || found.deletedAt)
     return <ReadingPage item={found} kind={kind} transcript={transcript.currentData} />
   return <TranscriptEditor key={id} item={found} kind={kind} opened={transcript.currentData} />

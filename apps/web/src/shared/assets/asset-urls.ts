@@ -17,6 +17,8 @@ import {
   getTranscriptText,
   getTranscriptVtt,
 } from '@lares/shared-types/contracts/transcripts'
+import { getTranslation } from '@lares/shared-types/contracts/translations'
+import type { Language } from '@lares/shared-types/languages'
 
 const transcriptFiles = { vtt: getTranscriptVtt, srt: getTranscriptSrt, txt: getTranscriptText } as const
 
@@ -26,6 +28,8 @@ type WithVersion = Pick<Asset, 'id' | 'pictureVersion'>
 /** A turned film, or one with another poster, has other URLs, so that no cache shows what it was before. */
 export const toVersionQuery = ({ pictureVersion }: Pick<Asset, 'pictureVersion'>) =>
   pictureVersion ? { query: { version: pictureVersion } } : {}
+
+const toLanguageQuery = (language: Language | undefined) => (language ? { language } : {})
 
 /** URLs of an asset's original and renditions, and of the data of its item. */
 export const assetUrls = {
@@ -41,8 +45,11 @@ export const assetUrls = {
   mail: ({ id }: WithId, pictures: boolean) => buildUrl(showMail, { params: { id }, query: { pictures } }),
   item: (id: string) => buildUrl(getItem, { params: { id } }),
   transcript: (itemId: string) => buildUrl(getTranscript, { params: { id: itemId } }),
+  translation: (id: string, language: Language) => buildUrl(getTranslation, { params: { id, language } }),
   /** The transcript of an item as a file: WebVTT, SubRip or plain text. */
-  transcriptFile: (id: string, format: keyof typeof transcriptFiles) =>
-    buildUrl(transcriptFiles[format], { params: { id } }),
-  subtitles: (itemId: string) => buildUrl(getTranscriptVtt, { params: { id: itemId } }),
+  transcriptFile: (id: string, format: keyof typeof transcriptFiles, language?: Language) =>
+    buildUrl(transcriptFiles[format], { params: { id }, query: toLanguageQuery(language) }),
+  /** The subtitles of a recording or film, in the language in which it speaks, or translated. */
+  subtitles: (itemId: string, language?: Language) =>
+    buildUrl(getTranscriptVtt, { params: { id: itemId }, query: toLanguageQuery(language) }),
 }

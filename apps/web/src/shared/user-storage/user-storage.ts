@@ -6,6 +6,7 @@ const prefixes = [
   'lares.table.',
   'lares.questions.',
   'lares.queue.',
+  'lares.subtitles.',
 ] as const
 
 /** Identifies one value of one user. */

@@ -1,6 +1,7 @@
 import { sortChapters } from '@lares/shared-types/chapters'
 import { formatFileSize } from '@lares/shared-types/file-size'
 import { type Item, isOfKind } from '@lares/shared-types/items'
+import { languageNames } from '@lares/shared-types/languages'
 import { participantRoles } from '@lares/shared-types/participants'
 import { type DetailName, detailNames } from '../../../languages/export-texts.ts'
 import { type ExportedFile, type ExportedItem, getJsonPath } from '../exported-item.ts'
@@ -100,15 +101,19 @@ function renderFiles(context: ExportContext, exported: ExportedItem): string {
 function renderFile(
   { texts, language }: ExportContext,
   { asset, path, thumbnail }: ExportedFile,
-  { subtitles }: ExportedItem,
+  { subtitles, translations }: ExportedItem,
 ): string {
   const name = escapeText(asset.filename)
   if (!path) return `<p>${name}</p><p class="note">${escapeText(texts.unreadable)}</p>`
   const url = `../${toUrl(path)}`
   const link = `<p><a href="${url}">${name}</a> <small>${escapeText(formatFileSize(asset.size, language))}</small></p>`
   if (asset.family === 'audio' || asset.family === 'video') {
+    const tracks = translations.map(({ translation, path: file }) => {
+      const name = languageNames[translation.language]
+      return `<p><a href="../${toUrl(file)}" lang="${translation.language}">${escapeText(name)} (VTT)</a></p>`
+    })
     const track = subtitles
-      ? `<p><a href="../${toUrl(subtitles)}">${escapeText(texts.fields.transcript)} (VTT)</a></p>`
+      ? `<p><a href="../${toUrl(subtitles)}">${escapeText(texts.fields.transcript)} (VTT)</a></p>${tracks.join('')}`
       : ''
     return `<${asset.family} controls preload="none" src="${url}" aria-label="${name}"></${asset.family}>${link}${track}`
   }

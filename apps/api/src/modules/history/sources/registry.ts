@@ -9,6 +9,7 @@ import { createItemSource } from './item-source.ts'
 import { createLabelSource } from './label-source.ts'
 import { createParticipantSource } from './participant-source.ts'
 import { createTranscriptSource } from './transcript-source.ts'
+import { createTranslationSource } from './translation-source.ts'
 import { createUserSource } from './user-source.ts'
 
 /** The history of every type. A missing type is a compile error. */
@@ -27,6 +28,7 @@ export function createHistorySources(
     categories: createLabelSource(services, categoryKind, labels.changeCategory),
     participants: createParticipantSource(services),
     transcripts: createTranscriptSource(services),
+    translations: createTranslationSource(services),
     users: createUserSource(services, changeUser),
   }
 }

@@ -7,11 +7,11 @@ import type { Services } from '../../../services.ts'
 import { canEditItem } from '../../../visibility/item-rights.ts'
 import type { Principal } from '../../../visibility/principal.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
-import { isRestricted, visibleVersion } from '../../../visibility/visible-version.ts'
-import { loadVisibleRevisions } from '../../items/visible-revisions.ts'
+import { visibleVersion } from '../../../visibility/visible-version.ts'
 import { fromStoredSegments } from '../../transcripts/stored-segments.ts'
 import { writeTranscript } from '../../transcripts/write-transcript.ts'
 import type { HistoryFields, HistorySource, StoredSubject } from '../history-source.ts'
+import { listVisibleNumbers } from '../list-visible-numbers.ts'
 import { loadParticipantNames } from '../load-names.ts'
 import { loadStoredFields } from '../load-stored-fields.ts'
 import { pickFields } from '../pick-fields.ts'
@@ -31,7 +31,8 @@ export function createTranscriptSource(services: Services): HistorySource {
     loadSubject,
     selectVisible: (db, principal, id) =>
       sql`${visibleItems(db, principal, 'any').where('items.id', '=', id).select('items.id')}`,
-    listNumbers,
+    listNumbers: (db, principal, id) =>
+      listVisibleNumbers(db, principal, { entity: 'transcript', id, itemId: id }),
     present: async (_, __, stored) =>
       stored.map((fields): HistoryFields => {
         const { language, segments, speakers, origin } = completeFields(fields)
@@ -40,7 +41,7 @@ export function createTranscriptSource(services: Services): HistorySource {
     async restore({ principal, id, number, version, fields: names }) {
       const { db } = services
       const current = await loadSubject(db, principal, id)
-      const storedNumber = (await listNumbers(db, principal, id))[number - 1]
+      const storedNumber = (await this.listNumbers(db, principal, id))[number - 1]
       const saved = completeFields(await loadStoredFields(db, 'transcript', id, storedNumber))
       const { existing, goneIds } = await splitSpeakers(db, saved.speakers)
       const restored = pickFields(
@@ -90,31 +91,6 @@ async function loadSubject(db: Db, principal: Principal, id: string): Promise<St
     version: visibleVersion(principal, { version: row.version, versionToken: row.version_token }),
     mayRestore: row.deleted_at === null && canEditItem(principal, row.author_id),
   }
-}
-
-/**
- * Leaves out what was saved while the item was hidden from the principal: the states that were saved while a state of the item
- * was current that does not exist for them.
- */
-async function listNumbers(db: Db, principal: Principal, id: string): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('revisions')
-    .select('number')
-    .select(
-      sql<number | null>`(
-        select max(item_revisions.number) from revisions item_revisions
-        where item_revisions.entity = 'item' and item_revisions.entity_id = revisions.entity_id
-          and item_revisions.at <= revisions.at)`.as('itemNumber'),
-    )
-    .where('entity', '=', 'transcript')
-    .where('entity_id', '=', id)
-    .orderBy('number')
-    .execute()
-  if (!isRestricted(principal)) return rows.map(({ number }) => number)
-  const visible = new Set((await loadVisibleRevisions(db, principal, id)).map(({ number }) => number))
-  return rows
-    .filter(({ itemNumber }) => itemNumber !== null && visible.has(itemNumber))
-    .map(({ number }) => number)
 }
 
 function completeFields(fields: HistoryFields): Required<TranscriptFields> {

@@ -1,13 +1,20 @@
-import type { Language } from '@lares/shared-types/languages'
+import type { SearchHit } from '@lares/shared-types/contracts/search'
+import { type Language, languages } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { buildHighlighting, type Highlighting } from '../../../query-language/highlighting.ts'
 import type { WordsQuery } from '../../../query-language/words-query.ts'
-import { itemFileTexts, itemTranscriptText, maxSearchedText } from '../../../search-index/item-texts.ts'
+import {
+  itemFileTexts,
+  itemTranscriptText,
+  itemTranslationText,
+  maxSearchedText,
+} from '../../../search-index/item-texts.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 import { selectHighlighting, toHeadline } from './headlines.ts'
 import { getMatchedWords, highlightWords } from './highlight-words.ts'
+import { findSpokenSeconds, type SpokenExcerpt } from './spoken-seconds.ts'
 import { type Snippet, toSnippet } from './to-snippet.ts'
 
 /** Matches of a query in an item. */
@@ -16,6 +23,8 @@ export interface Highlights {
   readonly title: Snippet
   /** Excerpt of the texts around matches; empty where they have none. */
   readonly snippet: Snippet
+  /** Present if the excerpt is of the transcript, or of its translation into a language. */
+  readonly spoken?: SearchHit['spoken']
 }
 
 interface MatchRow {
@@ -23,6 +32,10 @@ interface MatchRow {
   readonly title: string
   readonly inTitle: string | null
   readonly inTexts: string | null
+  readonly inTranscript: string | null
+  readonly inTranslation: string | null
+  /** The language of the translation. */
+  readonly translation: Language | null
   /** Whether a text of the item is longer than the part that was read. */
   readonly isTruncated: boolean
 }
@@ -36,7 +49,7 @@ const maxFullReads = 10
 
 /**
  * Matches of a query in titles and texts of items, by item id; the excerpt is of the body, else a file, else the
- * transcript. Items that match only elsewhere (labels, people) are left out, and so are items with matches far into
+ * transcript, else one of its translations. Items that match only elsewhere (labels, people) are left out, and so are items with matches far into
  * their texts where a page has more than ten of these.
  */
 export async function loadHighlights(
@@ -52,10 +65,25 @@ export async function loadHighlights(
     found.push(
       ...(await findMatches(db, viewer, highlighting, ids.slice(start, start + batchSize), beginningLength)),
     )
-  const unread = found.filter(({ inTexts, isTruncated }) => inTexts === null && isTruncated)
+  const unread = found.filter((match) => getExcerpt(match) === null && match.isTruncated)
   for (const { id } of unread.slice(0, maxFullReads))
     found.push(...(await findMatches(db, viewer, highlighting, [id], maxSearchedText)))
-  return new Map(found.filter(isHighlighted).map((item) => [item.id, toHighlights(item)]))
+  const matches = new Map(found.filter(isHighlighted).map((match) => [match.id, match]))
+  const seconds = await findSpokenSeconds(db, viewer, [...matches.values()].flatMap(toSpokenExcerpt))
+  return new Map(Array.from(matches, ([id, match]) => [id, toHighlights(match, seconds.get(id))]))
+}
+
+/** The excerpt of a transcript or a translation; none where another text has the words. */
+function toSpokenExcerpt({
+  id,
+  inTexts,
+  inTranscript,
+  inTranslation,
+  translation,
+}: MatchRow): SpokenExcerpt[] {
+  if (inTexts !== null) return []
+  if (inTranscript !== null) return [{ id, headline: inTranscript, language: null }]
+  return inTranslation === null ? [] : [{ id, headline: inTranslation, language: translation }]
 }
 
 /** Searches the first `length` characters of each text of the items, in one statement. */
@@ -68,33 +96,58 @@ async function findMatches(
 ): Promise<MatchRow[]> {
   const items = visibleItems(db, viewer)
     .where('items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .select(['items.id', 'items.language', 'items.title', 'items.body'])
+    .select(['items.id', 'items.kind', 'items.language', 'items.title', 'items.body'])
   const beginning = (text: RawBuilder<unknown>) => sql`left(${text}, ${sql.lit(length)})`
   const isCut = (text: string) =>
     sql<boolean>`coalesce(char_length(${sql.ref(text)}) = ${sql.lit(length)}, false)`
   const headline = (text: string, isTruncated?: RawBuilder<boolean>) =>
     toHeadline(sql`items.language`, sql.ref(text), isTruncated)
   const isTruncated = (text: string) => (length < maxSearchedText ? isCut(text) : undefined)
-  const texts = ['texts.body', 'texts.files', 'texts.spoken']
+  const texts = ['texts.body', 'texts.files']
+  const known = languages.map(
+    (language) => sql`(${sql.lit(language)}, ${beginning(itemTranslationText(language))})`,
+  )
   const { rows } = await sql<MatchRow>`
     select items.id, items.title, ${headline('items.title')} as "inTitle",
       coalesce(${sql.join(texts.map((text) => headline(text, isTruncated(text))))}) as "inTexts",
-      ${sql.join(texts.map(isCut), sql` or `)} as "isTruncated"
+      ${headline('texts.spoken', isTruncated('texts.spoken'))} as "inTranscript",
+      translated.headline as "inTranslation", translated.language as translation,
+      ${sql.join([...texts, 'texts.spoken'].map(isCut), sql` or `)} as "isTruncated"
     from ${items} items,
       lateral (
         select ${beginning(sql`items.body`)} as body, ${beginning(itemFileTexts)} as files,
           ${beginning(itemTranscriptText)} as spoken) texts,
-      ${selectHighlighting(highlighting, sql`items.language`)} terms`.execute(db)
+      ${selectHighlighting(highlighting, sql`items.language`)} terms
+      left join lateral (
+        select texts.language, found.headline
+        from (values ${sql.join(known)}) texts(language, text),
+          ${selectHighlighting(highlighting, sql`texts.language`)} terms,
+          lateral (select ${toHeadline(sql`texts.language`, sql`texts.text`)} as headline) found
+        where items.kind in ('record', 'video') and texts.text is not null and found.headline is not null
+        limit 1) translated on true`.execute(db)
   return rows
 }
 
-function isHighlighted({ inTitle, inTexts }: MatchRow): boolean {
-  return inTitle !== null || inTexts !== null
+function isHighlighted(match: MatchRow): boolean {
+  return match.inTitle !== null || getExcerpt(match) !== null
 }
 
-function toHighlights({ title, inTitle, inTexts }: MatchRow): Highlights {
+function getExcerpt({ inTexts, inTranscript, inTranslation }: MatchRow): string | null {
+  return inTexts ?? inTranscript ?? inTranslation
+}
+
+function toHighlights(match: MatchRow, start: number | undefined): Highlights {
+  const { title, inTitle, inTexts, inTranscript, translation } = match
+  const excerpt = getExcerpt(match)
+  const isSpoken = inTexts === null && excerpt !== null
   return {
     title: inTitle === null ? [] : highlightWords(title, getMatchedWords(toSnippet(inTitle))),
-    snippet: inTexts === null ? [] : toSnippet(inTexts),
+    snippet: excerpt === null ? [] : toSnippet(excerpt),
+    ...(isSpoken && {
+      spoken: {
+        ...(start !== undefined && { start }),
+        ...(inTranscript === null && translation !== null && { language: translation }),
+      },
+    }),
   }
 }

@@ -6,11 +6,10 @@ import { loadSummaries } from '../../items/summaries.ts'
 import { loadUsedCorrections } from '../corrections/used-corrections.ts'
 import { type FacetName, facetNames, isFiltered, parseCriteria, withoutFilter } from '../criteria.ts'
 import { loadFoundBy } from '../highlights/found-by.ts'
-import { loadHighlights } from '../highlights/load-highlights.ts'
-import type { Snippet } from '../highlights/to-snippet.ts'
+import { type Highlights, loadHighlights } from '../highlights/load-highlights.ts'
 import { toOffsetCursor } from '../offset-cursor.ts'
 import type { SearchRequest } from '../search-request.ts'
-import { loadPassageSnippets } from './passage-snippets.ts'
+import { loadPassageSnippets, type PassageSnippet } from './passage-snippets.ts'
 import { rankByMeaning, type ScoredItems } from './rank-by-meaning.ts'
 import { loadFacets, sortDocuments } from './ranked-documents.ts'
 
@@ -53,7 +52,7 @@ export async function searchByMeaning(
       hits: summaries.map((item) => ({
         item,
         title: highlights.get(item.id)?.title ?? [],
-        snippet: chooseSnippet(highlights.get(item.id)?.snippet, passages.get(item.id)),
+        ...chooseSnippet(highlights.get(item.id), passages.get(item.id)),
         score: scores.get(item.id) ?? 0,
         meant: meant.get(item.id) ?? [],
         foundBy: foundBy.get(item.id) ?? [],
@@ -71,8 +70,9 @@ export async function searchByMeaning(
 }
 
 // Prefers the excerpt with the words to the nearest passage.
-function chooseSnippet(snippet: Snippet = [], passage: Snippet = []): Snippet {
-  return snippet.length > 0 ? snippet : passage
+function chooseSnippet(highlights: Highlights | undefined, passage: PassageSnippet | undefined) {
+  const chosen = highlights && highlights.snippet.length > 0 ? highlights : passage
+  return { snippet: chosen?.snippet ?? [], ...(chosen?.spoken && { spoken: chosen.spoken }) }
 }
 
 /** As in a search by words, the facet of a filter counts the hits without that filter. */

@@ -23,6 +23,7 @@ import {
 import { countItemsByParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
 import { search } from '@lares/shared-types/contracts/search'
 import { getTranscript, getTranscriptVtt } from '@lares/shared-types/contracts/transcripts'
+import { getTranslation } from '@lares/shared-types/contracts/translations'
 import type { CacheArea } from '../../../shared/offline/user-caches.ts'
 
 /** The contracts whose replies are cached, to be readable without a connection. */
@@ -34,6 +35,7 @@ export const cachedContracts = {
     listConversations,
     getItem,
     getTranscript,
+    getTranslation,
     getMailHtml,
     getWaveform,
     getStoryboard,

@@ -18,6 +18,7 @@ export const fieldKinds = {
   aliases: 'parts',
   body: 'text',
   segments: 'lines',
+  translation: 'text',
   speakers: 'parts',
   origin: 'parts',
   description: 'text',

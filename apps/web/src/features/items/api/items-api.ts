@@ -12,6 +12,7 @@ import {
   trashItem,
 } from '@lares/shared-types/contracts/items'
 import { getTranscript } from '@lares/shared-types/contracts/transcripts'
+import { getTranslation } from '@lares/shared-types/contracts/translations'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { api } from '../../../shared/api/api.ts'
 import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
@@ -65,6 +66,10 @@ export const itemsApi = api.injectEndpoints({
       ...toEndpoint(getTranscript),
       providesTags: (_, __, { params }) => [{ type: 'Item', id: params.id }],
     }),
+    translation: build.query({
+      ...toEndpoint(getTranslation),
+      providesTags: (_, __, { params }) => [{ type: 'Item', id: params.id }],
+    }),
     mailHtml: build.query(toEndpoint(getMailHtml)),
     mailboxImport: build.query(toEndpoint(getMailboxImport)),
     createItem: build.mutation({ ...toEndpoint(createItem), invalidatesTags: ['Items', 'Search'] }),
@@ -104,6 +109,8 @@ export const {
   useLazyItemQuery,
   useRevisionPagesInfiniteQuery,
   useTranscriptQuery,
+  useTranslationQuery,
+  useLazyTranslationQuery,
   useMailHtmlQuery,
   useMailboxImportQuery,
   useCreateItemMutation,

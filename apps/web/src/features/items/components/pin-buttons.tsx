@@ -13,6 +13,10 @@ export function PinRecordingButton({ item, sound }: { item: Item; sound: Asset }
     ...ifRendition(sound, 'waveform', assetUrls.waveform(sound)),
     assetUrls.transcript(item.id),
     assetUrls.subtitles(item.id),
+    ...item.translations.flatMap((language) => [
+      assetUrls.subtitles(item.id, language),
+      assetUrls.translation(item.id, language),
+    ]),
   ]
   return <PinItemButton item={item} files={files} size={sound.size} />
 }

@@ -26,11 +26,14 @@ export function CopyLine({ item, segment }: CopyLineProps) {
     </div>
   )
 
-  function toQuote({ text, speaker, start }: Segment): string {
+  /** The line, who says it where and when, and the link to that second. */
+  function toQuote(segment: Segment): string {
+    const { text, speaker, start } = segment
     const time = formatDuration(start)
-    return speaker
+    const quote = speaker
       ? t('transcript.quoteBy', { text, speaker, title, time })
       : t('transcript.quote', { text, title, time })
+    return `${quote}\n${toLink(segment)}`
   }
 
   function toLink({ start }: Segment): string {

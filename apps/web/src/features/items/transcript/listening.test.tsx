@@ -168,7 +168,9 @@ describe('a recording', () => {
   test('the current line is copied as a quote with its time, or as a link to its second', async () => {
     const { person } = await openApp(`/records/${id}/profile?t=5`)
     await person.click(await screen.findByRole('button', { name: 'Copy this line as a quote' }))
-    expect(await navigator.clipboard.readText()).toBe('“We had one room.” (Snow, 0:05)')
+    expect(await navigator.clipboard.readText()).toBe(
+      `“We had one room.” (Snow, 0:05)\n${location.origin}/records/${id}/profile?t=5`,
+    )
     await person.click(screen.getByRole('button', { name: 'Copy a link to this second' }))
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/records/${id}/profile?t=5`)
   })

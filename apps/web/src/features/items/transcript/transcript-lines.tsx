@@ -24,6 +24,8 @@ export interface TranscriptLinesProps {
   playback: Pick<TrackPlayback, 'isPlaying' | 'playFrom' | 'position'> | undefined
   /** The participants that speakers are. */
   speakers: readonly SpeakerLink[]
+  /** The translations of the lines, which stand below them. */
+  below?: { readonly language: string; readonly texts: readonly (string | undefined)[] } | undefined
 }
 
 /** The lines of a transcript. The current line is highlighted and scrolled into view; clicking a line plays from it. */
@@ -35,6 +37,7 @@ export function TranscriptLines({
   query,
   playback,
   speakers,
+  below,
 }: TranscriptLinesProps) {
   const list = useRef<HTMLOListElement>(null)
   const getColour = useSpeakerColours(speakers)
@@ -70,6 +73,8 @@ export function TranscriptLines({
           colour={segment.speaker ? getColour(segment.speaker) : undefined}
           playFrom={playback ? playFrom : undefined}
           playback={index === current ? playback : undefined}
+          translation={below?.texts[index]}
+          translationLanguage={below?.language}
         />
       ))}
     </ol>
@@ -86,16 +91,28 @@ interface LineProps {
   playFrom: RefObject<TrackPlayback['playFrom'] | undefined> | undefined
   /** The player, for the current line alone: it changes four times a second. */
   playback: TranscriptLinesProps['playback']
+  translation: string | undefined
+  translationLanguage: string | undefined
 }
 
 const Line = memo(function Line({ segment, isCurrent, isMatch, isNewSpeaker, colour, ...rest }: LineProps) {
   const { t } = useTranslation('items')
   const { start, speaker } = segment
-  const { query, playFrom, playback } = rest
+  const { query, playFrom, playback, translation, translationLanguage } = rest
+  const words = <LineText segment={segment} query={query} playback={isCurrent ? playback : undefined} />
   const content = (
     <>
       <span className={styles.time}>{formatDuration(start)}</span>
-      <LineText segment={segment} query={query} playback={isCurrent ? playback : undefined} />
+      {translation === undefined ? (
+        words
+      ) : (
+        <span className={styles.both}>
+          {words}
+          <span className={styles.translated} lang={translationLanguage}>
+            {translation}
+          </span>
+        </span>
+      )}
     </>
   )
   return (

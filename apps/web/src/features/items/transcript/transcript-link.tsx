@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
+import styles from './transcript.module.css'
 
 interface TranscriptLinkProps {
   item: Pick<Item, 'id' | 'kind' | 'may' | 'deletedAt'>
@@ -18,14 +19,27 @@ export function TranscriptLink({ item, hasLines }: TranscriptLinkProps) {
   const mayCorrect = item.may.edit && !item.deletedAt
   if (!isSpokenKind(kind) || (!hasLines && !mayCorrect)) return null
   return (
-    <Button
-      component={Link}
-      to={itemLinks.transcript({ id, kind })}
-      variant="subtle"
-      size="compact-md"
-      leftSection={<Icon name={mayCorrect ? 'edit' : 'printer'} size={16} />}
-    >
-      {mayCorrect ? t('transcript.correct') : t('transcript.read')}
-    </Button>
+    <div className={styles.links}>
+      {hasLines && mayCorrect ? (
+        <Button
+          component={Link}
+          to={itemLinks.translations({ id, kind })}
+          variant="subtle"
+          size="compact-md"
+          leftSection={<Icon name="language" size={16} />}
+        >
+          {t('transcript.translate')}
+        </Button>
+      ) : null}
+      <Button
+        component={Link}
+        to={itemLinks.transcript({ id, kind })}
+        variant="subtle"
+        size="compact-md"
+        leftSection={<Icon name={mayCorrect ? 'edit' : 'printer'} size={16} />}
+      >
+        {mayCorrect ? t('transcript.correct') : t('transcript.read')}
+      </Button>
+    </div>
   )
 }

@@ -63,6 +63,13 @@ export class Deck {
     this.#load(track, position, this.#wantsToPlay)
   }
 
+  /** Takes over the subtitles of a track that is loaded, such as a translation that was made since. */
+  setSubtitleTracks(track: Track): void {
+    this.#track = track
+    this.#output.setSubtitles(track.subtitles)
+    this.#applySettings()
+  }
+
   play(): void {
     const { element } = this
     if (!element) return

@@ -1,3 +1,4 @@
+import { languageNames } from '@lares/shared-types/languages'
 import type { Track } from './track.ts'
 
 const events = [
@@ -45,19 +46,24 @@ export class MediaOutput {
   load({ medium, subtitles }: Track, url: string, { start, poster }: { start: number; poster?: string }) {
     const element = this.#createElement(medium)
     this.#start = start
-    element.replaceChildren(
-      ...subtitles.map(({ url: src, language }) => {
-        const track = Object.assign(document.createElement('track'), { kind: 'subtitles', src })
-        if (language) track.srclang = language
-        return track
-      }),
-    )
+    this.setSubtitles(subtitles)
     if (element instanceof HTMLVideoElement) {
       if (poster) element.poster = poster
       else element.removeAttribute('poster')
     }
     element.src = url
     element.currentTime = start
+  }
+
+  /** Replaces the subtitles that can be shown; none of them is. */
+  setSubtitles(subtitles: Track['subtitles']): void {
+    this.#element?.replaceChildren(
+      ...subtitles.map(({ url: src, language }) => {
+        const track = Object.assign(document.createElement('track'), { kind: 'subtitles', src })
+        if (language) Object.assign(track, { srclang: language, label: languageNames[language] })
+        return track
+      }),
+    )
   }
 
   /** Shows the element of a film in a host, until the returned function is called. */

@@ -15,7 +15,7 @@ import {
 } from './queue.ts'
 import { SleepTimer } from './sleep-timer.ts'
 import { createTabClaim } from './tab-claim.ts'
-import { getRenderedRotation, type Track } from './track.ts'
+import { getRenderedRotation, hasSameSubtitles, type Track } from './track.ts'
 
 /** Seconds of playing between two saves of the position. */
 const saveInterval = 5
@@ -44,6 +44,8 @@ export class Player {
   readonly #abort = new AbortController()
   #state = initialState
   #savedPosition = 0
+  /** The index of the subtitles that were shown last. */
+  #lastSubtitles = 0
 
   constructor(options: PlayerOptions) {
     this.#options = options
@@ -101,15 +103,18 @@ export class Player {
    * Replaces what is known of a track. A film that was turned since, and a recording of which another version is played, are
    * loaded again and go on at the same second.
    */
-  update(track: Track): void {
+  update(changed: Track): void {
     const before = this.#state.queue
-    const known = before.tracks[indexOfItem(before, track.item.id)]
+    const known = before.tracks[indexOfItem(before, changed.item.id)]
     if (!known) return
+    const track = changed.knowsTranslations ? changed : { ...changed, subtitles: known.subtitles }
     this.#set({ queue: update(before, track) })
     const isOtherFile =
       known.asset.id !== track.asset.id ||
       getRenderedRotation(known.asset) !== getRenderedRotation(track.asset)
-    if (isOtherFile && getCurrent(before) === known) this.#deck.replace(track)
+    if (getCurrent(before) !== known) return
+    if (isOtherFile) this.#deck.replace(track)
+    else if (!hasSameSubtitles(known, track)) this.#deck.setSubtitleTracks(track)
   }
 
   /** Appends tracks to the queue; with an empty queue the first of them starts. */
@@ -215,7 +220,15 @@ export class Player {
 
   /** Shows the subtitles with this index; undefined hides them. */
   setSubtitles(subtitles: number | undefined): void {
+    this.#lastSubtitles = this.#state.subtitles ?? this.#lastSubtitles
     this.#deck.change({ subtitles })
+  }
+
+  /** Hides the subtitles, or shows those that were shown last. */
+  toggleSubtitles(): void {
+    const { subtitles, queue } = this.#state
+    const count = getCurrent(queue)?.subtitles.length ?? 0
+    this.setSubtitles(subtitles === undefined ? Math.min(this.#lastSubtitles, count - 1) : undefined)
   }
 
   /** Marks the start of the passage to be repeated, then its end, then ends the repetition. */

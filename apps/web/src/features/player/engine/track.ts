@@ -12,7 +12,10 @@ export interface TrackItem extends Pick<ItemSummary, 'id' | 'kind' | 'title' | '
 }
 
 /** An item from which a track is made. */
-type TrackSource = Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language' | 'details'>
+type TrackSource = Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language' | 'details'> & {
+  /** The languages into which its transcript is translated, where that is known. */
+  readonly translations?: readonly Language[]
+}
 
 export interface SubtitleTrack {
   readonly url: string
@@ -29,6 +32,8 @@ export interface Track {
   readonly timeMap?: TimeMap | undefined
   readonly medium: 'audio' | 'video'
   readonly subtitles: readonly SubtitleTrack[]
+  /** Whether translated subtitles are among them; lists do not know of them. */
+  readonly knowsTranslations?: boolean
 }
 
 /** The rotation with which the file that is played now was made. */
@@ -38,16 +43,20 @@ export function getRenderedRotation({ rotation, turning }: Asset): Rotation {
 
 /** Makes a track of the sound or film of an item; undefined when its file is neither. */
 export function toTrack(source: TrackSource, asset: Asset | null | undefined): Track | undefined {
-  const { id, kind, title, language } = source
+  const { id, kind, title, language, translations } = source
   const medium = asset?.family
   if (!asset || asset.state === 'failed' || (medium !== 'audio' && medium !== 'video')) return undefined
-  const subtitles = [{ url: assetUrls.subtitles(id), language }]
+  const subtitles = [
+    { url: assetUrls.subtitles(id), language },
+    ...(translations ?? []).map((to) => ({ url: assetUrls.subtitles(id, to), language: to })),
+  ]
   return {
     item: { id, kind, title, language, chapters: getChapters(source) },
     asset: asset.played ?? asset,
     timeMap: asset.played?.timeMap,
     medium,
     subtitles,
+    ...(translations && { knowsTranslations: true }),
   } satisfies Track
 }
 
@@ -60,4 +69,8 @@ export function getTrackDuration({ asset, timeMap }: Track): number {
 export function getChapters(item: Pick<TrackSource, 'kind' | 'details'>): Chapter[] {
   if (isOfKind(item, 'record') || isOfKind(item, 'video')) return sortChapters(item.details.chapters ?? [])
   return []
+}
+
+export function hasSameSubtitles(one: Track, other: Track): boolean {
+  return one.subtitles.map(({ url }) => url).join() === other.subtitles.map(({ url }) => url).join()
 }

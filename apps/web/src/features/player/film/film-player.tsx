@@ -5,6 +5,7 @@ import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { useUser } from '../../../shared/session/use-user.ts'
 import { PlayButton } from '../controls/play-button.tsx'
 import { ProblemNote } from '../controls/problem-note.tsx'
 import { SeekBar } from '../controls/seek-bar.tsx'
@@ -16,6 +17,7 @@ import { usePlayer, usePlayerState } from '../use-player.ts'
 import type { TrackPlayback } from '../use-track-playback.ts'
 import styles from './film-player.module.css'
 import { FilmTools } from './film-tools.tsx'
+import { chooseSubtitles, readSubtitleChoice } from './subtitle-choice.ts'
 import { useIdleControls } from './use-idle-controls.ts'
 
 const StoryboardPicture = lazy(() =>
@@ -132,16 +134,21 @@ function useScreen(screen: RefObject<HTMLDivElement | null>, isCurrent: boolean)
   }, [screen, isCurrent])
 }
 
-/** Shows the subtitles of a film in another language than the interface when it starts; they can be turned off. */
-function useDefaultSubtitles({ item }: Track, isCurrent: boolean): void {
+/** Shows subtitles when a film starts: in the language that was chosen before, or that of the user if the film speaks another one. */
+function useDefaultSubtitles({ subtitles }: Track, isCurrent: boolean): void {
   const language = useLanguage()
+  const userId = useUser()?.id ?? ''
   const act = usePlayer()
-  const isForeign = item.language !== null && item.language !== language
   const startsHere = useRef(!isCurrent)
+  const latest = useRef({ subtitles, language })
+  latest.current = { subtitles, language }
   useEffect(() => {
-    if (isCurrent && startsHere.current && isForeign) act((player) => player.setSubtitles(0))
+    const { current } = latest
+    const choice = readSubtitleChoice(userId)
+    const index = chooseSubtitles(current.subtitles, { choice, language: current.language })
+    if (isCurrent && startsHere.current && index !== undefined) act((player) => player.setSubtitles(index))
     startsHere.current = !isCurrent
-  }, [act, isCurrent, isForeign])
+  }, [act, isCurrent, userId])
 }
 
 /** Without going on in the mini-player, a film ends with its page, unless others wait behind it. */

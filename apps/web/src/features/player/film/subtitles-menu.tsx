@@ -3,8 +3,10 @@ import '@mantine/core/styles/Menu.layer.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { useUser } from '../../../shared/session/use-user.ts'
 import type { SubtitleTrack } from '../engine/track.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
+import { storeSubtitleChoice } from './subtitle-choice.ts'
 
 const off = 'off'
 
@@ -13,7 +15,15 @@ export function SubtitlesMenu({ tracks }: { tracks: readonly SubtitleTrack[] }) 
   const { t, i18n } = useTranslation('player')
   const act = usePlayer()
   const shown = usePlayerState((state) => state.subtitles)
+  const userId = useUser()?.id ?? ''
   const languageNames = new Intl.DisplayNames(i18n.language, { type: 'language' })
+
+  function choose(index: number | undefined) {
+    act((player) => player.setSubtitles(index))
+    const language = index === undefined ? off : tracks[index]?.language
+    if (language) storeSubtitleChoice(userId, language)
+  }
+
   return (
     // Inside the element that is shown over the whole screen, outside of which nothing is visible then.
     <Menu position="top-end" withinPortal={false}>
@@ -32,9 +42,7 @@ export function SubtitlesMenu({ tracks }: { tracks: readonly SubtitleTrack[] }) 
       <Menu.Dropdown>
         <Menu.RadioGroup
           value={shown === undefined ? off : String(shown)}
-          onChange={(choice) =>
-            act((player) => player.setSubtitles(choice === off ? undefined : Number(choice)))
-          }
+          onChange={(choice) => choose(choice === off ? undefined : Number(choice))}
         >
           <Menu.RadioItem value={off} closeMenuOnClick>
             {t('subtitles.off')}

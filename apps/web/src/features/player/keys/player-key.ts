@@ -17,7 +17,7 @@ const playerKeys: Readonly<Record<string, (player: Player) => void>> = {
   '>': (player) => player.setSpeed(changeSpeed(player.getState().speed, 1)),
   '<': (player) => player.setSpeed(changeSpeed(player.getState().speed, -1)),
   m: (player) => player.setMuted(!player.getState().isMuted),
-  c: (player) => player.setSubtitles(player.getState().subtitles === undefined ? 0 : undefined),
+  c: (player) => player.toggleSubtitles(),
   r: (player) => player.markLoop(),
   n: (player) => player.nextChapter(),
   p: (player) => player.previousChapter(),

@@ -1,14 +1,28 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { HighlightedText } from './highlighted-text.tsx'
 import styles from './hits.module.css'
 
-/** The passage of a hit that matches the query, with its words highlighted; the item's excerpt where no passage does. */
+/**
+ * The passage of a hit that matches the query, with its words highlighted; the item's excerpt where no passage does. One that is
+ * said has its second, and one of a translation says so.
+ */
 export function Snippet({ hit }: { hit: SearchHit }) {
-  const { item, snippet } = hit
+  const { t, i18n } = useTranslation('search')
+  const { item, snippet, spoken } = hit
   if (snippet.length === 0) return item.excerpt ? <p className={styles.snippet}>{item.excerpt}</p> : null
+  const language = spoken?.language
+  const name = language && new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language)
   return (
-    <p className={styles.snippet} lang={item.language ?? undefined}>
-      <HighlightedText parts={snippet} />
-    </p>
+    <>
+      <p className={styles.snippet} lang={language ?? item.language ?? undefined}>
+        {spoken?.start === undefined ? null : (
+          <span className={styles.saidAt}>{formatDuration(spoken.start)} </span>
+        )}
+        <HighlightedText parts={snippet} />
+      </p>
+      {name ? <p className={styles.foundBy}>{t('foundBy.translation', { language: name })}</p> : null}
+    </>
   )
 }

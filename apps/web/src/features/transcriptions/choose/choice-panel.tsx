@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
 import { PagedList } from '../../../shared/ui/paged-list.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
@@ -94,7 +95,7 @@ export function ChoicePanel() {
           query={list}
           getEntries={getRecordings}
           label={t('choose.title')}
-          className={styles.list}
+          className={`${rows.list} ${styles.list}`}
           entryHeight={56}
           empty={
             <EmptyState

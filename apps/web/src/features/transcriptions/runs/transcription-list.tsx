@@ -2,6 +2,7 @@ import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listTranscriptions } from '@lares/shared-types/contracts/transcriptions'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { PagedList } from '../../../shared/ui/paged-list.tsx'
 import { useTranscriptionPagesInfiniteQuery } from '../api.ts'
 import styles from './runs.module.css'
@@ -22,7 +23,7 @@ export function TranscriptionList() {
         query={query}
         getEntries={getTranscriptions}
         label={t('list.title')}
-        className={styles.list}
+        className={rows.list}
         entryHeight={84}
         empty={<EmptyState icon="file-text" title={t('list.empty.title')} text={t('list.empty.text')} />}
         moreLabel={t('more')}

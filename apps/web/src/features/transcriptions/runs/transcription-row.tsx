@@ -1,4 +1,4 @@
-import type { Operation } from '@lares/shared-types/operations'
+import type { Operation, OperationState } from '@lares/shared-types/operations'
 import type { Transcription } from '@lares/shared-types/transcriptions'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,17 @@ import { api } from '../../../shared/api/api.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { Note } from '../../../shared/ui/note.tsx'
+import { StatusBadge, type StatusTone } from '../../../shared/ui/status-badge.tsx'
 import { CancelButton, isActive, OperationProgress, useOperation } from '../../operations/public.ts'
 import styles from './runs.module.css'
+
+const tones: Partial<Record<OperationState, StatusTone>> = {
+  running: 'info',
+  succeeded: 'success',
+  failed: 'danger',
+}
 
 /** One transcription: its recording, its progress, what it waits for, and its result. */
 export function TranscriptionRow({ transcription }: { transcription: Transcription }) {
@@ -30,14 +38,12 @@ export function TranscriptionRow({ transcription }: { transcription: Transcripti
 
   const time = retryAt && getDateFormat(i18n.language, { timeStyle: 'short' }).format(new Date(retryAt))
   return (
-    <li className={styles.row}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>
+    <li className={`${rows.row} ${styles.row}`}>
+      <div className={rows.head}>
+        <h3 className={rows.name}>
           {item ? <Link to={itemLinks.profile(item)}>{getTitle(item)}</Link> : t('list.gone')}
         </h3>
-        <span className={styles.state} data-state={state}>
-          {t(`operations:states.${state}`)}
-        </span>
+        <StatusBadge tone={tones[state]}>{t(`operations:states.${state}`)}</StatusBadge>
       </div>
       <div className={styles.status}>
         <Status operation={operation} />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DraftNotes } from '../../../shared/drafts/draft-notes.tsx'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { truncateTitle } from '../../../shared/items/truncate-title.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
@@ -148,6 +149,16 @@ function Editor({ item, kind, opened, track, playback }: EditorProps) {
     <>
       <PageHeader title={t('correctOf', { title: truncateTitle(title) })}>
         <HistoryLink type="transcripts" id={item.id} />
+        {item.hasTranscript ? (
+          <Button
+            component={Link}
+            to={itemLinks.translations({ id: item.id, kind })}
+            variant="default"
+            leftSection={<Icon name="language" size={18} />}
+          >
+            {t('translation.title')}
+          </Button>
+        ) : null}
         <Button component={Link} to={itemLinks.profile(item)} variant="default">
           {t('toItem')}
         </Button>

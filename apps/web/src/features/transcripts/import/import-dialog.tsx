@@ -14,12 +14,14 @@ interface ImportDialogProps {
   duration: number
   speakers: readonly string[]
   hasLines: boolean
+  /** What is done with the file, if it is not what becomes of a transcript. */
+  lead?: string
   onImport: (file: ParsedFile) => void
   onClose: () => void
 }
 
 /** Takes over the lines of a file of subtitles, or of a text that is pasted. */
-export function ImportDialog({ duration, speakers, hasLines, onImport, onClose }: ImportDialogProps) {
+export function ImportDialog({ duration, speakers, hasLines, lead, onImport, onClose }: ImportDialogProps) {
   const { t } = useTranslation('transcripts')
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -59,7 +61,7 @@ export function ImportDialog({ duration, speakers, hasLines, onImport, onClose }
 
   return (
     <AppDialog opened onClose={onClose} size="large" title={t('import.title')}>
-      <p>{t('import.text')}</p>
+      <p>{lead ?? t('import.text')}</p>
       <div className={styles.file}>
         <Button
           variant="default"
@@ -95,7 +97,7 @@ export function ImportDialog({ duration, speakers, hasLines, onImport, onClose }
         {parsed ? (
           <p>
             {t('import.found', { count: parsed.segments.length })}{' '}
-            {parsed.isTimed ? null : t('import.untimed')} {hasLines ? t('import.replaces') : null}
+            {parsed.isTimed || lead ? null : t('import.untimed')} {hasLines ? t('import.replaces') : null}
           </p>
         ) : null}
       </div>

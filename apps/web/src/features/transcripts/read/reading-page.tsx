@@ -1,16 +1,19 @@
 import type { Item } from '@lares/shared-types/items'
 import type { SpokenKind } from '@lares/shared-types/routing/pages'
 import type { Transcript } from '@lares/shared-types/transcripts'
+import type { Translation } from '@lares/shared-types/translations'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { DateInWords } from '../../../shared/dates/date-in-words.tsx'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { useTranslationQuery } from '../../items/public.ts'
 import styles from './reading-page.module.css'
 
 interface ReadingPageProps {
@@ -20,8 +23,10 @@ interface ReadingPageProps {
 }
 
 /** A transcript as a text to read and to print: title, date, speakers and times. */
-export function ReadingPage({ item, kind, transcript: { segments, language, origin } }: ReadingPageProps) {
-  const { t } = useTranslation('transcripts')
+export function ReadingPage({ item, kind, transcript }: ReadingPageProps) {
+  const { t, i18n } = useTranslation('transcripts')
+  const translation = useReadTranslation(item)
+  const { segments, language, origin } = toReadText(transcript, translation)
   const title = useItemTitle()(item)
   const { id } = item
   return (
@@ -63,7 +68,18 @@ export function ReadingPage({ item, kind, transcript: { segments, language, orig
         <EmptyState icon="microphone" title={t('read.empty')} />
       ) : (
         <>
-          {origin === 'machine' ? <p className={styles.origin}>{t('read.machine')}</p> : null}
+          {origin === 'machine' ? (
+            <p className={styles.origin}>
+              {translation?.translatedAt
+                ? t('read.machineTranslation', {
+                    engine: translation.engine,
+                    date: getDateFormat(i18n.language, { dateStyle: 'long' }).format(
+                      new Date(translation.translatedAt),
+                    ),
+                  })
+                : t('read.machine')}
+            </p>
+          ) : null}
           <ol className={styles.lines} lang={language ?? item.language ?? undefined}>
             {segments.map(({ start, text, speaker }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a page that is only read do not change places.
@@ -82,4 +98,26 @@ export function ReadingPage({ item, kind, transcript: { segments, language, orig
       )}
     </div>
   )
+}
+
+/** The translation that the URL asks for (`?to=de`). */
+function useReadTranslation({ id, translations }: Item): Translation | undefined {
+  const [params] = useSearchParams()
+  const to = translations.find((language) => language === params.get('to'))
+  const { currentData } = useTranslationQuery(
+    { params: { id, language: to ?? 'en' } },
+    { skip: to === undefined },
+  )
+  return to === undefined ? undefined : currentData
+}
+
+/** The transcript, or its translation; lines that are not translated stay as they are. */
+function toReadText(transcript: Transcript, translation: Translation | undefined) {
+  if (!translation) return transcript
+  const { lines, language, origin } = translation
+  return {
+    language,
+    origin,
+    segments: lines.map(({ text, source, ...line }) => ({ ...line, text: text ?? source })),
+  }
 }

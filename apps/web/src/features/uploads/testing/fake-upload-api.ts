@@ -83,6 +83,7 @@ function createItemReply({ kind, title, uploadIds = [] }: CreateItem, number: nu
     deletedAt: null,
     version: 1,
     hasTranscript: false,
+    translations: [],
     assets: uploadIds.map((id) => createAssetReply(toUuid(Number(id)))),
     may: { edit: true, delete: true },
   }

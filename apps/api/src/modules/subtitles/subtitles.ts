@@ -1,17 +1,22 @@
+import type { Language } from '@lares/shared-types/languages'
 import type { Segment } from '@lares/shared-types/transcripts'
+
+/** A line with its language, if that is another one than that of the subtitles. */
+export type SubtitleLine = Segment & { readonly language?: Language }
 
 /** Cues per chunk; other requests are served between two chunks. */
 const cuesPerChunk = 1_000
 
 /**
  * Converts a transcript to WebVTT (W3C, §3.1 and §4.2.2), in chunks; speakers become voice spans, and the times of words
- * timestamps within the cue (§4.2.2, cue timestamp).
+ * timestamps within the cue (§4.2.2, cue timestamp). Lines in another language are language spans.
  */
-export function toVtt(segments: readonly Segment[]): Generator<string> {
-  return generateCues('WEBVTT\n', segments, (segment, number) => {
-    const { start, end, speaker } = segment
+export function toVtt(segments: readonly SubtitleLine[], note?: string): Generator<string> {
+  return generateCues(`WEBVTT\n${note ? `\nNOTE ${toComment(note)}\n` : ''}`, segments, (segment, number) => {
+    const { start, end, speaker, language } = segment
     const voice = speaker ? `<v ${escapeMarkup(speaker)}>` : ''
-    return `${number}\n${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}\n${voice}${toTimedText(segment)}\n`
+    const text = language ? `<lang ${language}>${toTimedText(segment)}</lang>` : toTimedText(segment)
+    return `${number}\n${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}\n${voice}${text}\n`
   })
 }
 
@@ -56,8 +61,8 @@ export function* toPlainText(segments: readonly Segment[]): Generator<string> {
 /** Yields the header, then the cues in chunks, numbered from 1 and separated by empty lines. */
 function* generateCues(
   header: string | undefined,
-  segments: readonly Segment[],
-  formatCue: (segment: Segment, number: number) => string,
+  segments: readonly SubtitleLine[],
+  formatCue: (segment: SubtitleLine, number: number) => string,
 ): Generator<string> {
   let number = 0
   if (header !== undefined) yield header
@@ -72,11 +77,16 @@ function* generateCues(
 }
 
 /** Removes empty lines, which would end a cue, and segments without text. */
-function withoutEmptyLines(segments: readonly Segment[]): Segment[] {
+function withoutEmptyLines(segments: readonly SubtitleLine[]): SubtitleLine[] {
   return segments.flatMap((segment) => {
     const lines = segment.text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
     return lines.length > 0 ? [{ ...segment, text: lines.join('\n') }] : []
   })
+}
+
+/** A comment is one line without an arrow (§4.1). */
+function toComment(text: string): string {
+  return text.replaceAll('-->', '→').replaceAll(/\s+/g, ' ')
 }
 
 function escapeMarkup(text: string): string {

@@ -1,0 +1,46 @@
+import type { TimeMap } from '@lares/shared-types/assets'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+/** The file of an item that its page plays: its first recording or film, or the version that is played instead. */
+export interface HeardSound {
+  readonly id: string
+  readonly sha256: string
+  readonly mediaType: string
+  /** Seconds; null if they are not known. */
+  readonly duration: number | null
+  /** The times of a version beside those of the original; absent where they are the same. */
+  readonly timeMap?: TimeMap
+}
+
+/**
+ * The sound that people hear, of an item that the caller has found to exist for the user; undefined if it has none. A version that
+ * cannot be read is not heard: the original is.
+ */
+export async function loadHeardSound(db: Db, itemId: string): Promise<HeardSound | undefined> {
+  const row = await db
+    .selectFrom('assets')
+    .leftJoin('assets as version', (join) =>
+      join.onRef('version.id', '=', 'assets.played_id').on('version.state', '<>', 'failed'),
+    )
+    .leftJoin('asset_versions', 'asset_versions.asset_id', 'version.id')
+    .select([
+      sql<string>`coalesce(version.id, assets.id)`.as('id'),
+      sql<string>`coalesce(version.sha256, assets.sha256)`.as('sha256'),
+      sql<string>`coalesce(version.media_type, assets.media_type)`.as('mediaType'),
+      sql<number | null>`case when version.id is null then assets.duration else version.duration end`.as(
+        'duration',
+      ),
+      'asset_versions.time_map as timeMap',
+    ])
+    .where('assets.item_id', '=', itemId)
+    .where('assets.family', 'in', ['audio', 'video'])
+    .where('assets.detached', '=', false)
+    .where('assets.enclosed_in', 'is', null)
+    .orderBy('assets.position')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { timeMap, ...sound } = row
+  return { ...sound, ...(timeMap && { timeMap }) }
+}

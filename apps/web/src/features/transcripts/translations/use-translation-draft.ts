@@ -1,0 +1,89 @@
+import type { Translation } from '@lares/shared-types/translations'
+import { nanoid } from '@reduxjs/toolkit'
+import { useEffect, useRef, useState } from 'react'
+import { findOpenDrafts, lockDraft } from '../../../shared/drafts/open-drafts.ts'
+import {
+  deleteDraft,
+  listDrafts,
+  type StoredDraft,
+  writeDraft,
+} from '../../../shared/drafts/stored-drafts.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
+import type { EditedLine } from './edited-lines.ts'
+
+const debounceMs = 800
+
+/** The lines in which something was typed. */
+export interface TranslationDraft {
+  readonly lines: readonly { readonly source: string; readonly text: string }[]
+}
+
+type OfferedDraft = StoredDraft<TranslationDraft, number>
+
+const like: TranslationDraft = { lines: [] }
+
+/** Writes what was typed into a translation to a draft on this device, and offers what remains of earlier editors. */
+export function useTranslationDraft(
+  itemId: string,
+  { language }: Pick<Translation, 'language'>,
+  lines: readonly EditedLine[],
+  isChanged: boolean,
+) {
+  const userId = useUser()?.id ?? ''
+  const subject = `translations.${itemId}.${language}`
+  const [id] = useState(nanoid)
+  const [offered, setOffered] = useState<readonly OfferedDraft[]>([])
+  const [isStored, setIsStored] = useState<boolean>()
+  const write = useRef(() => undefined as undefined)
+  write.current = () => {
+    const typed = lines.filter(({ isTouched }) => isTouched).map(({ source, text }) => ({ source, text }))
+    setIsStored(writeDraft({ userId, subject, id }, { values: { lines: typed }, at: Date.now() }))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the lines starts the delay anew.
+  useEffect(() => {
+    if (!isChanged) {
+      deleteDraft({ userId, subject, id })
+      setIsStored(undefined)
+      return undefined
+    }
+    const flush = () => write.current()
+    const timer = setTimeout(flush, debounceMs)
+    window.addEventListener('pagehide', flush)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', flush)
+    }
+  }, [lines, isChanged, userId, subject, id])
+
+  // What was typed in the last moment before the page is left inside of the application.
+  const wasChanged = useRef(isChanged)
+  wasChanged.current = isChanged
+  useEffect(
+    () => () => {
+      if (wasChanged.current) write.current()
+    },
+    [],
+  )
+
+  useEffect(() => {
+    const release = lockDraft(id)
+    let isCurrent = true
+    void findOpenDrafts().then((open) => {
+      if (!isCurrent) return
+      const drafts = listDrafts<TranslationDraft, number>({ userId, subject }, like)
+      setOffered(drafts.filter((other) => other.id !== id && !open.has(other.id)))
+    })
+    return () => {
+      isCurrent = false
+      release()
+    }
+  }, [userId, subject, id])
+
+  function discard(draftId: string) {
+    deleteDraft({ userId, subject, id: draftId })
+    setOffered((drafts) => drafts.filter((other) => other.id !== draftId))
+  }
+
+  return { offered, isStored, discard }
+}

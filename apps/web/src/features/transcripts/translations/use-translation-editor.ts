@@ -1,0 +1,88 @@
+import type { Translation } from '@lares/shared-types/translations'
+import { useState } from 'react'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { useWriteTranslationMutation } from '../api.ts'
+import {
+  type EditedLine,
+  mergeTheirs,
+  placeTexts,
+  setText,
+  toEditedLines,
+  toWrittenLines,
+} from './edited-lines.ts'
+import { useTranslationDraft } from './use-translation-draft.ts'
+
+/** The state of the editor of a translation: its lines, its draft on the device, and saving it. */
+export function useTranslationEditor(itemId: string, initial: Translation) {
+  const [opened, setOpened] = useState(initial)
+  const [lines, setLines] = useState<readonly EditedLine[]>(() => toEditedLines(initial))
+  /** The lines as they were saved last. */
+  const [saved, setSaved] = useState(lines)
+  const [failure, setFailure] = useState<unknown>()
+  const [isMerged, setIsMerged] = useState(false)
+  const [write, { isLoading: isSaving }] = useWriteTranslationMutation()
+  const isChanged = lines !== saved
+  const draft = useTranslationDraft(itemId, initial, lines, isChanged)
+
+  async function save() {
+    setFailure(undefined)
+    setIsMerged(false)
+    const result = await write({
+      params: { id: itemId, language: initial.language },
+      body: { version: opened.version, lines: toWrittenLines(lines) },
+    })
+    if (result.data) {
+      const written = toEditedLines(result.data)
+      setOpened(result.data)
+      setSaved(written)
+      // What was typed while it was saved stays unsaved.
+      setLines((now) => (now === lines ? written : now))
+      return
+    }
+    const theirs = getCurrent(result.error)
+    if (!theirs) return setFailure(result.error)
+    setOpened(theirs)
+    setLines((now) => mergeTheirs(now, theirs))
+    setIsMerged(true)
+  }
+
+  function resume(id: string) {
+    const values = draft.offered.find((other) => other.id === id)?.values
+    if (!values) return
+    const texts = new Map(values.lines.map(({ source, text }) => [source, text]))
+    setLines((now) =>
+      now.map((line) => {
+        const text = texts.get(line.source)
+        return text === undefined ? line : { ...line, text, isTouched: true }
+      }),
+    )
+    draft.discard(id)
+  }
+
+  return {
+    lines,
+    opened,
+    isChanged,
+    isSaving,
+    failure,
+    /** Whether somebody else had saved meanwhile: nothing is saved yet. */
+    isMerged,
+    draft,
+    resume,
+    save,
+    setText: (index: number, text: string) => setLines((now) => setText(now, index, text)),
+    /** Takes over the texts of a file; returns how many have no line at their time. */
+    place(...file: [texts: Parameters<typeof placeTexts>[1], isTimed: boolean]): number {
+      const placed = placeTexts(lines, ...file)
+      setLines(placed.lines)
+      return placed.missed
+    },
+  }
+}
+
+/** The translation that is saved now, from a `version-conflict`. */
+function getCurrent(error: unknown): Translation | undefined {
+  if (!isApiFailure(error) || error.code !== 'version-conflict') return undefined
+  const current = error.params?.current as Translation | undefined
+  return Array.isArray(current?.lines) ? current : undefined
+}
