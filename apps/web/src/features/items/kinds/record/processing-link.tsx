@@ -15,7 +15,7 @@ export function ProcessingLink({ item, sound }: { item: Item; sound: Asset }) {
   const isOffered = item.may.edit && mayProcess && !item.deletedAt && sound.state !== 'failed'
   if (!isOffered && !sound.played) return null
   return (
-    <div className={styles.actions}>
+    <>
       {sound.played ? <span className={styles.version}>{t('record.versionPlayed')}</span> : null}
       {isOffered ? (
         <Button
@@ -27,6 +27,6 @@ export function ProcessingLink({ item, sound }: { item: Item; sound: Asset }) {
           {t('record.process')}
         </Button>
       ) : null}
-    </div>
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ChapterSection } from '../../chapters/chapter-section.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
 import { PinRecordingButton } from '../../components/pin-buttons.tsx'
+import { PlayerActions } from '../../components/player-actions.tsx'
 import { TranscriptSection } from '../../transcript/transcript-section.tsx'
 import { ProcessingLink } from './processing-link.tsx'
 import styles from './record.module.css'
@@ -22,7 +23,6 @@ export function RecordProfile({ item }: { item: Item }) {
     <>
       {sound?.state === 'failed' ? <BrokenFile asset={sound} /> : null}
       {track && sound ? <RecordPlayer item={item} sound={sound} track={track} /> : null}
-      {sound ? <ProcessingLink item={item} sound={sound} /> : null}
       {track || !item.hasTranscript ? null : <TranscriptSection item={item} />}
       <CutLinks itemId={item.id} />
       <ItemBody item={item} />
@@ -38,12 +38,13 @@ function RecordPlayer({ item, sound, track }: { item: Item; sound: Asset; track:
     <>
       <RecordCover sound={sound} />
       <FullPlayer track={track} title={title} playback={playback} />
-      <div className={styles.actions}>
+      <PlayerActions>
         <EnqueueButton track={track} />
         <PinRecordingButton item={item} sound={track.asset} />
         <TranscribeLink item={item} />
+        <ProcessingLink item={item} sound={sound} />
         <CutButton item={item} />
-      </div>
+      </PlayerActions>
       <ChapterSection item={item} playback={playback} />
       <TranscriptSection item={item} playback={playback} />
     </>

@@ -7,6 +7,7 @@ import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ChapterSection } from '../../chapters/chapter-section.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
+import { PlayerActions } from '../../components/player-actions.tsx'
 import { TranscriptSection } from '../../transcript/transcript-section.tsx'
 
 /** The main content of a film: player, transcript, body and attachments. */
@@ -31,9 +32,11 @@ function PlayableFilm({ item, track }: { item: Item; track: Track }) {
   return (
     <>
       <FilmPlayer track={track} title={title} playback={playback} />
-      <EnqueueButton track={track} />
-      <TranscribeLink item={item} />
-      <CutButton item={item} />
+      <PlayerActions>
+        <EnqueueButton track={track} />
+        <TranscribeLink item={item} />
+        <CutButton item={item} />
+      </PlayerActions>
       <ChapterSection item={item} playback={playback} />
       {item.hasTranscript ? <TranscriptSection item={item} playback={playback} /> : null}
     </>
