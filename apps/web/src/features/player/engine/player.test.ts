@@ -89,6 +89,26 @@ describe('a film that somebody turns while it plays', () => {
   })
 })
 
+test('goes on at the same place when another version of the recording is chosen, whose times are others', () => {
+  player.play(boat)
+  playTo(12)
+  const { src } = getElement()
+  // The first twenty seconds were shortened to ten.
+  const timeMap: [number, number][] = [
+    [0, 0],
+    [20, 10],
+    [60, 50],
+  ]
+  const version = sampleAsset('01900000-0000-7000-8000-0000000000aa', { family: 'audio', duration: 50 })
+  player.update({ ...boat, asset: version, timeMap })
+  expect(getElement().src).not.toBe(src)
+  expect(getElement().currentTime).toBe(6)
+  expect(state.position).toBe(12)
+  expect(state.duration).toBe(60)
+  player.skip(8)
+  expect(getElement().currentTime).toBe(10)
+})
+
 test('resumes where the user stopped, unless that is the end', () => {
   positions.set(boat.item.id, 12)
   player.play(boat)
