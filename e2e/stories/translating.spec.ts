@@ -128,8 +128,9 @@ test('a film shows subtitles in each language, and remembers which one was chose
   const openMenu = async () => {
     await page.goto(`/videos/${id}/profile`)
     await waitForApp(page)
-    await page.getByRole('button', { name: 'Play: The moon' }).click()
-    await page.getByRole('button', { name: 'Subtitles' }).click()
+    const film = page.getByRole('region', { name: 'The moon' })
+    await film.getByRole('button', { name: 'Play The moon' }).click()
+    await film.getByRole('button', { name: 'Subtitles' }).click()
   }
   await openMenu()
   await expect(page.getByRole('menuitemradio')).toHaveText(['Off', 'English', 'German'])

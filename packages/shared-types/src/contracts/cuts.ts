@@ -53,7 +53,6 @@ export const startVersionCut = defineContract({
     },
     { additionalProperties: false },
   ),
-  maxBodyBytes: 64 * 1024,
   status: 201,
   reply: Cut,
   errors: ['not-found', 'in-trash', 'invalid-fields', 'id-taken', 'too-many-versions'],

@@ -51,9 +51,9 @@ export function TranslationRow({ item, kind, language, all }: TranslationRowProp
   return (
     <li className={rows.row}>
       <div className={rows.head}>
-        <h3 className={rows.name} lang={language}>
+        <h2 className={rows.name} lang={language}>
           {name}
-        </h3>
+        </h2>
         {translation ? (
           <State translation={translation} />
         ) : (
