@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { maxItemBytes } from '@lares/shared-types/items'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestGateway, getSignedInCookie } from '../testing/gateway.ts'
@@ -101,7 +102,7 @@ test('a client may send new bodies once its slow ones have ended', async () => {
 })
 
 test.each([
-  ['an item', '/api/items/019355a0-0000-7000-8000-000000000001', 'PATCH', 6_000_000, 8_600_000],
+  ['an item', '/api/items/019355a0-0000-7000-8000-000000000001', 'PATCH', 6_000_000, maxItemBytes + 100_000],
   ['anything else', '/api/echo', 'POST', 60_000, 70_000],
 ])(
   'rejects a body of %s that is too large before the archive service sees it',

@@ -1,5 +1,7 @@
+import { type Language, languages } from '@lares/shared-types/languages'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { getPlaybackPosition } from '../../../shared/playback/playback-positions.ts'
+import { chooseSubtitles, readSubtitleChoice } from '../film/subtitle-choice.ts'
 import { storeQueue } from '../stored-queue.ts'
 import { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
@@ -24,6 +26,15 @@ export function createPlayer({ userId, dispatch, onChange }: CreatePlayerOptions
       storeQueue(userId, state.queue)
     },
     getPosition: (itemId) => getPlaybackPosition(userId, itemId),
+    getSubtitles: ({ medium, subtitles }) =>
+      medium === 'video'
+        ? chooseSubtitles(subtitles, { choice: readSubtitleChoice(userId), language: getPageLanguage() })
+        : undefined,
     savePosition: createPositionSaver(userId, dispatch),
   })
+}
+
+/** The language of the interface. */
+function getPageLanguage(): Language {
+  return languages.find((language) => language === document.documentElement.lang) ?? 'en'
 }

@@ -15,6 +15,12 @@ interface DeckEvents {
   readonly onUnplayable: (wasPlaying: boolean) => void
 }
 
+interface LoadOptions {
+  readonly start: number
+  readonly shouldPlay: boolean
+  readonly subtitles: number | undefined
+}
+
 /** Plays one track at a time, and finds out why one does not play. */
 export class Deck {
   readonly #events: DeckEvents
@@ -49,10 +55,10 @@ export class Deck {
     return this.#wantsToPlay
   }
 
-  /** Loads a track, and plays it from a second if it is to be played at once. */
-  load(track: Track, start: number, shouldPlay: boolean): void {
+  /** Loads a track at a second, with the subtitles of an index, and plays it if it is to be played at once. */
+  load(track: Track, { start, shouldPlay, subtitles }: LoadOptions): void {
     this.#interruptedAt = -1
-    this.#set({ loop: undefined, subtitles: undefined, duration: getTrackDuration(track) })
+    this.#set({ loop: undefined, subtitles, duration: getTrackDuration(track) })
     this.#load(track, start, shouldPlay)
   }
 

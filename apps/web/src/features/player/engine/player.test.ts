@@ -28,6 +28,7 @@ beforeEach(() => {
       state = next
     },
     getPosition: (id) => positions.get(id) ?? 0,
+    getSubtitles: ({ medium }) => (medium === 'video' ? 0 : undefined),
     savePosition: (id, seconds, reason) => {
       const title = [boat, snow, fair].find(({ item }) => item.id === id)?.item.title ?? ''
       saved.push([title, seconds, reason])
@@ -107,6 +108,13 @@ test('goes on at the same place when another version of the recording is chosen,
   expect(state.duration).toBe(60)
   player.skip(8)
   expect(getElement().currentTime).toBe(10)
+})
+
+test('starts a film with the subtitles of the user, also one that an earlier visit has left', () => {
+  player.restore({ tracks: [fair, boat], index: 0 })
+  expect(state.subtitles).toBe(0)
+  player.next()
+  expect(state.subtitles).toBeUndefined()
 })
 
 test('resumes where the user stopped, unless that is the end', () => {

@@ -31,6 +31,8 @@ export interface PlayerOptions {
   readonly onChange: (state: PlayerState) => void
   /** The second at which the user stopped in an item; 0 if it was never started. */
   readonly getPosition: (itemId: string) => number
+  /** The index of the subtitles with which a track starts; undefined for none. */
+  readonly getSubtitles: (track: Track) => number | undefined
   /** Saves it; 0 when the item was played to its end. */
   readonly savePosition: (itemId: string, seconds: number, reason: SaveReason) => void
 }
@@ -281,7 +283,7 @@ export class Player {
     if (!track) return
     const position = start ?? this.#getResumePosition(track)
     this.#savedPosition = position
-    this.#deck.load(track, position, shouldPlay)
+    this.#deck.load(track, { start: position, shouldPlay, subtitles: this.#options.getSubtitles(track) })
   }
 
   #getResumePosition({ item, asset }: Track): number {

@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
-import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { useUser } from '../../../shared/session/use-user.ts'
 import { PlayButton } from '../controls/play-button.tsx'
 import { ProblemNote } from '../controls/problem-note.tsx'
 import { SeekBar } from '../controls/seek-bar.tsx'
@@ -13,11 +11,10 @@ import { SkipButton } from '../controls/skip-button.tsx'
 import { SpeedSelect } from '../controls/speed-select.tsx'
 import type { Track } from '../engine/track.ts'
 import { getPlayer, getPlayerState } from '../player-slot.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
+import { usePlayerState } from '../use-player.ts'
 import type { TrackPlayback } from '../use-track-playback.ts'
 import styles from './film-player.module.css'
 import { FilmTools } from './film-tools.tsx'
-import { chooseSubtitles, readSubtitleChoice } from './subtitle-choice.ts'
 import { useIdleControls } from './use-idle-controls.ts'
 
 const StoryboardPicture = lazy(() =>
@@ -40,7 +37,6 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
   const loop = usePlayerState((state) => (playback.isCurrent ? state.loop : undefined))
   usePendingAssets([asset])
   useScreen(screen, playback.isCurrent)
-  useDefaultSubtitles(track, playback.isCurrent)
   useStopOnLeave(track, goesOn)
   const isIdle = useIdleControls(stage, playback.isPlaying)
   const isPending = isRenditionPending(asset, 'playable')
@@ -132,23 +128,6 @@ function useScreen(screen: RefObject<HTMLDivElement | null>, isCurrent: boolean)
     const host = screen.current
     return isCurrent && host ? getPlayer()?.addHost(host, 'page') : undefined
   }, [screen, isCurrent])
-}
-
-/** Shows subtitles when a film starts: in the language that was chosen before, or that of the user if the film speaks another one. */
-function useDefaultSubtitles({ subtitles }: Track, isCurrent: boolean): void {
-  const language = useLanguage()
-  const userId = useUser()?.id ?? ''
-  const act = usePlayer()
-  const startsHere = useRef(!isCurrent)
-  const latest = useRef({ subtitles, language })
-  latest.current = { subtitles, language }
-  useEffect(() => {
-    const { current } = latest
-    const choice = readSubtitleChoice(userId)
-    const index = chooseSubtitles(current.subtitles, { choice, language: current.language })
-    if (isCurrent && startsHere.current && index !== undefined) act((player) => player.setSubtitles(index))
-    startsHere.current = !isCurrent
-  }, [act, isCurrent, userId])
 }
 
 /** Without going on in the mini-player, a film ends with its page, unless others wait behind it. */

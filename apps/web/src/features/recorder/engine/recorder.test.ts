@@ -48,6 +48,8 @@ class FakeMediaRecorder extends EventTarget {
 let track: EventTarget & { stop: () => void }
 let state: RecorderState
 let recorder: Recorder
+/** What the recorder does when the page is about to be left; other parts of the application listen as well. */
+let onLeave: (event: Event) => void
 /** What the archive has received, by upload. */
 let received: Map<string, string>
 let isOnline: boolean
@@ -79,9 +81,12 @@ beforeEach(() => {
       received.set(url, before + (await (body as Blob).text()))
     return new Response(null, { status: 200, headers: { 'upload-offset': `${received.get(url)?.length}` } })
   })
+  const listen = vi.spyOn(window, 'addEventListener')
   recorder = new Recorder((next) => {
     state = next
   })
+  onLeave = listen.mock.calls.find(([type]) => type === 'beforeunload')?.[1] as typeof onLeave
+  listen.mockRestore()
 })
 
 afterEach(async () => {
@@ -194,7 +199,7 @@ test('a full device says so, and the recording goes on to the archive from memor
 test('asks before the page is left while it records', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })
-    window.dispatchEvent(event)
+    onLeave(event)
     return event.defaultPrevented
   }
   expect(leave()).toBe(false)
