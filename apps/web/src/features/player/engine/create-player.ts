@@ -1,12 +1,12 @@
 import { type Language, languages } from '@lares/shared-types/languages'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { getPlaybackPosition } from '../../../shared/playback/playback-positions.ts'
-import { chooseSubtitles, readSubtitleChoice } from '../film/subtitle-choice.ts'
 import { storeQueue } from '../stored-queue.ts'
 import { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
 import type { Queue } from './queue.ts'
 import { createPositionSaver } from './save-positions.ts'
+import { chooseSubtitles, readSubtitleChoice } from './subtitle-choice.ts'
 
 interface CreatePlayerOptions {
   readonly userId: string

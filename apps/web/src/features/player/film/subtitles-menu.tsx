@@ -4,9 +4,9 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useUser } from '../../../shared/session/use-user.ts'
+import { storeSubtitleChoice } from '../engine/subtitle-choice.ts'
 import type { SubtitleTrack } from '../engine/track.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
-import { storeSubtitleChoice } from './subtitle-choice.ts'
 
 const off = 'off'
 

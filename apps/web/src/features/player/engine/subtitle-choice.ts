@@ -1,6 +1,6 @@
 import { type Language, languages } from '@lares/shared-types/languages'
 import { readUserValue, storeUserValue } from '../../../shared/user-storage/user-storage.ts'
-import type { SubtitleTrack } from '../engine/track.ts'
+import type { SubtitleTrack } from './track.ts'
 
 /** The language of subtitles that a user has chosen, or that they want none. */
 export type SubtitleChoice = Language | 'off'
