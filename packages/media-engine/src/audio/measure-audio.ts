@@ -1,4 +1,4 @@
-import { Decoder, FilterAPI, pipeline } from 'node-av/api'
+import { decodeSound, longFrames } from '../av/decode-sound.ts'
 import { withSource } from '../av/source.ts'
 import { findAudioStream } from '../av/streams.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
@@ -27,24 +27,20 @@ export function measureAudio(path: string, mediaType: string, signal: AbortSigna
     const stream = findAudioStream(source)
     if (stream === undefined) throw new UnreadableFile('unsupported')
     const { sampleRate, channels } = stream.codecpar
-    // `exitOnError: false` skips a damaged frame instead of rejecting the whole recording.
-    using decoder = await Decoder.create(stream, { exitOnError: false, signal })
     const layout = `aformat=sample_fmts=flt:sample_rates=${sampleRate}`
-    using filter = FilterAPI.create(channels > 2 ? `${layout}:channel_layouts=stereo` : layout, { signal })
+    const filters = [channels > 2 ? `${layout}:channel_layouts=stereo` : layout, longFrames]
     reportDuration(source.duration)
     const meter = new PeakMeter(sampleRate, Math.min(channels, 2))
     const levels = new PeakLevels(sampleRate, Math.min(channels, 2))
-    for await (const frame of pipeline(source, decoder, filter, { signal })) {
-      const [samples] = frame?.data ?? []
-      if (frame && samples) {
+    for await (const frame of decodeSound({ source, stream, filters, signal })) {
+      const [samples] = frame.data ?? []
+      if (samples) {
         const floats = toFloats(samples, frame.nbSamples * Math.min(channels, 2))
         meter.add(floats)
         levels.add(floats)
       }
-      frame?.free()
       reportStep()
     }
-    signal.throwIfAborted()
     const { duration } = meter
     if (duration === 0) throw new UnreadableFile('corrupt')
     return { waveform: meter.finish(), peaks: levels.finish(), duration, declaredDuration: source.duration }

@@ -1,5 +1,6 @@
-import { Decoder, type Demuxer, FilterAPI, pipeline } from 'node-av/api'
+import type { Demuxer } from 'node-av/api'
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
+import { decodeSound, longFrames } from '../av/decode-sound.ts'
 import { withSource } from '../av/source.ts'
 import { findAudioStream } from '../av/streams.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
@@ -14,9 +15,6 @@ export interface TimeRange {
 
 /** How long before a part decoding starts, in seconds: a seek is exact to one packet, and decoders need some to settle. */
 const leadSeconds = 2
-
-/** Ends the decoding of a recording of which only a part is read. */
-class PartRead extends Error {}
 
 /**
  * Decodes a recording or the sound of a film to one channel and passes its samples on as they come, so that memory does
@@ -39,33 +37,22 @@ export function readSamples(
     const stream = findAudioStream(source)
     if (stream === undefined) throw new UnreadableFile('unsupported')
     if (range && range.from > leadSeconds) await seek(source, range.from - leadSeconds)
-    // `exitOnError: false` skips a damaged frame instead of rejecting the whole recording.
-    using decoder = await Decoder.create(stream, { exitOnError: false, signal })
     const firstSample = Math.round(Math.max(0, source.startTime) * sampleRate)
     const part = range && { from: toSample(range.from), to: toSample(range.to) }
     // Gaps in the timestamps become silence, so that the position of a sample is its time in a player.
     const inTime = `aresample=${sampleRate}:async=1${range ? '' : `:first_pts=${firstSample}`}`
-    const description = `${inTime},aformat=sample_fmts=flt:channel_layouts=mono`
-    using filter = FilterAPI.create(description, { signal })
+    const filters = [inTime, 'aformat=sample_fmts=flt:channel_layouts=mono', longFrames]
     reportDuration(range ? Math.min(range.to - range.from, source.duration) : source.duration)
-    try {
-      for await (const frame of pipeline(source, decoder, filter, { signal })) {
-        const [bytes] = frame?.data ?? []
-        if (frame && bytes) await pass(toFloats(bytes, frame.nbSamples), Number(frame.pts))
-        frame?.free()
-        reportStep()
-      }
-    } catch (error) {
-      if (!(error instanceof PartRead)) throw error
-    }
-    signal.throwIfAborted()
-
-    /** `at` is the place of the first sample in the recording: the filter counts time in samples. */
-    async function pass(samples: Float32Array, at: number): Promise<void> {
-      if (!part) return onSamples(samples)
-      const wanted = samples.subarray(Math.max(0, part.from - at), Math.max(0, part.to - at))
+    for await (const frame of decodeSound({ source, stream, filters, signal })) {
+      const [bytes] = frame.data ?? []
+      if (!bytes) continue
+      const samples = toFloats(bytes, frame.nbSamples)
+      // The filter counts time in samples, so this is the place of the first one in the recording.
+      const at = Number(frame.pts)
+      const wanted = part ? samples.subarray(Math.max(0, part.from - at), Math.max(0, part.to - at)) : samples
       if (wanted.length > 0) await onSamples(wanted)
-      if (at + samples.length >= part.to) throw new PartRead()
+      reportStep()
+      if (part && at + samples.length >= part.to) return
     }
 
     function toSample(seconds: number): number {

@@ -1,6 +1,7 @@
-import { Decoder, type Demuxer, FilterAPI } from 'node-av/api'
+import { type Demuxer, FilterAPI } from 'node-av/api'
 import { AV_SAMPLE_FMT_FLT } from 'node-av/constants'
 import { Frame, type Stream } from 'node-av/lib'
+import { decodeSound } from '../../av/decode-sound.ts'
 import { withSource } from '../../av/source.ts'
 import { findAudioStream } from '../../av/streams.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
@@ -63,15 +64,12 @@ export async function* readFrames(
   { stream, source, range, signal }: OpenSound,
   filters: readonly string[],
 ): Frames {
-  // `exitOnError: false` skips a damaged frame instead of rejecting the whole recording.
-  using decoder = await Decoder.create(stream, { exitOnError: false, signal })
   const isMono = stream.codecpar.channels === 1
   const layout = `aformat=sample_fmts=flt:channel_layouts=${isMono ? 'mono' : 'stereo'}`
   const trim = range ? [`atrim=start=${range.from}:end=${range.to}`] : []
   const first = ['aresample=async=1', ...trim, 'asetpts=PTS-STARTPTS', layout, 'asetnsamples=n=4096:p=0']
-  using filter = FilterAPI.create([...first, ...filters, floats].join(','), { signal })
-  const decoded = decoder.frames(source.packets(stream.index))
-  yield* filter.frames(limitFrames(decoded, stream, range))
+  yield* decodeSound({ source, stream, filters: [...first, ...filters, floats], signal, until: range?.to })
+  yield null
 }
 
 const floats = 'aformat=sample_fmts=flt'
@@ -120,18 +118,4 @@ export async function* changeSamples(
 export function getSamples(frame: Frame): Float32Array {
   const [bytes] = frame.data ?? []
   return bytes ? toFloats(bytes, frame.nbSamples * frame.channels) : new Float32Array(0)
-}
-
-/** Ends a stream behind the stretch that is wanted, so that the rest of the file is not decoded. */
-async function* limitFrames(frames: Frames, { timeBase }: Stream, range: SoundRange | undefined): Frames {
-  for await (const frame of frames) {
-    const seconds = frame && range ? (Number(frame.pts) * timeBase.num) / timeBase.den : 0
-    if (range && seconds >= range.to) {
-      frame?.free()
-      yield null
-      return
-    }
-    yield frame
-    if (!frame) return
-  }
 }

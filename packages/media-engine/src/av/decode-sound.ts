@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises'
+import { Decoder, type Demuxer, FilterAPI } from 'node-av/api'
+import { Frame, type Stream } from 'node-av/lib'
+
+/** The last filter of sound that is only read: frames so long that passing them on costs little. */
+export const longFrames = 'asetnsamples=n=32768:p=0'
+
+/** Samples that are decoded before the filters are asked for frames, which costs as much as decoding a packet. */
+const samplesPerRequest = 4096
+/** Packets read between two turns of the event loop, some milliseconds of work. */
+const packetsPerTurn = 250
+
+interface SoundDecoding {
+  readonly source: Demuxer
+  readonly stream: Stream
+  /** FFmpeg's filters, at least one, that the sound passes through. */
+  readonly filters: readonly string[]
+  readonly signal: AbortSignal
+  /** The second of the file behind which nothing needs to be decoded. */
+  readonly until?: number | undefined
+}
+
+/**
+ * Decodes the sound of a file from where it is and passes on what comes out of the filters. A frame is valid until the next one. Damaged
+ * ones are skipped. FFmpeg is called synchronously, because a promise for each packet takes ten times as long as decoding it.
+ */
+export async function* decodeSound(decoding: SoundDecoding): AsyncGenerator<Frame> {
+  const { source, stream, filters, signal, until = Number.POSITIVE_INFINITY } = decoding
+  using decoder = Decoder.createSync(stream, { exitOnError: false, signal })
+  using filter = FilterAPI.create(filters.join(','), { signal })
+  let unread = 0
+  let packets = 0
+  for (const packet of source.packetsSync(stream.index)) {
+    packets += 1
+    if (packets % packetsPerTurn === 0) {
+      await setImmediate()
+      signal.throwIfAborted()
+    }
+    let isBehind = false
+    decoder.decodeSync(packet)
+    packet?.free()
+    for (const frame of receiveAll(decoder)) {
+      isBehind ||= toSeconds(frame) >= until
+      unread += frame.nbSamples
+      if (!isBehind) filter.processSync(frame)
+    }
+    if (unread >= samplesPerRequest) {
+      unread = 0
+      yield* receiveAll(filter)
+    }
+    if (isBehind) break
+  }
+  signal.throwIfAborted()
+  filter.processSync(null)
+  yield* receiveAll(filter)
+}
+
+/** The frames that a decoder or a filter has ready, each valid until the next one. */
+function* receiveAll(from: Pick<Decoder | FilterAPI, 'receiveSync'>): Generator<Frame> {
+  for (;;) {
+    const frame = from.receiveSync()
+    if (!(frame instanceof Frame)) return
+    try {
+      yield frame
+    } finally {
+      frame.free()
+    }
+  }
+}
+
+function toSeconds({ pts, timeBase }: Frame): number {
+  return timeBase.den === 0 ? 0 : (Number(pts) * timeBase.num) / timeBase.den
+}
