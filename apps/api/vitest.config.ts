@@ -33,10 +33,12 @@ const vectorTests = [
  */
 const serverIsEnough = [
   'src/fuzz/**',
-  'src/leaks/{chat-leaks,hidden-revisions,instant-leaks,same-file,used-ids}.test.ts',
-  'src/modules/{accounts,ai,assets,creating,items,labels,mailboxes,operations}/**',
+  'src/leaks/{chat-leaks,export-leaks,hidden-revisions,instant-leaks,leaks,same-file,used-ids}.test.ts',
+  'src/modules/{accounts,ai,alignments,assets,batches,creating,cuts,exports,integrity,items,labels,mailboxes}/**',
+  'src/modules/{operations,own-searches,participants,processing,transcriptions,transcripts,translations,uploads,users}/**',
   'src/modules/history/restore-exactly.test.ts',
-  'src/modules/{own-searches,participants,transcripts,uploads,users}/**',
+  'src/modules/search/{*.test.ts,!(meaning)/**}',
+  'src/search-index/typesense/**',
 ]
 
 /**
@@ -45,9 +47,8 @@ const serverIsEnough = [
  */
 const embeddedIsEnough = [
   'src/backup/restore/{older-version,restore-faults}.test.ts',
-  'src/durability/{first-text,full-disk,hostile-files,killed-backup,killed-batch,killed-operation,killed-repair,killed-restore,killed-worker}.test.ts',
+  'src/durability/{first-text,full-disk,hostile-files,killed-alignment,killed-backup,killed-batch,killed-operation,killed-repair,killed-restore,killed-transcription,killed-translation,killed-worker}.test.ts',
   'src/modules/backups/**',
-  'src/modules/exports/{large-export,zip/zip64}.test.ts',
 ]
 
 /** Without isolation each worker loads the modules once for all test files, which open their own archives. */
