@@ -53,7 +53,7 @@ export async function decodeSound(path: string): Promise<{ samples: Float32Array
   using decoder = await Decoder.create(stream, { exitOnError: true })
   using filter = FilterAPI.create('aformat=sample_fmts=flt:channel_layouts=mono')
   const chunks: Float32Array[] = []
-  for await (const frame of pipeline(source, decoder, filter)) {
+  for (const frame of filter.framesSync(decoder.framesSync(source.packetsSync(stream.index)))) {
     const [data] = frame?.data ?? []
     if (frame && data) chunks.push(toFloats(data, frame.nbSamples).slice())
     frame?.free()

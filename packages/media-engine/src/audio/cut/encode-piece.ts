@@ -2,10 +2,10 @@ import { Decoder, FilterAPI } from 'node-av/api'
 import { FF_ENCODER_AAC, FF_ENCODER_FLAC } from 'node-av/constants'
 import type { Frame } from 'node-av/lib'
 import { UnreadableFile } from '../../unreadable-file.ts'
+import { SoundEncoder } from '../sound-encoder.ts'
 import type { WrittenSound } from './copied-sound.ts'
 import type { PacketSource } from './packet-source.ts'
 import type { SampleSpan } from './sample-spans.ts'
-import { SoundEncoder } from './sound-encoder.ts'
 
 /** Packets before a cut that are decoded as well, for decoders whose output depends on what was before. */
 const leadPackets = 8
