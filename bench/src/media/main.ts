@@ -1,12 +1,25 @@
 import { resolve } from 'node:path'
 import { measureCutting } from './measure-cutting.ts'
+import { measureFilmCopy } from './measure-film-copy.ts'
 import { measureProcessing } from './measure-processing.ts'
+import { measureWaveform } from './measure-waveform.ts'
+
+const parts = {
+  cut: measureCutting,
+  film: measureFilmCopy,
+  process: measureProcessing,
+  waveform: measureWaveform,
+}
+
+const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name)
 
 /**
- * `npm run bench media [folder]`: quality and speed of processing the recordings of a folder, by default those of the demo, and speed of
- * cutting. `npm run bench media cut`: cutting alone.
+ * `npm run bench media [part] [folder]`: what recordings and films take beside `ffmpeg`, which must be installed. The part is `cut`, `film`,
+ * `process` or `waveform`, all of them by default; the recordings that are processed are those of the folder, by default of the demo.
  */
-const [argument = 'demo/src/recordings'] = process.argv.slice(2)
-if (argument !== 'cut') await measureProcessing(resolve(argument))
-await measureCutting()
+const args = process.argv.slice(2)
+const wanted = args.filter(isPart)
+const folder = resolve(args.find((name) => !isPart(name)) ?? 'demo/src/recordings')
+for (const part of Object.keys(parts).filter(isPart))
+  if (wanted.length === 0 || wanted.includes(part)) await parts[part](folder)
 process.exit()

@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { cutRecording } from '@lares/media-engine/cut'
 import { type CuttingSound, cuttingSounds } from '@lares/media-engine/testing/cutting-sounds'
 import { writeSoundFile } from '@lares/media-engine/testing/sound-file'
+import { compareSeconds } from './measure-seconds.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
 
 const { signal } = new AbortController()
 const hour = 3600
@@ -12,7 +13,7 @@ const hour = 3600
 const partSeconds = 600
 const rounds = 5
 
-/** Prints how long it takes to cut one hour out of four, beside `ffmpeg -c copy` if it is there: the medians of alternating rounds. */
+/** Prints how long it takes to cut one hour out of four, beside `ffmpeg -c copy`: the medians of alternating rounds. */
 export async function measureCutting(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lares-cutting-'))
   try {
@@ -40,30 +41,12 @@ async function measureFormat(folder: string, { file, mediaType, ...options }: Cu
   }
   const whole = Array.from({ length: (4 * hour) / partSeconds }, () => ({ start: 0, end: partSeconds }))
   const long = await cut(part, `long${extname(file)}`, whole)
-  const ours: number[] = []
-  const theirs: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    ours.push(await time(() => cut(long.path, 'piece', [{ start: hour + 0.5, end: 2 * hour + 0.5 }])))
-    const copy = ['-v', 'quiet', '-y', '-ss', `${hour + 0.5}`, '-i', long.path, '-t', `${hour}`, '-c', 'copy']
-    theirs.push(
-      await time(async () => {
-        if (spawnSync('ffmpeg', [...copy, join(folder, `theirs${extname(file)}`)]).status !== 0)
-          throw new Error('ffmpeg is missing.')
-      }).catch(() => Number.NaN),
-    )
-  }
-  const [own, copy] = [median(ours), median(theirs)]
-  const beside = Number.isNaN(copy)
-    ? ''
-    : `; ffmpeg -c copy ${copy.toFixed(2)} s, ${(own / copy).toFixed(1)} times as long`
-  console.log(`cut one hour out of four, ${extname(file)}: ${own.toFixed(2)} s${beside}`)
-}
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return (performance.now() - start) / 1000
+  const copy = ['-ss', `${hour + 0.5}`, '-i', long.path, '-t', `${hour}`, '-c', 'copy']
+  const [ours, theirs] = await compareSeconds(
+    rounds,
+    () => cut(long.path, 'piece', [{ start: hour + 0.5, end: 2 * hour + 0.5 }]),
+    () => runFfmpeg([...copy, join(folder, `theirs${extname(file)}`)]),
+  )
+  const times = `ffmpeg -c copy ${theirs.toFixed(2)} s, ${(ours / theirs).toFixed(1)} times as long`
+  console.log(`cut one hour out of four, ${extname(file)}: ${ours.toFixed(2)} s; ${times}`)
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { derivePlayableVideo } from '@lares/media-engine/video/playable-video'
-import { measureSeconds } from './measure-seconds.ts'
+import { compareSeconds } from './measure-seconds.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 const { signal } = new AbortController()
-const seconds = 60
+const seconds = 20
 const rounds = 3
 
 interface Film {
@@ -58,21 +58,13 @@ async function measureFilm(folder: string, film: Film): Promise<void> {
   const picture = `testsrc2=size=${size}:rate=25:duration=${seconds},noise=alls=8:allf=t`
   const noise = `anoisesrc=duration=${seconds}:amplitude=0.1:sample_rate=48000,aformat=channel_layouts=stereo`
   runFfmpeg(['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', noise, ...encoding, path])
-  const ours: number[] = []
-  const theirs: number[] = []
-  const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-g', `${keyFrames}`]
-  const audio = ['-af', 'aresample=async=1000', '-c:a', 'aac', '-b:a', '128k']
-  for (let round = 0; round < rounds; round += 1) {
-    ours.push(await measureSeconds(() => derivePlayableVideo({ path, mediaType, folder, rotation: 0, signal })))
-    const copy = join(folder, 'theirs.mp4')
-    const args = ['-i', path, '-vf', filters, ...video, ...audio, '-movflags', '+faststart', copy]
-    theirs.push(await measureSeconds(async () => runFfmpeg(args)))
-  }
-  const [own, bare] = [median(ours), median(theirs)]
-  console.log(
-    `playable copy of ${seconds} s, ${name}: ${own.toFixed(1)} s; ffmpeg ${bare.toFixed(1)} s, ${(bare / own).toFixed(2)} times its speed`,
+  const video = `-c:v libx264 -preset veryfast -crf 23 -profile:v high -g ${keyFrames} -vf ${filters}`
+  const audio = '-c:a aac -b:a 128k -af aresample=async=1000 -movflags +faststart'
+  const [ours, theirs] = await compareSeconds(
+    rounds,
+    () => derivePlayableVideo({ path, mediaType, folder, rotation: 0, signal }),
+    () => runFfmpeg(['-i', path, ...`${video} ${audio}`.split(' '), join(folder, 'theirs.mp4')]),
   )
+  const speed = `ffmpeg ${theirs.toFixed(1)} s, ${(theirs / ours).toFixed(2)} times its speed`
+  console.log(`playable copy of ${seconds} s, ${name}: ${ours.toFixed(1)} s; ${speed}`)
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +8,16 @@ import { readAllSamples } from '@lares/media-engine/testing/read-all-samples'
 import { compareSpeech } from '@lares/media-engine/testing/speech-quality'
 import { createWavFile } from '@lares/media-engine/testing/wav-file'
 import { presets } from '@lares/shared-types/processing'
+import { compareSeconds } from './measure-seconds.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
 
 const sampleRate = 48_000
 const { signal } = new AbortController()
+const rounds = 3
 
 /**
  * Prints by how much “old cassette” improves the recordings of a folder with white noise, hum and clicks, with and without its step
- * of loudness, whose limiter changes the peaks; then the time of a chain beside that of the same filters in `ffmpeg`, if it is there.
+ * of loudness, whose limiter changes the peaks; then the time of a chain beside that of the same filters in `ffmpeg`.
  */
 export async function measureProcessing(folder: string): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'lares-processing-'))
@@ -66,31 +68,27 @@ async function measureSpeed(path: string, work: string): Promise<void> {
   for (let copy = 0; copy < 10; copy += 1) long.set(once, copy * once.length)
   const source = join(work, 'long.wav')
   writeFileSync(source, createWavFile(long, sampleRate))
-  const ours = await time(async () => {
-    await processSound(
-      { path: source, mediaType: 'audio/wav', steps: presets.tooQuiet, outDir: work },
-      signal,
-    )
-  })
+  const input = { path: source, mediaType: 'audio/wav', steps: presets.tooQuiet, outDir: work }
   const filters = 'highpass=f=80'
-  const theirs = await time(async () => {
-    for (const args of [
-      ['-af', `${filters},ebur128=peak=true`, '-f', 'null', '-'],
-      ['-af', `${filters},volume=3dB,ebur128=peak=true`, join(work, 'theirs.flac')],
-    ])
-      if (spawnSync('ffmpeg', ['-v', 'quiet', '-y', '-i', source, ...args]).status !== 0)
-        throw new Error('ffmpeg is missing.')
-  }).catch(() => undefined)
-  const seconds = long.length / sampleRate
-  console.log(`\n“too quiet” for ${Math.round(seconds)} s of sound: ${ours.toFixed(1)} s`)
-  if (theirs)
-    console.log(
-      `the same filters in ffmpeg: ${theirs.toFixed(1)} s; ${(theirs / ours).toFixed(2)} times its speed`,
-    )
-}
-
-async function time(work: () => Promise<void>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return (performance.now() - start) / 1000
+  const [ours, theirs] = await compareSeconds(
+    rounds,
+    () => processSound(input, signal),
+    () => {
+      runFfmpeg(['-i', source, '-af', `${filters},ebur128=peak=true`, '-f', 'null', '-'])
+      const written = join(work, 'theirs.flac')
+      runFfmpeg(['-i', source, '-af', `${filters},volume=3dB,ebur128=peak=true`, written])
+    },
+  )
+  const seconds = Math.round(long.length / sampleRate)
+  const speed = `the same filters in ffmpeg ${theirs.toFixed(1)} s, ${(theirs / ours).toFixed(2)} times its speed`
+  console.log(`“too quiet” for ${seconds} s of sound: ${ours.toFixed(1)} s; ${speed}`)
+  const preview = { ...input, range: { from: 60, to: 70 }, isPreview: true }
+  const [processed, plain] = await compareSeconds(
+    rounds,
+    () => processSound(preview, signal),
+    () => processSound({ ...preview, steps: [] }, signal),
+  )
+  console.log(
+    `preview of 10 s: ${processed.toFixed(2)} s, and ${plain.toFixed(2)} s for what it is compared to`,
+  )
 }

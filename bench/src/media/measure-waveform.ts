@@ -5,12 +5,13 @@ import { measureAudio } from '@lares/media-engine/audio/measure-audio'
 import { cutRecording } from '@lares/media-engine/cut'
 import { type CuttingSound, cuttingSounds } from '@lares/media-engine/testing/cutting-sounds'
 import { writeSoundFile } from '@lares/media-engine/testing/sound-file'
-import { measureSeconds } from './measure-seconds.ts'
+import { compareSeconds } from './measure-seconds.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 const { signal } = new AbortController()
 const hours = 4
 const partSeconds = 600
+const rounds = 3
 
 /** Prints how long it takes to decode four hours and to measure their waveform, beside `ffmpeg` that only decodes them. */
 export async function measureWaveform(): Promise<void> {
@@ -38,8 +39,11 @@ async function measureFormat(folder: string, { file, mediaType, ...options }: Cu
     signal,
   })
   if (!long) throw new Error(`${file} was not joined.`)
-  const ours = await measureSeconds(() => measureAudio(long.path, mediaType, signal))
-  const theirs = await measureSeconds(async () => runFfmpeg(['-i', long.path, '-f', 'null', '-']))
+  const [ours, theirs] = await compareSeconds(
+    rounds,
+    () => measureAudio(long.path, mediaType, signal),
+    () => runFfmpeg(['-i', long.path, '-f', 'null', '-']),
+  )
   console.log(
     `waveform of ${hours} hours, ${mediaType}: ${ours.toFixed(1)} s; ffmpeg decodes them in ${theirs.toFixed(1)} s`,
   )

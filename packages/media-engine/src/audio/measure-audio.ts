@@ -4,8 +4,8 @@ import { findAudioStream } from '../av/streams.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { PeakLevels } from './peak-levels.ts'
-import { PeakMeter, type Waveform } from './peak-meter.ts'
 import { toFloats } from './to-floats.ts'
+import type { Waveform } from './waveform.ts'
 
 export interface MeasuredAudio {
   waveform: Waveform
@@ -30,19 +30,15 @@ export function measureAudio(path: string, mediaType: string, signal: AbortSigna
     const layout = `aformat=sample_fmts=flt:sample_rates=${sampleRate}`
     const filters = [channels > 2 ? `${layout}:channel_layouts=stereo` : layout, longFrames]
     reportDuration(source.duration)
-    const meter = new PeakMeter(sampleRate, Math.min(channels, 2))
     const levels = new PeakLevels(sampleRate, Math.min(channels, 2))
     for await (const frame of decodeSound({ source, stream, filters, signal })) {
       const [samples] = frame.data ?? []
-      if (samples) {
-        const floats = toFloats(samples, frame.nbSamples * Math.min(channels, 2))
-        meter.add(floats)
-        levels.add(floats)
-      }
+      if (samples) levels.add(toFloats(samples, frame.nbSamples * Math.min(channels, 2)))
       reportStep()
     }
-    const { duration } = meter
+    const { duration } = levels
     if (duration === 0) throw new UnreadableFile('corrupt')
-    return { waveform: meter.finish(), peaks: levels.finish(), duration, declaredDuration: source.duration }
+    const { waveform, file } = levels.finish()
+    return { waveform, peaks: file, duration, declaredDuration: source.duration }
   })
 }

@@ -1,3 +1,5 @@
+import { createWaveform, type Waveform } from './waveform.ts'
+
 /** Bins of the finest level. More of them are merged in pairs, so that memory does not depend on the duration. */
 const maxBins = 4_194_304
 /** Of a level, so many bins become one of the next. */
@@ -24,6 +26,7 @@ export class PeakLevels {
   private count = 0
   private framesPerBin: number
   private framesInBin = 0
+  private frames = 0
   private peak = 0
   private sum = 0
 
@@ -36,21 +39,42 @@ export class PeakLevels {
   /** Adds interleaved samples between -1 and 1. */
   add(samples: Float32Array): void {
     const { channels } = this
-    for (let at = 0; at < samples.length; at += channels) {
-      for (let channel = 0; channel < channels; channel += 1) {
-        const sample = samples[at + channel] ?? 0
-        const level = sample < 0 ? -sample : sample
-        if (level > this.peak) this.peak = level
-        this.sum += sample * sample
-      }
-      this.framesInBin += 1
+    const frames = Math.floor(samples.length / channels)
+    this.frames += frames
+    for (let at = 0; at < frames; ) {
+      const count = Math.min(frames - at, this.framesPerBin - this.framesInBin)
+      this.measure(samples, at * channels, (at + count) * channels)
+      at += count
+      this.framesInBin += count
       if (this.framesInBin === this.framesPerBin) this.closeBin()
     }
   }
 
-  /** Returns the file with all samples added so far. */
-  finish(): Buffer {
+  /** Seconds of audio added so far. */
+  get duration(): number {
+    return this.frames / this.sampleRate
+  }
+
+  /** Returns the file and the waveform of all samples added so far. */
+  finish(): { file: Buffer; waveform: Waveform } {
     if (this.framesInBin > 0) this.closeBin()
+    const seconds = this.framesPerBin / this.sampleRate
+    return { file: this.createFile(), waveform: createWaveform(this.peaks.subarray(0, this.count), seconds) }
+  }
+
+  private measure(samples: Float32Array, from: number, to: number): void {
+    let { peak, sum } = this
+    for (let at = from; at < to; at += 1) {
+      const sample = samples[at] ?? 0
+      const level = sample < 0 ? -sample : sample
+      if (level > peak) peak = level
+      sum += sample * sample
+    }
+    this.peak = peak
+    this.sum = sum
+  }
+
+  private createFile(): Buffer {
     const levels = [
       {
         peaks: this.peaks.subarray(0, this.count),
