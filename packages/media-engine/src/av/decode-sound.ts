@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Decoder, type Demuxer, FilterAPI } from 'node-av/api'
-import { Frame, type Stream } from 'node-av/lib'
+import type { Frame, Stream } from 'node-av/lib'
+import { receiveFrames } from './filter-frames.ts'
 
 /** The last filter of sound that is only read: frames so long that passing them on costs little. */
 export const longFrames = 'asetnsamples=n=32768:p=0'
@@ -39,33 +40,20 @@ export async function* decodeSound(decoding: SoundDecoding): AsyncGenerator<Fram
     let isBehind = false
     decoder.decodeSync(packet)
     packet?.free()
-    for (const frame of receiveAll(decoder)) {
+    for (const frame of receiveFrames(decoder)) {
       isBehind ||= toSeconds(frame) >= until
       unread += frame.nbSamples
       if (!isBehind) filter.processSync(frame)
     }
     if (unread >= samplesPerRequest) {
       unread = 0
-      yield* receiveAll(filter)
+      yield* receiveFrames(filter)
     }
     if (isBehind) break
   }
   signal.throwIfAborted()
   filter.processSync(null)
-  yield* receiveAll(filter)
-}
-
-/** The frames that a decoder or a filter has ready, each valid until the next one. */
-function* receiveAll(from: Pick<Decoder | FilterAPI, 'receiveSync'>): Generator<Frame> {
-  for (;;) {
-    const frame = from.receiveSync()
-    if (!(frame instanceof Frame)) return
-    try {
-      yield frame
-    } finally {
-      frame.free()
-    }
-  }
+  yield* receiveFrames(filter)
 }
 
 function toSeconds({ pts, timeBase }: Frame): number {

@@ -26,10 +26,7 @@ export async function analyseSource(
   const before = await withSound(input, signal, async (sound) => {
     progress.begin(input.range ? input.range.to - input.range.from : sound.declaredDuration)
     const meter = new SoundMeter()
-    for await (const frame of meter.measure(readFrames(sound, [loudnessFilter]))) {
-      frame?.free()
-      progress.report(meter.duration)
-    }
+    for await (const _ of meter.measure(readFrames(sound, [loudnessFilter]))) progress.report(meter.duration)
     signal.throwIfAborted()
     return meter.finish()
   })
@@ -44,10 +41,7 @@ async function searchHum({ steps, ...input }: AnalysedInput, signal: AbortSignal
   const parts: Float32Array[] = []
   await withSound({ ...input, range }, signal, async (sound) => {
     const filters = [`aresample=${humSampleRate}`, 'aformat=channel_layouts=mono']
-    for await (const frame of readFrames(sound, filters)) {
-      if (frame) parts.push(getSamples(frame).slice())
-      frame?.free()
-    }
+    for await (const frame of readFrames(sound, filters)) parts.push(getSamples(frame).slice())
   })
   const samples = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -14,7 +14,8 @@ import type { OpenSound } from './sound-stream.ts'
 export interface OutputFormat {
   readonly mediaType: 'audio/flac' | 'audio/mp4'
   readonly extension: 'flac' | 'm4a'
-  readonly muxer: 'flac' | 'mp4'
+  /** FFmpeg's name of the format. */
+  readonly muxer: 'flac' | 'ipod'
   readonly encoder: FFAudioEncoder
   /** The last filter before the encoder. */
   readonly sampleFormat: string
@@ -58,7 +59,7 @@ export function chooseOutputFormat(
   return {
     mediaType: 'audio/mp4',
     extension: 'm4a',
-    muxer: 'mp4',
+    muxer: 'ipod',
     encoder: FF_ENCODER_AAC,
     sampleFormat: `aformat=sample_fmts=fltp:sample_rates=${Math.min(maxAacRate, Math.max(16_000, sampleRate))}`,
     bitRate: Math.min(channels === 1 ? 160_000 : 256_000, Math.max(lowest, Number(bitRate))),

@@ -1,11 +1,13 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProcessingStep, SoundFigures } from '@lares/shared-types/processing'
-import { Encoder, Muxer } from 'node-av/api'
+import type { Frame } from 'node-av/lib'
 import { toAvError } from '../../av/av-error.ts'
+import { type Frames, filterFrames } from '../../av/filter-frames.ts'
 import { reportDuration, reportStep } from '../../process/progress.ts'
 import type { ProcessedSound, ProcessingInput } from '../../sound-processing.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
+import { SoundEncoder } from '../sound-encoder.ts'
 import { analyseSource } from './analyse-source.ts'
 import { buildFadeFilters, buildFilters, buildLoudnessFilters, type SourceAnalysis } from './build-filters.ts'
 import { buildTimeMap } from './build-time-map.ts'
@@ -15,8 +17,7 @@ import { type Cut, SilenceFinder } from './silence-finder.ts'
 import { loudnessFilter, SoundMeter } from './sound-meter.ts'
 import {
   changeSamples,
-  type Frames,
-  filterFrames,
+  filterSound,
   getSamples,
   type OpenSound,
   readFrames,
@@ -47,7 +48,7 @@ async function runChain(input: ProcessingInput, signal: AbortSignal): Promise<Pr
   passes.next()
 
   const silenceAt = steps.findIndex(({ kind }) => kind === 'silence')
-  const chain = new Chain(steps, analysis, signal)
+  const chain = new Chain(steps, analysis)
   let cuts: readonly Cut[] = []
   let cutRate = 1
   if (silenceAt >= 0) {
@@ -69,7 +70,7 @@ async function runChain(input: ProcessingInput, signal: AbortSignal): Promise<Pr
         duration: undefined,
         measured: undefined,
       })
-      await drain(meter.measure(filterFrames(frames, [loudnessFilter], signal)), meter, passes)
+      await drain(meter.measure(filterSound(frames, [loudnessFilter])), meter, passes)
       return meter.finish()
     })
     passes.next()
@@ -146,12 +147,10 @@ interface Part {
 class Chain {
   readonly #steps: readonly ProcessingStep[]
   readonly #analysis: SourceAnalysis
-  readonly #signal: AbortSignal
 
-  constructor(steps: readonly ProcessingStep[], analysis: SourceAnalysis, signal: AbortSignal) {
+  constructor(steps: readonly ProcessingStep[], analysis: SourceAnalysis) {
     this.#steps = steps
     this.#analysis = analysis
-    this.#signal = signal
   }
 
   getStep(at: number): ProcessingStep | undefined {
@@ -169,7 +168,7 @@ class Chain {
     const cutter = new SampleCutter(cuts, sound.sampleRate, channels)
     const shortened = changeSamples(first, (samples) => cutter.cut(samples))
     const rest = this.#build(steps.slice(at + 1), { ...sound, channels }, part)
-    return filterFrames(shortened, rest, this.#signal)
+    return filterSound(shortened, rest)
   }
 
   /** The channels that come out of the steps before one. */
@@ -200,10 +199,8 @@ async function findCuts(chain: Chain, sound: OpenSound, at: number, passes: Pass
   const frames = chain.apply(sound, { from: 0, to: at, cuts: [], duration: undefined, measured: undefined })
   let samples = 0
   for await (const frame of frames) {
-    if (!frame) continue
     finder.add(getSamples(frame))
     samples += frame.nbSamples
-    frame.free()
     passes.report(samples / sampleRate)
   }
   return { cuts: finder.finish(), sampleRate }
@@ -215,7 +212,6 @@ interface Writing extends Pick<Part, 'cuts' | 'duration' | 'measured'> {
 }
 
 async function write(chain: Chain, sound: OpenSound, { input, passes, ...part }: Writing) {
-  const { signal } = sound
   const all = input.steps.length
   const channels = chain.getChannels(sound, all)
   const format = chooseOutputFormat(sound, channels, input.isPreview)
@@ -223,30 +219,26 @@ async function write(chain: Chain, sound: OpenSound, { input, passes, ...part }:
   const path = join(input.outDir, `sound.${format.extension}`)
   const meter = new SoundMeter()
   const processed = chain.apply(sound, { from: 0, to: all, ...part })
-  const measured = meter.measure(filterFrames(processed, [loudnessFilter], signal))
-  const frames = filterFrames(reportFrames(measured, meter, passes), [], signal, format.sampleFormat)
-  await using output = await Muxer.open(path, {
+  const measured = meter.measure(filterSound(processed, [loudnessFilter]))
+  const frames = filterFrames(reportFrames(measured, meter, passes), [format.sampleFormat])
+  const encoder = new SoundEncoder({
+    path,
     format: format.muxer,
-    signal,
-    ...(format.muxer === 'mp4' && { options: { movflags: '+faststart' } }),
+    name: format.encoder,
+    bitrate: format.bitRate ?? 0,
   })
-  using encoder = await Encoder.create(format.encoder, {
-    ...(format.bitRate && { bitrate: format.bitRate }),
-    signal,
-  })
-  const index = output.addStream(encoder)
-  for await (const packet of encoder.packets(frames)) {
-    if (!packet) continue
-    await output.writePacket(packet, index)
-    packet.free()
+  try {
+    for await (const frame of frames) encoder.encode(frame)
+    if (encoder.samples === 0) throw new UnreadableFile('empty')
+    encoder.finish()
+  } finally {
+    encoder.close()
   }
-  signal.throwIfAborted()
-  await output.close()
   const { size } = await stat(path)
   return { path, size, mediaType: format.mediaType, extension: format.extension, after: meter.finish() }
 }
 
-async function* reportFrames(frames: Frames, meter: SoundMeter, passes: Passes): Frames {
+async function* reportFrames(frames: Frames, meter: SoundMeter, passes: Passes): AsyncGenerator<Frame> {
   for await (const frame of frames) {
     passes.report(meter.duration)
     yield frame
@@ -254,8 +246,5 @@ async function* reportFrames(frames: Frames, meter: SoundMeter, passes: Passes):
 }
 
 async function drain(frames: Frames, meter: SoundMeter, passes: Passes): Promise<void> {
-  for await (const frame of frames) {
-    frame?.free()
-    passes.report(meter.duration)
-  }
+  for await (const _ of frames) passes.report(meter.duration)
 }

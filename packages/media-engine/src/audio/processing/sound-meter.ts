@@ -1,7 +1,8 @@
 import type { SoundFigures } from '@lares/shared-types/processing'
 import type { Frame } from 'node-av/lib'
+import type { Frames } from '../../av/filter-frames.ts'
 import { NoiseMeter } from './noise-meter.ts'
-import { type Frames, getSamples } from './sound-stream.ts'
+import { getSamples } from './sound-stream.ts'
 
 /** Measures loudness and true peak by EBU R128 and adds them to the frames; it passes the sound on. */
 export const loudnessFilter = 'ebur128=metadata=1:peak=true'
@@ -18,9 +19,9 @@ export class SoundMeter {
   #truePeak = 0
 
   /** Passes frames on unchanged. */
-  async *measure(frames: Frames): Frames {
+  async *measure(frames: Frames): AsyncGenerator<Frame> {
     for await (const frame of frames) {
-      if (frame) this.#add(frame)
+      this.#add(frame)
       yield frame
     }
   }

@@ -1,7 +1,8 @@
-import { type Demuxer, FilterAPI } from 'node-av/api'
+import type { Demuxer } from 'node-av/api'
 import { AV_SAMPLE_FMT_FLT } from 'node-av/constants'
 import { Frame, type Stream } from 'node-av/lib'
 import { decodeSound } from '../../av/decode-sound.ts'
+import { type Frames, filterFrames } from '../../av/filter-frames.ts'
 import { withSource } from '../../av/source.ts'
 import { findAudioStream } from '../../av/streams.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
@@ -28,9 +29,6 @@ export interface OpenSound {
   readonly source: Demuxer
   readonly signal: AbortSignal
 }
-
-/** Sound that flows from filter to filter; null at its end. */
-export type Frames = AsyncGenerator<Frame | null>
 
 /**
  * Opens a recording, or a stretch of it, and closes it after `use`, which can read it once. More than two channels are mixed to two.
@@ -60,56 +58,47 @@ export function withSound<T>(
 }
 
 /** Decodes the sound and applies filters; the samples are 32-bit floats, interleaved. */
-export async function* readFrames(
+export function readFrames(
   { stream, source, range, signal }: OpenSound,
   filters: readonly string[],
-): Frames {
+): AsyncGenerator<Frame> {
   const isMono = stream.codecpar.channels === 1
   const layout = `aformat=sample_fmts=flt:channel_layouts=${isMono ? 'mono' : 'stereo'}`
   const trim = range ? [`atrim=start=${range.from}:end=${range.to}`] : []
   const first = ['aresample=async=1', ...trim, 'asetpts=PTS-STARTPTS', layout, 'asetnsamples=n=4096:p=0']
-  yield* decodeSound({ source, stream, filters: [...first, ...filters, floats], signal, until: range?.to })
-  yield null
+  return decodeSound({ source, stream, filters: [...first, ...filters, floats], signal, until: range?.to })
 }
 
 const floats = 'aformat=sample_fmts=flt'
 
-/** Applies further filters to sound. @param output converts the samples; they stay 32-bit floats by default */
-export async function* filterFrames(
-  frames: Frames,
-  filters: readonly string[],
-  signal: AbortSignal,
-  output = floats,
-): Frames {
-  if (filters.length === 0 && output === floats) return yield* frames
-  using filter = FilterAPI.create([...filters, output].join(','), { signal })
-  yield* filter.frames(frames)
+/** Applies further filters to sound; the samples stay 32-bit floats. */
+export function filterSound(frames: Frames, filters: readonly string[]): Frames {
+  return filters.length === 0 ? frames : filterFrames(frames, [...filters, floats])
 }
 
 /** Passes sound on, of which `change` returns the samples that go on. */
 export async function* changeSamples(
   frames: Frames,
   change: (samples: Float32Array) => Float32Array,
-): Frames {
+): AsyncGenerator<Frame> {
   let position = 0n
   for await (const frame of frames) {
-    if (!frame) {
-      yield null
-      continue
-    }
     const { channels, channelLayout, sampleRate } = frame
     const samples = change(getSamples(frame))
-    frame.free()
     const nbSamples = samples.length / channels
     if (nbSamples === 0) continue
-    yield Frame.fromAudioBuffer(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength), {
-      nbSamples,
-      format: AV_SAMPLE_FMT_FLT,
-      sampleRate,
-      channelLayout,
-      timeBase: { num: 1, den: sampleRate },
-      pts: position,
-    })
+    using changed = Frame.fromAudioBuffer(
+      Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength),
+      {
+        nbSamples,
+        format: AV_SAMPLE_FMT_FLT,
+        sampleRate,
+        channelLayout,
+        timeBase: { num: 1, den: sampleRate },
+        pts: position,
+      },
+    )
+    yield changed
     position += BigInt(nbSamples)
   }
 }
