@@ -1,4 +1,5 @@
 import type { OperationKind } from '@lares/shared-types/operations'
+import type { Permission } from '@lares/shared-types/permissions'
 import type { PageName } from '@lares/shared-types/routing/pages'
 import { kindPages } from '../../shared/config/paths.ts'
 import type { IconName } from '../../shared/icons/icon-names.ts'
@@ -8,6 +9,8 @@ export interface ToolCard {
   readonly name: keyof (typeof texts)['cards']
   /** The page of the tool; the card is shown to those who may open it. */
   readonly page: PageName
+  /** What else the tool needs, if its page is open to more people. */
+  readonly permission?: Permission
   /** Where the card leads, if the page of the tool is that of one item. */
   readonly path?: string
   readonly icon: IconName
@@ -22,6 +25,7 @@ export const toolCards: readonly ToolCard[] = [
   {
     name: 'process',
     page: 'audioProcessing',
+    permission: 'media:process',
     path: kindPages.record.list.to(),
     icon: 'wand',
     operations: ['sound-processing'],

@@ -8,7 +8,7 @@ import { bruno } from '../../testing/people.ts'
 const times = { createdAt: '2026-01-02T10:00:00.000Z', updatedAt: '2026-01-02T10:00:00.000Z' }
 
 test('shows the tools that the user may use, what is going on and what was done last', async () => {
-  const archive = createFakeArchive({ ...bruno, permissions: ['items:create', 'ai:use'] })
+  const archive = createFakeArchive({ ...bruno, permissions: ['items:create', 'media:process', 'ai:use'] })
   archive.on(listOperations, () => ({
     operations: [
       {
@@ -39,6 +39,15 @@ test('shows the tools that the user may use, what is going on and what was done 
   const running = await screen.findByRole('region', { name: 'Going on' })
   expect(within(running).getByRole('progressbar')).toBeVisible()
   expect(within(screen.getByRole('region', { name: 'Done last' })).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('does not offer to improve sound to users who may not', async () => {
+  createFakeArchive({ ...bruno, permissions: ['items:create', 'ai:use'] })
+  await openApp('/tabTools')
+  await screen.findByRole('heading', { level: 1, name: 'Tools' })
+  const main = within(screen.getByRole('main'))
+  expect(main.getAllByRole('link', { name: /^Cut/ })[0]).toBeVisible()
+  expect(main.queryByRole('link', { name: /^Improve sound/ })).toBeNull()
 })
 
 test('says beside each tool what it is doing, or when it was used last', async () => {

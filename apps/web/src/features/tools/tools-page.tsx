@@ -29,7 +29,10 @@ export function ToolsPage() {
   const user = useUser()
   const query = useOwnOperationsQuery(undefined, { refetchOnMountOrArgChange: true })
   useOperationChangesQuery()
-  const cards = toolCards.filter(({ page }) => canOpen(pages[page].access, user))
+  const cards = toolCards.filter(
+    ({ page, permission }) =>
+      canOpen(pages[page].access, user) && (!permission || user?.permissions.includes(permission)),
+  )
   return (
     <>
       <PageHeader lead={t('lead')} />

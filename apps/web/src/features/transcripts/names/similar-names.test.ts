@@ -13,6 +13,7 @@ test.each([
   ['Und Kathe Scihlling sagte', ['Kathe → Käthe', 'Scihlling → Schilling']],
   ['jeanne a dit', ['jeanne → Jeanne']],
   ['Ganz und gar, der Kranz', []],
+  ['Jeannes Haus, the Moreaus', []],
   ['Jeane', ['Jeane → Jeanne']],
 ])('“%s” offers %j', (text, expected) => {
   const found = findSimilarNames(text, parts)

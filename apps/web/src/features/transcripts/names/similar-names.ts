@@ -26,7 +26,8 @@ export function findSimilarNames(text: string, nameParts: readonly string[]): Na
   const known = new Set(nameParts)
   const folded = nameParts.map((name) => ({ name, folded: fold(name) }))
   return Array.from(text.matchAll(/[\p{L}\p{M}]{4,}/gu)).flatMap(({ 0: written, index }) => {
-    if (known.has(written)) return []
+    // With the ending of a genitive or plural, it is the name of the family, too.
+    if (known.has(written) || known.has(written.replace(/s$/, ''))) return []
     const name = findClosest(fold(written), /^\p{Lu}/u.test(written), folded)
     return name === undefined || name === written
       ? []
