@@ -24,15 +24,16 @@ export function ChapterSection({ item, playback }: { item: Item; playback: Track
   const [named, setNamed] = useState<Chapter>()
   const editing = useEditing(item)
   const second = Math.round(playback.position * 10) / 10
-  if (chapters.length === 0 && !item.may.edit) return null
+  const isEmpty = chapters.length === 0
+  if (isEmpty && !item.may.edit) return null
 
   return (
     <section aria-label={t('chapters.title')}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{t('chapters.title')}</h2>
+        {isEmpty ? null : <h2 className={styles.heading}>{t('chapters.title')}</h2>}
         {item.may.edit ? (
           <Button
-            variant="default"
+            variant={isEmpty ? 'subtle' : 'default'}
             size="sm"
             leftSection={<Icon name="plus" size={16} />}
             onClick={() => setNamed({ start: second, title: '' })}
@@ -41,7 +42,6 @@ export function ChapterSection({ item, playback }: { item: Item; playback: Track
           </Button>
         ) : null}
       </div>
-      {chapters.length === 0 ? <p className={styles.none}>{t('chapters.none')}</p> : null}
       <ChapterList
         chapters={chapters}
         position={playback.position}
