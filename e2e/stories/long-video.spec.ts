@@ -11,7 +11,7 @@ import { admin, adminEnvironment } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
 
 /** `npm run test:all` sets a larger value. */
-const megabytes = Number(process.env.LARES_STORY_VIDEO_MB || 60)
+const megabytes = Number(process.env.LARES_STORY_VIDEO_MB || 24)
 
 /** The rate at which the upload takes ten seconds, so that it can be interrupted at three points. */
 const bytesPerSecond = megabytes * 100_000
