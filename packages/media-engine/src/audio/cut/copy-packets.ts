@@ -1,6 +1,6 @@
+import { NotCopyable } from '../../av/not-copyable.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
 import type { WriteSound, WrittenSound } from './copied-sound.ts'
-import { NotCopyable } from './not-copyable.ts'
 import type { PacketSource } from './packet-source.ts'
 import { isMostlyInside, type SampleSpan } from './sample-spans.ts'
 import { SoundMuxer } from './sound-muxer.ts'
