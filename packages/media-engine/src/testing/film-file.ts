@@ -22,7 +22,7 @@ export interface NumberedFilm {
   /** Frames a second. */
   readonly rate?: number
   readonly size?: string
-  /** FFmpeg filters before the picture's encoder. */
+  /** FFmpeg filters before the picture's encoder, which end with its pixel format. */
   readonly steps?: string
   /** The muxer, where the file extension does not determine it. */
   readonly format?: string
@@ -39,15 +39,10 @@ export const defaultRate = 20
 /** Writes a film whose frames are grey by their number, and that beeps at each whole second; the extension determines the container. */
 export async function writeNumberedFilm(path: string, film: NumberedFilm): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
-  const { duration, rate = defaultRate, size = '160x120', steps = 'null' } = film
+  const { duration, rate = defaultRate, size = '160x120', steps = 'format=yuv420p' } = film
   const drawing = `color=c=black:s=${size}:r=${rate}:d=${duration},geq=lum='20+${greyStep}*mod(N,${numbers})':cb=128:cr=128`
   await using picture = await Demuxer.open(drawing, { format: 'lavfi' })
-  const video = await createStages(
-    picture,
-    `${steps},format=yuv420p`,
-    film.picture,
-    film.pictureOptions ?? {},
-  )
+  const video = await createStages(picture, steps, film.picture, film.pictureOptions ?? {})
   await using output = await Muxer.open(path, {
     ...(film.format && { format: film.format }),
     options: film.muxerOptions ?? {},

@@ -9,6 +9,8 @@ import { describeVideo, type VideoInfo } from '../video-info.ts'
 
 /** Packets read between two turns of the event loop, some milliseconds of work. */
 const packetsPerTurn = 500
+/** Packets whose place in the order of decoding is unknown: as many as a decoder reorders (ITU-T H.264 section A.3.1). */
+const maxUntimedPackets = 16
 
 /** A packet of a film, with its times in seconds of the player's time. It is valid until the next one is read. */
 export interface FilmPacket {
@@ -83,8 +85,44 @@ export class FilmSource {
 
   /** Reads the packets from where the film was left or sought to. */
   async *read(): AsyncGenerator<FilmPacket> {
+    const waiting: Packet[] = []
+    try {
+      for await (const packet of this.readPackets()) {
+        const isUntimed = this.isPicture(packet) && packet.dts === AV_NOPTS_VALUE
+        const isWaiting = isUntimed && packet.pts !== AV_NOPTS_VALUE && waiting.length < maxUntimedPackets
+        const clone = isWaiting ? packet.clone() : null
+        if (clone) {
+          waiting.push(clone)
+          continue
+        }
+        if (waiting.length > 0 && this.isPicture(packet)) yield* this.release(waiting, packet.dts)
+        yield this.describe(packet)
+      }
+      yield* this.release(waiting, AV_NOPTS_VALUE)
+    } finally {
+      for (const packet of waiting) packet.free()
+    }
+  }
+
+  /** Yields packets that were held back until it was known when the next one is decoded (Matroska, after a seek). */
+  private *release(waiting: Packet[], next: bigint): Generator<FilmPacket> {
+    const { num, den } = this.picture.timeBase
+    const interval = BigInt(Math.max(1, Math.floor((this.frameDuration * den) / num)))
+    for (let packet = waiting[0]; packet; packet = waiting[0]) {
+      if (next !== AV_NOPTS_VALUE) packet.dts = next - BigInt(waiting.length) * interval
+      yield this.describe(packet)
+      waiting.shift()
+      packet.free()
+    }
+  }
+
+  private isPicture(packet: Packet): boolean {
+    return packet.streamIndex === this.picture.index
+  }
+
+  private async *readPackets(): AsyncGenerator<Packet> {
     const context = this.demuxer.getFormatContext()
-    const { packet, picture, sound } = this
+    const { packet, sound } = this
     for (;;) {
       this.packetCount += 1
       if (this.packetCount % packetsPerTurn === 0) {
@@ -94,18 +132,21 @@ export class FilmSource {
       this.signal.throwIfAborted()
       packet.unref()
       if (context.readFrameSync(packet) < 0) return
-      const isPicture = packet.streamIndex === picture.index
-      const stream = isPicture ? picture : sound
-      if (!stream || packet.streamIndex !== stream.index) continue
-      const { num, den } = stream.timeBase
-      yield {
-        packet,
-        isPicture,
-        time: this.toSeconds(stream, packet.pts),
-        decodeTime: this.toSeconds(stream, packet.dts),
-        duration: (Number(packet.duration) * num) / den,
-        isHidden: packet.hasFlags(AV_PKT_FLAG_DISCARD),
-      }
+      if (this.isPicture(packet) || packet.streamIndex === sound?.index) yield packet
+    }
+  }
+
+  private describe(packet: Packet): FilmPacket {
+    const isPicture = this.isPicture(packet)
+    const stream = isPicture ? this.picture : (this.sound ?? this.picture)
+    const { num, den } = stream.timeBase
+    return {
+      packet,
+      isPicture,
+      time: this.toSeconds(stream, packet.pts),
+      decodeTime: this.toSeconds(stream, packet.dts),
+      duration: (Number(packet.duration) * num) / den,
+      isHidden: packet.hasFlags(AV_PKT_FLAG_DISCARD),
     }
   }
 

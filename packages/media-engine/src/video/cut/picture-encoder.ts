@@ -2,20 +2,13 @@ import type { Rotation } from '@lares/shared-types/rotations'
 import { FilterAPI } from 'node-av/api'
 import {
   AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_OPT_SEARCH_CHILDREN,
+  AV_OPT_TYPE_STRING,
   AV_PICTURE_TYPE_NONE,
   AV_PIX_FMT_YUV420P,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
-import {
-  Codec,
-  CodecContext,
-  CodecParameters,
-  Dictionary,
-  FFmpegError,
-  type Frame,
-  Packet,
-  Rational,
-} from 'node-av/lib'
+import { Codec, CodecContext, CodecParameters, FFmpegError, type Frame, Packet, Rational } from 'node-av/lib'
 import { getFrameTime } from '../decode-frame.ts'
 import type { FilmMuxer } from './film-muxer.ts'
 import type { FilmSource } from './film-source.ts'
@@ -99,8 +92,14 @@ export class PictureEncoder {
     context.gopSize = Math.max(1, Math.round(keyFrameSeconds * Math.min(60, frameRate)))
     context.threadCount = this.threadCount
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER)
-    const options = Dictionary.fromObject({ preset: 'veryfast', crf: String(quality), profile: 'high' })
-    FFmpegError.throwIfError(context.open2Sync(codec, options), 'open encoder')
+    // node-av crashes when a dictionary that `open2Sync` has emptied is collected as garbage.
+    const options = { preset: 'veryfast', crf: String(quality), profile: 'high' }
+    for (const [name, value] of Object.entries(options))
+      FFmpegError.throwIfError(
+        context.setOption(name, value, AV_OPT_TYPE_STRING, AV_OPT_SEARCH_CHILDREN),
+        name,
+      )
+    FFmpegError.throwIfError(context.open2Sync(codec), 'open encoder')
     return context
   }
 
