@@ -15,7 +15,10 @@ export const maxCutPieces = 200
 export const maxPieceSpans = 100
 
 /** What can be cut: the kinds of items, with the family of the file that is cut. */
-export const cutFamilies: Readonly<Partial<Record<ItemKind, MediaFamily>>> = { record: 'audio' }
+export const cutFamilies: Readonly<Partial<Record<ItemKind, MediaFamily>>> = {
+  record: 'audio',
+  video: 'video',
+}
 
 /** A part of a recording from `start` up to `end`, in seconds. */
 export const TimeSpan = Type.Object(

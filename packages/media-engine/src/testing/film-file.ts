@@ -14,7 +14,7 @@ import { turnDisplayMatrix } from '../video/display-matrix.ts'
 export interface NumberedFilm {
   readonly picture: FFVideoEncoder
   readonly pictureOptions?: Record<string, string | number>
-  readonly sound?: FFAudioEncoder
+  readonly sound?: FFAudioEncoder | undefined
   /** Sample format, layout and rate of the sound, in FFmpeg's filter syntax. */
   readonly soundFormat?: string
   /** Seconds. */
@@ -32,8 +32,8 @@ export interface NumberedFilm {
 }
 
 /** Levels of grey between one frame and the next. */
-const greyStep = 2
-const numbers = 100
+const greyStep = 4
+const numbers = 50
 export const defaultRate = 20
 
 /** Writes a film whose frames are grey by their number, and that beeps at each whole second; the extension determines the container. */

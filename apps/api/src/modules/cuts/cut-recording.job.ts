@@ -109,7 +109,17 @@ async function cutFile(
     const total = pieces.length
     const cut = await files.withLocalFile(source.sha256, (path) =>
       media.cut(
-        { path, mediaType: source.media_type, outDir: folder, pieces, exact, snap, signal },
+        {
+          path,
+          mediaType: source.media_type,
+          family: source.family === 'video' ? 'video' : 'audio',
+          rotation: source.rotation,
+          outDir: folder,
+          pieces,
+          exact,
+          snap,
+          signal,
+        },
         (share) => operation.progress({ done: Math.floor(share * total), total }),
       ),
     )

@@ -24,7 +24,7 @@ import {
   AV_CODEC_ID_PRORES,
   AV_CODEC_ID_VP9,
 } from 'node-av/constants'
-import type { FilmSource } from './film-source.ts'
+import { type FilmSource, hasReliableTimes } from './film-source.ts'
 
 export interface FilmContainer {
   /** FFmpeg's name of the format. */
@@ -35,17 +35,6 @@ export interface FilmContainer {
 
 const mp4: FilmContainer = { format: 'mp4', mediaType: 'video/mp4', extension: '.mp4' }
 const mov: FilmContainer = { format: 'mov', mediaType: 'video/quicktime', extension: '.mov' }
-
-/** Formats that store reliable times for every packet; those of AVI, MPEG and broadcasts are often missing or wrong. */
-const timedTypes = new Set([
-  'video/mp4',
-  'video/quicktime',
-  'video/3gpp',
-  'video/3gpp2',
-  'video/matroska',
-  'video/webm',
-  'video/x-dv',
-])
 
 const mp4Pictures = new Set<number>([
   AV_CODEC_ID_H264,
@@ -91,7 +80,7 @@ const movSounds = new Set<number>([
 
 /** Chooses the container into which the picture and the sound of a film can be copied; undefined if there is none. */
 export function chooseContainer({ picture, sound, mediaType }: FilmSource): FilmContainer | undefined {
-  if (!timedTypes.has(mediaType)) return undefined
+  if (!hasReliableTimes(mediaType)) return undefined
   const pictureCodec = picture.codecpar.codecId
   const soundCodec = sound?.codecpar.codecId
   const holds = (pictures: ReadonlySet<number>, sounds: ReadonlySet<number>) =>

@@ -1,18 +1,34 @@
+import { mkdir, truncate } from 'node:fs/promises'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import {
   FF_ENCODER_AAC,
+  FF_ENCODER_DVVIDEO,
   FF_ENCODER_LIBMP3LAME,
+  FF_ENCODER_LIBOPUS,
+  FF_ENCODER_LIBVPX_VP8,
   FF_ENCODER_LIBX264,
   FF_ENCODER_LIBX265,
   FF_ENCODER_MJPEG,
+  FF_ENCODER_MP2,
+  FF_ENCODER_MPEG2VIDEO,
+  FF_ENCODER_MPEG4,
   FF_ENCODER_PCM_S16LE,
 } from 'node-av/constants'
 import { describe, expect, test } from 'vitest'
 import { withSource } from '../../av/source.ts'
 import type { CutInput, CutPiece, CutSpan } from '../../cutting.ts'
+import { setProgressListener } from '../../process/progress.ts'
 import { sniffFile } from '../../sniff.ts'
 import { derivePath } from '../../testing/derive-path.ts'
-import { defaultRate, type NumberedFilm, seeFilm, writeNumberedFilm } from '../../testing/film-file.ts'
+import {
+  defaultRate,
+  type NumberedFilm,
+  type SeenFilm,
+  seeFilm,
+  writeNumberedFilm,
+} from '../../testing/film-file.ts'
+import { writeAudioFile } from '../../testing/video-file.ts'
+import { derivePlayableVideo } from '../playable-video.ts'
 import { describeVideo } from '../video-info.ts'
 import { cutFilm } from './cut-film.ts'
 
@@ -40,36 +56,67 @@ async function cut(
   })
 }
 
-const numbersFrom = (first: number, end: number) =>
-  Array.from({ length: end - first }, (_, index) => (first + index) % 100)
-
 /** Expects a piece to show exactly the frames of some spans, and its beeps to be beside them. */
+interface Expected {
+  readonly rate?: number
+  readonly soundFrame?: number
+  /** By how many frames cuts may be off, in formats whose packets have no times. */
+  readonly frameError?: number
+  /** Whether it is compared with the film itself, because its playable copy has a frame for each field. */
+  readonly isSeenItself?: boolean
+}
+
+/** Expects a piece to show exactly the frames that the whole film shows in some spans, with their beeps beside them. */
 async function expectSpans(
   piece: CutPiece | undefined,
   spans: readonly CutSpan[],
-  { rate = defaultRate, hasSound = true, origin = 0, soundFrame = 1024 / 48_000 } = {},
+  { whole, rate = defaultRate, soundFrame = 1024 / 48_000, frameError = 0 }: { whole: SeenFilm } & Expected,
 ): Promise<void> {
   if (!piece) throw new Error('There is no piece.')
   const seen = await seeFilm(piece.path, piece.mediaType)
-  const toFrame = (seconds: number) => Math.floor((seconds - origin) * rate + 0.05)
-  expect(seen.frames).toEqual(spans.flatMap(({ start, end }) => numbersFrom(toFrame(start), toFrame(end))))
-  for (const [index, time] of seen.times.entries()) expect(time).toBeCloseTo(index / rate, 2)
-  const length = spans.reduce((sum, { start, end }) => sum + (toFrame(end) - toFrame(start)) / rate, 0)
-  expect(piece.duration).toBeCloseTo(length, 2)
-  if (!hasSound) return expect(seen.soundLength).toBe(0)
+  const lastFrame = (whole.times.at(-1) ?? 0) + 1 / rate
+  /** When the frame starts that is shown at a time. */
+  const toFrame = (seconds: number) =>
+    seconds >= lastFrame ? lastFrame : Math.max(0, ...whole.times.filter((time) => time <= seconds + 0.002))
+  const parts = spans.map(({ start, end }) => ({ start: toFrame(start), end: toFrame(end) }))
+  const isWithin = (time: number, { start, end }: CutSpan) => time > start - 0.002 && time < end - 0.002
+  const frames = parts.flatMap((part) =>
+    whole.frames.filter((_, index) => isWithin(whole.times[index] ?? -1, part)),
+  )
+  if (frameError === 0) expect(seen.frames).toEqual(frames)
+  else {
+    expect(seen.frames).toHaveLength(frames.length)
+    for (const [index, frame] of seen.frames.entries())
+      expect(Math.abs(frame - (frames[index] ?? Number.NaN))).toBeLessThanOrEqual(frameError)
+  }
+  for (const [index, time] of seen.times.entries())
+    expect(Math.abs(time - index / rate)).toBeLessThan(0.3 / rate)
+  const length = parts.reduce((sum, { start, end }) => sum + end - start, 0)
+  expect(Math.abs(piece.duration - length)).toBeLessThan(0.002)
+
   let before = 0
-  const beeps = spans.flatMap(({ start, end }) => {
-    const [from, to] = [toFrame(start) / rate, toFrame(end) / rate]
-    const whole = Array.from({ length: Math.ceil(to) }, (_, second) => second)
-    const within = whole.filter((second) => second >= from + 0.05 && second < to - 0.05)
-    const places = within.map((second) => before + second - from)
-    before += to - from
+  const beeps = parts.flatMap((part) => {
+    const places = whole.beeps
+      .filter((time) => isWithin(time, part))
+      .map((time) => before + time - part.start)
+    before += part.end - part.start
     return places
   })
-  expect(seen.beeps.filter((time) => time > 0.03)).toHaveLength(beeps.length)
-  for (const [index, time] of seen.beeps.filter((beep) => beep > 0.03).entries())
-    expect(Math.abs(time - (beeps[index] ?? 0))).toBeLessThan(soundFrame)
-  expect(Math.abs(seen.soundLength - length)).toBeLessThan(soundFrame * 2)
+  // A beep that a cut goes through starts with the cut.
+  const heard = seen.beeps.filter((beep) => beeps.some((expected) => Math.abs(expected - beep) < soundFrame))
+  expect(heard).toHaveLength(beeps.length)
+  const expectedLength = whole.soundLength === 0 ? 0 : length
+  expect(Math.abs(seen.soundLength - expectedLength)).toBeLessThan(soundFrame * 2)
+}
+
+/** What a player shows of a film: its playable copy, or the film itself where browsers play it. */
+async function seeWhole(name: string): Promise<SeenFilm> {
+  const path = folder.at(name)
+  const { mediaType } = await sniffFile(path, name)
+  const copies = folder.at(`${name}-copy`)
+  await mkdir(copies)
+  const copy = await derivePlayableVideo({ path, mediaType, folder: copies, rotation: 0, signal })
+  return copy ? seeFilm(copy.path, copy.mediaType) : seeFilm(path, mediaType)
 }
 
 const hevcOptions = { 'x265-params': 'log-level=none:keyint=40:crf=6', preset: 'ultrafast' }
@@ -79,6 +126,14 @@ const x264 = {
   pictureOptions: longGroups,
   sound: FF_ENCODER_AAC,
   duration: 4.5,
+} as const
+const tape = {
+  picture: FF_ENCODER_DVVIDEO,
+  steps: 'scale=720:576:flags=neighbor,format=yuv420p',
+  sound: FF_ENCODER_PCM_S16LE,
+  soundFormat: 'sample_fmts=s16:channel_layouts=stereo:sample_rates=48000',
+  rate: 25,
+  duration: 4.48,
 } as const
 const silent = { picture: FF_ENCODER_LIBX264, pictureOptions: longGroups, duration: 4.5 } as const
 const camera = {
@@ -98,7 +153,7 @@ const thirds = [
 ]
 
 describe('without encoding', () => {
-  const films: [name: string, film: NumberedFilm][] = [
+  const films: [name: string, film: NumberedFilm, options?: Expected][] = [
     ['b-frames.mp4', x264],
     [
       'open-groups.mp4',
@@ -109,9 +164,10 @@ describe('without encoding', () => {
     ['mp3.mp4', { ...x264, sound: FF_ENCODER_LIBMP3LAME }],
     ['camera.mov', camera],
     ['silent.mp4', silent],
+    ['tape.dv', tape, { rate: 25, isSeenItself: true }],
   ]
 
-  test.for(films)('cuts %s to the frame', async ([name, film]) => {
+  test.for(films)('cuts %s to the frame', async ([name, film, options]) => {
     await writeNumberedFilm(folder.at(name), film)
     const beyondEnd = thirds.map((span) => ({ ...span, end: span.end === 4.5 ? 9 : span.end }))
     const pieces = await cut(
@@ -119,21 +175,23 @@ describe('without encoding', () => {
       beyondEnd.map((span) => [span]),
     )
     expect(pieces.map(({ isEncoded }) => isEncoded)).toEqual([false, false, false])
+    const whole = options?.isSeenItself ? await seeFilm(folder.at(name), 'video/x-dv') : await seeWhole(name)
     for (const [index, span] of thirds.entries())
-      await expectSpans(pieces[index], [span], { hasSound: film !== silent })
+      await expectSpans(pieces[index], [span], { whole, ...options })
   })
 
   test('cuts a piece of a piece, whose file has an edit list', async () => {
     await writeNumberedFilm(folder.at('whole.mp4'), x264)
     const [piece] = await cut('whole.mp4', [[{ start: 0.75, end: 4.25 }]])
+    const whole = await seeWhole('whole.mp4')
     const path = piece?.path ?? ''
     const outDir = folder.at('again')
     const pieces = [[{ start: 0, end: 1.1 }], [{ start: 1.1, end: 9 }]]
     const input = { path, mediaType: 'video/mp4', outDir, pieces, exact: false, snap: false, signal }
     const [first, second] = await cutFilm(input)
     expect([first?.isEncoded, second?.isEncoded]).toEqual([false, false])
-    await expectSpans(first, [{ start: 0.75, end: 1.85 }])
-    await expectSpans(second, [{ start: 1.85, end: 4.25 }])
+    await expectSpans(first, [{ start: 0.75, end: 1.85 }], { whole })
+    await expectSpans(second, [{ start: 1.85, end: 4.25 }], { whole })
     expect(second?.spans).toEqual([{ start: expect.closeTo(1.1, 3), end: expect.closeTo(3.5, 3) }])
   })
 
@@ -153,6 +211,95 @@ describe('without encoding', () => {
     const { files, facts } = await derivePath(piece?.path ?? '')
     expect(files.map(({ name }) => name)).toEqual(['poster', 'thumbnail', 'storyboard', 'storyboard-sheet'])
     expect(facts.duration).toBeCloseTo(1, 2)
+  })
+})
+
+describe('with encoding', () => {
+  const twoParts = [
+    { start: 2.5, end: 3.7 },
+    { start: 0.3, end: 1.4 },
+  ]
+
+  const films: [name: string, film: NumberedFilm, options?: Expected][] = [
+    ['joined.mp4', x264],
+    [
+      'divx.avi',
+      {
+        picture: FF_ENCODER_MPEG4,
+        pictureOptions: { qmin: 1, q: 1, bf: 2, g: 30 },
+        sound: FF_ENCODER_LIBMP3LAME,
+        duration: 4.5,
+      },
+    ],
+    [
+      'disc.mpg',
+      {
+        picture: FF_ENCODER_MPEG2VIDEO,
+        pictureOptions: { qmin: 1, bf: 2, g: 15, b: 4_000_000 },
+        sound: FF_ENCODER_MP2,
+        soundFormat: 'sample_fmts=s16:channel_layouts=stereo',
+        duration: 4.5,
+        rate: 25,
+        format: 'vob',
+      },
+      { rate: 25, soundFrame: 2 / 25, frameError: 1 },
+    ],
+    [
+      'web.webm',
+      {
+        picture: FF_ENCODER_LIBVPX_VP8,
+        pictureOptions: { b: 3_000_000, deadline: 'realtime', 'cpu-used': 8 },
+        sound: FF_ENCODER_LIBOPUS,
+        soundFormat: 'sample_fmts=flt',
+        duration: 4.5,
+      },
+    ],
+    // Its playable copy has sound that is half a frame late.
+    ['broadcast.ts', x264, { soundFrame: 1 / 40 }],
+    ['silent.avi', { picture: FF_ENCODER_MPEG4, pictureOptions: { qmin: 1, q: 1, g: 30 }, duration: 4.5 }],
+  ]
+
+  test.for(films)('joins parts of %s in the order in which they were set', async ([name, film, options]) => {
+    await writeNumberedFilm(folder.at(name), film)
+    const [piece] = await cut(name, [twoParts])
+    expect(piece).toMatchObject({ isEncoded: true, mediaType: 'video/mp4' })
+    await expectSpans(piece, twoParts, { whole: await seeWhole(name), ...options })
+  })
+
+  test('leaves nothing hidden in a film that is to be exact', async () => {
+    await writeNumberedFilm(folder.at('private.mp4'), x264)
+    const [piece] = await cut('private.mp4', [[{ start: 1, end: 2 }]], { exact: true })
+    expect(piece?.isEncoded).toBe(true)
+    await expectSpans(piece, [{ start: 1, end: 2 }], { whole: await seeWhole('private.mp4') })
+  })
+})
+
+describe('refuses', () => {
+  test('a film that is truncated, and one without a picture', async () => {
+    await writeNumberedFilm(folder.at('half.mp4'), { ...silent, duration: 1 })
+    await truncate(folder.at('half.mp4'), 2000)
+    await expect(cut('half.mp4', [[{ start: 0, end: 1 }]])).rejects.toMatchObject({ reason: 'truncated' })
+    await writeAudioFile(folder.at('sound.mp4'), FF_ENCODER_AAC, 'fltp')
+    await expect(cut('sound.mp4', [[{ start: 0, end: 1 }]])).rejects.toMatchObject({ reason: 'unsupported' })
+  })
+
+  test('pieces without a frame, after the end or shorter than one', async () => {
+    await writeNumberedFilm(folder.at('short.mp4'), { ...silent, duration: 1 })
+    for (const span of [
+      { start: 5, end: 6 },
+      { start: 0.51, end: 0.52 },
+    ])
+      await expect(cut('short.mp4', [[span]])).rejects.toMatchObject({ reason: 'empty' })
+  })
+
+  test('to go on once it is cancelled', async () => {
+    await writeNumberedFilm(folder.at('long.mp4'), { ...silent, duration: 2 })
+    const controller = new AbortController()
+    setProgressListener({ onStep: () => controller.abort(), onDuration: () => undefined })
+    const options = { exact: true, signal: controller.signal }
+    await expect(cut('long.mp4', [[{ start: 0, end: 1.5 }]], options)).rejects.toThrow('aborted')
+    setProgressListener({ onStep: () => undefined, onDuration: () => undefined })
+    await expect(cut('long.mp4', [[{ start: 0, end: 1 }]], { signal: AbortSignal.abort() })).rejects.toThrow()
   })
 })
 

@@ -12,6 +12,16 @@ const packetsPerTurn = 500
 /** Packets whose place in the order of decoding is unknown: as many as a decoder reorders (ITU-T H.264 section A.3.1). */
 const maxUntimedPackets = 16
 
+const timedTypes = new Set([
+  'video/mp4',
+  'video/quicktime',
+  'video/3gpp',
+  'video/3gpp2',
+  'video/matroska',
+  'video/webm',
+  'video/x-dv',
+])
+
 /** A packet of a film, with its times in seconds of the player's time. It is valid until the next one is read. */
 export interface FilmPacket {
   readonly packet: Packet
@@ -41,8 +51,7 @@ export class FilmSource {
     this.info = info
     this.mediaType = mediaType
     this.signal = signal
-    // Browsers show the times of an original as they are; those of a playable copy start at 0.
-    this.origin = isPlayable(info, mediaType) ? 0 : Math.max(0, demuxer.startTime || 0)
+    this.origin = findOrigin(demuxer, info, mediaType)
     this.packet.alloc()
     for (const stream of demuxer.streams)
       if (stream.index !== this.picture.index && stream.index !== this.sound?.index)
@@ -59,8 +68,7 @@ export class FilmSource {
 
   /** Seconds from a frame to the next, on average. */
   get frameDuration(): number {
-    const { num, den } = this.picture.avgFrameRate
-    return num > 0 && den > 0 ? den / num : 1 / 25
+    return getFrameDuration(this.info)
   }
 
   /** Converts ticks of a stream to seconds of the player's time. */
@@ -154,6 +162,28 @@ export class FilmSource {
     this.packet.free()
     await this.demuxer.close()
   }
+}
+
+function getFrameDuration({ videoStream }: VideoInfo): number {
+  const { num, den } = videoStream.avgFrameRate
+  return num > 0 && den > 0 ? den / num : 1 / 25
+}
+
+/** What the player shows as 0: browsers show the times of an original as they are, and those of a playable copy start at 0. */
+function findOrigin(demuxer: Demuxer, info: VideoInfo, mediaType: string): number {
+  if (isPlayable(info, mediaType)) return 0
+  const origin = Math.max(0, demuxer.startTime || 0)
+  const { startTime, timeBase } = info.videoStream
+  if (hasReliableTimes(mediaType) || startTime === AV_NOPTS_VALUE) return origin
+  // A copy that is encoded has its frames at multiples of their duration.
+  const first = (Number(startTime) * timeBase.num) / timeBase.den - origin
+  const frame = getFrameDuration(info)
+  return origin + first - Math.round(first / frame) * frame
+}
+
+/** Whether a format stores a reliable time for every packet; those of AVI, MPEG and broadcasts are often missing or wrong. */
+export function hasReliableTimes(mediaType: string): boolean {
+  return timedTypes.has(mediaType)
 }
 
 /** Opens a film. Throws UnreadableFile as `describeVideo` does. */

@@ -37,6 +37,7 @@ export class PictureEncoder {
   private readonly context: CodecContext
   private readonly parameters = new CodecParameters()
   private readonly packet = new Packet()
+  private readonly frameTicks: bigint
   private lastTick = -1n
   frames = 0
 
@@ -44,6 +45,7 @@ export class PictureEncoder {
     const { width, height } = source.info
     this.size = fit(rotation % 180 === 0 ? { width, height } : { width: height, height: width })
     this.threadCount = width * height > maxPixelsForAllThreads ? 2 : 0
+    this.frameTicks = BigInt(Math.round(source.frameDuration * timeBase.den))
     this.context = this.open(1 / source.frameDuration)
     this.parameters.alloc()
     FFmpegError.throwIfError(this.parameters.fromContext(this.context), 'parameters of encoder')
@@ -106,6 +108,8 @@ export class PictureEncoder {
   private send(frame: Frame | null, muxer: FilmMuxer): void {
     FFmpegError.throwIfError(this.context.sendFrameSync(frame), 'encode')
     while (this.context.receivePacketSync(this.packet) >= 0) {
+      // The muxer asks for it at the last frame, which would otherwise not be shown.
+      this.packet.duration = this.frameTicks
       muxer.writeInterleaved(this.packet, 'picture')
       this.packet.unref()
     }
