@@ -1,4 +1,4 @@
-import { mkdir, truncate } from 'node:fs/promises'
+import { mkdir, symlink, truncate } from 'node:fs/promises'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import {
   FF_ENCODER_AAC,
@@ -291,6 +291,19 @@ describe('refuses', () => {
     ])
       await expect(cut('short.mp4', [[span]])).rejects.toMatchObject({ reason: 'empty' })
   })
+
+  test.skipIf(process.platform !== 'linux').for([true, false])(
+    'to go on when the disk is full (exact: %s)',
+    async (exact) => {
+      await writeNumberedFilm(folder.at(`full-${exact}.mp4`), { ...silent, duration: 1 })
+      const outDir = folder.at(`full-${exact}`)
+      await mkdir(outDir)
+      await symlink('/dev/full', `${outDir}/piece-0.mp4`)
+      await expect(
+        cut(`full-${exact}.mp4`, [[{ start: 0, end: 1 }]], { exact, outDir }),
+      ).rejects.toMatchObject({ code: 'ENOSPC' })
+    },
+  )
 
   test('to go on once it is cancelled', async () => {
     await writeNumberedFilm(folder.at('long.mp4'), { ...silent, duration: 2 })
