@@ -1,3 +1,4 @@
+import { isFilmCopied } from '@lares/shared-types/cuts'
 import {
   AV_CODEC_ID_AAC,
   AV_CODEC_ID_AC3,
@@ -24,7 +25,7 @@ import {
   AV_CODEC_ID_PRORES,
   AV_CODEC_ID_VP9,
 } from 'node-av/constants'
-import { type FilmSource, hasReliableTimes } from './film-source.ts'
+import type { FilmSource } from './film-source.ts'
 
 export interface FilmContainer {
   /** FFmpeg's name of the format. */
@@ -80,7 +81,7 @@ const movSounds = new Set<number>([
 
 /** Chooses the container into which the picture and the sound of a film can be copied; undefined if there is none. */
 export function chooseContainer({ picture, sound, mediaType }: FilmSource): FilmContainer | undefined {
-  if (!hasReliableTimes(mediaType)) return undefined
+  if (!isFilmCopied(mediaType)) return undefined
   const pictureCodec = picture.codecpar.codecId
   const soundCodec = sound?.codecpar.codecId
   const holds = (pictures: ReadonlySet<number>, sounds: ReadonlySet<number>) =>

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isFilmCopied } from '@lares/shared-types/cuts'
 import type { Demuxer } from 'node-av/api'
 import { AV_NOPTS_VALUE, AV_PKT_FLAG_DISCARD, AVDISCARD_ALL, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
 import { Packet, type Stream } from 'node-av/lib'
@@ -11,16 +12,6 @@ import { describeVideo, type VideoInfo } from '../video-info.ts'
 const packetsPerTurn = 500
 /** Packets whose place in the order of decoding is unknown: as many as a decoder reorders (ITU-T H.264 section A.3.1). */
 const maxUntimedPackets = 16
-
-const timedTypes = new Set([
-  'video/mp4',
-  'video/quicktime',
-  'video/3gpp',
-  'video/3gpp2',
-  'video/matroska',
-  'video/webm',
-  'video/x-dv',
-])
 
 /** A packet of a film, with its times in seconds of the player's time. It is valid until the next one is read. */
 export interface FilmPacket {
@@ -174,16 +165,11 @@ function findOrigin(demuxer: Demuxer, info: VideoInfo, mediaType: string): numbe
   if (isPlayable(info, mediaType)) return 0
   const origin = Math.max(0, demuxer.startTime || 0)
   const { startTime, timeBase } = info.videoStream
-  if (hasReliableTimes(mediaType) || startTime === AV_NOPTS_VALUE) return origin
+  if (isFilmCopied(mediaType) || startTime === AV_NOPTS_VALUE) return origin
   // A copy that is encoded has its frames at multiples of their duration.
   const first = (Number(startTime) * timeBase.num) / timeBase.den - origin
   const frame = getFrameDuration(info)
   return origin + first - Math.round(first / frame) * frame
-}
-
-/** Whether a format stores a reliable time for every packet; those of AVI, MPEG and broadcasts are often missing or wrong. */
-export function hasReliableTimes(mediaType: string): boolean {
-  return timedTypes.has(mediaType)
 }
 
 /** Opens a film. Throws UnreadableFile as `describeVideo` does. */
