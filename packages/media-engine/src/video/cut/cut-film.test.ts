@@ -204,6 +204,42 @@ describe('without encoding', () => {
     expect(await readSize(further)).toEqual([160, 120])
   })
 
+  test('makes a piece that can be turned, without what it hides', async () => {
+    await writeNumberedFilm(folder.at('to-turn.mp4'), x264)
+    const [piece] = await cut('to-turn.mp4', [[{ start: 1.03, end: 2.12 }]])
+    const path = piece?.path ?? ''
+    const copies = folder.at('to-turn-copy')
+    await mkdir(copies)
+    const copy = await derivePlayableVideo({
+      path,
+      mediaType: 'video/mp4',
+      folder: copies,
+      rotation: 90,
+      signal,
+    })
+    const [seen, turned] = [await seeFilm(path, 'video/mp4'), await seeFilm(copy?.path ?? '', 'video/mp4')]
+    expect(turned.frames).toEqual(seen.frames)
+    expect(turned.beeps[0]).toBeCloseTo(seen.beeps[0] ?? 0, 2)
+  })
+
+  test('cuts a film of several sounds and of frames of different lengths', async () => {
+    const steps = "select='not(mod(n,3))+lt(n,30)',format=yuv420p"
+    await writeNumberedFilm(folder.at('phone.mp4'), { ...x264, steps })
+    const whole = await seeWhole('phone.mp4')
+    expect(whole.frames.slice(28, 33)).toEqual([28, 29, 30, 33, 36])
+    const pieces = await cut('phone.mp4', [[{ start: 0, end: 1.72 }], [{ start: 1.72, end: 9 }]])
+    const [first, second] = await Promise.all(pieces.map(({ path, mediaType }) => seeFilm(path, mediaType)))
+    expect([...(first?.frames ?? []), ...(second?.frames ?? [])]).toEqual(whole.frames)
+    expect(second?.times.slice(0, 3)).toEqual([0, expect.closeTo(0.15, 3), expect.closeTo(0.3, 3)])
+    const [exact] = await cut('phone.mp4', [[{ start: 1.72, end: 9 }]], {
+      exact: true,
+      outDir: folder.at('vfr'),
+    })
+    const encoded = await seeFilm(exact?.path ?? '', 'video/mp4')
+    expect(encoded.frames).toEqual(second?.frames)
+    expect(encoded.times).toEqual(second?.times.map((time) => expect.closeTo(time, 3)))
+  })
+
   test('makes a piece that the archive derives pictures from, although its only key frame is hidden', async () => {
     const pictureOptions = { ...longGroups, g: 250 }
     await writeNumberedFilm(folder.at('one-key.mp4'), { ...x264, pictureOptions })

@@ -29,7 +29,7 @@ interface Track {
 }
 
 /** Ticks a second of the durations in a file, which also cut off what is longer: fine enough for every frame rate and sample. */
-export const movieTimescale = 90_000
+const movieTimescale = 90_000
 
 /** Writes a picture and a sound to an MP4 or QuickTime file. Packets go to the disk as they come. */
 export class FilmMuxer {
