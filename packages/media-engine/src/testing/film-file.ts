@@ -24,6 +24,8 @@ export interface NumberedFilm {
   readonly size?: string
   /** FFmpeg filters before the picture's encoder, which end with its pixel format. */
   readonly steps?: string
+  /** Another image source than the numbered frames, in FFmpeg's filter syntax. */
+  readonly drawing?: string
   /** The muxer, where the file extension does not determine it. */
   readonly format?: string
   readonly muxerOptions?: Record<string, string | number>
@@ -40,8 +42,8 @@ export const defaultRate = 20
 export async function writeNumberedFilm(path: string, film: NumberedFilm): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
   const { duration, rate = defaultRate, size = '160x120', steps = 'format=yuv420p' } = film
-  const drawing = `color=c=black:s=${size}:r=${rate}:d=${duration},geq=lum='20+${greyStep}*mod(N,${numbers})':cb=128:cr=128`
-  await using picture = await Demuxer.open(drawing, { format: 'lavfi' })
+  const numbered = `color=c=black:s=${size}:r=${rate}:d=${duration},geq=lum='20+${greyStep}*mod(N,${numbers})':cb=128:cr=128`
+  await using picture = await Demuxer.open(film.drawing ?? numbered, { format: 'lavfi' })
   const video = await createStages(picture, steps, film.picture, film.pictureOptions ?? {})
   await using output = await Muxer.open(path, {
     ...(film.format && { format: film.format }),

@@ -106,7 +106,8 @@ async function expectSpans(
   const heard = seen.beeps.filter((beep) => beeps.some((expected) => Math.abs(expected - beep) < soundFrame))
   expect(heard).toHaveLength(beeps.length)
   const expectedLength = whole.soundLength === 0 ? 0 : length
-  expect(Math.abs(seen.soundLength - expectedLength)).toBeLessThan(soundFrame * 2)
+  // FFmpeg decodes the last packet to its end, whatever the file says.
+  expect(Math.abs(seen.soundLength - expectedLength)).toBeLessThan(0.05)
 }
 
 /** What a player shows of a film: its playable copy, or the film itself where browsers play it. */
@@ -152,6 +153,9 @@ const thirds = [
   { start: 2.53, end: 4.5 },
 ]
 
+/** Sound that is copied stays where it was, but for the milliseconds of Matroska. */
+const copiedSound = 0.0015
+
 describe('without encoding', () => {
   const films: [name: string, film: NumberedFilm, options?: Expected][] = [
     ['b-frames.mp4', x264],
@@ -177,7 +181,7 @@ describe('without encoding', () => {
     expect(pieces.map(({ isEncoded }) => isEncoded)).toEqual([false, false, false])
     const whole = options?.isSeenItself ? await seeFilm(folder.at(name), 'video/x-dv') : await seeWhole(name)
     for (const [index, span] of thirds.entries())
-      await expectSpans(pieces[index], [span], { whole, ...options })
+      await expectSpans(pieces[index], [span], { whole, soundFrame: copiedSound, ...options })
   })
 
   test('cuts a piece of a piece, whose file has an edit list', async () => {
@@ -222,7 +226,7 @@ describe('without encoding', () => {
     expect(turned.beeps[0]).toBeCloseTo(seen.beeps[0] ?? 0, 2)
   })
 
-  test('cuts a film of several sounds and of frames of different lengths', async () => {
+  test('cuts a film whose frames are shown for different lengths of time', async () => {
     const steps = "select='not(mod(n,3))+lt(n,30)',format=yuv420p"
     await writeNumberedFilm(folder.at('phone.mp4'), { ...x264, steps })
     const whole = await seeWhole('phone.mp4')
