@@ -19,9 +19,10 @@ interface Size {
   readonly height: number
 }
 
-/** Frames of 4K are the largest that are encoded: they are scaled to at most these sides. */
-const maxShortSide = 2160
-const maxLongSide = 3840
+/** Larger frames are scaled to these sides. */
+const maxSides = { short: 2160, long: 3840 }
+/** Frames of HDR are mapped to SDR in numbers of 32 bits, 100 MB for one of 4K, so that less memory is left to the encoder. */
+const maxSidesOfHdr = { short: 1080, long: 1920 }
 /** Each thread of a decoder or encoder holds several frames, which for large ones is too much memory. */
 const maxPixelsForAllThreads = 1920 * 1088
 /** Finer than that of a playable copy (23), because the piece has no other original. */
@@ -43,8 +44,10 @@ export class PictureEncoder {
 
   constructor(source: FilmSource, rotation: Rotation) {
     const { width, height } = source.info
-    this.size = fit(rotation % 180 === 0 ? { width, height } : { width: height, height: width })
-    this.threadCount = width * height > maxPixelsForAllThreads ? 2 : 0
+    const isHdr = source.info.steps.some((step) => step.startsWith('tonemap'))
+    const size = rotation % 180 === 0 ? { width, height } : { width: height, height: width }
+    this.size = fit(size, isHdr ? maxSidesOfHdr : maxSides)
+    this.threadCount = width * height > maxPixelsForAllThreads ? 1 : 0
     this.frameTicks = BigInt(Math.round(source.frameDuration * timeBase.den))
     this.context = this.open(1 / source.frameDuration)
     this.parameters.alloc()
@@ -95,7 +98,14 @@ export class PictureEncoder {
     context.threadCount = this.threadCount
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER)
     // node-av crashes when a dictionary that `open2Sync` has emptied is collected as garbage.
-    const options = { preset: 'veryfast', crf: String(quality), profile: 'high' }
+    const isLarge = this.threadCount > 0
+    const options = {
+      preset: 'veryfast',
+      crf: String(quality),
+      profile: 'high',
+      // Frames of 4K that are looked at ahead take 20 MB each.
+      ...(isLarge && { 'rc-lookahead': '0' }),
+    }
     for (const [name, value] of Object.entries(options))
       FFmpegError.throwIfError(
         context.setOption(name, value, AV_OPT_TYPE_STRING, AV_OPT_SEARCH_CHILDREN),
@@ -116,9 +126,9 @@ export class PictureEncoder {
   }
 }
 
-/** Scales to at most 4K, portrait or landscape, in even numbers as 4:2:0 requires. */
-function fit({ width, height }: Size): Size {
-  const scale = Math.min(1, maxShortSide / Math.min(width, height), maxLongSide / Math.max(width, height))
+/** Scales to at most some sides, portrait or landscape, in even numbers as 4:2:0 requires. */
+function fit({ width, height }: Size, { short, long }: typeof maxSides): Size {
+  const scale = Math.min(1, short / Math.min(width, height), long / Math.max(width, height))
   const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
   return { width: even(width), height: even(height) }
 }
