@@ -19,8 +19,13 @@ function readFrame(film: Locator, seconds: number): Promise<number> {
   return film
     .evaluate(async (element, time) => {
       if (!(element instanceof HTMLVideoElement)) throw new Error('There is no film.')
+      element.pause()
       const isShown = new Promise<void>((resolve) => {
-        element.requestVideoFrameCallback(() => resolve())
+        const check = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+          if (Math.abs(mediaTime - time) < 0.03) resolve()
+          else element.requestVideoFrameCallback(check)
+        }
+        element.requestVideoFrameCallback(check)
       })
       element.currentTime = time
       await isShown
