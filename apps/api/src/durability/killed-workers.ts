@@ -37,7 +37,7 @@ export class KilledWorkers {
       )
       await expectation()
     }
-    await vi.waitFor(expectWithoutDelay, { timeout: 60_000, interval: 5 })
+    await vi.waitFor(expectWithoutDelay, { timeout: 150_000, interval: 10 })
     return worker
   }
 

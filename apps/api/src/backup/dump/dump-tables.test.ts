@@ -113,18 +113,15 @@ test('a snapshot that was made while much was changed can be restored', async ()
 
 test('an archive in which too much changes all the time is reported as too busy', async () => {
   const { db } = archive.services
-  let changing: Promise<unknown> = Promise.resolve()
-  let isChanging = false
-  const change = () => {
-    if (isChanging) return
-    isChanging = true
-    changing = sql`update items set title = title where sort_title like 'item 10%'`
-      .execute(db)
-      .finally(() => {
-        isChanging = false
-      })
+  const stopping = new AbortController()
+  async function changeUntilStopped(): Promise<void> {
+    while (!stopping.signal.aborted)
+      await sql`update items set title = title where sort_title like 'item 100%'`.execute(db)
   }
-  await expect(dumpItems(change, { maxChangedRows: 10 })).rejects.toMatchObject({ code: 'archive-too-busy' })
+  const changing = changeUntilStopped()
+  const dumping = dumpItems(() => undefined, { maxChangedRows: 10 })
+  await expect(dumping).rejects.toMatchObject({ code: 'archive-too-busy' })
+  stopping.abort()
   await changing
   expect((await dumpItems(() => undefined, { maxChangedRows: 10 })).size).toBeGreaterThan(1000)
 })
