@@ -102,7 +102,9 @@ test('a film becomes two by keyboard alone: both play, and start and end with th
       .getByRole('button', { name: `Pause ${name}` })
       .first()
       .click()
-    expect(await readDuration(player)).toBeCloseTo(frames / 25, 2)
+    // Once a browser has read the last packet of sound, it counts all of it.
+    expect(await readDuration(player)).toBeGreaterThan(frames / 25 - 0.005)
+    expect(await readDuration(player)).toBeLessThan(frames / 25 + 0.05)
     expect(await readFrame(player, 0.02)).toBe(first)
     expect(await readFrame(player, 0.06)).toBe(first + 1)
     expect(await readFrame(player, frames / 25 - 0.02)).toBe(last)
