@@ -7,7 +7,8 @@ import { type Frames, filterFrames } from '../../av/filter-frames.ts'
 import { reportDuration, reportStep } from '../../process/progress.ts'
 import type { ProcessedSound, ProcessingInput } from '../../sound-processing.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
-import { SoundEncoder } from '../sound-encoder.ts'
+import { type ProcessedFrames, type WrittenFile, writeFilm } from '../../video/sound/write-film.ts'
+import { SoundEncoder, toSoundFile } from '../sound-encoder.ts'
 import { analyseSource } from './analyse-source.ts'
 import { buildFadeFilters, buildFilters, buildLoudnessFilters, type SourceAnalysis } from './build-filters.ts'
 import { buildTimeMap } from './build-time-map.ts'
@@ -25,7 +26,7 @@ import {
 } from './sound-stream.ts'
 
 /**
- * Processes a recording by a chain of steps and writes the result. The source is decoded twice, and once more for each of loudness and
+ * Processes the sound of a recording or a film by a chain of steps and writes the result; of a film, with its picture, which is copied. The source is decoded twice, and once more for each of loudness and
  * shortened silence, so that memory does not depend on the duration.
  *
  * @throws UnreadableFile when the recording cannot be read or has no sound
@@ -214,28 +215,45 @@ interface Writing extends Pick<Part, 'cuts' | 'duration' | 'measured'> {
 async function write(chain: Chain, sound: OpenSound, { input, passes, ...part }: Writing) {
   const all = input.steps.length
   const channels = chain.getChannels(sound, all)
-  const format = chooseOutputFormat(sound, channels, input.isPreview)
   await mkdir(input.outDir, { recursive: true })
-  const path = join(input.outDir, `sound.${format.extension}`)
   const meter = new SoundMeter()
   const processed = chain.apply(sound, { from: 0, to: all, ...part })
   const measured = meter.measure(filterSound(processed, [loudnessFilter]))
-  const frames = filterFrames(reportFrames(measured, meter, passes), [format.sampleFormat])
+  const frames = reportFrames(measured, meter, passes)
+  const isFilm = sound.isOfFilm && !input.isPreview
+  const file = isFilm
+    ? await writeFilm(input, { sound, channels, frames })
+    : await writeSound(input, { sound, channels, frames })
+  const { size } = await stat(file.path)
+  return { ...file, size, after: meter.finish() }
+}
+
+async function writeSound(
+  { outDir, isPreview }: ProcessingInput,
+  { sound, channels, frames }: ProcessedFrames,
+): Promise<WrittenFile> {
+  const {
+    extension,
+    mediaType,
+    muxer,
+    encoder: name,
+    bitRate,
+    sampleFormat,
+  } = chooseOutputFormat(sound, channels, isPreview)
+  const path = join(outDir, `sound.${extension}`)
   const encoder = new SoundEncoder({
-    path,
-    format: format.muxer,
-    name: format.encoder,
-    bitrate: format.bitRate ?? 0,
+    name,
+    bitrate: bitRate ?? 0,
+    open: toSoundFile({ path, format: muxer }),
   })
   try {
-    for await (const frame of frames) encoder.encode(frame)
+    for await (const frame of filterFrames(frames, [sampleFormat])) encoder.encode(frame)
     if (encoder.samples === 0) throw new UnreadableFile('empty')
     encoder.finish()
   } finally {
     encoder.close()
   }
-  const { size } = await stat(path)
-  return { path, size, mediaType: format.mediaType, extension: format.extension, after: meter.finish() }
+  return { path, mediaType, extension }
 }
 
 async function* reportFrames(frames: Frames, meter: SoundMeter, passes: Passes): AsyncGenerator<Frame> {
