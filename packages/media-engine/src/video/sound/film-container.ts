@@ -31,6 +31,9 @@ const containers = {
   matroska: { muxer: 'matroska', mediaType: 'video/matroska', extension: 'mkv' },
 } as const satisfies Record<string, FilmContainer>
 
+/** The container of playable copies. */
+export const playableContainer: FilmContainer = containers.mp4
+
 /** Containers with the edit lists and the time stamps of MP4. */
 const isoTypes = new Set(['video/mp4', 'video/quicktime', 'video/3gpp', 'video/3gpp2'])
 /** Other containers in which every packet of these codecs states when it is shown. */

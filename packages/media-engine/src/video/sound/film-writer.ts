@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { AV_CODEC_ID_HEVC } from 'node-av/constants'
+import { AV_CODEC_ID_HEVC, AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants'
 import {
   type CodecParameters,
   Dictionary,
@@ -19,14 +19,14 @@ const packetsPerTurn = 500
 /** The sample entry of HEVC that Apple's players require. */
 const hevcTag = 'hvc1'
 
-interface FilmWriting {
+export interface FilmWriting {
   readonly path: string
   readonly container: Pick<FilmContainer, 'muxer' | 'options'>
   readonly picture: PictureSource
-  /** The second of the new file at which its sound starts. */
+  /** The second of the new file that packets of sound count as 0. */
   readonly soundStart: number
   /** FFmpeg's display matrix, instead of that of the picture. */
-  readonly configure?: (picture: CodecParameters) => void
+  readonly displayMatrix?: Buffer | undefined
 }
 
 /**
@@ -40,9 +40,10 @@ export class FilmWriter implements SoundOutput {
   private readonly offset: bigint
   private next: Packet | undefined
   private tracks: { readonly picture: Stream; readonly sound: Stream } | undefined
-  private soundTimeBase = new Rational(1, 1)
+  private soundTimeBase: Rational | Stream['timeBase'] = new Rational(1, 1)
   private lastDts = new Map<number, bigint>()
   private isOpen = false
+  private isClosed = false
 
   constructor(writing: FilmWriting) {
     this.writing = writing
@@ -52,9 +53,9 @@ export class FilmWriter implements SoundOutput {
     this.offset = BigInt(Math.round((picture.origin * den) / num))
   }
 
-  /** Begins the file. @param sampleRate of the times of its sound, in Hz */
-  open(parameters: CodecParameters, sampleRate: number): this {
-    const { path, container, picture, configure } = this.writing
+  /** Begins the file. @param soundTimeBase of the packets of sound */
+  open(parameters: CodecParameters, soundTimeBase: Rational | Stream['timeBase']): this {
+    const { path, container, picture, displayMatrix } = this.writing
     const { context } = this
     const { videoStream } = picture.info
     FFmpegError.throwIfError(context.allocOutputContext2(null, container.muxer, path), 'allocOutputContext2')
@@ -63,9 +64,9 @@ export class FilmWriter implements SoundOutput {
     pictureTrack.sampleAspectRatio = videoStream.codecpar.sampleAspectRatio
     if (videoStream.codecpar.codecId === AV_CODEC_ID_HEVC && container.muxer === 'mp4')
       pictureTrack.codecpar.codecTag = hevcTag
-    configure?.(pictureTrack.codecpar)
-    this.soundTimeBase = new Rational(1, sampleRate)
-    this.tracks = { picture: pictureTrack, sound: this.addTrack(parameters, this.soundTimeBase) }
+    if (displayMatrix) pictureTrack.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix)
+    this.soundTimeBase = soundTimeBase
+    this.tracks = { picture: pictureTrack, sound: this.addTrack(parameters, soundTimeBase) }
     FFmpegError.throwIfError(context.openOutputSync(), 'openOutput')
     this.isOpen = true
     const header = context.writeHeaderSync(
@@ -99,6 +100,8 @@ export class FilmWriter implements SoundOutput {
   }
 
   close(): void {
+    if (this.isClosed) return
+    this.isClosed = true
     this.next?.free()
     this.next = undefined
     this.packets.return?.()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { defaultSteps, presets } from '@lares/shared-types/processing'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import {
+  AV_CODEC_ID_NONE,
   FF_ENCODER_AAC,
   FF_ENCODER_DVVIDEO,
   FF_ENCODER_H263,
@@ -23,6 +24,7 @@ import { withSource } from '../../av/source.ts'
 import { findAudioStream } from '../../av/streams.ts'
 import { sniffFile } from '../../sniff.ts'
 import type { ProcessingInput } from '../../sound-processing.ts'
+import { derivePath } from '../../testing/derive-path.ts'
 import { type FlashFilm, loseSound, watchFlashFilm, writeFlashFilm } from '../../testing/flash-film.ts'
 import { getReason } from '../../testing/get-reason.ts'
 import { describeVideo } from '../video-info.ts'
@@ -138,7 +140,7 @@ test.for(films)(
     expect(made.after.loudness).toBeLessThan((made.before.loudness ?? 0) - 5)
     expect((await readFile(path)).equals(original)).toBe(true)
     await withSource(made.path, made.mediaType, never, async (source) => {
-      const codec = avGetCodecName(findAudioStream(source)?.codecpar.codecId ?? 0)
+      const codec = avGetCodecName(findAudioStream(source)?.codecpar.codecId ?? AV_CODEC_ID_NONE)
       expect(`${made.mediaType} ${codec}`).toBe(as)
       const { width, height } = describeVideo(source)
       expect(width > height).toBe(!film.isTurned)
@@ -169,6 +171,29 @@ test.for([
     ).toBeLessThan(soundFrame)
   }
 })
+
+test.for(films.filter(([name]) => ['divx.avi', 'tape.dv'].includes(name)))(
+  'the copy of %s that browsers play gets the picture of the present one, turned or not',
+  async ([name, , film]) => {
+    const { path, mediaType } = await addFilm(`copied-${name}`, film)
+    const original = await derivePath(path)
+    const copy = original.files.find((file) => file.name === 'playable')?.path ?? ''
+    const present = await watchFlashFilm(copy, 'video/mp4')
+    const made = await run({ path, mediaType, outDir: folder.at(`copied-${name}-version`) })
+    for (const rotation of [0, 90] as const) {
+      const samePicture = { path: copy, rotation: 0 } as const
+      const version = await derivePath(made.path, undefined, rotation, { samePicture })
+      const playable = version.files.find((file) => file.name === 'playable')
+      const after = await watchFlashFilm(playable?.path ?? '', 'video/mp4')
+      expect(after.pictures).toEqual(present.pictures)
+      expect(findDistance(after.beeps, present.beeps)).toBeLessThan(soundFrame)
+      expect(findDistance(after.flashes, present.flashes)).toBeLessThan(0.002)
+      const { width = 0, height = 0 } = playable ?? {}
+      expect(width > height).toBe(rotation === 0)
+      expect(version.facts.duration).toBeCloseTo(original.facts.duration ?? 0, 0)
+    }
+  },
+)
 
 test.for(Object.values(defaultSteps).filter(({ kind }) => kind !== 'silence' && kind !== 'speed'))(
   'the step $kind delays nothing',

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import { describeLoss } from '../../audio/processing/output-format.ts'
 import { findSoundStart, type OpenSound } from '../../audio/processing/sound-stream.ts'
-import { SoundEncoder } from '../../audio/sound-encoder.ts'
-import { type Frames, filterFrames } from '../../av/filter-frames.ts'
+import type { Frames } from '../../av/filter-frames.ts'
 import type { ProcessingInput } from '../../sound-processing.ts'
-import { UnreadableFile } from '../../unreadable-file.ts'
+import { encodeFilm } from './encode-film.ts'
 import { chooseFilmContainer, chooseFilmSound } from './film-container.ts'
-import { FilmWriter } from './film-writer.ts'
 import { openPicture } from './picture-source.ts'
 
 /** Sound that has passed through the steps, and how it was before. */
@@ -33,7 +31,7 @@ export async function writeFilm(
   { sound, channels, frames }: ProcessedFrames,
 ): Promise<WrittenFile> {
   const { signal, stream, sampleRate } = sound
-  const delay = await findSoundStart({ path, mediaType }, signal)
+  const soundStart = await findSoundStart({ path, mediaType }, signal)
   const picture = await openPicture(path, mediaType, signal)
   try {
     const container = chooseFilmContainer(mediaType, picture.info.videoStream)
@@ -44,38 +42,18 @@ export async function writeFilm(
       sampleRate,
       channels,
     })
-    const writer = new FilmWriter({
+    await encodeFilm({
       path: target,
       container,
       picture,
       soundStart: picture.start - picture.origin,
+      frames,
+      format,
+      delay: soundStart - picture.start,
+      signal,
     })
-    const encoder = new SoundEncoder({
-      name: format.encoder,
-      bitrate: format.bitRate ?? 0,
-      open: (parameters, rate) => writer.open(parameters, rate),
-    })
-    try {
-      const filters = [...getDelayFilters(delay - picture.start), format.filter]
-      for await (const frame of filterFrames(frames, filters)) encoder.encode(frame)
-      if (encoder.samples === 0) throw new UnreadableFile('empty')
-      await writer.completePicture(signal)
-      encoder.finish()
-    } finally {
-      encoder.close()
-    }
     return { path: target, mediaType: container.mediaType, extension: container.extension }
   } finally {
     await picture.close()
   }
-}
-
-/** Seconds that nobody notices, and that rounded times differ by. */
-const minDelay = 0.001
-
-/** Filters that start the sound this many seconds after the film. */
-function getDelayFilters(seconds: number): string[] {
-  // Silence is stored instead of an edit list, which not every player respects.
-  if (seconds > minDelay) return [`adelay=delays=${(seconds * 1000).toFixed(3)}:all=1`]
-  return seconds < -minDelay ? [`atrim=start=${(-seconds).toFixed(6)}`, 'asetpts=PTS-STARTPTS'] : []
 }
