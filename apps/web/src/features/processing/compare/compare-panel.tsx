@@ -3,6 +3,7 @@ import type { ProcessingStep } from '@lares/shared-types/processing'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useTypedKey } from '../../../shared/keys/use-typed-key.ts'
@@ -13,6 +14,11 @@ import { ComparePlayer, type Side } from './compare-player.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { SoundShape } from './sound-shape.tsx'
 import { usePreview } from './use-preview.ts'
+
+/** Whether there is no sound at all where a preview was to begin. */
+function isSilentHere(error: unknown): boolean {
+  return isApiFailure(error) && error.code === 'rendition-failed' && error.params?.reason === 'empty'
+}
 
 interface ComparePanelProps {
   original: Asset
@@ -104,7 +110,10 @@ export function ComparePanel({ original, sourceId, steps }: ComparePanelProps) {
         />
         <span className={styles.muted}>{t('compare.key')}</span>
       </div>
-      <FailureNote error={error} texts={{ 'too-many-requests': t('compare.superseded') }} />
+      <FailureNote error={error} texts={{
+          'too-many-requests': t('compare.superseded'),
+          ...(isSilentHere(error) && { 'rendition-failed': t('compare.silent') }),
+        }} />
       {isOutdated ? <p className={styles.muted}>{t('compare.outdated')}</p> : null}
       {preview ? (
         <div className={styles.result} data-outdated={isOutdated}>
