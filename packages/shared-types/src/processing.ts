@@ -64,6 +64,11 @@ export function isStepFor(family: MediaFamily, kind: StepKind): boolean {
   return family !== 'video' || !retimingKinds.includes(kind)
 }
 
+/** Whether the picture of a film can be copied beside another sound; RealVideo is in no container that FFmpeg writes. */
+export function canReplaceSound(mediaType: string): boolean {
+  return mediaType !== 'application/vnd.rn-realmedia'
+}
+
 export type ProcessingStep = { [Kind in StepKind]: Static<(typeof stepSchemas)[Kind]> }[StepKind]
 export const ProcessingStep = Type.Unsafe<ProcessingStep>(Type.Union(Object.values(stepSchemas)))
 

@@ -1,6 +1,6 @@
 import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { MediaFamily } from '@lares/shared-types/assets'
-import { isProcessableFamily, isStepFor, type ProcessingStep } from '@lares/shared-types/processing'
+import { canReplaceSound, isProcessableFamily, isStepFor, type ProcessingStep } from '@lares/shared-types/processing'
 import type { Db } from '../../db/client.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
@@ -31,15 +31,12 @@ export async function requireProcessable(
   if (!isProcessableFamily(asset.family)) throw invalidFields({ path: 'id', code: 'not-allowed' })
   if (asset.state === 'failed') throw unreadable('This file cannot be read.', asset.reason)
   if (asset.has_sound === false) throw unreadable('This film has no sound.', 'unsupported')
-  if (asset.media_type === realMedia)
+  if (!canReplaceSound(asset.media_type))
     throw unreadable('The picture of this film cannot be copied into another file.', 'unsupported')
   rejectRepeatedSteps(steps)
   rejectStepsWithoutUse(asset.family, steps)
   return asset
 }
-
-/** Pictures of RealVideo are in no container that FFmpeg writes. */
-const realMedia = 'application/vnd.rn-realmedia'
 
 function unreadable(message: string, reason: StoredAsset['reason']): AppError {
   return new AppError('rendition-failed', { message, params: { reason } })

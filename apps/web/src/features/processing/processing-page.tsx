@@ -1,6 +1,6 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
-import { isProcessableFamily } from '@lares/shared-types/processing'
+import { canReplaceSound, isProcessableFamily } from '@lares/shared-types/processing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
@@ -90,6 +90,8 @@ function Processable({ item }: { item: Item }) {
     )
   if (sound.hasSound === false)
     return <EmptyState icon="volume-off" title={t('film.silent')} text={t('film.silentText')} />
+  if (!canReplaceSound(sound.mediaType))
+    return <EmptyState icon="volume-off" title={t('film.fixed')} text={t('film.fixedText')} />
   if (!isProcessableFamily(sound.family) || sound.state === 'failed')
     return <EmptyState icon="volume-off" title={t('empty.noSound')} text={t('empty.noSoundText')} />
   return <Workbench item={item} original={sound} />

@@ -15,9 +15,9 @@ import { FiguresTable } from './figures-table.tsx'
 import { SoundShape } from './sound-shape.tsx'
 import { usePreview } from './use-preview.ts'
 
-/** Whether there is no sound at all where a preview was to begin. */
-function isSilentHere(error: unknown): boolean {
-  return isApiFailure(error) && error.code === 'rendition-failed' && error.params?.reason === 'empty'
+/** Why the archive could not make a preview; undefined if it is something else. */
+function getUnreadableReason(error: unknown): unknown {
+  return isApiFailure(error) && error.code === 'rendition-failed' ? error.params?.reason : undefined
 }
 
 interface ComparePanelProps {
@@ -39,6 +39,9 @@ export function ComparePanel({ original, sourceId, steps }: ComparePanelProps) {
   const labelId = useId()
   const isPlaying = player.current?.isPlaying ?? false
   const side = player.current?.side ?? 'after'
+  const reason = getUnreadableReason(error)
+  // Of films from before the archive knew whether they have sound, it is found only now.
+  const isSilent = reason === 'unsupported' && original.family === 'video'
   const isOutdated =
     preview !== undefined && (preview.steps !== steps || preview.reply.from !== clampFrom(from))
 
@@ -112,7 +115,8 @@ export function ComparePanel({ original, sourceId, steps }: ComparePanelProps) {
       </div>
       <FailureNote error={error} texts={{
           'too-many-requests': t('compare.superseded'),
-          ...(isSilentHere(error) && { 'rendition-failed': t('compare.silent') }),
+          ...(reason === 'empty' && { 'rendition-failed': t('compare.silent') }),
+          ...(isSilent && { 'rendition-failed': t('film.silent') }),
         }} />
       {isOutdated ? <p className={styles.muted}>{t('compare.outdated')}</p> : null}
       {preview ? (
