@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
 import {
   AV_LOG_QUIET,
-  type FFAudioEncoder,
   FF_ENCODER_MPEG4,
   FF_ENCODER_PCM_S16LE,
+  type FFAudioEncoder,
   type FFVideoEncoder,
 } from 'node-av/constants'
 import { Log } from 'node-av/lib'
@@ -26,7 +26,11 @@ export async function createNoisyFilm(name: string): Promise<StoryFile> {
     await using red = await Demuxer.open(picture, { format: 'lavfi' })
     await using tone = await Demuxer.open(sound, { format: 'lavfi' })
     const video = await createStages(red, 'format=yuv420p', FF_ENCODER_MPEG4)
-    const audio = await createStages(tone, 'aformat=sample_fmts=s16:channel_layouts=mono', FF_ENCODER_PCM_S16LE)
+    const audio = await createStages(
+      tone,
+      'aformat=sample_fmts=s16:channel_layouts=mono',
+      FF_ENCODER_PCM_S16LE,
+    )
     await using output = await Muxer.open(path)
     await pipeline({ video: red, audio: tone }, { video, audio }, output).completion
     await output.close()

@@ -29,7 +29,13 @@ const films: Record<string, Buffer> = {}
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  const permissions = ['items:create', 'items:edit-own', 'items:delete', 'media:process', 'batch:run'] as const
+  const permissions = [
+    'items:create',
+    'items:edit-own',
+    'items:delete',
+    'media:process',
+    'batch:run',
+  ] as const
   user = await archive.addUser({ permissions: [...permissions] })
   const pcm = 'sample_fmts=s16:channel_layouts=stereo:sample_rates=48000'
   const h264 = { picture: FF_ENCODER_LIBX264, pictureOptions: { g: 12 }, duration: 3 }
@@ -160,7 +166,10 @@ describe('a film whose sound is processed', () => {
     const space = 64 * 1024 * 1024 + (films['new.mp4']?.length ?? 0)
     const files = Object.assign(Object.create(archive.services.files), { getFreeBytes: async () => space })
     await run(second.reply.operationId, { files })
-    expect(await loadOperation(second.reply.operationId)).toMatchObject({ state: 'failed', error: 'disk-full' })
+    expect(await loadOperation(second.reply.operationId)).toMatchObject({
+      state: 'failed',
+      error: 'disk-full',
+    })
     expect(await list(assetId)).toEqual([])
     expect((await load(itemId)).version).toBe(1)
   })

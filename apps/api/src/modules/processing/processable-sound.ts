@@ -1,6 +1,11 @@
 import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { MediaFamily } from '@lares/shared-types/assets'
-import { canReplaceSound, isProcessableFamily, isStepFor, type ProcessingStep } from '@lares/shared-types/processing'
+import {
+  canReplaceSound,
+  isProcessableFamily,
+  isStepFor,
+  type ProcessingStep,
+} from '@lares/shared-types/processing'
 import type { Db } from '../../db/client.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'

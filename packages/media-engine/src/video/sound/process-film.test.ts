@@ -19,9 +19,9 @@ import {
 } from 'node-av/constants'
 import { avGetCodecName } from 'node-av/lib'
 import { expect, test } from 'vitest'
-import { processSound } from '../../audio/processing/process-sound.ts'
 import { withSource } from '../../av/source.ts'
 import { findAudioStream } from '../../av/streams.ts'
+import { processSoundFile } from '../../process-sound.ts'
 import { sniffFile } from '../../sniff.ts'
 import type { ProcessingInput } from '../../sound-processing.ts'
 import { derivePath } from '../../testing/derive-path.ts'
@@ -116,7 +116,7 @@ const quieter = presets.oldCassette.map((step) =>
 )
 
 const run = (input: Pick<ProcessingInput, 'path' | 'mediaType'> & Partial<ProcessingInput>) =>
-  processSound({ steps: quieter, outDir: folder.at('out'), ...input }, never)
+  processSoundFile({ steps: quieter, outDir: folder.at('out'), ...input }, never)
 
 /** The largest distance between two lists of times of the same length, in seconds. */
 function findDistance(times: readonly number[], others: readonly number[]): number {
@@ -220,7 +220,7 @@ test('a film without sound is refused, and one is stopped when it is cancelled',
   expect(await getReason(run(silent))).toBe('unsupported')
   const film = await addFilm('cancelled.mp4', { ...h264, sound: FF_ENCODER_AAC })
   const controller = new AbortController()
-  const running = processSound(
+  const running = processSoundFile(
     { ...film, steps: presets.oldCassette, outDir: folder.at('cancelled') },
     controller.signal,
   )

@@ -1,24 +1,11 @@
 import { join } from 'node:path'
 import { describeLoss } from '../../audio/processing/output-format.ts'
-import { findSoundStart, type OpenSound } from '../../audio/processing/sound-stream.ts'
-import type { Frames } from '../../av/filter-frames.ts'
+import type { ProcessedFrames, WrittenFile } from '../../audio/processing/process-sound.ts'
+import { findSoundStart } from '../../audio/processing/sound-stream.ts'
 import type { ProcessingInput } from '../../sound-processing.ts'
 import { encodeFilm } from './encode-film.ts'
 import { chooseFilmContainer, chooseFilmSound } from './film-container.ts'
 import { openPicture } from './picture-source.ts'
-
-/** Sound that has passed through the steps, and how it was before. */
-export interface ProcessedFrames {
-  readonly sound: OpenSound
-  readonly channels: 1 | 2
-  readonly frames: Frames
-}
-
-export interface WrittenFile {
-  readonly path: string
-  readonly mediaType: string
-  readonly extension: string
-}
 
 /**
  * Writes a film with its picture as it is and another sound, which has the times of the one that it replaces. Other tracks, such as

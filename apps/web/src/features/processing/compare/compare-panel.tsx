@@ -113,11 +113,14 @@ export function ComparePanel({ original, sourceId, steps }: ComparePanelProps) {
         />
         <span className={styles.muted}>{t('compare.key')}</span>
       </div>
-      <FailureNote error={error} texts={{
+      <FailureNote
+        error={error}
+        texts={{
           'too-many-requests': t('compare.superseded'),
           ...(reason === 'empty' && { 'rendition-failed': t('compare.silent') }),
           ...(isSilent && { 'rendition-failed': t('film.silent') }),
-        }} />
+        }}
+      />
       {isOutdated ? <p className={styles.muted}>{t('compare.outdated')}</p> : null}
       {preview ? (
         <div className={styles.result} data-outdated={isOutdated}>
