@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { cutRecording } from '@lares/media-engine/cut'
-import { type CuttingSound, cuttingSounds } from '@lares/media-engine/testing/cutting-sounds'
+import { type CuttingSound, cuttingFilm, cuttingSounds } from '@lares/media-engine/testing/cutting-sounds'
+import { writeNumberedFilm } from '@lares/media-engine/testing/film-file'
 import { writeSoundFile } from '@lares/media-engine/testing/sound-file'
 import { compareSeconds } from './measure-seconds.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
@@ -13,11 +15,15 @@ const hour = 3600
 const partSeconds = 600
 const rounds = 5
 
-/** Prints how long it takes to cut one hour out of four, beside `ffmpeg -c copy`: the medians of alternating rounds. */
+/**
+ * Prints how long it takes to cut one hour out of four, and ten minutes out of a film of half an hour, beside `ffmpeg -c copy`: the
+ * medians of alternating rounds.
+ */
 export async function measureCutting(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lares-cutting-'))
   try {
     for (const sound of cuttingSounds) await measureFormat(folder, sound)
+    await measureFilm(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -41,12 +47,57 @@ async function measureFormat(folder: string, { file, mediaType, ...options }: Cu
   }
   const whole = Array.from({ length: (4 * hour) / partSeconds }, () => ({ start: 0, end: partSeconds }))
   const long = await cut(part, `long${extname(file)}`, whole)
-  const copy = ['-ss', `${hour + 0.5}`, '-i', long.path, '-t', `${hour}`, '-c', 'copy']
-  const [ours, theirs] = await compareSeconds(
-    rounds,
+  await compare(
+    `cut one hour out of four, ${extname(file)}`,
     () => cut(long.path, 'piece', [{ start: hour + 0.5, end: 2 * hour + 0.5 }]),
-    () => runFfmpeg([...copy, join(folder, `theirs${extname(file)}`)]),
+    { source: long.path, start: hour + 0.5, length: hour, target: join(folder, `theirs${extname(file)}`) },
   )
+}
+
+async function measureFilm(folder: string): Promise<void> {
+  const source = join(folder, 'film.mp4')
+  await writeNumberedFilm(source, {
+    ...cuttingFilm,
+    duration: hour / 2,
+    drawing: `testsrc2=duration=${hour / 2}:size=640x360:rate=25`,
+  })
+  const [start, length] = [604.56, 600]
+  const cut = async () => {
+    const [piece] = await cutRecording({
+      path: source,
+      mediaType: 'video/mp4',
+      family: 'video',
+      outDir: join(folder, 'film'),
+      pieces: [[{ start, end: start + length }]],
+      exact: false,
+      snap: false,
+      signal,
+    })
+    if (!piece || piece.isEncoded) throw new Error('The film was not copied.')
+  }
+  const target = join(folder, 'theirs.mp4')
+  const megabytes = Math.round((await stat(source)).size / 1_000_000)
+  await compare(`cut ten minutes out of a film of half an hour and ${megabytes} MB`, cut, {
+    source,
+    start,
+    length,
+    target,
+  })
+}
+
+interface Copying {
+  readonly source: string
+  readonly target: string
+  /** Seconds. */
+  readonly start: number
+  readonly length: number
+}
+
+/** Prints the medians of our own cut and of `ffmpeg -c copy`. */
+async function compare(label: string, cut: () => Promise<unknown>, copying: Copying): Promise<void> {
+  const { source, target, start, length } = copying
+  const copy = ['-ss', `${start}`, '-i', source, '-t', `${length}`, '-c', 'copy', target]
+  const [ours, theirs] = await compareSeconds(rounds, cut, () => runFfmpeg(copy))
   const times = `ffmpeg -c copy ${theirs.toFixed(2)} s, ${(ours / theirs).toFixed(1)} times as long`
-  console.log(`cut one hour out of four, ${extname(file)}: ${ours.toFixed(2)} s; ${times}`)
+  console.log(`${label}: ${ours.toFixed(2)} s; ${times}`)
 }

@@ -1,5 +1,5 @@
 /** Returns the seconds that some work takes. */
-export async function measureSeconds(work: () => unknown): Promise<number> {
+async function measureSeconds(work: () => unknown): Promise<number> {
   const start = performance.now()
   await work()
   return (performance.now() - start) / 1000

@@ -19,6 +19,20 @@ export function createOldFilm(name: string): Promise<StoryFile> {
   return renderFilm({ name, mimeType: 'video/vnd.avi', pattern, codec: FF_ENCODER_MPEG4 })
 }
 
+/**
+ * A film of some seconds in MP4 with 25 frames a second, each lighter than the one before, and a key frame every ten seconds, so that
+ * nearly no cut is at one.
+ */
+export function createGreyFilm(name: string, seconds: number): Promise<StoryFile> {
+  const pattern = `color=c=black:s=320x240:r=25:d=${seconds},geq=lum='${firstGrey}+N':cb=128:cr=128`
+  return renderFilm({ name, mimeType: 'video/mp4', pattern, codec: FF_ENCODER_LIBX264 })
+}
+
+const firstGrey = 16
+
+/** The number of a frame of a grey film, by what a page shows of it: a level of 0 to 255. */
+export const getFrameNumber = (level: number): number => Math.round((level * 219) / 255 + 16 - firstGrey)
+
 interface FilmSource {
   name: string
   mimeType: string
@@ -48,7 +62,7 @@ async function renderTestVideo(path: string, pattern: string, codec: FFVideoEnco
   const encoder = await Encoder.create(codec, {
     decoder,
     filter,
-    options: codec === FF_ENCODER_LIBX264 ? { preset: 'ultrafast' } : {},
+    options: codec === FF_ENCODER_LIBX264 ? { preset: 'ultrafast', crf: 6, g: 250, bf: 2 } : {},
   })
   await using output = await Muxer.open(path)
   await pipeline({ video: source }, { video: [decoder, filter, encoder] }, output).completion

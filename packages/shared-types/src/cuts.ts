@@ -15,7 +15,10 @@ export const maxCutPieces = 200
 export const maxPieceSpans = 100
 
 /** What can be cut: the kinds of items, with the family of the file that is cut. */
-export const cutFamilies: Readonly<Partial<Record<ItemKind, MediaFamily>>> = { record: 'audio' }
+export const cutFamilies: Readonly<Partial<Record<ItemKind, MediaFamily>>> = {
+  record: 'audio',
+  video: 'video',
+}
 
 /** A part of a recording from `start` up to `end`, in seconds. */
 export const TimeSpan = Type.Object(
@@ -80,12 +83,27 @@ export const Cut = Type.Object({
 export type Cut = Static<typeof Cut>
 
 /**
- * How exactly a file can be cut without encoding it again, by its media type: to the sample, to the frame of 3 to 100 ms, to the key
- * frame of a film, which can be seconds away, or not at all.
+ * How exactly a recording can be cut without encoding it again, by its media type: to the sample, to the frame of 3 to 100 ms, or
+ * not at all.
  */
-export function getCutPrecision(mediaType: string): 'sample' | 'frame' | 'key-frame' | 'none' {
-  if (mediaType.startsWith('video/')) return 'key-frame'
+export function getCutPrecision(mediaType: string): 'sample' | 'frame' | 'none' {
   if (['audio/wav', 'audio/flac', 'audio/aiff'].includes(mediaType)) return 'sample'
   const framed = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/webm', 'audio/matroska']
   return [...framed, 'audio/amr', 'audio/3gpp', 'audio/3gpp2'].includes(mediaType) ? 'frame' : 'none'
+}
+
+/** The types of films whose every packet has a reliable time; in AVI, MPEG and broadcasts it is often missing or wrong. */
+const timedFilms = new Set([
+  'video/mp4',
+  'video/quicktime',
+  'video/3gpp',
+  'video/3gpp2',
+  'video/matroska',
+  'video/webm',
+  'video/x-dv',
+])
+
+/** Whether parts of a film can be copied, as far as its media type tells; all others are encoded again. */
+export function isFilmCopied(mediaType: string): boolean {
+  return timedFilms.has(mediaType)
 }

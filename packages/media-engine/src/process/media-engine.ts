@@ -11,6 +11,7 @@ import { ProcessEnded } from './process-ended.ts'
 import { ProcessPool } from './process-pool.ts'
 import {
   cutLimits,
+  filmCutLimits,
   getDerivationLimits,
   getFactsLimits,
   joinLimits,
@@ -60,7 +61,7 @@ export interface MediaEngine {
   /** Does the same with a short stretch, for somebody who waits: with small limits, in processes of its own. */
   previewSound(input: ProcessingInput, signal: AbortSignal): Promise<ProcessedSound>
   /**
-   * Cuts pieces out of a recording. Throws as `derive` does.
+   * Cuts pieces out of a recording or film. Throws as `derive` does.
    *
    * @param onProgress receives the share of the pieces that are cut, from 0 to 1
    */
@@ -116,8 +117,10 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 5 }: MediaEngin
       const request = { task: 'joinRecording', input: { paths, folder }, limits: joinLimits } as const
       return largeFiles.run(request, signal)
     },
-    cut: ({ signal, ...input }, onProgress) =>
-      derivations.run({ task: 'cut', input, limits: cutLimits }, signal, onProgress),
+    cut({ signal, ...input }, onProgress) {
+      const limits = input.family === 'video' ? filmCutLimits : cutLimits
+      return derivations.run({ task: 'cut', input, limits }, signal, onProgress)
+    },
     async hashPicture(path, signal) {
       const request = { task: 'hashPicture', input: { path }, limits: sniffLimits } as const
       return runWithFallback(() => derivations.run(request, signal), null).catch((error: unknown) => {

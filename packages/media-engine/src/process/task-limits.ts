@@ -43,6 +43,9 @@ export const cutLimits: TaskLimits = {
   memoryBytes: maxMemoryBytes,
 }
 
+/** Limits for cutting a film, which may have to be encoded: a small machine encodes a frame of 4K video in about two seconds. */
+export const filmCutLimits: TaskLimits = { ...cutLimits, cpuMsPerSecond: minuteMs }
+
 /**
  * Limits for deriving renditions. A quick attempt ends within seconds; a thorough one gets the time that the slowest
  * ordinary files need on a small machine.

@@ -19,6 +19,7 @@ import { withSource } from '../av/source.ts'
 import { writeMp4 } from '../av/transcode.ts'
 import type { DerivedFile } from '../derivation.ts'
 import { getRenditionPath } from '../output/derived-file.ts'
+import { limitTracks, readEditedDuration } from './cut/limit-tracks.ts'
 import { detectScan, getDeinterlacing, type Scan } from './detect-scan.ts'
 import { identityMatrix, rotationSteps, turnDisplayMatrix } from './display-matrix.ts'
 import { describeVideo, type VideoInfo } from './video-info.ts'
@@ -42,6 +43,9 @@ const remuxableTypes = new Set([
   'video/3gpp',
   'video/3gpp2',
 ])
+
+/** Containers with edit lists. */
+const editableTypes = new Set(['video/mp4', 'video/quicktime', 'video/3gpp', 'video/3gpp2'])
 
 interface PlayableInput {
   path: string
@@ -90,7 +94,7 @@ export function turnPlayableVideo(
   const mediaType = 'video/mp4'
   return withSource(path, mediaType, signal, (source) => {
     const target = getRenditionPath(folder, 'playable', '', mediaType)
-    return remux(source, describeVideo(source), target, { mediaType, rotation, signal })
+    return remux(source, describeVideo(source), target, { path, mediaType, rotation, signal })
   })
 }
 
@@ -98,7 +102,7 @@ async function remux(
   source: Demuxer,
   info: VideoInfo,
   target: string,
-  { mediaType, rotation, signal }: Pick<PlayableInput, 'mediaType' | 'rotation' | 'signal'>,
+  { path, mediaType, rotation, signal }: Omit<PlayableInput, 'folder'>,
 ): Promise<DerivedFile> {
   const { audioStream } = info
   const isAudioRemuxed = audioStream?.codecpar.codecId === AV_CODEC_ID_AAC && remuxableTypes.has(mediaType)
@@ -106,6 +110,11 @@ async function remux(
   const video = 'passthrough'
   const matrix = turnDisplayMatrix(info.displayMatrix, rotation)
   await writeMp4(source, audio ? { video, audio } : { video }, target, signal, matrix)
+  if (editableTypes.has(mediaType)) {
+    // Frames that an edit list hides after the end are copied as well, because those before it can depend on them.
+    const duration = await readEditedDuration(path)
+    if (duration !== undefined) await limitTracks(target, duration)
+  }
   return describeCopy(target, turnSize(info, rotation))
 }
 

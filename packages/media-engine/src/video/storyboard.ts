@@ -1,6 +1,11 @@
 import type { Storyboard } from '@lares/shared-types/storyboards'
 import { Decoder, type Demuxer } from 'node-av/api'
-import { AVDISCARD_ALL, AVDISCARD_DEFAULT, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
+import {
+  AV_PKT_FLAG_DISCARD,
+  AVDISCARD_ALL,
+  AVDISCARD_DEFAULT,
+  AVSEEK_FLAG_BACKWARD,
+} from 'node-av/constants'
 import { Frame, Packet, type Stream } from 'node-av/lib'
 import sharp from 'sharp'
 import { withSource } from '../av/source.ts'
@@ -81,7 +86,9 @@ async function* readKeyFrames(
     const target = BigInt(Math.round((source.startTime + time) * 1e6))
     if ((await format.seekFrame(-1, target, AVSEEK_FLAG_BACKWARD)) < 0) continue
     if (!(await readKeyPacket(format, packet, videoStream.index))) continue
-    const frame = await decodeKeyFrame(decoder, packet, videoStream)
+    const frame = packet.hasFlags(AV_PKT_FLAG_DISCARD)
+      ? await decodeFirstShown(decoder, format, packet, videoStream)
+      : await decodeKeyFrame(decoder, packet, videoStream)
     packet.unref()
     if (!frame) continue
     const seconds = Math.max(0, getFrameTime(frame) - source.startTime)
@@ -124,6 +131,39 @@ async function decodeKeyFrame(decoder: Decoder, packet: Packet, stream: Stream):
   }
   frame.timeBase = stream.timeBase
   return frame
+}
+
+/** Decodes the first frame that is shown after a key frame which an edit list hides, as at the start of a film that was cut. */
+async function decodeFirstShown(
+  decoder: Decoder,
+  format: ReturnType<Demuxer['getFormatContext']>,
+  packet: Packet,
+  stream: Stream,
+): Promise<Frame | undefined> {
+  const context = decoder.getCodecContext()
+  if (!context) return undefined
+  context.flushBuffers()
+  const frame = new Frame()
+  frame.alloc()
+  for (let count = 0; count < maxPackets; count += 1) {
+    if (packet.streamIndex === stream.index) {
+      await context.sendPacket(packet)
+      if ((await context.receiveFrame(frame)) >= 0) {
+        frame.timeBase = stream.timeBase
+        return frame
+      }
+    }
+    packet.unref()
+    if ((await format.readFrame(packet)) < 0) {
+      // The decoder holds back frames until it is told that there are no more.
+      await context.sendPacket(null)
+      if ((await context.receiveFrame(frame)) < 0) break
+      frame.timeBase = stream.timeBase
+      return frame
+    }
+  }
+  frame.free()
+  return undefined
 }
 
 /** Collects pictures and writes each sheet when it is full, so that memory does not depend on the duration. */

@@ -23,6 +23,9 @@ import { type CutSource, findCutSource } from './cut-source.ts'
 import { type CutFiles, makeVersion } from './make-version.ts'
 import { SourceGone, savePieces } from './save-pieces.ts'
 
+/** A piece of a film can take hours, so that its percents are counted. */
+const stepsOfPiece = 100
+
 /**
  * Cuts a recording into new ones, or what remains of it into a version. All files are cut before the first item is created, so that a
  * cancelled or failed cut leaves nothing; a job that is repeated after its process was killed creates the items that are missing.
@@ -85,7 +88,7 @@ async function makePieces(
   try {
     signal.throwIfAborted()
     await savePieces(services, user, { cutId, source, plan }, cut.pieces)
-    operation.progress({ done: total, total })
+    operation.progress({ done: total * stepsOfPiece, total: total * stepsOfPiece })
     const encoded = cut.pieces.filter(({ isEncoded }) => isEncoded).length
     return { state: 'succeeded', result: { count: total, encoded } }
   } finally {
@@ -101,16 +104,27 @@ async function cutFile(
   { exact, snap }: Pick<CutPlan, 'exact' | 'snap'>,
 ): Promise<CutFiles | undefined> {
   const { files, media, config } = services
-  // Pieces can be encoded to more bytes than they had; what is copied cannot be longer than its source for each piece.
-  if ((await files.getFreeBytes()) < config.DISK_RESERVE_BYTES + source.size) return undefined
+  if ((await files.getFreeBytes()) < config.DISK_RESERVE_BYTES + estimateSize(source, pieces))
+    return undefined
   const folder = await files.createWorkFolder()
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const total = pieces.length
     const cut = await files.withLocalFile(source.sha256, (path) =>
       media.cut(
-        { path, mediaType: source.media_type, outDir: folder, pieces, exact, snap, signal },
-        (share) => operation.progress({ done: Math.floor(share * total), total }),
+        {
+          path,
+          mediaType: source.media_type,
+          family: source.family === 'video' ? 'video' : 'audio',
+          rotation: source.rotation,
+          outDir: folder,
+          pieces,
+          exact,
+          snap,
+          signal,
+        },
+        (share) =>
+          operation.progress({ done: Math.floor(share * total * stepsOfPiece), total: total * stepsOfPiece }),
       ),
     )
     return { pieces: cut, remove }
@@ -118,6 +132,12 @@ async function cutFile(
     await remove()
     throw error
   }
+}
+
+/** The bytes of all pieces, at least those of the source, because pieces can be encoded to more bytes than they had. */
+function estimateSize({ size, duration }: CutSource, pieces: readonly (readonly CutSpan[])[]): number {
+  const seconds = pieces.flat().reduce((sum, { start, end }) => sum + end - start, 0)
+  return Math.ceil(size * Math.max(1, duration ? seconds / duration : 1))
 }
 
 /** The error of the operation for what another attempt would not change; undefined for all else. */

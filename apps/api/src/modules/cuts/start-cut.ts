@@ -52,7 +52,7 @@ export async function startCut(
 
 /**
  * Starts to make a version of what remains of a recording. Throws as `startCut` does, `forbidden` for those who may not edit the item,
- * `invalid-fields` for films and for parts that are not in their order, and `too-many-versions`.
+ * `invalid-fields` for films, whose versions do not exist yet, and for parts that are not in their order, and `too-many-versions`.
  */
 export async function startVersionCut(
   services: Services,

@@ -6,6 +6,7 @@ import {
   AV_SAMPLE_FMT_S32P,
 } from 'node-av/constants'
 import type { Frame } from 'node-av/lib'
+import { NotCopyable } from '../../av/not-copyable.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
 import type { WriteSound } from './copied-sound.ts'
 import {
@@ -15,7 +16,6 @@ import {
   parseFlacFrame,
   writeVerbatimFrames,
 } from './flac-frame.ts'
-import { NotCopyable } from './not-copyable.ts'
 import type { AudioPacket, PacketSource } from './packet-source.ts'
 import { SpooledFile } from './spooled-file.ts'
 

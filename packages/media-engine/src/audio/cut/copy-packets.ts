@@ -1,7 +1,7 @@
+import { NotCopyable } from '../../av/not-copyable.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
 import { SoundMuxer } from '../sound-muxer.ts'
 import type { WriteSound, WrittenSound } from './copied-sound.ts'
-import { NotCopyable } from './not-copyable.ts'
 import type { PacketSource } from './packet-source.ts'
 import { isMostlyInside, type SampleSpan } from './sample-spans.ts'
 

@@ -1,8 +1,8 @@
 import { AV_CODEC_ID_PCM_ALAW, AV_CODEC_ID_PCM_MULAW, AV_CODEC_ID_PCM_S16LE } from 'node-av/constants'
+import { NotCopyable } from '../../av/not-copyable.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
 import { SoundMuxer } from '../sound-muxer.ts'
 import type { WriteSound } from './copied-sound.ts'
-import { NotCopyable } from './not-copyable.ts'
 
 /** Whether samples are stored one after the other, so that a cut can be between any two. FFmpeg numbers these codecs in a row. */
 export function isPcm(codecId: number): boolean {

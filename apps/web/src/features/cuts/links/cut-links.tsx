@@ -8,22 +8,26 @@ import { useItemCutsQuery } from '../api.ts'
 import { formatTime } from '../regions/format-time.ts'
 import styles from './cut-links.module.css'
 
-/** What a recording was cut from, and what was cut from it; nothing if there is neither. */
+/** What a recording or film was cut from, and what was cut from it; nothing if there is neither. */
 export function CutLinks({ itemId }: { itemId: string }) {
   const { t } = useTranslation('cuts')
   const { currentData } = useItemCutsQuery({ params: { id: itemId } })
   if (!currentData || (!currentData.source && currentData.pieces.length === 0)) return null
   const { source, pieces } = currentData
+  // Pieces are of the kind of what they were cut from.
+  const isFilm = (source ?? pieces[0])?.item.kind === 'video'
   return (
     <section className={styles.links} aria-label={t('links.title')}>
       {source ? (
         <p>
-          {t('links.from')} <CutLinkLine link={source} />
+          {isFilm ? t('film.from') : t('links.from')} <CutLinkLine link={source} />
         </p>
       ) : null}
       {pieces.length > 0 ? (
         <>
-          <h2 className={styles.heading}>{t('links.pieces', { count: pieces.length })}</h2>
+          <h2 className={styles.heading}>
+            {t(isFilm ? 'film.pieces' : 'links.pieces', { count: pieces.length })}
+          </h2>
           <ul className={styles.list}>
             {pieces.map((link) => (
               <li key={link.item.id}>

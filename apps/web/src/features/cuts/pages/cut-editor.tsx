@@ -187,6 +187,7 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
       {peaks.isMissing && !isFilm ? <Note intent="info">{t('noWaveform')}</Note> : null}
       <WaveEditor
         duration={duration}
+        isFilm={isFilm}
         regions={regions}
         selectedId={selectedId}
         player={player}
@@ -223,13 +224,18 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
         onZoom={zoom}
       />
       {regions.length === 0 ? (
-        <EmptyState icon="timeline" title={t('empty.title')} text={t('empty.text')} />
+        <EmptyState
+          icon="timeline"
+          title={t('empty.title')}
+          text={isFilm ? t('film.empty') : t('empty.text')}
+        />
       ) : (
         <RegionList
           regions={regions}
           selectedId={selectedId}
           people={people}
           duration={duration}
+          isFilm={isFilm}
           player={player}
           change={change}
           onSelect={setSelectedId}

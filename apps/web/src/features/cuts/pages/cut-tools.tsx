@@ -51,7 +51,7 @@ export function CutTools(props: CutToolsProps) {
   return (
     <>
       <div className={waveStyles.tools}>
-        <PositionText player={player} duration={duration} />
+        <PositionText player={player} duration={duration} digits={isFilm ? 2 : 1} />
         <PlayButton player={player} />
         {isFilm ? (
           <>
@@ -117,13 +117,18 @@ export function CutTools(props: CutToolsProps) {
   )
 }
 
-function PositionText({ player, duration }: Pick<CutToolsProps, 'player' | 'duration'>) {
+interface PositionTextProps extends Pick<CutToolsProps, 'player' | 'duration'> {
+  /** Decimals of a second. */
+  readonly digits: 1 | 2
+}
+
+function PositionText({ player, duration, digits }: PositionTextProps) {
   const { t } = useTranslation('cuts')
   const position = usePosition(player)
   return (
     <span className={waveStyles.time}>
       {t('tools.position', {
-        position: formatTime(Math.round(position * 10) / 10),
+        position: formatTime(Math.round(position * 10 ** digits) / 10 ** digits),
         duration: formatTime(Math.round(duration)),
       })}
     </span>

@@ -1,6 +1,7 @@
 import {
   type Cut,
   getCutPrecision,
+  isFilmCopied,
   maxCutPieces,
   maxPieceSpans,
   type NewPiece,
@@ -71,6 +72,8 @@ function SaveForm({ item, file, duration, regions, onSaved, allowed, first }: Sa
   const [snap, setSnap] = useState(true)
   const [cut, setCut] = useState<Cut>()
   const { asset } = file
+  const isFilm = asset.family === 'video'
+  const isCopied = isFilm && isFilmCopied(asset.mediaType)
   const precision = getCutPrecision(asset.mediaType)
   const remaining = target === 'items' ? [] : findRemaining(regions, duration, target)
   const isTooMuch =
@@ -83,8 +86,7 @@ function SaveForm({ item, file, duration, regions, onSaved, allowed, first }: Sa
     const options = {
       itemId: item.id,
       assetId: asset.id,
-      ...(precision === 'frame' && { exact }),
-      ...(precision === 'key-frame' && { exact }),
+      ...((isCopied || precision === 'frame') && { exact }),
       ...(precision === 'sample' && { snap }),
     }
     const { data } =
@@ -117,13 +119,19 @@ function SaveForm({ item, file, duration, regions, onSaved, allowed, first }: Sa
             data={allowed.map((one) => ({ value: one, label: t(`save.targets.${one}`) }))}
           />
         ) : null}
-        <p className={styles.hint}>
-          {target === 'items' ? t('save.itemsHint') : t('save.versionHint')}{' '}
-          {t(`save.precision.${precision}`)}
-        </p>
-        {precision === 'frame' || precision === 'key-frame' ? (
+        {isFilm ? (
+          <p className={styles.hint}>
+            {t('film.hint')} {isCopied ? t('film.copied') : t('film.encoded')}
+          </p>
+        ) : (
+          <p className={styles.hint}>
+            {target === 'items' ? t('save.itemsHint') : t('save.versionHint')}{' '}
+            {t(`save.precision.${precision}`)}
+          </p>
+        )}
+        {isCopied || precision === 'frame' ? (
           <Checkbox
-            label={precision === 'frame' ? t('save.exact') : t('save.exactFilm')}
+            label={isFilm ? t('film.exact') : t('save.exact')}
             checked={exact}
             onChange={({ currentTarget }) => setExact(currentTarget.checked)}
           />
@@ -150,7 +158,7 @@ function SaveForm({ item, file, duration, regions, onSaved, allowed, first }: Sa
             onClick={() => void save()}
           >
             {target === 'items'
-              ? t('save.button', { count: regions.length })
+              ? t(isFilm ? 'film.button' : 'save.button', { count: regions.length })
               : t('save.versionButton', { length: formatTime(Math.round(getLength(remaining))) })}
           </Button>
         </div>

@@ -25,6 +25,7 @@ export function SavedCut({ cut, item, onSaved }: SavedCutProps) {
   const getTitle = useItemTitle()
   const dispatch = useDispatch()
   const operation = useOperation(cut.operationId ?? undefined)
+  const isFilm = item.kind === 'video'
   const isDone = operation?.state === 'succeeded'
   const { data } = useCutQuery({ params: { id: cut.id } }, { skip: !isDone, refetchOnMountOrArgChange: true })
   const [undo, undoing] = useUndoCutMutation()
@@ -40,9 +41,11 @@ export function SavedCut({ cut, item, onSaved }: SavedCutProps) {
     <div className={styles.made} role="status">
       {operation ? <OperationProgress operation={operation} /> : null}
       {operation && isActive(operation) ? <CancelButton operation={operation} /> : null}
-      {isDone && encoded > 0 ? <p>{t('save.encoded', { count: encoded })}</p> : null}
+      {isDone && encoded > 0 ? (
+        <p>{t(isFilm ? 'film.encodedCount' : 'save.encoded', { count: encoded })}</p>
+      ) : null}
       {data && data.pieces.length > 0 ? (
-        <ul aria-label={t('save.made')} className={styles.recordings}>
+        <ul aria-label={isFilm ? t('film.made') : t('save.made')} className={styles.recordings}>
           {data.pieces.map((piece) => (
             <li key={piece.id}>
               <Link to={itemLinks.profile(piece)} className={styles.recording ?? ''}>
@@ -58,9 +61,11 @@ export function SavedCut({ cut, item, onSaved }: SavedCutProps) {
         </p>
       ) : null}
       {undoing.data && undoing.data.trashed > 0 ? (
-        <p>{t('save.undone', { count: undoing.data.trashed })}</p>
+        <p>{t(isFilm ? 'film.undone' : 'save.undone', { count: undoing.data.trashed })}</p>
       ) : null}
-      {undoing.data && undoing.data.kept > 0 ? <p>{t('save.kept', { count: undoing.data.kept })}</p> : null}
+      {undoing.data && undoing.data.kept > 0 ? (
+        <p>{t(isFilm ? 'film.kept' : 'save.kept', { count: undoing.data.kept })}</p>
+      ) : null}
       {undoing.data?.reverted ? <p>{t('save.reverted')}</p> : null}
       {data?.undoable ? (
         <div className={styles.row}>

@@ -1,7 +1,9 @@
 import type { TimeSpan } from '@lares/shared-types/cuts'
 
-/** A film's frame is not known to browsers; most films of families have this length, in seconds. */
-const frameSeconds = 1 / 25
+/** The length of a frame until some were seen: most films of families have 25 or 30 frames a second. */
+const usualFrameSeconds = 1 / 25
+/** Shorter differences between frames come from rounding, longer ones from frames that were left out. */
+const frameLimits = { min: 1 / 250, max: 1 / 5 }
 
 /**
  * Plays parts of one recording or film, apart from the player of the shell. The position changes with every frame, so that it is
@@ -14,6 +16,10 @@ export class SpanPlayer {
   #position = 0
   #isPlaying = false
   #frame = 0
+  /** Learned while the film plays, in seconds. */
+  #frameSeconds: number | undefined
+  /** When the frame starts that is shown, in seconds; undefined where the browser does not tell. */
+  #shownFrame: number | undefined
 
   /** Seconds. */
   get position(): number {
@@ -35,6 +41,7 @@ export class SpanPlayer {
     element.addEventListener('play', () => this.#start(), { signal })
     element.addEventListener('pause', () => this.#stop(), { signal })
     element.addEventListener('seeked', () => this.#read(), { signal })
+    if (element instanceof HTMLVideoElement) this.#watchFrames(element, signal)
     return () => {
       abort.abort()
       this.#stop()
@@ -55,9 +62,13 @@ export class SpanPlayer {
     this.#moveTo(time)
   }
 
-  readonly step = (frames: number): void => {
+  /** Shows the next frame of a film, or the one before. */
+  readonly step = (frames: 1 | -1): void => {
     this.#element?.pause()
-    this.seek(Math.max(0, this.#position + frames * frameSeconds))
+    const length = this.#frameSeconds ?? usualFrameSeconds
+    // The middle of the frame, which rounding cannot move into another one.
+    const middle = this.#shownFrame === undefined ? this.#position : this.#shownFrame + length / 2
+    this.seek(Math.max(0, middle + frames * length))
   }
 
   readonly toggle = (): void => {
@@ -73,6 +84,24 @@ export class SpanPlayer {
     this.#moveTo(first.start)
     this.#queue = spans
     this.#play()
+  }
+
+  #watchFrames(film: HTMLVideoElement, signal: AbortSignal): void {
+    if (!('requestVideoFrameCallback' in film)) return
+    this.#frameSeconds = undefined
+    this.#shownFrame = undefined
+    let presented = 0
+    const watch = (_now: number, { mediaTime, presentedFrames }: VideoFrameCallbackMetadata) => {
+      if (signal.aborted) return
+      const length = mediaTime - (this.#shownFrame ?? mediaTime)
+      const isNext = !film.paused && presentedFrames === presented + 1
+      if (isNext && length > frameLimits.min && length < frameLimits.max)
+        this.#frameSeconds = Math.min(length, this.#frameSeconds ?? length)
+      this.#shownFrame = mediaTime
+      presented = presentedFrames
+      film.requestVideoFrameCallback(watch)
+    }
+    film.requestVideoFrameCallback(watch)
   }
 
   #play(): void {

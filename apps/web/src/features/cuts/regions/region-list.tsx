@@ -13,6 +13,7 @@ interface RegionListProps {
   /** Those of the source. */
   readonly people: readonly Participation[]
   readonly duration: number
+  readonly isFilm: boolean
   readonly player: SpanPlayer
   readonly change: CutDraft['change']
   readonly onSelect: (id: number) => void
@@ -28,6 +29,7 @@ export const RegionList = memo(function RegionList({
   selectedId,
   people,
   duration,
+  isFilm,
   player,
   change,
   onSelect,
@@ -55,7 +57,7 @@ export const RegionList = memo(function RegionList({
     }
   }, [change, duration, player, onSelect])
   return (
-    <ol className={styles.list} aria-label={t('region.list')}>
+    <ol className={styles.list} aria-label={isFilm ? t('film.list') : t('region.list')}>
       {regions.map((region, index) => (
         <RegionCard
           key={region.id}

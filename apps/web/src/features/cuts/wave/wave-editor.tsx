@@ -18,6 +18,7 @@ import styles from './wave.module.css'
 
 interface WaveEditorProps {
   readonly duration: number
+  readonly isFilm: boolean
   readonly regions: readonly Region[]
   readonly selectedId: number | undefined
   readonly player: SpanPlayer
@@ -39,10 +40,10 @@ const minShareWithEdges = 0.015
 /** A pointer that moves less is a click. */
 const minDragPixels = 6
 
-/** The waveform: a part of it to work on, and all of it below. */
+/** The waveform, or the pictures of a film: a part of it to work on, and all of it below. */
 export function WaveEditor(props: WaveEditorProps) {
   const { t } = useTranslation('cuts')
-  const { duration, regions, selectedId, player, viewport, onViewport, onKey, renderContent } = props
+  const { duration, isFilm, regions, selectedId, player, viewport, onViewport, onKey, renderContent } = props
   const view = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<{ readonly x: number; readonly from: number; readonly to: number }>()
   const length = viewport.to - viewport.from
@@ -81,7 +82,7 @@ export function WaveEditor(props: WaveEditorProps) {
         ref={view}
         className={styles.view}
         role="application"
-        aria-label={t('wave.label')}
+        aria-label={isFilm ? t('film.label') : t('wave.label')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is operated by its keys
         tabIndex={0}
         onKeyDown={onKey}

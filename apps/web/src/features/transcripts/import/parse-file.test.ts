@@ -120,6 +120,7 @@ describe('SubRip', () => {
   test.each([
     ['1\n00:00:01,000 --> 00:00:61,000\na', 'bad-time 2'],
     ['1\n00:00:01,000 --> 00:00:02,000\na\n\n2\nno time\nb', 'no-arrow 5'],
+    ['Some subtitles\n\nmade by me\n\n1\n00:00:01,000 --> 00:00:02,000\na', 'no-arrow 1'],
   ])('that is wrong says which line (%#)', (text, error) => {
     expect(getError(text)).toBe(error)
   })

@@ -12,16 +12,24 @@ export function parseFile(bytes: Uint8Array, duration: number, knownSpeakers: re
 }
 
 /**
- * Reads a text: WebVTT by its first line, SubRip by its first time, else plain text, whose lines share the duration until an
+ * Reads a text: WebVTT by its first line, SubRip by its times, else plain text, whose lines share the duration until an
  * alignment finds their times. Throws `FileError`.
  */
 export function parseText(text: string, duration: number, knownSpeakers: readonly string[] = []): ParsedFile {
   const lines = splitLines(text)
   if (lines[0]?.startsWith('WEBVTT')) return { segments: parseVtt(text), isTimed: true }
-  const start = lines.filter((line) => line.trim() !== '').slice(0, 2)
-  const isSubRip = start.some((line) => line.includes('-->')) && !start.every((line) => /[\p{L}]/u.test(line))
-  if (isSubRip) return { segments: findSpeakers(parseSrt(text), knownSpeakers), isTimed: true }
+  if (isSubRip(lines)) return { segments: findSpeakers(parseSrt(text), knownSpeakers), isTimed: true }
   return { segments: findSpeakers(parsePlainText(lines, duration), knownSpeakers), isTimed: false }
+}
+
+const timing = /^\s*(?:\d+:)?\d+:\d+[.,]\d+\s*-->\s*(?:\d+:)?\d+:\d+[.,]\d+/
+
+/** Whether a file is meant to have times: it starts with one, also a wrong one, or has a right one anywhere. */
+function isSubRip(lines: readonly string[]): boolean {
+  const start = lines.filter((line) => line.trim() !== '').slice(0, 2)
+  const startsWithTime =
+    start.some((line) => line.includes('-->')) && !start.every((line) => /[\p{L}]/u.test(line))
+  return startsWithTime || lines.some((line) => timing.test(line))
 }
 
 /** Letters and punctuation of a language have no control characters. */

@@ -1,0 +1,149 @@
+import { getItem } from '@lares/shared-types/contracts/items'
+import type { Locator, Page } from '@playwright/test'
+import type { Client } from '../support/client.ts'
+import { createGreyFilm, getFrameNumber } from '../support/files/film.ts'
+import { expect, expectAccessible, test } from '../support/story.ts'
+import { findSmallTargets } from '../support/touch-targets.ts'
+
+/** A film of eight seconds whose frames are grey by their number. */
+async function addFilm(client: Client, title: string): Promise<string> {
+  const { id } = await client.add({ kind: 'video', title }, await createGreyFilm('holiday.mp4', 8))
+  await client.waitUntilProcessed(id)
+  return id
+}
+
+const region = (page: Page) => page.getByRole('list', { name: 'New films' }).getByRole('listitem')
+
+/** The number of the frame that a page shows at a time, which is in the middle of a frame. */
+function readFrame(film: Locator, seconds: number): Promise<number> {
+  return film
+    .evaluate(async (element, time) => {
+      if (!(element instanceof HTMLVideoElement)) throw new Error('There is no film.')
+      element.pause()
+      const isShown = new Promise<void>((resolve) => {
+        const check = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+          if (Math.abs(mediaTime - time) < 0.03) resolve()
+          else element.requestVideoFrameCallback(check)
+        }
+        element.requestVideoFrameCallback(check)
+      })
+      element.currentTime = time
+      await isShown
+      const canvas = new OffscreenCanvas(8, 8)
+      const context = canvas.getContext('2d')
+      context?.drawImage(element, 0, 0, 8, 8)
+      return context?.getImageData(4, 4, 1, 1).data[0] ?? -1
+    }, seconds)
+    .then(getFrameNumber)
+}
+
+const readDuration = (film: Locator) => film.evaluate((element: HTMLVideoElement) => element.duration)
+
+test('a film becomes two by keyboard alone: both play, and start and end with the right frame', async ({
+  jeanne,
+  visit,
+}) => {
+  const id = await addFilm(jeanne, 'Holiday in Bari')
+  const page = await visit(jeanne)
+  await page.goto(`/videos/${id}/profile`)
+  await page.getByRole('main').getByRole('link', { name: 'Cut', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cut a recording or film' })).toBeVisible()
+  const film = page.getByLabel('The film', { exact: true })
+  await expect.poll(() => readDuration(film)).toBeCloseTo(8, 1)
+  const strip = page.getByRole('application', { name: /^Pictures of the film/ })
+  await strip.focus()
+  await page.keyboard.press('s')
+  await expect(region(page)).toHaveCount(1)
+  await expectAccessible(page)
+
+  // From the middle of frame 80 one frame back and forth, and split there.
+  expect(await readFrame(film, 3.22)).toBe(80)
+  await strip.focus()
+  await page.keyboard.press(',')
+  await expect(page.getByText('0:03.18 of 0:08')).toBeVisible()
+  await page.keyboard.press('.')
+  await expect(page.getByText('0:03.22 of 0:08')).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(region(page)).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Name of part 1' }).fill('The beach of Bari')
+  await page.getByRole('textbox', { name: 'Name of part 2' }).fill('The way home from Bari')
+  await page.getByRole('button', { name: 'Save 2 films' }).focus()
+  await page.keyboard.press('Enter')
+  const made = page.getByRole('list', { name: 'Films made' })
+  await expect(made.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText(/w(as|ere) encoded again/)).toHaveCount(0)
+  await expectAccessible(page)
+
+  for (const [name, first, last, frames] of [
+    ['The way home from Bari', 80, 199, 120],
+    ['The beach of Bari', 0, 79, 80],
+  ] as const) {
+    await page.goto(`/videos/${id}/profile`)
+    await page.getByRole('region', { name: 'Cuts' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const pieceId = new URL(page.url()).pathname.split('/')[2] ?? ''
+    await jeanne.waitUntilProcessed(pieceId)
+    const { assets } = await jeanne.call(getItem, { params: { id: pieceId } })
+    expect(assets[0]).toMatchObject({ mediaType: 'video/mp4', state: 'ready' })
+    // Browsers play the piece itself.
+    expect(assets[0]?.renditions.map((rendition) => rendition.name)).not.toContain('playable')
+    await page.reload()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Play ${name}` })
+      .first()
+      .click()
+    const player = page.locator('video')
+    await expect
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.2)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Pause ${name}` })
+      .first()
+      .click()
+    expect(await readDuration(player)).toBeCloseTo(frames / 25, 2)
+    expect(await readFrame(player, 0.02)).toBe(first)
+    expect(await readFrame(player, 0.06)).toBe(first + 1)
+    expect(await readFrame(player, frames / 25 - 0.02)).toBe(last)
+  }
+})
+
+test('on a phone, a scene is taken out of a film, encoded so that nothing else is in it', async ({
+  jeanne,
+  visit,
+}) => {
+  await addFilm(jeanne, 'Holiday in Lucca')
+  const page = await visit(jeanne, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  await page.goto('/tabTools/cutaudio')
+  await page.getByRole('searchbox', { name: 'Search by name, person, place or words' }).fill('Lucca')
+  await page.getByRole('link', { name: 'Holiday in Lucca' }).tap()
+  await page.getByRole('button', { name: 'Split here' }).tap()
+  await region(page).getByRole('textbox', { name: 'Start' }).fill('0:02')
+  await region(page).getByRole('textbox', { name: 'Start' }).press('Enter')
+  await region(page).getByRole('textbox', { name: 'End' }).fill('0:03,2')
+  await region(page).getByRole('textbox', { name: 'End' }).press('Enter')
+  await page.getByRole('checkbox', { name: /^Encode again/ }).tap()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await findSmallTargets(page)).toEqual([])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save 1 film' }).tap()
+  await expect(page.getByText('1 film was encoded again.')).toBeVisible()
+  await page.getByRole('list', { name: 'Films made' }).getByRole('link').tap()
+  const pieceId = await page
+    .waitForURL(/\/videos\/[^/]+\/profile/)
+    .then(() => new URL(page.url()).pathname.split('/')[2] ?? '')
+  await jeanne.waitUntilProcessed(pieceId)
+  await page.reload()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .tap()
+  const player = page.locator('video')
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.1)
+  expect(await readFrame(player, 0.02)).toBe(50)
+  expect(await readDuration(player)).toBeCloseTo(1.2, 2)
+})

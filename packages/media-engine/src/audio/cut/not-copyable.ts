@@ -1,4 +1,0 @@
-/** Thrown where the sound of a recording cannot be cut without encoding it again, although its format usually can. */
-export class NotCopyable extends Error {
-  override readonly name = 'NotCopyable'
-}
