@@ -3,7 +3,7 @@ import { SoundEncoder } from '../../audio/sound-encoder.ts'
 import { type Frames, filterFrames } from '../../av/filter-frames.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
 import type { FilmSoundFormat } from './film-container.ts'
-import { FilmWriter, type FilmWriting } from './film-writer.ts'
+import { FilmWriter, type FilmWriting, limitFilm } from './film-writer.ts'
 
 interface FilmEncoding extends FilmWriting {
   readonly frames: Frames
@@ -31,6 +31,7 @@ export async function encodeFilm({ frames, format, delay, signal, ...writing }: 
     encoder.close()
     writer.close()
   }
+  await limitFilm(writing)
 }
 
 /** Seconds that nobody notices, and that rounded times differ by. */

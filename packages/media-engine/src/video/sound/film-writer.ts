@@ -11,8 +11,19 @@ import {
 } from 'node-av/lib'
 import type { SoundOutput } from '../../audio/sound-encoder.ts'
 import { reportStep } from '../../process/progress.ts'
+import { limitTracks, readEditedDuration } from '../cut/limit-tracks.ts'
 import type { FilmContainer } from './film-container.ts'
 import type { PictureSource } from './picture-source.ts'
+
+/**
+ * Makes a film end where the edit lists of its picture say. The frames after a cut are copied as well, because those before it can
+ * depend on them, and FFmpeg's muxer cannot state that they are hidden.
+ */
+export async function limitFilm({ path, container, picture }: FilmWriting): Promise<void> {
+  if (container.muxer !== 'mp4' && container.muxer !== 'mov') return
+  const duration = picture.isEdited ? await readEditedDuration(picture.path) : undefined
+  if (duration !== undefined) await limitTracks(path, duration)
+}
 
 /** Packets written between two turns of the event loop, some milliseconds of work. */
 const packetsPerTurn = 500
@@ -95,6 +106,7 @@ export class FilmWriter implements SoundOutput {
     }
   }
 
+  /** Completes the file; {@link limitFilm} has to follow once it is closed. */
   finish(): void {
     FFmpegError.throwIfError(this.context.writeTrailerSync(), 'writeTrailer')
   }

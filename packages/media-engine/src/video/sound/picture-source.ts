@@ -4,13 +4,17 @@ import type { Packet, Stream } from 'node-av/lib'
 import { openSource } from '../../av/source.ts'
 import { isPlayable } from '../playable-video.ts'
 import { describeVideo, type VideoInfo } from '../video-info.ts'
+import { isoTypes } from './film-container.ts'
 
 /** Packets whose place in the order of decoding is unknown: as many as a decoder reorders (ITU-T H.264, section A.3.1). */
 const maxUntimedPackets = 16
 
 /** The picture of a film that is read packet by packet. Close it afterwards. */
 export interface PictureSource {
+  readonly path: string
   readonly info: VideoInfo
+  /** Whether its container has edit lists. */
+  readonly isEdited: boolean
   /** The second of the file's own times that players show as 0. */
   readonly origin: number
   /** The second of the file's own times at which the film starts. */
@@ -34,7 +38,9 @@ export async function openPicture(
     const info = describeVideo(source)
     const start = Math.max(0, source.startTime || 0)
     return {
+      path,
       info,
+      isEdited: isoTypes.has(mediaType),
       start,
       // Browsers show the times of an original as they are, and those of a playable copy start at 0.
       origin: isPlayable(info, mediaType) ? 0 : start,

@@ -26,7 +26,9 @@ import { sniffFile } from '../../sniff.ts'
 import type { ProcessingInput } from '../../sound-processing.ts'
 import { derivePath } from '../../testing/derive-path.ts'
 import { type FlashFilm, loseSound, watchFlashFilm, writeFlashFilm } from '../../testing/flash-film.ts'
+import { seeFilm, writeNumberedFilm } from '../../testing/film-file.ts'
 import { getReason } from '../../testing/get-reason.ts'
+import { cutFilm } from '../cut/cut-film.ts'
 import { describeVideo } from '../video-info.ts'
 
 const folder = createTemporaryFolder()
@@ -169,6 +171,35 @@ test.for([
         after.flashes.filter((flash) => after.beeps.some((beep) => Math.abs(beep - flash) < 0.2)),
       ),
     ).toBeLessThan(soundFrame)
+  }
+})
+
+test('what an edit list hides of a film that was cut stays hidden, in the version and in its copy', async () => {
+  const path = folder.at('cut.mp4')
+  const picture = { picture: FF_ENCODER_LIBX264, pictureOptions: { g: 40, bf: 2 } }
+  await writeNumberedFilm(path, { ...picture, sound: FF_ENCODER_AAC, duration: 5 })
+  const [piece] = await cutFilm({
+    path,
+    mediaType: 'video/mp4',
+    family: 'video',
+    outDir: folder.at('pieces'),
+    pieces: [[{ start: 1.5, end: 3.55 }]],
+    exact: false,
+    snap: false,
+    signal: never,
+  })
+  if (!piece) throw new Error('no piece')
+  expect(piece.isEncoded).toBe(false)
+  const before = await seeFilm(piece.path, piece.mediaType)
+  const made = await run({ path: piece.path, mediaType: piece.mediaType, steps: [defaultSteps.highPass] })
+  const turned = await derivePath(made.path, undefined, 90, {
+    samePicture: { path: piece.path, rotation: 0 },
+  })
+  const copy = turned.files.find(({ name }) => name === 'playable')?.path ?? ''
+  for (const after of [await seeFilm(made.path, made.mediaType), await seeFilm(copy, 'video/mp4')]) {
+    expect(after.frames).toEqual(before.frames)
+    expect(findDistance(after.times, before.times)).toBeLessThan(0.002)
+    expect(findDistance(after.beeps, before.beeps)).toBeLessThan(soundFrame)
   }
 })
 

@@ -10,7 +10,7 @@ import { getRenditionPath } from '../../output/derived-file.ts'
 import { turnDisplayMatrix } from '../display-matrix.ts'
 import { encodeFilm } from './encode-film.ts'
 import { chooseFilmSound, playableContainer } from './film-container.ts'
-import { FilmWriter } from './film-writer.ts'
+import { FilmWriter, limitFilm } from './film-writer.ts'
 import { openPicture } from './picture-source.ts'
 
 interface SoundReplacement {
@@ -73,10 +73,11 @@ function copySound(writing: Writing, { path, mediaType, signal }: Source): Promi
       }
       await writer.completePicture(signal)
       writer.finish()
-      return true
     } finally {
       writer.close()
     }
+    await limitFilm({ ...writing, soundStart: 0 })
+    return true
   })
 }
 
