@@ -35,7 +35,12 @@ const containers = {
 export const playableContainer: FilmContainer = containers.mp4
 
 /** Containers with the edit lists and the time stamps of MP4. */
-export const isoTypes: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime', 'video/3gpp', 'video/3gpp2'])
+export const isoTypes: ReadonlySet<string> = new Set([
+  'video/mp4',
+  'video/quicktime',
+  'video/3gpp',
+  'video/3gpp2',
+])
 /** Other containers in which every packet of these codecs states when it is shown. */
 const timedTypes = new Set(['video/matroska', 'video/mp2t', 'video/x-flv'])
 
