@@ -66,6 +66,13 @@ export interface PresentRenditions {
   hasStoryboard: boolean
 }
 
+/** A playable copy of another film that has the same picture, frame by frame, and another sound. */
+export interface SamePicture {
+  readonly path: string
+  /** The rotation with which it was made. */
+  readonly rotation: Rotation
+}
+
 /** The input of a deriver: it writes into `folder` and stops when `signal` aborts. */
 export interface DerivationInput {
   path: string
@@ -78,5 +85,7 @@ export interface DerivationInput {
   posterAt?: number
   /** Of a film: what need not be made again. */
   present?: PresentRenditions
+  /** Of a film that was made of another one by replacing its sound: the playable copy of that one, if it has one. */
+  samePicture?: SamePicture
   signal: AbortSignal
 }

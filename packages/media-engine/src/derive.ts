@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { MediaFamily } from '@lares/shared-types/assets'
 import type { Rotation } from '@lares/shared-types/rotations'
-import type { Derivation, DerivationInput, Effort, PresentRenditions } from './derivation.ts'
+import type { Derivation, DerivationInput, Effort, PresentRenditions, SamePicture } from './derivation.ts'
 import type { SniffedFile } from './families.ts'
 import { deriveInScratchFolder } from './output/scratch-folder.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -16,6 +16,7 @@ export interface DeriveInput {
   rotation?: Rotation
   posterAt?: number
   present?: PresentRenditions
+  samePicture?: SamePicture
   signal: AbortSignal
 }
 
@@ -54,6 +55,7 @@ const neverEmpty = new Set<MediaFamily>(['image', 'audio', 'video', 'pdf'])
  * @param input.rotation turns the picture of an image or a film; defaults to 0
  * @param input.posterAt the second of a film whose picture becomes its poster; by default one is chosen
  * @param input.present renditions of a film that need not be made again
+ * @param input.samePicture the playable copy of a film with the same picture and another sound, of which the picture is copied
  * @param input.signal cancels; a decoder that blocks the event loop only ends with its process
  * @throws UnreadableFile when the original cannot be read, with the reason
  * @throws the signal's reason when cancelled, and the file system's errors

@@ -4,13 +4,13 @@ import type { ProcessingStep, SoundFigures } from '@lares/shared-types/processin
 export interface ProcessingInput {
   readonly path: string
   readonly mediaType: string
-  /** At most one of each kind. */
+  /** At most one of each kind; for films only those that keep the duration. */
   readonly steps: readonly ProcessingStep[]
   /** Where the result is written, with a name of its own; created if missing. */
   readonly outDir: string
-  /** Only a stretch of the recording. */
+  /** Only a stretch of the recording, in seconds of the player's time. */
   readonly range?: { readonly from: number; readonly to: number }
-  /** Always AAC, for a preview. */
+  /** Always AAC alone, for a preview. */
   readonly isPreview?: boolean
 }
 
@@ -18,8 +18,9 @@ export interface ProcessedSound {
   readonly path: string
   /** Bytes. */
   readonly size: number
-  readonly mediaType: 'audio/flac' | 'audio/mp4'
-  readonly extension: 'flac' | 'm4a'
+  readonly mediaType: string
+  /** Without the dot. */
+  readonly extension: string
   readonly before: SoundFigures
   readonly after: SoundFigures
   /** Undefined where both have the same times. */

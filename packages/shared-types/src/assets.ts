@@ -81,6 +81,8 @@ const assetFields = {
   height: Type.Optional(Type.Integer()),
   /** Seconds. */
   duration: Type.Optional(Type.Number()),
+  /** Whether a recording or film has sound; absent where that is unknown. */
+  hasSound: Type.Optional(Type.Boolean()),
   pages: Type.Optional(Type.Integer()),
   /** The share that is done, from 0 to 1, while the renditions are made and it is known. */
   progress: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),

@@ -109,6 +109,8 @@ export const batchRefusals = [
   'no-sound',
   'has-transcript',
   'no-recording',
+  // A step of the chain would take the sound of a film from its picture.
+  'step-not-possible',
   // Items of its kind cannot move to that kind.
   'kind-not-possible',
   // Its first file is not what the other kind needs.

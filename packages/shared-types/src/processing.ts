@@ -1,4 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox'
+import type { MediaFamily } from './assets.ts'
 
 const step = <const Kind extends string, Parameters extends TProperties>(
   kind: Kind,
@@ -49,6 +50,24 @@ export const stepSchemas = {
 
 export type StepKind = keyof typeof stepSchemas
 export const stepKinds = Object.keys(stepSchemas) as StepKind[]
+
+/** The steps after which sound takes another time, so that it would no longer belong to its picture. */
+const retimingKinds: readonly StepKind[] = ['silence', 'speed']
+
+/** Whether the sound of such files can be processed. */
+export function isProcessableFamily(family: MediaFamily | null | undefined): family is 'audio' | 'video' {
+  return family === 'audio' || family === 'video'
+}
+
+/** Whether a step makes sense for the sound of a file of this family. */
+export function isStepFor(family: MediaFamily, kind: StepKind): boolean {
+  return family !== 'video' || !retimingKinds.includes(kind)
+}
+
+/** Whether the picture of a film can be copied beside another sound; RealVideo is in no container that FFmpeg writes. */
+export function canReplaceSound(mediaType: string): boolean {
+  return mediaType !== 'application/vnd.rn-realmedia'
+}
 
 export type ProcessingStep = { [Kind in StepKind]: Static<(typeof stepSchemas)[Kind]> }[StepKind]
 export const ProcessingStep = Type.Unsafe<ProcessingStep>(Type.Union(Object.values(stepSchemas)))

@@ -18,7 +18,7 @@ import type { DerivedFile } from '../derivation.ts'
 import { getRenditionPath } from '../output/derived-file.ts'
 import { reportStep } from '../process/progress.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import { SoundEncoder } from './sound-encoder.ts'
+import { SoundEncoder, toSoundFile } from './sound-encoder.ts'
 
 /** The codecs that every browser plays, by container; Ogg is missing because older versions of Safari do not play it. */
 const playableCodecs: Record<string, number[]> = {
@@ -50,7 +50,11 @@ export function derivePlayableAudio(
 /** Encodes a recording as AAC into an MP4 that can be played before it is loaded completely. */
 async function writeAac(source: Demuxer, stream: Stream, path: string, signal: AbortSignal): Promise<void> {
   const { filter, bitrate } = describeAac(stream)
-  const encoder = new SoundEncoder({ path, format: 'ipod', name: FF_ENCODER_AAC, bitrate })
+  const encoder = new SoundEncoder({
+    name: FF_ENCODER_AAC,
+    bitrate,
+    open: toSoundFile({ path, format: 'ipod' }),
+  })
   try {
     for await (const frame of decodeSound({ source, stream, filters: [filter], signal })) {
       encoder.encode(frame)

@@ -3,23 +3,38 @@ import type { FFAudioEncoder } from 'node-av/constants'
 import { Codec, CodecContext, CodecParameters, FFmpegError, type Frame, Packet, Rational } from 'node-av/lib'
 import { SoundMuxer } from './sound-muxer.ts'
 
+/** Receives the packets of an encoder. */
+export interface SoundOutput {
+  /** Writes a packet, whose times are in samples. */
+  writeEncoded(packet: Packet): void
+  /** Completes the file. */
+  finish(): void
+  /** Closes the file, complete or not. */
+  close(): void
+}
+
 interface SoundEncoderOptions {
-  readonly path: string
-  /** FFmpeg's name of the format. */
-  readonly format: string
   readonly name: FFAudioEncoder
   /** Bits per second; 0 where it does not apply. */
   readonly bitrate: number
+  /** Opens the output once the encoder knows how it encodes. The parameters are valid during the call. @param sampleRate Hz */
+  readonly open: (parameters: CodecParameters, sampleRate: number) => SoundOutput
+}
+
+/** A file of sound alone; `format` is FFmpeg's name of it. */
+export function toSoundFile({ path, format }: { path: string; format: string }): SoundEncoderOptions['open'] {
+  const options: Record<string, string> = format === 'ipod' ? { movflags: '+faststart' } : {}
+  return (parameters, sampleRate) => new SoundMuxer({ format, path, parameters, sampleRate, options })
 }
 
 /**
- * Encodes frames to a file. It uses FFmpeg's own calls because node-av's `Encoder` drops the last samples where they are fewer
+ * Encodes frames to an output. It uses FFmpeg's own calls because node-av's `Encoder` drops the last samples where they are fewer
  * than those of a frame.
  */
 export class SoundEncoder {
   private readonly options: SoundEncoderOptions
   private encoder: CodecContext | undefined
-  private muxer: SoundMuxer | undefined
+  private output: SoundOutput | undefined
   private framing: FilterAPI | undefined
   private readonly packet = new Packet()
   /** Samples encoded so far, at the sample rate of the frames. */
@@ -45,18 +60,18 @@ export class SoundEncoder {
   finish(): void {
     if (this.framing) for (const frame of this.framing.flushFramesSync()) this.send(frame)
     this.send(null)
-    this.muxer?.finish()
+    this.output?.finish()
   }
 
   close(): void {
     this.framing?.close()
-    this.muxer?.close()
+    this.output?.close()
     this.encoder?.freeContext()
     this.packet.free()
   }
 
   private open(frame: Frame): CodecContext {
-    const { path, format, name, bitrate } = this.options
+    const { name, bitrate } = this.options
     const codec = Codec.findEncoderByName(name)
     if (codec === null) throw new Error(`There is no encoder ${name}.`)
     const encoder = new CodecContext()
@@ -70,8 +85,7 @@ export class SoundEncoder {
     const parameters = new CodecParameters()
     parameters.alloc()
     FFmpegError.throwIfError(parameters.fromContext(encoder), 'parameters of encoder')
-    const options: Record<string, string> = format === 'ipod' ? { movflags: '+faststart' } : {}
-    this.muxer = new SoundMuxer({ format, path, parameters, sampleRate: frame.sampleRate, options })
+    this.output = this.options.open(parameters, frame.sampleRate)
     parameters.free()
     return encoder
   }
@@ -81,7 +95,7 @@ export class SoundEncoder {
     FFmpegError.throwIfError(this.encoder.sendFrameSync(frame), 'encode')
     frame?.free()
     while (this.encoder.receivePacketSync(this.packet) >= 0) {
-      this.muxer?.writeEncoded(this.packet)
+      this.output?.writeEncoded(this.packet)
       this.packet.unref()
     }
   }

@@ -61,10 +61,15 @@ export async function withSource<T>(
   }
 }
 
-/** Opens a recording or a video as `withSource` does; the caller closes it. */
-export async function openSource(path: string, mediaType: string, signal: AbortSignal): Promise<Demuxer> {
+/** Opens a recording or a video as `withSource` does; the caller closes it. @param options of FFmpeg's demuxer */
+export async function openSource(
+  path: string,
+  mediaType: string,
+  signal: AbortSignal,
+  options: Record<string, string> = {},
+): Promise<Demuxer> {
   const format = demuxers[mediaType]
   if (format === undefined) throw new UnreadableFile('unsupported')
   signal.throwIfAborted()
-  return Demuxer.open(path, { format, signal, options: { protocol_whitelist: 'file' } })
+  return Demuxer.open(path, { format, signal, options: { ...options, protocol_whitelist: 'file' } })
 }

@@ -8,7 +8,7 @@ export async function derivePath(
   path: string,
   signal = AbortSignal.timeout(60_000),
   rotation: Rotation = 0,
-  film: Pick<DeriveInput, 'posterAt' | 'present'> = {},
+  film: Pick<DeriveInput, 'posterAt' | 'present' | 'samePicture'> = {},
 ): Promise<Derivation> {
   const sniffed = await sniffFile(path, path)
   return deriveFile({ ...film, path, sniffed, outDir: `${path}-derived`, rotation, signal })

@@ -11,8 +11,10 @@ import { isTruncated } from '../reading/truncation.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { choosePoster } from './choose-poster.ts'
 import { decodeFrameAt, type FramePrecision } from './decode-frame.ts'
+import { detectScan } from './detect-scan.ts'
 import { rejectEncrypted } from './encryption.ts'
 import { derivePlayableVideo, isPlayable, turnPlayableVideo } from './playable-video.ts'
+import { replaceSound } from './sound/replace-sound.ts'
 import { deriveStoryboard } from './storyboard.ts'
 import { describeVideo } from './video-info.ts'
 
@@ -88,7 +90,7 @@ interface PlayableCopy {
 
 /** Retains, turns or makes the playable copy of a film; undefined if browsers play the original as it is to be shown. */
 async function derivePlayable(input: DerivationInput): Promise<PlayableCopy | undefined> {
-  const { path, sniffed, folder, rotation, present, signal } = input
+  const { path, sniffed, folder, rotation, present, samePicture, signal } = input
   const { mediaType } = sniffed
   if (present?.playable !== undefined) {
     const turn = getTurn(present.rotation, rotation)
@@ -99,8 +101,17 @@ async function derivePlayable(input: DerivationInput): Promise<PlayableCopy | un
       return { path: file.path, file }
     }
   }
+  if (samePicture && !(rotation === 0 && (await isShownAsIs(path, mediaType, signal)))) {
+    const file = await replaceSound(samePicture, { path, mediaType, folder, rotation, signal })
+    return { path: file.path, file }
+  }
   const file = await derivePlayableVideo({ path, mediaType, folder, rotation, signal })
   return file && { path: file.path, file }
+}
+
+async function isShownAsIs(path: string, mediaType: string, signal: AbortSignal): Promise<boolean> {
+  const isPlayed = await isPlayableOriginal(path, mediaType, signal)
+  return isPlayed && (await detectScan(path, mediaType, signal)) === 'progressive'
 }
 
 function isPlayableOriginal(path: string, mediaType: string, signal: AbortSignal): Promise<boolean> {

@@ -14,7 +14,7 @@ export const startProcessing = defineContract({
   ...base,
   operationId: 'startProcessing',
   summary:
-    'Process an original or one of its versions as an operation; the new version is then played. With media:process, by those who may edit the item',
+    'Process the sound of an original, a recording or film, or of one of its versions, as an operation; the new version is then played. With media:process, by those who may edit the item',
   method: 'POST',
   path: '/api/assets/:id/processing',
   body: Type.Object(
@@ -50,7 +50,7 @@ export const previewProcessing = defineContract({
   ...base,
   operationId: 'previewProcessing',
   summary:
-    'Ten seconds of a recording before and after processing; a further request of the same user cancels the former one',
+    'Ten seconds of the sound of a recording or film before and after processing; a further request of the same user cancels the former one',
   method: 'POST',
   path: '/api/assets/:id/processing-preview',
   body: Type.Object(

@@ -103,6 +103,11 @@ export const pages = {
     params: { id: isId },
     firstCall: '/api/items/:id',
   }),
+  // Not in the specification: the same for the sound of a film.
+  filmProcessing: definePage('/videos/:id/audio-processing', 'signed-in', {
+    params: { id: isId },
+    firstCall: '/api/items/:id',
+  }),
   history: definePage('/history/:type/:id', 'signed-in', {
     params: { type: isHistoryType, id: isId },
     firstCall: '/api/history/:type/:id',

@@ -67,6 +67,7 @@ function toFields(row: AssetRow): Omit<Asset, 'played' | 'versionOf'> {
     ...(row.width && { width: row.width }),
     ...(row.height && { height: row.height }),
     ...(row.duration !== null && { duration: row.duration }),
+    ...(row.has_sound !== null && { hasSound: row.has_sound }),
     ...(row.pages && { pages: row.pages }),
     ...(row.progress !== null && row.state === 'pending' && { progress: row.progress }),
     ...(row.poster_at !== null && { posterAt: row.poster_at }),

@@ -17,7 +17,8 @@ interface Appearances {
 }
 
 /**
- * Turns the pictures and films of an item to the given rotations, and gives its films the given posters; those that are not
+ * Turns the pictures and films of an item to the given rotations, and gives its films the given posters, as well as the versions that
+ * were made of them; those that are not
  * named get back the rotation of their file and an automatically chosen poster. Their renditions are derived again by jobs,
  * and served as they are until then.
  */
@@ -31,14 +32,19 @@ export async function changeAppearances(
   const { rows } = await sql<ShownAsset>`
     update assets set rotation = wanted.rotation, poster_at = wanted.poster_at
     from (
-      select id as asset_id,
-        coalesce((${JSON.stringify(rotations)}::jsonb ->> id::text)::smallint, 0) as rotation,
-        (${JSON.stringify(posters)}::jsonb ->> id::text)::double precision as poster_at
-      from assets where item_id = ${itemId} and not detached and enclosed_in is null
+      select assets.id as asset_id,
+        coalesce((${JSON.stringify(rotations)}::jsonb ->> original.id::text)::smallint, 0) as rotation,
+        -- The seconds of a version can be others, of which the frame may be missing.
+        case when asset_versions.time_map is null
+          then (${JSON.stringify(posters)}::jsonb ->> original.id::text)::double precision end as poster_at
+      from assets original
+      join assets on assets.id = original.id or assets.version_of = original.id
+      left join asset_versions on asset_versions.asset_id = assets.id
+      where original.item_id = ${itemId} and not original.detached and original.enclosed_in is null
     ) wanted
     where assets.id = wanted.asset_id
       and (assets.rotation, assets.poster_at) is distinct from (wanted.rotation, wanted.poster_at)
-    returning id, family, size, media_type, state`.execute(trx)
+    returning assets.id, family, size, media_type, state`.execute(trx)
   await queueAppearances(
     trx,
     jobs,

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import type { DerivedFile, Effort, EnclosedFile, PresentRenditions } from '@lares/media-engine/derivation'
+import type { DerivedFile, Effort, EnclosedFile } from '@lares/media-engine/derivation'
+import type { DeriveInput } from '@lares/media-engine/derive'
 import { describeMediaType } from '@lares/media-engine/families'
 import { ProcessEnded } from '@lares/media-engine/process/process-ended'
 import { UnreadableFile, type UnreadableReason } from '@lares/media-engine/unreadable-file'
@@ -9,7 +10,7 @@ import { type DerivableAsset, isRecording } from '../../jobs/derivation-queue.ts
 import type { Services } from '../../services.ts'
 import { clearDamage } from './damage/damage-marks.ts'
 import type { StoredEnclosure } from './enclosed-files.ts'
-import type { PresentFilm } from './present-renditions.ts'
+import { findSamePicture, type PresentFilm, type SamePictureFile } from './present-renditions.ts'
 import type { DerivedRendition, StoredDerivation } from './save-derivation.ts'
 
 /** Enough for the pictures of any file and for the database that shares the disk. */
@@ -17,6 +18,7 @@ const minFreeBytes = 64 * 1024 * 1024
 
 /** What the renditions are made of, and how a person wants them. */
 export interface DerivableOriginal {
+  readonly id: string
   readonly media_type: string
   readonly sha256: string
   readonly rotation: Rotation
@@ -42,11 +44,12 @@ export async function deriveAndStore(
   { effort, signal, present, onProgress }: DerivationOptions,
 ): Promise<StoredDerivation> {
   const { files, media } = services
+  const sniffed = describeMediaType(asset.media_type)
+  const picture = sniffed.family === 'video' ? await findSamePicture(services, asset.id) : undefined
   const folder = await files.createWorkFolder('derive')
   try {
-    const sniffed = describeMediaType(asset.media_type)
     const derivation = await files.withLocalFile(asset.sha256, (path) =>
-      withPresent(services, present, (film) =>
+      withPresent(services, { present, picture }, (film) =>
         media.derive({
           path,
           sniffed,
@@ -54,7 +57,7 @@ export async function deriveAndStore(
           effort,
           rotation: asset.rotation,
           ...(asset.poster_at !== null && { posterAt: asset.poster_at }),
-          ...(film && { present: film }),
+          ...film,
           ...(onProgress && { onProgress }),
           signal,
         }),
@@ -76,16 +79,27 @@ export async function deriveAndStore(
   }
 }
 
-/** Calls `use` with the present renditions, of which the playable copy is a file on this machine meanwhile. */
+interface PresentFilms {
+  readonly present: PresentFilm | undefined
+  readonly picture: SamePictureFile | undefined
+}
+
+/** Calls `use` with the present renditions, of which the playable copies are files on this machine meanwhile. */
 function withPresent<T>(
   { files }: Services,
-  present: PresentFilm | undefined,
-  use: (film: PresentRenditions | undefined) => Promise<T>,
+  { present, picture }: PresentFilms,
+  use: (film: Pick<DeriveInput, 'present' | 'samePicture'>) => Promise<T>,
 ): Promise<T> {
-  if (!present) return use(undefined)
-  const { playable, ...others } = present
-  if (playable === undefined) return use(others)
-  return files.withLocalFile(playable, (path) => use({ ...others, playable: path }))
+  const withFile = (sha256: string | undefined, useFile: (path: string | undefined) => Promise<T>) =>
+    sha256 === undefined ? useFile(undefined) : files.withLocalFile(sha256, useFile)
+  return withFile(present?.playable, (copy) =>
+    withFile(picture?.sha256, (path) =>
+      use({
+        ...(present && { present: { ...present, ...(copy && { playable: copy }) } }),
+        ...(picture && path && { samePicture: { path, rotation: picture.rotation } }),
+      }),
+    ),
+  )
 }
 
 /**

@@ -40,3 +40,31 @@ export async function findPresentFilm(
     hasStoryboard: valid.some(({ name }) => name === 'storyboard'),
   }
 }
+
+/** A playable copy with the picture of another film. */
+export interface SamePictureFile {
+  readonly sha256: string
+  /** The rotation with which it was made. */
+  readonly rotation: Rotation
+}
+
+/**
+ * Finds a playable copy of the film whose sound was replaced in this one, so that its picture need not be encoded again; undefined for
+ * every other file, and where there is no copy.
+ */
+export async function findSamePicture(
+  services: Services,
+  assetId: string,
+): Promise<SamePictureFile | undefined> {
+  const row = await services.db
+    .selectFrom('asset_versions')
+    .innerJoin('assets', 'assets.id', 'asset_versions.asset_id')
+    .select(['asset_versions.made_from', 'asset_versions.time_map', 'assets.version_of'])
+    .where('asset_versions.asset_id', '=', assetId)
+    .where('asset_versions.method', '=', 'processing')
+    .executeTakeFirst()
+  // What it was made from may be deleted; the original has the same picture, unless that was a version that lacks a part of it.
+  const filmId = row?.made_from ?? (row?.time_map ? undefined : row?.version_of)
+  const film = filmId ? await findPresentFilm(services, filmId) : undefined
+  return film?.playable === undefined ? undefined : { sha256: film.playable, rotation: film.rotation }
+}

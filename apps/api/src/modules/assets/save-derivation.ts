@@ -37,7 +37,7 @@ export async function saveDerivation(
   { rotation, posterAt, retained, renditions, facts, enclosures }: StoredDerivation,
   state: 'pending' | 'ready' = 'pending',
 ): Promise<void> {
-  const { text, width, height, duration, pages, placeholder } = facts
+  const { text, width, height, duration, hasAudio, pages, placeholder } = facts
   await inTransaction(db, async (trx) => {
     const derived = [...renditions, ...enclosures.files].map(({ sha256 }) => sha256)
     const asset = await lockAsset(trx, assetId, state)
@@ -72,6 +72,7 @@ export async function saveDerivation(
         width: width ?? null,
         height: height ?? null,
         duration: duration ?? null,
+        has_sound: hasAudio ?? null,
         pages: pages ?? null,
         placeholder: placeholder ?? null,
         progress: null,

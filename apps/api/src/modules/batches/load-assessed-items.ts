@@ -91,6 +91,7 @@ export const noFacts: ActFacts = {
   rating: null,
   hasFile: false,
   family: null,
+  hasSound: false,
   pictureIds: [],
   hasTranscript: false,
 }
@@ -107,6 +108,8 @@ export async function loadActFacts(
       exists (select from assets where item_id = selected.id and not detached) as "hasFile",
       (select family from assets where item_id = selected.id and not detached and enclosed_in is null
         order by position limit 1) as family,
+      coalesce((select has_sound from assets where item_id = selected.id and not detached and enclosed_in is null
+        order by position limit 1), true) as "hasSound",
       array(select assets.id::text from assets
         where item_id = selected.id and not detached and enclosed_in is null and family in ('image', 'video')
         order by position) as "pictureIds",

@@ -41,8 +41,8 @@ const Order = Type.Object({
 type Order = Static<typeof Order>
 
 /**
- * Processes a recording, as whoever has ordered it and with their present rights: writes the file, saves it as a version, makes its
- * waveform, and plays it. Each of these is found by a repeated attempt, and the version appears only when all are done.
+ * Processes a recording or the sound of a film, as whoever has ordered it and with their present rights: writes the file, saves it as a
+ * version, makes its waveform or playable copy, and plays it. Each of these is found by a repeated attempt, and the version appears only when all are done.
  */
 export const processSoundJob = defineOperation({
   name: 'process-sound',
@@ -113,9 +113,8 @@ async function makeFile(
   steps: Order['steps'],
 ): Promise<(ProcessedSound & { file: Parameters<typeof saveVersion>[2]['file'] }) | undefined> {
   const { db, files, jobs, media } = services
-  // A version of a strongly compressed recording is larger than that.
-  const size = Math.max(source.size, (source.duration ?? 0) * maxBytesPerSecond)
-  if (!(await hasFreeSpaceFor(services, { family: 'audio', size }))) return undefined
+  if (!(await hasFreeSpaceFor(services, { family: source.family, size: estimateSize(source) })))
+    return undefined
   if (!(await verifyOriginal(services, source))) throw new UnreadableFile('corrupt')
   const folder = await files.createWorkFolder('derive')
   try {
@@ -136,7 +135,15 @@ async function makeFile(
 }
 
 /** AAC of the highest bit rate that is written. */
-const maxBytesPerSecond = 32_000
+const maxAacBytesPerSecond = 32_000
+/** Uncompressed sound beside the picture of a tape: stereo of 16 bits at 48 kHz. */
+const maxFilmSoundBytesPerSecond = 192_000
+
+/** The most bytes that the result has; that of a strongly compressed recording is larger than the recording. */
+function estimateSize({ family, size, duration }: StoredAsset): number {
+  if (family === 'video') return size + (duration ?? 0) * maxFilmSoundBytesPerSecond
+  return Math.max(size, (duration ?? 0) * maxAacBytesPerSecond)
+}
 
 async function loadTimeMap({ db }: OperationContext['services'], assetId: string) {
   const row = await db

@@ -1,3 +1,4 @@
+import { describeMediaType } from '@lares/media-engine/families'
 import { AppError, invalidFields } from '@lares/server-kit/app-error'
 import type { TimeMap } from '@lares/shared-types/assets'
 import {
@@ -39,7 +40,7 @@ export interface NewVersion {
 }
 
 /**
- * Saves a version of a recording, which is not played yet, and queues the derivation of its waveform. Does nothing if it is
+ * Saves a version of a recording or film, which is not played yet, and queues the derivation of what shows it. Does nothing if it is
  * saved already. Throws `not-found`, `forbidden`, `in-trash` and `invalid-fields` if the item has changed meanwhile so that it
  * cannot get it.
  */
@@ -60,6 +61,11 @@ export async function saveVersion(
       .execute()
     if (existing.some((other) => other.id === id)) return
     if (existing.length >= maxVersions) throw tooManyVersions()
+    const original = await trx
+      .selectFrom('assets')
+      .select(['rotation', 'poster_at'])
+      .where('id', '=', originalId)
+      .executeTakeFirstOrThrow()
     const madeFromExists =
       version.madeFrom === originalId || existing.some((other) => other.id === version.madeFrom)
     const asset = {
@@ -70,9 +76,12 @@ export async function saveVersion(
       uploader_id: getAuthorId(principal),
       filename: file.filename,
       media_type: file.mediaType,
-      family: 'audio' as const,
+      family: describeMediaType(file.mediaType).family,
       size: file.size,
       sha256: file.sha256,
+      // A version looks like its original, which changes with it (`changeAppearances`).
+      rotation: original.rotation,
+      poster_at: version.timeMap ? null : original.poster_at,
     }
     await trx.insertInto('assets').values(asset).execute()
     await trx

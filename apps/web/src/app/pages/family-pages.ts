@@ -23,6 +23,10 @@ export const familyPages: WebPages<FamilyPageName> = {
     title: 'dynamic',
     load: () => import('../../features/processing/processing-page.tsx').then((page) => page.ProcessingPage),
   },
+  filmProcessing: {
+    title: 'dynamic',
+    load: () => import('../../features/processing/processing-page.tsx').then((page) => page.ProcessingPage),
+  },
   trash: {
     title: 'trash:title',
     load: () => import('../../features/trash/trash-page.tsx').then((page) => page.TrashPage),

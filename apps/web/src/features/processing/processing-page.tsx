@@ -1,5 +1,6 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
+import { canReplaceSound, isProcessableFamily } from '@lares/shared-types/processing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
@@ -23,7 +24,7 @@ import styles from './processing.module.css'
 import { SavePanel } from './save-panel.tsx'
 import { VersionList } from './versions/version-list.tsx'
 
-/** Improves the sound of a recording: a chain of steps, heard before it is saved as a version. */
+/** Improves the sound of a recording or film: a chain of steps, heard before it is saved as a version. */
 export function ProcessingPage() {
   const { id = '' } = useParams()
   const { t } = useTranslation(['processing', 'app'])
@@ -41,13 +42,19 @@ export function ProcessingPage() {
       />
     )
   if (item && (!item.may.edit || !mayProcess))
-    return <ErrorPage status={403} title={t('app:errors.forbiddenTitle')} text={t('processing:noRight')} />
+    return (
+      <ErrorPage
+        status={403}
+        title={t('app:errors.forbiddenTitle')}
+        text={item.kind === 'video' ? t('processing:film.noRight') : t('processing:noRight')}
+      />
+    )
   return (
     <>
       {item ? (
         <Link to={itemLinks.profile(item)} className={styles.back ?? ''} data-alone>
           <Icon name="arrow-left" size={16} />
-          {t('processing:back')}
+          {item.kind === 'video' ? t('processing:film.back') : t('processing:back')}
         </Link>
       ) : null}
       <PageHeader
@@ -58,18 +65,34 @@ export function ProcessingPage() {
       />
       {!item && error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!item && !error ? <ListSkeleton lead="none" lines={2} height={80} /> : null}
-      {item ? <Recording item={item} /> : null}
+      {item ? <Processable item={item} /> : null}
     </>
   )
 }
 
-function Recording({ item }: { item: Item }) {
+function Processable({ item }: { item: Item }) {
   const { t } = useTranslation('processing')
   const [sound] = item.assets
+  const isFilm = item.kind === 'video'
   if (item.deletedAt)
-    return <EmptyState icon="trash" title={t('empty.trashed')} text={t('empty.trashedText')} />
-  if (!sound) return <EmptyState icon="microphone" title={t('empty.noFile')} text={t('empty.noFileText')} />
-  if (sound.family !== 'audio' || sound.state === 'failed')
+    return (
+      <EmptyState
+        icon="trash"
+        title={isFilm ? t('film.trashed') : t('empty.trashed')}
+        text={t('empty.trashedText')}
+      />
+    )
+  if (!sound)
+    return isFilm ? (
+      <EmptyState icon="movie" title={t('film.noFile')} text={t('film.noFileText')} />
+    ) : (
+      <EmptyState icon="microphone" title={t('empty.noFile')} text={t('empty.noFileText')} />
+    )
+  if (sound.hasSound === false)
+    return <EmptyState icon="volume-off" title={t('film.silent')} text={t('film.silentText')} />
+  if (!canReplaceSound(sound.mediaType))
+    return <EmptyState icon="volume-off" title={t('film.fixed')} text={t('film.fixedText')} />
+  if (!isProcessableFamily(sound.family) || sound.state === 'failed')
     return <EmptyState icon="volume-off" title={t('empty.noSound')} text={t('empty.noSoundText')} />
   return <Workbench item={item} original={sound} />
 }
@@ -83,7 +106,7 @@ function Workbench({ item, original }: { item: Item; original: Asset }) {
     <div className={styles.columns}>
       <div className={styles.main}>
         {isPending ? <p role="status">{t('empty.pending')}</p> : null}
-        <ChainEditor chain={chain} />
+        <ChainEditor chain={chain} family={original.family} />
         <ComparePanel key={sourceId} original={original} sourceId={sourceId} steps={chain.steps} />
         <SavePanel
           original={original}

@@ -76,7 +76,10 @@ export function SavePanel({ original, sourceId, onSource, steps, isDisabled }: S
       >
         {t('save.button')}
       </Button>
-      <p className={styles.muted}>{t('save.hint')}</p>
+      <p className={styles.muted}>
+        {original.family === 'video' ? `${t('film.picture')} ` : ''}
+        {t('save.hint')}
+      </p>
       <FailureNote error={error} />
       {isRepeated ? <Note intent="info">{t('save.repeated')}</Note> : null}
       {operation ? (

@@ -2,7 +2,7 @@ import { Decoder, FilterAPI } from 'node-av/api'
 import { FF_ENCODER_AAC, FF_ENCODER_FLAC } from 'node-av/constants'
 import type { Frame } from 'node-av/lib'
 import { UnreadableFile } from '../../unreadable-file.ts'
-import { SoundEncoder } from '../sound-encoder.ts'
+import { SoundEncoder, toSoundFile } from '../sound-encoder.ts'
 import type { WrittenSound } from './copied-sound.ts'
 import type { PacketSource } from './packet-source.ts'
 import type { SampleSpan } from './sample-spans.ts'
@@ -34,8 +34,7 @@ export async function encodePiece(
     ? 'aformat=sample_fmts=s16|s32'
     : `aformat=sample_fmts=fltp:sample_rates=${outputRate}:channel_layouts=${layout}`
   const encoder = new SoundEncoder({
-    path,
-    format: isFlac ? 'flac' : 'ipod',
+    open: toSoundFile({ path, format: isFlac ? 'flac' : 'ipod' }),
     name: isFlac ? FF_ENCODER_FLAC : FF_ENCODER_AAC,
     bitrate: isFlac ? 0 : bitrateOfChannel * Math.min(2, channels),
   })

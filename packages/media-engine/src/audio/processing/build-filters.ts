@@ -18,6 +18,14 @@ const maxReductionDb = 17
 /** The width of a notch for hum, in Hz: wider ones take the voice with them (docs/decisions/0062). */
 const notchHz = 0.5
 
+/** Seconds by which `afftdn` delays sound: half of its window. */
+const denoiseDelay = 0.025
+
+/** Takes the delay of a filter away, so that sound stays beside its picture and before and after can be compared. */
+function compensate(filter: string, delay: number): string[] {
+  return [`apad=pad_dur=${delay}`, filter, `atrim=start=${delay}`, 'asetpts=PTS-STARTPTS']
+}
+
 type FilteredStep = Exclude<ProcessingStep, { kind: 'silence' | 'loudness' | 'fade' }>
 
 /** Returns the FFmpeg filters of a step, none if it finds nothing to do. */
@@ -41,7 +49,7 @@ export function buildFilters(
       if (isClean) return []
       const floor = Math.min(maxNoiseFloorDb, Math.max(minNoiseFloorDb, noiseFloor))
       const reduction = Math.max(1, (maxReductionDb * step.strength) / 100)
-      return [`afftdn=nr=${reduction.toFixed(1)}:nf=${floor.toFixed(1)}`]
+      return compensate(`afftdn=nr=${reduction.toFixed(1)}:nf=${floor.toFixed(1)}`, denoiseDelay)
     }
     case 'deEss':
       return [`deesser=i=${(0.8 * (step.strength / 100)).toFixed(2)}`]
@@ -77,7 +85,7 @@ export function buildLoudnessFilters(
   const volume = `volume=${gain.toFixed(2)}dB`
   if ((measured.truePeak ?? 0) + gain <= peak) return [volume]
   const limit = 10 ** ((peak - limiterMarginDb) / 20)
-  const limiter = `alimiter=limit=${limit.toFixed(4)}:level=false:attack=5:release=60`
+  const limiter = `alimiter=limit=${limit.toFixed(4)}:level=false:attack=5:release=60:latency=true`
   if (sampleRate >= limiterRate) return [volume, limiter]
   return [volume, `aresample=${limiterRate}`, limiter, `aresample=${sampleRate}`]
 }

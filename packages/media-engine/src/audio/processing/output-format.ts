@@ -7,7 +7,7 @@ import {
   FF_ENCODER_FLAC,
   type FFAudioEncoder,
 } from 'node-av/constants'
-import { avGetCodecName } from 'node-av/lib'
+import { avGetCodecName, type Stream } from 'node-av/lib'
 import type { OpenSound } from './sound-stream.ts'
 
 /** How a version is written. */
@@ -30,6 +30,16 @@ const losslessCodecs: readonly number[] = [
   AV_CODEC_ID_APE,
 ]
 
+/** Whether a sound was stored without loss, and the bits of its samples. */
+export function describeLoss({ codecpar }: Stream): { isLossless: boolean; bits: number } {
+  const { codecId, bitsPerRawSample, bitsPerCodedSample } = codecpar
+  const name = avGetCodecName(codecId) ?? ''
+  return {
+    isLossless: losslessCodecs.includes(codecId) || name.startsWith('pcm_'),
+    bits: Math.max(bitsPerRawSample, bitsPerCodedSample),
+  }
+}
+
 /** The most that AAC can have in an MP4 that every browser plays, in Hz. */
 const maxAacRate = 48_000
 
@@ -43,10 +53,9 @@ export function chooseOutputFormat(
   channels: number,
   isPreview = false,
 ): OutputFormat {
-  const { codecId, bitRate, bitsPerRawSample, bitsPerCodedSample } = stream.codecpar
-  const name = avGetCodecName(codecId) ?? ''
-  if (!isPreview && (losslessCodecs.includes(codecId) || name.startsWith('pcm_'))) {
-    const bits = Math.max(bitsPerRawSample, bitsPerCodedSample)
+  const { isLossless, bits } = describeLoss(stream)
+  const { bitRate } = stream.codecpar
+  if (!isPreview && isLossless) {
     return {
       mediaType: 'audio/flac',
       extension: 'flac',

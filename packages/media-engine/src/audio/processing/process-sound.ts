@@ -7,7 +7,7 @@ import { type Frames, filterFrames } from '../../av/filter-frames.ts'
 import { reportDuration, reportStep } from '../../process/progress.ts'
 import type { ProcessedSound, ProcessingInput } from '../../sound-processing.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
-import { SoundEncoder } from '../sound-encoder.ts'
+import { SoundEncoder, toSoundFile } from '../sound-encoder.ts'
 import { analyseSource } from './analyse-source.ts'
 import { buildFadeFilters, buildFilters, buildLoudnessFilters, type SourceAnalysis } from './build-filters.ts'
 import { buildTimeMap } from './build-time-map.ts'
@@ -24,22 +24,47 @@ import {
   withSound,
 } from './sound-stream.ts'
 
+/** Sound that has passed through the steps, and how it was before. */
+export interface ProcessedFrames {
+  readonly sound: OpenSound
+  readonly channels: 1 | 2
+  readonly frames: Frames
+}
+
+export interface WrittenFile {
+  readonly path: string
+  readonly mediaType: string
+  readonly extension: string
+}
+
+/** Writes processed sound into a file. */
+export type WriteProcessed = (input: ProcessingInput, processed: ProcessedFrames) => Promise<WrittenFile>
+
 /**
- * Processes a recording by a chain of steps and writes the result. The source is decoded twice, and once more for each of loudness and
+ * Processes the sound of a recording or a film by a chain of steps and writes the result. The source is decoded twice, and once more for each of loudness and
  * shortened silence, so that memory does not depend on the duration.
  *
+ * @param writeFile writes what comes out of the steps, by default as a file of sound alone
  * @throws UnreadableFile when the recording cannot be read or has no sound
  */
-export async function processSound(input: ProcessingInput, signal: AbortSignal): Promise<ProcessedSound> {
+export async function processSound(
+  input: ProcessingInput,
+  signal: AbortSignal,
+  writeFile: WriteProcessed = writeSound,
+): Promise<ProcessedSound> {
   try {
-    return await runChain(input, signal)
+    return await runChain(input, signal, writeFile)
   } catch (error) {
     signal.throwIfAborted()
     throw await toAvError(error, input.path, input.mediaType)
   }
 }
 
-async function runChain(input: ProcessingInput, signal: AbortSignal): Promise<ProcessedSound> {
+async function runChain(
+  input: ProcessingInput,
+  signal: AbortSignal,
+  writeFile: WriteProcessed,
+): Promise<ProcessedSound> {
   const { steps } = input
   const passes = new Passes(steps)
   const open = <T>(use: (sound: OpenSound) => Promise<T>) => withSound(input, signal, use)
@@ -76,7 +101,9 @@ async function runChain(input: ProcessingInput, signal: AbortSignal): Promise<Pr
     passes.next()
   }
   const duration = fadeAt >= 0 ? getDurationAt(steps, fadeAt, before.duration, cuts, cutRate) : undefined
-  const written = await open((sound) => write(chain, sound, { input, cuts, duration, measured, passes }))
+  const written = await open((sound) =>
+    write(chain, sound, { input, writeFile, cuts, duration, measured, passes }),
+  )
   const made = silenceAt >= 0 ? new SampleCutter(cuts, cutRate, 1).cuts : []
   return {
     ...written,
@@ -208,34 +235,49 @@ async function findCuts(chain: Chain, sound: OpenSound, at: number, passes: Pass
 
 interface Writing extends Pick<Part, 'cuts' | 'duration' | 'measured'> {
   readonly input: ProcessingInput
+  readonly writeFile: WriteProcessed
   readonly passes: Passes
 }
 
-async function write(chain: Chain, sound: OpenSound, { input, passes, ...part }: Writing) {
+async function write(chain: Chain, sound: OpenSound, { input, writeFile, passes, ...part }: Writing) {
   const all = input.steps.length
   const channels = chain.getChannels(sound, all)
-  const format = chooseOutputFormat(sound, channels, input.isPreview)
   await mkdir(input.outDir, { recursive: true })
-  const path = join(input.outDir, `sound.${format.extension}`)
   const meter = new SoundMeter()
   const processed = chain.apply(sound, { from: 0, to: all, ...part })
   const measured = meter.measure(filterSound(processed, [loudnessFilter]))
-  const frames = filterFrames(reportFrames(measured, meter, passes), [format.sampleFormat])
+  const frames = reportFrames(measured, meter, passes)
+  const file = await writeFile(input, { sound, channels, frames })
+  const { size } = await stat(file.path)
+  return { ...file, size, after: meter.finish() }
+}
+
+async function writeSound(
+  { outDir, isPreview }: ProcessingInput,
+  { sound, channels, frames }: ProcessedFrames,
+): Promise<WrittenFile> {
+  const {
+    extension,
+    mediaType,
+    muxer,
+    encoder: name,
+    bitRate,
+    sampleFormat,
+  } = chooseOutputFormat(sound, channels, isPreview)
+  const path = join(outDir, `sound.${extension}`)
   const encoder = new SoundEncoder({
-    path,
-    format: format.muxer,
-    name: format.encoder,
-    bitrate: format.bitRate ?? 0,
+    name,
+    bitrate: bitRate ?? 0,
+    open: toSoundFile({ path, format: muxer }),
   })
   try {
-    for await (const frame of frames) encoder.encode(frame)
+    for await (const frame of filterFrames(frames, [sampleFormat])) encoder.encode(frame)
     if (encoder.samples === 0) throw new UnreadableFile('empty')
     encoder.finish()
   } finally {
     encoder.close()
   }
-  const { size } = await stat(path)
-  return { path, size, mediaType: format.mediaType, extension: format.extension, after: meter.finish() }
+  return { path, mediaType, extension }
 }
 
 async function* reportFrames(frames: Frames, meter: SoundMeter, passes: Passes): AsyncGenerator<Frame> {

@@ -5,6 +5,7 @@ import { decodeSound } from '../../av/decode-sound.ts'
 import { type Frames, filterFrames } from '../../av/filter-frames.ts'
 import { withSource } from '../../av/source.ts'
 import { findAudioStream } from '../../av/streams.ts'
+import { describeMediaType } from '../../families.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
 import { toFloats } from '../to-floats.ts'
 
@@ -25,7 +26,10 @@ export interface OpenSound {
   readonly channels: 1 | 2
   /** Seconds according to the header. */
   readonly declaredDuration: number
+  /** In seconds of the file's own times, of which those of tapes and broadcasts start at any value. */
   readonly range: SoundRange | undefined
+  /** Whether it belongs to a picture, beside which it has to stay. */
+  readonly isOfFilm: boolean
   readonly source: Demuxer
   readonly signal: AbortSignal
 }
@@ -44,29 +48,53 @@ export function withSound<T>(
     const stream = findAudioStream(source)
     if (stream === undefined) throw new UnreadableFile('unsupported')
     const { sampleRate, channels } = stream.codecpar
-    if (range && range.from > 0) await source.seek(Math.max(0, range.from - seekMarginSeconds))
+    const isOfFilm = describeMediaType(mediaType).family === 'video'
+    const start = isOfFilm ? Math.max(0, source.startTime || 0) : 0
+    if (range && range.from > 0) await source.seek(start + Math.max(0, range.from - seekMarginSeconds))
     return use({
       stream,
       sampleRate,
       channels: channels === 1 ? 1 : 2,
       declaredDuration: source.duration,
-      range,
+      range: range && { from: start + range.from, to: start + range.to },
+      isOfFilm,
       source,
       signal,
     })
   })
 }
 
+/** Gaps of a film's sound of at least 20 ms, about a frame of AAC, become silence, so that it stays beside the picture; by default, 100 ms. */
+const filmTiming = 'aresample=async=1:min_hard_comp=0.02'
+
 /** Decodes the sound and applies filters; the samples are 32-bit floats, interleaved. */
 export function readFrames(
-  { stream, source, range, signal }: OpenSound,
+  { stream, source, range, isOfFilm, signal }: OpenSound,
   filters: readonly string[],
 ): AsyncGenerator<Frame> {
   const isMono = stream.codecpar.channels === 1
   const layout = `aformat=sample_fmts=flt:channel_layouts=${isMono ? 'mono' : 'stereo'}`
   const trim = range ? [`atrim=start=${range.from}:end=${range.to}`] : []
-  const first = ['aresample=async=1', ...trim, 'asetpts=PTS-STARTPTS', layout, 'asetnsamples=n=4096:p=0']
+  const first = [
+    isOfFilm ? filmTiming : 'aresample=async=1',
+    ...trim,
+    'asetpts=PTS-STARTPTS',
+    layout,
+    'asetnsamples=n=4096:p=0',
+  ]
   return decodeSound({ source, stream, filters: [...first, ...filters, floats], signal, until: range?.to })
+}
+
+/** When the sound of a film starts, in seconds of the file's own times. Throws UnreadableFile `empty` without any. */
+export function findSoundStart(
+  input: { path: string; mediaType: string },
+  signal: AbortSignal,
+): Promise<number> {
+  return withSound(input, signal, async ({ source, stream }) => {
+    for await (const { pts, timeBase } of decodeSound({ source, stream, filters: ['anull'], signal }))
+      return (Number(pts) * timeBase.num) / timeBase.den
+    throw new UnreadableFile('empty')
+  })
 }
 
 const floats = 'aformat=sample_fmts=flt'

@@ -24,6 +24,8 @@ export interface ActFacts {
   readonly hasFile: boolean
   /** The family of its first file. */
   readonly family: MediaFamily | null
+  /** False if its first file is a film that is known to be silent. */
+  readonly hasSound: boolean
   /** Its pictures, in their order, without those that came enclosed in another file. */
   readonly pictureIds: readonly string[]
   readonly hasTranscript: boolean

@@ -1,11 +1,17 @@
+import { isProcessableFamily, isStepFor } from '@lares/shared-types/processing'
 import { startProcessing } from '../../processing/start-processing.ts'
 import { type Act, refuse } from './act.ts'
 
-/** Starts to process the first recording of an item, from its original. Each becomes a version to which its item can go back. */
+/** Starts to process the first recording or film of an item, from its original. Each becomes a version to which its item can go back. */
 export const process: Act<'process'> = {
   right: 'process',
-  plan: ({ family }, { steps }) =>
-    family === 'audio' ? { outcome: 'change', steps } : refuse('no-recording'),
+  plan({ family, hasSound }, { steps }) {
+    if (!isProcessableFamily(family)) return refuse('no-recording')
+    if (!hasSound) return refuse('no-sound')
+    return steps.every(({ kind }) => isStepFor(family, kind))
+      ? { outcome: 'change', steps }
+      : refuse('step-not-possible')
+  },
   async apply({ trx, services, user }, stored, { steps = [] }) {
     const [originalId] = stored.fields.assetIds
     if (originalId !== undefined)

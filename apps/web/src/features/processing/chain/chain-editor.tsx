@@ -12,7 +12,8 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { presetNames, type StepKind, stepKinds } from '@lares/shared-types/processing'
+import type { MediaFamily } from '@lares/shared-types/assets'
+import { isStepFor, presetNames, type StepKind, stepKinds } from '@lares/shared-types/processing'
 import { Button, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
@@ -23,12 +24,18 @@ import type { Chain } from './use-chain.ts'
 /** Pixels that a pointer moves before it drags. */
 const minDistance = 4
 
+interface ChainEditorProps {
+  chain: Chain
+  /** Of the file that is processed, on which it depends what makes sense. */
+  family: MediaFamily
+}
+
 /** Presets, and the steps in their order. They are moved by dragging with pointer, finger or keyboard, or with the arrow buttons. */
-export function ChainEditor({ chain }: { chain: Chain }) {
+export function ChainEditor({ chain, family }: ChainEditorProps) {
   const { t } = useTranslation('processing')
   const { steps } = chain
   const kinds: StepKind[] = steps.map(({ kind }) => kind)
-  const missing = stepKinds.filter((kind) => !kinds.includes(kind))
+  const missing = stepKinds.filter((kind) => isStepFor(family, kind) && !kinds.includes(kind))
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: minDistance } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

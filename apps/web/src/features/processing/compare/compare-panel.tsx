@@ -3,6 +3,7 @@ import type { ProcessingStep } from '@lares/shared-types/processing'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useTypedKey } from '../../../shared/keys/use-typed-key.ts'
@@ -13,6 +14,11 @@ import { ComparePlayer, type Side } from './compare-player.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { SoundShape } from './sound-shape.tsx'
 import { usePreview } from './use-preview.ts'
+
+/** Why the archive could not make a preview; undefined if it is something else. */
+function getUnreadableReason(error: unknown): unknown {
+  return isApiFailure(error) && error.code === 'rendition-failed' ? error.params?.reason : undefined
+}
 
 interface ComparePanelProps {
   original: Asset
@@ -33,6 +39,9 @@ export function ComparePanel({ original, sourceId, steps }: ComparePanelProps) {
   const labelId = useId()
   const isPlaying = player.current?.isPlaying ?? false
   const side = player.current?.side ?? 'after'
+  const reason = getUnreadableReason(error)
+  // Of films from before the archive knew whether they have sound, it is found only now.
+  const isSilent = reason === 'unsupported' && original.family === 'video'
   const isOutdated =
     preview !== undefined && (preview.steps !== steps || preview.reply.from !== clampFrom(from))
 
@@ -104,7 +113,14 @@ export function ComparePanel({ original, sourceId, steps }: ComparePanelProps) {
         />
         <span className={styles.muted}>{t('compare.key')}</span>
       </div>
-      <FailureNote error={error} texts={{ 'too-many-requests': t('compare.superseded') }} />
+      <FailureNote
+        error={error}
+        texts={{
+          'too-many-requests': t('compare.superseded'),
+          ...(reason === 'empty' && { 'rendition-failed': t('compare.silent') }),
+          ...(isSilent && { 'rendition-failed': t('film.silent') }),
+        }}
+      />
       {isOutdated ? <p className={styles.muted}>{t('compare.outdated')}</p> : null}
       {preview ? (
         <div className={styles.result} data-outdated={isOutdated}>

@@ -14,6 +14,7 @@ import { useDeleteVersionMutation, useVersionsQuery } from '../api.ts'
 import { FiguresTable } from '../compare/figures-table.tsx'
 import { useVersionName } from './use-version-name.ts'
 import { VersionDialog } from './version-dialog.tsx'
+import { VersionPlayer } from './version-player.tsx'
 import styles from './versions.module.css'
 
 /** The original and the versions that were made of it, with what can be done with each. */
@@ -40,15 +41,7 @@ export function VersionList({ item, original }: { item: Item; original: Asset })
         <li className={styles.version}>
           <h3 className={styles.name}>{t('versions.original')}</h3>
           {playedId === undefined ? <p className={styles.played}>{t('versions.isPlayed')}</p> : null}
-          <audio
-            className={styles.audio}
-            controls
-            preload="none"
-            src={assetUrls.playable(original)}
-            aria-label={t('versions.original')}
-          >
-            <track kind="captions" />
-          </audio>
+          <VersionPlayer asset={original} name={t('versions.original')} />
           <div className={styles.actions}>
             {playedId === undefined ? null : (
               <Button variant="default" size="compact-md" disabled={isLoading} onClick={() => play(null)}>
@@ -104,15 +97,7 @@ function VersionRow({ version, isPlayed, isBusy, onPlay }: VersionRowProps) {
         {madeBy ? ` · ${madeBy.displayName}` : ''}
       </p>
       {note ? <p className={styles.note}>{note}</p> : null}
-      <audio
-        className={styles.audio}
-        controls
-        preload="none"
-        src={assetUrls.playable(asset)}
-        aria-label={name}
-      >
-        <track kind="captions" />
-      </audio>
+      <VersionPlayer asset={asset} name={name} />
       {before && after ? <FiguresTable before={before} after={after} /> : null}
       <div className={styles.actions}>
         {isPlayed ? null : (

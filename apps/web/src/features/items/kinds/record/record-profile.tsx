@@ -11,8 +11,8 @@ import { ChapterSection } from '../../chapters/chapter-section.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
 import { PinRecordingButton } from '../../components/pin-buttons.tsx'
 import { PlayerActions } from '../../components/player-actions.tsx'
+import { ProcessingLink } from '../../components/processing-link.tsx'
 import { TranscriptSection } from '../../transcript/transcript-section.tsx'
-import { ProcessingLink } from './processing-link.tsx'
 import styles from './record.module.css'
 
 /** The main content of a recording: player, transcript, body and attachments. */

@@ -1,3 +1,4 @@
+import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { CutButton, CutLinks } from '../../../cuts/public.ts'
@@ -8,6 +9,7 @@ import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ChapterSection } from '../../chapters/chapter-section.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
 import { PlayerActions } from '../../components/player-actions.tsx'
+import { ProcessingLink } from '../../components/processing-link.tsx'
 import { TranscriptSection } from '../../transcript/transcript-section.tsx'
 
 /** The main content of a film: player, transcript, body and attachments. */
@@ -17,7 +19,7 @@ export function VideoProfile({ item }: { item: Item }) {
   return (
     <>
       {film?.state === 'failed' ? <BrokenFile asset={film} /> : null}
-      {track ? <PlayableFilm item={item} track={track} /> : null}
+      {track && film ? <PlayableFilm item={item} film={film} track={track} /> : null}
       {track || !item.hasTranscript ? null : <TranscriptSection item={item} />}
       <CutLinks itemId={item.id} />
       <ItemBody item={item} />
@@ -26,7 +28,7 @@ export function VideoProfile({ item }: { item: Item }) {
   )
 }
 
-function PlayableFilm({ item, track }: { item: Item; track: Track }) {
+function PlayableFilm({ item, film, track }: { item: Item; film: Asset; track: Track }) {
   const title = useItemTitle()(item)
   const playback = useTrackPlayback(track)
   return (
@@ -35,6 +37,7 @@ function PlayableFilm({ item, track }: { item: Item; track: Track }) {
       <PlayerActions>
         <EnqueueButton track={track} />
         <TranscribeLink item={item} />
+        <ProcessingLink item={item} sound={film} />
         <CutButton item={item} />
       </PlayerActions>
       <ChapterSection item={item} playback={playback} />

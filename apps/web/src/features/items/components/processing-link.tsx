@@ -3,16 +3,18 @@ import type { Item } from '@lares/shared-types/items'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../../../shared/config/paths.ts'
-import { Icon } from '../../../../shared/icons/icon.tsx'
-import { useUser } from '../../../../shared/session/use-user.ts'
-import styles from './record.module.css'
+import { paths } from '../../../shared/config/paths.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { useUser } from '../../../shared/session/use-user.ts'
+import styles from './processing-link.module.css'
 
-/** Leads to the page that improves the sound of a recording, and tells that a version of it is played. */
+/** Leads to the page that improves the sound of a recording or film, and tells that a version of it is played. */
 export function ProcessingLink({ item, sound }: { item: Item; sound: Asset }) {
   const { t } = useTranslation('items')
   const mayProcess = useUser()?.permissions.includes('media:process') ?? false
-  const isOffered = item.may.edit && mayProcess && !item.deletedAt && sound.state !== 'failed'
+  const isReadable = sound.state !== 'failed' && sound.hasSound !== false
+  const isOffered = item.may.edit && mayProcess && !item.deletedAt && isReadable
+  const page = item.kind === 'video' ? paths.filmProcessing : paths.audioProcessing
   if (!isOffered && !sound.played) return null
   return (
     <>
@@ -20,7 +22,7 @@ export function ProcessingLink({ item, sound }: { item: Item; sound: Asset }) {
       {isOffered ? (
         <Button
           component={Link}
-          to={paths.audioProcessing.to({ id: item.id })}
+          to={page.to({ id: item.id })}
           variant="default"
           leftSection={<Icon name="adjustments-horizontal" size={18} />}
         >
