@@ -1,14 +1,9 @@
-import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
-import {
-  AV_LOG_QUIET,
-  AV_PKT_DATA_DISPLAYMATRIX,
-  type FFAudioEncoder,
-  type FFVideoEncoder,
-} from 'node-av/constants'
-import { Log } from 'node-av/lib'
+import { Decoder, FilterAPI, pipeline } from 'node-av/api'
+import { AV_PKT_DATA_DISPLAYMATRIX, type FFAudioEncoder, type FFVideoEncoder } from 'node-av/constants'
 import { withSource } from '../av/source.ts'
 import { findAudioStream, findVideoStream } from '../av/streams.ts'
 import { turnDisplayMatrix } from '../video/display-matrix.ts'
+import { writeLavfiFilm } from './lavfi-film.ts'
 
 /** Options of {@link writeNumberedFilm}. */
 export interface NumberedFilm {
@@ -40,41 +35,25 @@ export const defaultRate = 20
 
 /** Writes a film whose frames are grey by their number, and that beeps at each whole second; the extension determines the container. */
 export async function writeNumberedFilm(path: string, film: NumberedFilm): Promise<void> {
-  Log.setLevel(AV_LOG_QUIET)
-  const { duration, rate = defaultRate, size = '160x120', steps = 'format=yuv420p' } = film
+  const { duration, rate = defaultRate, size = '160x120', steps = 'format=yuv420p', sound } = film
   const numbered = `color=c=black:s=${size}:r=${rate}:d=${duration},geq=lum='20+${greyStep}*mod(N,${numbers})':cb=128:cr=128`
-  await using picture = await Demuxer.open(film.drawing ?? numbered, { format: 'lavfi' })
-  const video = await createStages(picture, steps, film.picture, film.pictureOptions ?? {})
-  await using output = await Muxer.open(path, {
-    ...(film.format && { format: film.format }),
-    options: film.muxerOptions ?? {},
+  const beep = `aevalsrc='if(lt(mod(t,1),0.1),0.8*sin(6283*t),0)':s=48000:d=${duration}`
+  const soundFormat = film.soundFormat ?? 'sample_fmts=fltp:channel_layouts=mono:sample_rates=48000'
+  await writeLavfiFilm(path, {
+    picture: {
+      source: film.drawing ?? numbered,
+      filters: steps,
+      codec: film.picture,
+      options: film.pictureOptions ?? {},
+    },
+    sound: sound && { source: beep, filters: `aformat=${soundFormat}`, codec: sound },
+    format: film.format,
+    muxerOptions: film.muxerOptions,
     configure: ({ streams }) => {
       if (film.isTurned)
         streams[0]?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, turnDisplayMatrix(null, 90))
     },
   })
-  if (!film.sound) {
-    await pipeline({ video: picture }, { video }, output).completion
-    return
-  }
-  const beep = `aevalsrc='if(lt(mod(t,1),0.1),0.8*sin(6283*t),0)':s=48000:d=${duration}`
-  await using tone = await Demuxer.open(beep, { format: 'lavfi' })
-  const format = film.soundFormat ?? 'sample_fmts=fltp:channel_layouts=mono:sample_rates=48000'
-  const audio = await createStages(tone, `aformat=${format}`, film.sound, {})
-  await pipeline({ video: picture, audio: tone }, { video, audio }, output).completion
-}
-
-async function createStages(
-  source: Demuxer,
-  steps: string,
-  codec: FFVideoEncoder | FFAudioEncoder,
-  options: Record<string, string | number>,
-): Promise<[Decoder, FilterAPI, Encoder]> {
-  const [stream] = source.streams
-  if (!stream) throw new Error('The source has no stream.')
-  const decoder = await Decoder.create(stream)
-  const filter = FilterAPI.create(steps)
-  return [decoder, filter, await Encoder.create(codec, { decoder, filter, options })]
 }
 
 /** What a player would show and let hear of a numbered film. */

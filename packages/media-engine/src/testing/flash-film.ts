@@ -1,14 +1,9 @@
-import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
-import {
-  AV_LOG_QUIET,
-  AV_PKT_DATA_DISPLAYMATRIX,
-  type FFAudioEncoder,
-  type FFVideoEncoder,
-} from 'node-av/constants'
-import { Log } from 'node-av/lib'
+import { Decoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
+import { AV_PKT_DATA_DISPLAYMATRIX, type FFAudioEncoder, type FFVideoEncoder } from 'node-av/constants'
 import { withSource } from '../av/source.ts'
 import { findAudioStream, findVideoStream } from '../av/streams.ts'
 import { turnDisplayMatrix } from '../video/display-matrix.ts'
+import { writeLavfiFilm } from './lavfi-film.ts'
 
 const never = new AbortController().signal
 
@@ -30,28 +25,20 @@ export interface FlashFilm {
 
 /** Writes a film that flashes and beeps for a tenth of each second, at its middle, with some noise. */
 export async function writeFlashFilm(path: string, film: FlashFilm): Promise<void> {
-  Log.setLevel(AV_LOG_QUIET)
-  const { duration = 5, size = '160x120', pixels = 'format=yuv420p' } = film
+  const { duration = 5, size = '160x120', pixels = 'format=yuv420p', sound } = film
   const flashes = `color=c=black:s=${size}:r=25:d=${duration},geq=lum='if(between(mod(T+0.001,1),0.48,0.58),235,16)':cb=128:cr=128`
-  await using picture = await Demuxer.open(flashes, { format: 'lavfi' })
-  const video = await createStages(picture, pixels, film.picture, film.pictureOptions ?? {})
-  await using output = await Muxer.open(path, {
-    ...(film.format && { format: film.format }),
-    options: film.muxerOptions ?? {},
+  const beeps = `aevalsrc='if(between(mod(t,1),0.48,0.58),0.5*sin(6283*t),0.01*(random(0)-0.5))':s=48000:d=${duration}`
+  const soundFormat = film.soundFormat ?? 'sample_fmts=fltp:channel_layouts=stereo:sample_rates=48000'
+  await writeLavfiFilm(path, {
+    picture: { source: flashes, filters: pixels, codec: film.picture, options: film.pictureOptions ?? {} },
+    sound: sound && { source: beeps, filters: `aformat=${soundFormat}`, codec: sound },
+    format: film.format,
+    muxerOptions: film.muxerOptions,
     configure: ({ streams }) => {
       if (film.isTurned)
         streams[0]?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, turnDisplayMatrix(null, 90))
     },
   })
-  if (!film.sound) {
-    await pipeline({ video: picture }, { video }, output).completion
-    return
-  }
-  const beeps = `aevalsrc='if(between(mod(t,1),0.48,0.58),0.5*sin(6283*t),0.01*(random(0)-0.5))':s=48000:d=${duration}`
-  await using tone = await Demuxer.open(beeps, { format: 'lavfi' })
-  const format = film.soundFormat ?? 'sample_fmts=fltp:channel_layouts=stereo:sample_rates=48000'
-  const audio = await createStages(tone, `aformat=${format}`, film.sound, {})
-  await pipeline({ video: picture, audio: tone }, { video, audio }, output).completion
 }
 
 /** Copies a film without the packets of its sound that start at a second for which `isLost` says so. */
@@ -73,19 +60,6 @@ export async function loseSound(
       packet.free()
     }
   })
-}
-
-async function createStages(
-  source: Demuxer,
-  steps: string,
-  codec: FFVideoEncoder | FFAudioEncoder,
-  options: Record<string, string | number>,
-): Promise<[Decoder, FilterAPI, Encoder]> {
-  const [stream] = source.streams
-  if (!stream) throw new Error('The source has no stream.')
-  const decoder = await Decoder.create(stream)
-  const filter = FilterAPI.create(steps)
-  return [decoder, filter, await Encoder.create(codec, { decoder, filter, options })]
 }
 
 /** What of a flashing film is seen and heard, in seconds from its start. */

@@ -1,11 +1,6 @@
-import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
-import {
-  AV_LOG_QUIET,
-  AV_PKT_DATA_DISPLAYMATRIX,
-  type FFAudioEncoder,
-  type FFVideoEncoder,
-} from 'node-av/constants'
-import { Dictionary, Log } from 'node-av/lib'
+import { AV_PKT_DATA_DISPLAYMATRIX, type FFAudioEncoder, type FFVideoEncoder } from 'node-av/constants'
+import { Dictionary } from 'node-av/lib'
+import { writeLavfiFilm } from './lavfi-film.ts'
 
 /** Options of {@link writeVideoFile}. */
 export interface VideoOptions {
@@ -34,46 +29,37 @@ const testPicture = 'testsrc=duration=2:size=320x240:rate=25'
 
 /** Writes a short video with a test image and a tone; the file extension determines the container. */
 export async function writeVideoFile(path: string, recipe: VideoOptions): Promise<void> {
-  Log.setLevel(AV_LOG_QUIET)
-  await using picture = await Demuxer.open(recipe.drawing ?? testPicture, { format: 'lavfi' })
   const quiet = /x265/.test(recipe.picture) ? { 'x265-params': 'log-level=none' } : {}
-  const options = { ...quiet, ...recipe.pictureOptions }
-  const video = await createStages(picture, recipe.steps ?? 'format=yuv420p', recipe.picture, options)
-  await using output = await Muxer.open(path, {
-    ...(recipe.format && { format: recipe.format }),
-    options: recipe.muxerOptions ?? {},
+  await writeLavfiFilm(path, {
+    picture: {
+      source: recipe.drawing ?? testPicture,
+      filters: recipe.steps ?? 'format=yuv420p',
+      codec: recipe.picture,
+      options: { ...quiet, ...recipe.pictureOptions },
+    },
+    sound: recipe.sound && { source: toTone(2), filters: createSoundFilter(recipe), codec: recipe.sound },
+    format: recipe.format,
+    muxerOptions: recipe.muxerOptions,
     configure: (format) => {
       if (recipe.tags) format.metadata = Dictionary.fromObject(recipe.tags)
       const [stream] = format.streams
       if (recipe.turns) stream?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, createClockwiseMatrix())
     },
   })
-  if (recipe.sound === undefined) {
-    await pipeline({ video: picture }, { video }, output).completion
-    return
-  }
-  await using tone = await openTone(2)
-  const audio = await createStages(tone, createSoundFilter(recipe), recipe.sound, {})
-  await pipeline({ video: picture, audio: tone }, { video, audio }, output).completion
 }
 
 /** Writes a tone of some seconds; the file extension determines the container. */
-export async function writeAudioFile(
+export function writeAudioFile(
   path: string,
   sound: FFAudioEncoder,
   sampleFormat: string,
   seconds = 2,
 ): Promise<void> {
-  Log.setLevel(AV_LOG_QUIET)
-  await using tone = await openTone(seconds)
-  const audio = await createStages(tone, createSoundFilter({ sampleFormat }), sound, {})
-  await using output = await Muxer.open(path)
-  await pipeline({ audio: tone }, { audio }, output).completion
+  const filters = createSoundFilter({ sampleFormat })
+  return writeLavfiFilm(path, { sound: { source: toTone(seconds), filters, codec: sound } })
 }
 
-function openTone(seconds: number): Promise<Demuxer> {
-  return Demuxer.open(`sine=frequency=440:duration=${seconds}:sample_rate=48000`, { format: 'lavfi' })
-}
+const toTone = (seconds: number): string => `sine=frequency=440:duration=${seconds}:sample_rate=48000`
 
 type SoundFormat = Pick<VideoOptions, 'sampleFormat' | 'channelLayout' | 'sampleRate'>
 
@@ -83,19 +69,6 @@ function createSoundFilter({
   sampleRate = 48_000,
 }: SoundFormat): string {
   return `aformat=sample_fmts=${sampleFormat}:channel_layouts=${channelLayout}:sample_rates=${sampleRate}`
-}
-
-async function createStages(
-  source: Demuxer,
-  steps: string,
-  codec: FFVideoEncoder | FFAudioEncoder,
-  options: Record<string, string | number>,
-): Promise<[Decoder, FilterAPI, Encoder]> {
-  const [stream] = source.streams
-  if (!stream) throw new Error('the source has no stream')
-  const decoder = await Decoder.create(stream)
-  const filter = FilterAPI.create(steps)
-  return [decoder, filter, await Encoder.create(codec, { decoder, filter, options })]
 }
 
 function createClockwiseMatrix(): Buffer {
