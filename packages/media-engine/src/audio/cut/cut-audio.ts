@@ -1,10 +1,8 @@
-import { mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { toAvError } from '../../av/av-error.ts'
+import { stat } from 'node:fs/promises'
+import { cutPieces } from '../../av/cut-pieces.ts'
 import { NotCopyable } from '../../av/not-copyable.ts'
 import type { CutInput, CutPiece, CutSpan } from '../../cutting.ts'
 import { reportStep } from '../../process/progress.ts'
-import { isTruncated } from '../../reading/truncation.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
 import { chooseMethod } from './choose-method.ts'
 import type { WrittenSound } from './copied-sound.ts'
@@ -20,27 +18,16 @@ import { snapToZeroCrossings } from './zero-crossings.ts'
  *
  * @throws UnreadableFile with the reason: `empty` when a piece would have no sound; the signal's reason; the file system's errors
  */
-export async function cutAudio(input: CutInput): Promise<CutPiece[]> {
-  const { path, mediaType, outDir, pieces, signal } = input
-  await mkdir(outDir, { recursive: true })
-  try {
-    if (await isTruncated(path, mediaType)) throw new UnreadableFile('truncated')
-    const source = await openPackets(path, mediaType, signal)
-    try {
-      const cut: CutPiece[] = []
-      for (const [index, spans] of pieces.entries()) {
-        cut.push(await cutPiece(source, input, spans, join(outDir, `piece-${index}`)))
-        reportStep((index + 1) / pieces.length)
-        signal.throwIfAborted()
-      }
-      return cut
-    } finally {
-      await source.close()
-    }
-  } catch (error) {
-    signal.throwIfAborted()
-    throw await toAvError(error, path, mediaType)
-  }
+export function cutAudio(input: CutInput): Promise<CutPiece[]> {
+  const { path, mediaType, pieces, signal } = input
+  return cutPieces(input, {
+    open: () => openPackets(path, mediaType, signal),
+    cutPiece: async (source, spans, target, index) => {
+      const piece = await cutPiece(source, input, spans, target)
+      reportStep((index + 1) / pieces.length)
+      return piece
+    },
+  })
 }
 
 async function cutPiece(

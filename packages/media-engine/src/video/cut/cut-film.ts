@@ -1,10 +1,8 @@
-import { mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { toAvError } from '../../av/av-error.ts'
+import { stat } from 'node:fs/promises'
+import { cutPieces } from '../../av/cut-pieces.ts'
 import { NotCopyable } from '../../av/not-copyable.ts'
 import type { CutInput, CutPiece, CutSpan } from '../../cutting.ts'
 import { reportStep } from '../../process/progress.ts'
-import { isTruncated } from '../../reading/truncation.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
 import { detectScan } from '../detect-scan.ts'
 import { turnDisplayMatrix } from '../display-matrix.ts'
@@ -22,28 +20,16 @@ import { findFrameSpans } from './find-frames.ts'
  *
  * @throws UnreadableFile with the reason: `empty` when a piece would have no frame; the signal's reason; the file system's errors
  */
-export async function cutFilm(input: CutInput): Promise<CutPiece[]> {
-  const { path, mediaType, outDir, pieces, signal } = input
-  await mkdir(outDir, { recursive: true })
-  try {
-    if (await isTruncated(path, mediaType)) throw new UnreadableFile('truncated')
-    await rejectEncrypted(path, mediaType)
-    const source = await openFilm(path, mediaType, signal)
-    try {
-      const cut: CutPiece[] = []
-      for (const [index, spans] of pieces.entries()) {
-        const report = (share: number) => reportStep((index + share) / pieces.length)
-        cut.push(await cutPiece(source, input, spans, join(outDir, `piece-${index}`), report))
-        signal.throwIfAborted()
-      }
-      return cut
-    } finally {
-      await source.close()
-    }
-  } catch (error) {
-    signal.throwIfAborted()
-    throw await toAvError(error, path, mediaType)
-  }
+export function cutFilm(input: CutInput): Promise<CutPiece[]> {
+  const { path, mediaType, pieces, signal } = input
+  return cutPieces(input, {
+    async open() {
+      await rejectEncrypted(path, mediaType)
+      return openFilm(path, mediaType, signal)
+    },
+    cutPiece: (source, spans, target, index) =>
+      cutPiece(source, input, spans, target, (share) => reportStep((index + share) / pieces.length)),
+  })
 }
 
 async function cutPiece(
