@@ -1,9 +1,5 @@
 import type { TimeSpan } from '@lares/shared-types/cuts'
-
-/** The length of a frame until some were seen: most films of families have 25 or 30 frames a second. */
-const usualFrameSeconds = 1 / 25
-/** Shorter differences between frames come from rounding, longer ones from frames that were left out. */
-const frameLimits = { min: 1 / 250, max: 1 / 5 }
+import { FrameWatch } from '../../../shared/playback/frame-watch.ts'
 
 /**
  * Plays parts of one recording or film, apart from the player of the shell. The position changes with every frame, so that it is
@@ -16,10 +12,7 @@ export class SpanPlayer {
   #position = 0
   #isPlaying = false
   #frame = 0
-  /** Learned while the film plays, in seconds. */
-  #frameSeconds: number | undefined
-  /** When the frame starts that is shown, in seconds; undefined where the browser does not tell. */
-  #shownFrame: number | undefined
+  #frames: FrameWatch | undefined
 
   /** Seconds. */
   get position(): number {
@@ -41,7 +34,7 @@ export class SpanPlayer {
     element.addEventListener('play', () => this.#start(), { signal })
     element.addEventListener('pause', () => this.#stop(), { signal })
     element.addEventListener('seeked', () => this.#read(), { signal })
-    if (element instanceof HTMLVideoElement) this.#watchFrames(element, signal)
+    if (element instanceof HTMLVideoElement) this.#frames = new FrameWatch(element, signal)
     return () => {
       abort.abort()
       this.#stop()
@@ -49,6 +42,7 @@ export class SpanPlayer {
       element.removeAttribute('src')
       element.load()
       this.#element = undefined
+      this.#frames = undefined
     }
   }
 
@@ -65,10 +59,7 @@ export class SpanPlayer {
   /** Shows the next frame of a film, or the one before. */
   readonly step = (frames: 1 | -1): void => {
     this.#element?.pause()
-    const length = this.#frameSeconds ?? usualFrameSeconds
-    // The middle of the frame, which rounding cannot move into another one.
-    const middle = this.#shownFrame === undefined ? this.#position : this.#shownFrame + length / 2
-    this.seek(Math.max(0, middle + frames * length))
+    if (this.#frames) this.seek(this.#frames.findNeighbor(frames))
   }
 
   readonly toggle = (): void => {
@@ -84,24 +75,6 @@ export class SpanPlayer {
     this.#moveTo(first.start)
     this.#queue = spans
     this.#play()
-  }
-
-  #watchFrames(film: HTMLVideoElement, signal: AbortSignal): void {
-    if (!('requestVideoFrameCallback' in film)) return
-    this.#frameSeconds = undefined
-    this.#shownFrame = undefined
-    let presented = 0
-    const watch = (_now: number, { mediaTime, presentedFrames }: VideoFrameCallbackMetadata) => {
-      if (signal.aborted) return
-      const length = mediaTime - (this.#shownFrame ?? mediaTime)
-      const isNext = !film.paused && presentedFrames === presented + 1
-      if (isNext && length > frameLimits.min && length < frameLimits.max)
-        this.#frameSeconds = Math.min(length, this.#frameSeconds ?? length)
-      this.#shownFrame = mediaTime
-      presented = presentedFrames
-      film.requestVideoFrameCallback(watch)
-    }
-    film.requestVideoFrameCallback(watch)
   }
 
   #play(): void {

@@ -98,6 +98,12 @@ export class Deck {
     this.#set({ position })
   }
 
+  /** Shows the next frame of a film, or the one before. */
+  step(frames: 1 | -1): void {
+    const neighbor = this.#output.frames?.findNeighbor(frames)
+    if (neighbor !== undefined) this.seek(this.#toPosition(neighbor))
+  }
+
   /** Tries again after a problem, from the same position. */
   retry(): void {
     if (this.#track && this.#state.problem) this.#load(this.#track, this.#state.position, true)

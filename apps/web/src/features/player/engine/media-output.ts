@@ -1,4 +1,5 @@
 import { languageNames } from '@lares/shared-types/languages'
+import { FrameWatch } from '../../../shared/playback/frame-watch.ts'
 import type { Track } from './track.ts'
 
 const events = [
@@ -29,6 +30,8 @@ export class MediaOutput {
   readonly #hosts = new Map<HTMLElement, HostRank>()
   readonly #store = document.createElement('div')
   #element: HTMLMediaElement | undefined
+  #frames: FrameWatch | undefined
+  #abort = new AbortController()
   /** Where to start once the browser knows the duration. */
   #start = 0
 
@@ -40,6 +43,11 @@ export class MediaOutput {
 
   get element(): HTMLMediaElement | undefined {
     return this.#element
+  }
+
+  /** The frames of a film; undefined for a recording. */
+  get frames(): FrameWatch | undefined {
+    return this.#frames
   }
 
   /** Loads a track, to start at a second. */
@@ -81,6 +89,8 @@ export class MediaOutput {
     const element = this.#element
     if (!element) return
     this.#element = undefined
+    this.#frames = undefined
+    this.#abort.abort()
     element.pause()
     element.remove()
     element.removeAttribute('src')
@@ -98,7 +108,11 @@ export class MediaOutput {
     if (this.#element?.localName === medium) return this.#element
     this.unload()
     const element = document.createElement(medium)
-    if (element instanceof HTMLVideoElement) element.playsInline = true
+    this.#abort = new AbortController()
+    if (element instanceof HTMLVideoElement) {
+      element.playsInline = true
+      this.#frames = new FrameWatch(element, this.#abort.signal)
+    }
     element.preload = 'metadata'
     element.preservesPitch = true
     for (const name of events) element.addEventListener(name, () => this.#handle(name, element))

@@ -382,3 +382,25 @@ describe('chapters', () => {
     expect(getTitle()).toBe('Snow')
   })
 })
+
+describe('stepping from frame to frame', () => {
+  test('pauses a film and moves it by a frame', () => {
+    player.play(fair)
+    playTo(12)
+    const pause = vi.spyOn(getElement(), 'pause')
+    player.step(1)
+    expect(pause).toHaveBeenCalledOnce()
+    expect(state.position).toBeCloseTo(12.04)
+    player.step(-1)
+    expect(state.position).toBeCloseTo(12)
+  })
+
+  test('does nothing to a recording', () => {
+    player.play(boat)
+    playTo(12)
+    const pause = vi.spyOn(getElement(), 'pause')
+    player.step(1)
+    expect(pause).not.toHaveBeenCalled()
+    expect(state.position).toBe(12)
+  })
+})

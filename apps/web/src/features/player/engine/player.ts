@@ -146,6 +146,13 @@ export class Player {
     this.seek(this.exactPosition + seconds)
   }
 
+  /** Shows the next frame of a film, or the one before, and pauses it. */
+  step(frames: 1 | -1): void {
+    if (!(this.element instanceof HTMLVideoElement)) return
+    this.pause()
+    this.#deck.step(frames)
+  }
+
   /** Goes to another track of the queue. */
   goTo(index: number): void {
     const { queue } = this.#state

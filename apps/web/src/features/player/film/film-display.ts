@@ -1,18 +1,8 @@
 import type { Player } from '../engine/player.ts'
 
-/** The length of a frame where the browser does not tell it: most films of families have 25 or 30 frames a second. */
-const frameSeconds = 1 / 25
-
 /** Safari on iPhones shows only the video itself over the whole screen. */
 interface AppleVideo extends HTMLVideoElement {
   readonly webkitEnterFullscreen?: () => void
-}
-
-/** Moves a film by one frame, and pauses it. */
-export function stepFrame(player: Player | undefined, frames: 1 | -1): void {
-  if (!(player?.element instanceof HTMLVideoElement)) return
-  player.pause()
-  player.skip(frames * frameSeconds)
 }
 
 export function canShowInPicture(): boolean {

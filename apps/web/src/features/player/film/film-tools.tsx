@@ -4,7 +4,7 @@ import { ControlButton } from '../controls/control-button.tsx'
 import { LoopButton } from '../controls/loop-button.tsx'
 import type { Track } from '../engine/track.ts'
 import { getPlayer } from '../player-slot.ts'
-import { canShowInPicture, showFullScreen, stepFrame, togglePictureInPicture } from './film-display.ts'
+import { canShowInPicture, showFullScreen, togglePictureInPicture } from './film-display.ts'
 import { SubtitlesMenu } from './subtitles-menu.tsx'
 
 interface FilmToolsProps {
@@ -24,13 +24,13 @@ export function FilmTools({ stage, isCurrent, track }: FilmToolsProps) {
         icon="player-skip-back"
         label={t('film.frameBack')}
         shortcut=","
-        onClick={() => stepFrame(getPlayer(), -1)}
+        onClick={() => getPlayer()?.step(-1)}
       />
       <ControlButton
         icon="player-skip-forward"
         label={t('film.frameAhead')}
         shortcut="."
-        onClick={() => stepFrame(getPlayer(), 1)}
+        onClick={() => getPlayer()?.step(1)}
       />
       <SubtitlesMenu tracks={track.subtitles} />
       {canShowInPicture() ? (

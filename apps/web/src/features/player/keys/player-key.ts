@@ -1,7 +1,6 @@
 import { skipAheadSeconds, skipBackSeconds } from '../controls/skip-seconds.ts'
 import { changeSpeed } from '../controls/speeds.ts'
 import type { Player } from '../engine/player.ts'
-import { stepFrame } from '../film/film-display.ts'
 
 /** How far the arrow keys go. */
 const arrowSeconds = 5
@@ -23,8 +22,8 @@ const playerKeys: Readonly<Record<string, (player: Player) => void>> = {
   p: (player) => player.previousChapter(),
   N: (player) => player.next(),
   P: (player) => player.previous(),
-  ',': (player) => stepFrame(player, -1),
-  '.': (player) => stepFrame(player, 1),
+  ',': (player) => player.step(-1),
+  '.': (player) => player.step(1),
 }
 
 /** Keys with which lists and the viewer of pictures move, also inside a dialog. */
