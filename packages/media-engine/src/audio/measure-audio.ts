@@ -1,4 +1,6 @@
 import { decodeSound, longFrames } from '../av/decode-sound.ts'
+import { decodeWholeFile } from '../av/decode-whole-file.ts'
+import type { Frames } from '../av/filter-frames.ts'
 import { withSource } from '../av/source.ts'
 import { findAudioStream } from '../av/streams.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
@@ -17,6 +19,9 @@ export interface MeasuredAudio {
   declaredDuration: number
 }
 
+/** Less than the header says is missing where a recording was decoded as a whole only up to some fault. */
+const missingSeconds = 0.5
+
 /**
  * Decodes a whole recording, which also verifies that it can be played.
  *
@@ -27,18 +32,32 @@ export function measureAudio(path: string, mediaType: string, signal: AbortSigna
     const stream = findAudioStream(source)
     if (stream === undefined) throw new UnreadableFile('unsupported')
     const { sampleRate, channels } = stream.codecpar
-    const layout = `aformat=sample_fmts=flt:sample_rates=${sampleRate}`
-    const filters = [channels > 2 ? `${layout}:channel_layouts=stereo` : layout, longFrames]
-    reportDuration(source.duration)
-    const levels = new PeakLevels(sampleRate, Math.min(channels, 2))
-    for await (const frame of decodeSound({ source, stream, filters, signal })) {
-      const [samples] = frame.data ?? []
-      if (samples) levels.add(toFloats(samples, frame.nbSamples * Math.min(channels, 2)))
-      reportStep()
-    }
+    const isMono = channels === 1
+    // Named, because a recording may change from mono to stereo.
+    const layout = `channel_layouts=${isMono ? 'mono' : 'stereo'}`
+    const filters = [`aformat=sample_fmts=flt:sample_rates=${sampleRate}:${layout}`, longFrames]
+    const declaredDuration = source.duration
+    reportDuration(declaredDuration)
+    const measure = (frames: Frames) => measureLevels(frames, sampleRate, isMono ? 1 : 2)
+    const whole = { path, mediaType, streamIndex: stream.index, filters, signal }
+    let levels = await measure(decodeWholeFile(whole)).catch(() => undefined)
+    signal.throwIfAborted()
+    // Packet by packet it goes on behind a fault, and where the format of the sound changes.
+    if (levels === undefined || levels.duration < declaredDuration - missingSeconds)
+      levels = await measure(decodeSound({ source, stream, filters, signal }))
     const { duration } = levels
     if (duration === 0) throw new UnreadableFile('corrupt')
     const { waveform, file } = levels.finish()
-    return { waveform, peaks: file, duration, declaredDuration: source.duration }
+    return { waveform, peaks: file, duration, declaredDuration }
   })
+}
+
+async function measureLevels(frames: Frames, sampleRate: number, channels: number): Promise<PeakLevels> {
+  const levels = new PeakLevels(sampleRate, channels)
+  for await (const frame of frames) {
+    const [samples] = frame.data ?? []
+    if (samples) levels.add(toFloats(samples, frame.nbSamples * channels))
+    reportStep()
+  }
+  return levels
 }

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { describe, expect, test } from 'vitest'
+import { writeChangingMp3 } from '../testing/sound-file.ts'
 import { readSamples, type TimeRange } from './read-samples.ts'
 
 const sampleRate = 16_000
+const folder = createTemporaryFolder()
 const never = new AbortController().signal
 
 const getPath = (name: string) =>
@@ -58,6 +61,21 @@ describe.each([
     expect(Math.abs(part.length - (end - range.from * sampleRate))).toBeLessThan(2000)
     expect(findOffset(whole, part, range.from * sampleRate)).toBeLessThan(0.015 * sampleRate)
   })
+})
+
+test('a recording whose format changes is read to its end', async () => {
+  const path = folder.at('changing.mp3')
+  await writeChangingMp3(path)
+  const levels: number[] = []
+  await readSamples(path, 'audio/mpeg', sampleRate, never, async (samples) => {
+    for (const sample of samples) levels.push(Math.abs(sample))
+  })
+  expect(levels.length / sampleRate).toBeCloseTo(5, 1)
+  // No part of it is silence instead of what the file has there.
+  for (let second = 0; second < 4.5; second += 0.5) {
+    const part = levels.slice(second * sampleRate, (second + 0.5) * sampleRate)
+    expect(Math.max(...part)).toBeGreaterThan(0.2)
+  }
 })
 
 test('a reader that fails ends the decoding', async () => {

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { Decoder, type Demuxer, FilterAPI } from 'node-av/api'
 import type { Frame, Stream } from 'node-av/lib'
 import { receiveFrames } from './filter-frames.ts'
+import { readPackets } from './read-packets.ts'
+import { UniformFormat } from './uniform-format.ts'
 
 /** The last filter of sound that is only read: frames so long that passing them on costs little. */
 export const longFrames = 'asetnsamples=n=32768:p=0'
@@ -29,9 +31,10 @@ export async function* decodeSound(decoding: SoundDecoding): AsyncGenerator<Fram
   const { source, stream, filters, signal, until = Number.POSITIVE_INFINITY } = decoding
   using decoder = Decoder.createSync(stream, { exitOnError: false, signal })
   using filter = FilterAPI.create(filters.join(','), { signal })
+  using format = new UniformFormat()
   let unread = 0
   let packets = 0
-  for (const packet of source.packetsSync(stream.index)) {
+  for (const packet of readPackets(source, stream.index)) {
     packets += 1
     if (packets % packetsPerTurn === 0) {
       await setImmediate()
@@ -39,11 +42,12 @@ export async function* decodeSound(decoding: SoundDecoding): AsyncGenerator<Fram
     }
     let isBehind = false
     decoder.decodeSync(packet)
-    packet?.free()
     for (const frame of receiveFrames(decoder)) {
       isBehind ||= toSeconds(frame) >= until
       unread += frame.nbSamples
-      if (!isBehind) filter.processSync(frame)
+      if (isBehind) continue
+      if (format.isUniform(frame)) filter.processSync(frame)
+      else for (const converted of format.convert(frame)) filter.processSync(converted)
     }
     if (unread >= samplesPerRequest) {
       unread = 0
@@ -52,6 +56,7 @@ export async function* decodeSound(decoding: SoundDecoding): AsyncGenerator<Fram
     if (isBehind) break
   }
   signal.throwIfAborted()
+  for (const converted of format.finish()) filter.processSync(converted)
   filter.processSync(null)
   yield* receiveFrames(filter)
 }

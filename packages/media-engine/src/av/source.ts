@@ -68,8 +68,18 @@ export async function openSource(
   signal: AbortSignal,
   options: Record<string, string> = {},
 ): Promise<Demuxer> {
+  const { format, options: restrictions } = getDemuxerOptions(mediaType)
+  signal.throwIfAborted()
+  return Demuxer.open(path, { format, signal, options: { ...options, ...restrictions } })
+}
+
+/**
+ * The demuxer of a media type, and the options that keep it from reading anything but the file itself.
+ *
+ * @throws UnreadableFile `unsupported` for a type without a demuxer
+ */
+export function getDemuxerOptions(mediaType: string): { format: string; options: Record<string, string> } {
   const format = demuxers[mediaType]
   if (format === undefined) throw new UnreadableFile('unsupported')
-  signal.throwIfAborted()
-  return Demuxer.open(path, { format, signal, options: { ...options, protocol_whitelist: 'file' } })
+  return { format, options: { protocol_whitelist: 'file' } }
 }

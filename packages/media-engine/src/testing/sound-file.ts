@@ -1,5 +1,6 @@
+import { appendFile, readFile, rm } from 'node:fs/promises'
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
-import { AV_LOG_QUIET, type FFAudioEncoder } from 'node-av/constants'
+import { AV_LOG_QUIET, FF_ENCODER_LIBMP3LAME, type FFAudioEncoder } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import { toFloats } from '../audio/to-floats.ts'
 
@@ -43,6 +44,20 @@ export async function writeSoundFile(path: string, sound: SoundOptions): Promise
     ...(sound.format !== undefined && { format: sound.format }),
   })
   await pipeline({ audio: source }, { audio: [decoder, filter, encoder] }, output).completion
+}
+
+/** Writes an MP3 that changes after two seconds from 44,100 Hz stereo to three seconds of 22,050 Hz mono, as when files are appended. */
+export async function writeChangingMp3(path: string): Promise<void> {
+  const mp3 = {
+    encoder: FF_ENCODER_LIBMP3LAME,
+    sampleFormat: 'fltp',
+    muxerOptions: { write_xing: 0, id3v2_version: 0 },
+  } as const
+  const other = `${path}.part.mp3`
+  await writeSoundFile(path, { ...mp3, seconds: 2 })
+  await writeSoundFile(other, { ...mp3, seconds: 3, sampleRate: 22_050, layout: 'mono' })
+  await appendFile(path, await readFile(other))
+  await rm(other)
 }
 
 /** Decodes a whole file as a player does, to the mean of its channels. Throws on any damage. */
