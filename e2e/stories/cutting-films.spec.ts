@@ -1,4 +1,5 @@
 import { getItem } from '@lares/shared-types/contracts/items'
+import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import type { Locator, Page } from '@playwright/test'
 import type { Client } from '../support/client.ts'
 import { createGreyFilm, getFrameNumber } from '../support/files/film.ts'
@@ -148,4 +149,53 @@ test('on a phone, a scene is taken out of a film, encoded so that nothing else i
     .toBeGreaterThan(0.1)
   expect(await readFrame(player, 0.02)).toBe(50)
   expect(await readDuration(player)).toBeCloseTo(1.2, 2)
+})
+
+test('a passage is taken out of a film, which plays without it until that is undone', async ({
+  jeanne,
+  visit,
+}) => {
+  const id = await addFilm(jeanne, 'Holiday in Siena')
+  await jeanne.call(writeTranscript, {
+    params: { id },
+    body: {
+      version: 0,
+      segments: [
+        { start: 1, end: 3, text: 'The lens cap' },
+        { start: 4.5, end: 7, text: 'The tower of Siena' },
+      ],
+    },
+  })
+  const page = await visit(jeanne)
+  await page.goto(`/videos/${id}/profile`)
+  await page.getByRole('main').getByRole('link', { name: 'Cut', exact: true }).click()
+  await page.getByRole('button', { name: 'Split here' }).click()
+  await region(page).getByRole('textbox', { name: 'Start' }).fill('0:00')
+  await region(page).getByRole('textbox', { name: 'End' }).fill('0:04')
+  await region(page).getByRole('textbox', { name: 'End' }).press('Enter')
+  await page.getByLabel('What becomes of the parts?').selectOption('A new version: remove these parts')
+  await page.getByRole('button', { name: 'Save the version (0:04)' }).click()
+  await expect(page.getByRole('link', { name: 'Watch the new version' })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(`/videos/${id}/profile`)
+  await other.getByRole('main').getByRole('button', { name: 'Play Holiday in Siena' }).first().click()
+  const player = other.locator('video')
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.1)
+  expect(await readFrame(player, 0.02)).toBe(100)
+  expect(await readDuration(player)).toBeLessThan(4.1)
+  await other.keyboard.press('c')
+  // The line of the second 4.5 to 7 of the whole film.
+  await expect
+    .poll(() =>
+      player.evaluate((video: HTMLVideoElement) =>
+        Array.from(video.textTracks[0]?.cues ?? []).map(({ startTime, endTime }) => [startTime, endTime]),
+      ),
+    )
+    .toEqual([[0.5, 3]])
+  await page.getByRole('button', { name: 'Undo: play what was played before' }).click()
+  await expect(page.getByText('What was played before is played again.')).toBeVisible()
+  const { assets } = await jeanne.call(getItem, { params: { id } })
+  expect(assets[0]?.played).toBeUndefined()
 })

@@ -39,7 +39,7 @@ export const startCut = defineContract({
 export const startVersionCut = defineContract({
   operationId: 'startVersionCut',
   summary:
-    'Cut passages out of a recording, as an operation; what remains is a new version, which is then played. With media:process, by those who may edit the item',
+    'Cut passages out of a recording or film, as an operation; what remains is a new version, which is then played. With media:process, by those who may edit the item',
   method: 'POST',
   path: '/api/cuts/versions',
   access: 'media:process',

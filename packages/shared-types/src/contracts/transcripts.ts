@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
-import { IdParams } from '../fields.ts'
+import { IdParams, Uuid } from '../fields.ts'
 import { LanguageSchema } from '../language-schemas.ts'
 import { maxTranscriptBytes, Transcript, WriteTranscript } from '../transcripts.ts'
 
@@ -25,6 +25,8 @@ const subtitles = {
   query: Type.Object({
     /** Of a translation; lines that are not translated are in the language of the transcript. */
     language: Type.Optional(LanguageSchema),
+    /** The version of the sound or film in whose seconds the lines are, without those that it lacks; by default the original. */
+    version: Type.Optional(Uuid),
   }),
   status: 200,
   errors: ['not-found'],

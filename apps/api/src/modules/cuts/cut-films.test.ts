@@ -3,12 +3,13 @@ import { seeFilm, writeNumberedFilm } from '@lares/media-engine/testing/film-fil
 import * as contracts from '@lares/shared-types/contracts/cuts'
 import { changeItem, getItem } from '@lares/shared-types/contracts/items'
 import { getOperation } from '@lares/shared-types/contracts/operations'
-import type { Cut, NewPiece } from '@lares/shared-types/cuts'
+import { getTranscriptVtt, writeTranscript } from '@lares/shared-types/contracts/transcripts'
+import type { Cut, NewPiece, TimeSpan } from '@lares/shared-types/cuts'
 import type { Item } from '@lares/shared-types/items'
 import { permissions } from '@lares/shared-types/permissions'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -45,13 +46,35 @@ const load = async (id: string): Promise<Item> =>
 
 async function cut(item: Item, pieces: NewPiece[], exact = false): Promise<Cut> {
   const { reply } = await archive.call(user, contracts.startCut, { body: { itemId: item.id, pieces, exact } })
-  const { id, operationId } = reply
+  return work(reply)
+}
+
+async function work({ id, operationId }: Cut): Promise<Cut> {
   await cutRecordingJob.handle(
     { cutId: id, operationId: operationId ?? '' },
     { services: archive.services, signal },
   )
   return (await archive.call(user, contracts.getCut, { params: { id } })).reply
 }
+
+async function cutVersion(item: Item, spans: TimeSpan[], exact = false): Promise<Cut> {
+  const { reply } = await archive.call(user, contracts.startVersionCut, {
+    body: { itemId: item.id, spans, exact },
+  })
+  return work(reply)
+}
+
+async function loadSubtitles(item: Item, version?: string | null): Promise<string> {
+  const { bytes } = await archive.call(user, getTranscriptVtt, {
+    params: { id: item.id },
+    query: version ? { version } : {},
+  })
+  return bytes.toString()
+}
+
+/** The numbers of the frames, which start anew after 50. */
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => (from + index) % 50)
 
 const loadOperation = async ({ operationId }: Cut) =>
   (await archive.call(user, getOperation, { params: { id: operationId ?? '' } })).reply
@@ -60,8 +83,11 @@ const loadOperation = async ({ operationId }: Cut) =>
 async function see({ id }: { id: string }) {
   const [asset] = (await load(id)).assets
   if (!asset) throw new Error('The item has no file.')
-  return archive.services.files.withLocalFile(asset.sha256, (path) => seeFilm(path, asset.mediaType))
+  return seeAsset(asset.sha256, asset.mediaType)
 }
+
+const seeAsset = (sha256: string, mediaType: string) =>
+  archive.services.files.withLocalFile(sha256, (path) => seeFilm(path, mediaType))
 
 test('a film becomes two, each with its frames, its sound, and links to the other', async () => {
   const item = await addFilm()
@@ -129,10 +155,59 @@ test('a film that is truncated says so, and makes nothing', async () => {
   expect(made.pieces).toEqual([])
 })
 
-test('no version is made of what remains of a film', async () => {
-  const { id } = await addFilm()
-  const { error } = await archive.call(user, contracts.startVersionCut, {
-    body: { itemId: id, spans: [{ start: 0, end: 1 }] },
+describe('what remains of a film', () => {
+  test('becomes a version that is played, with subtitles in its seconds, and back again', async () => {
+    const item = await addFilm()
+    const segments = [
+      { start: 0.2, end: 0.8, text: 'The beach' },
+      { start: 1.2, end: 1.8, text: 'Only the lens cap' },
+      { start: 2.4, end: 2.8, text: 'The way home' },
+    ]
+    await archive.call(user, writeTranscript, { params: { id: item.id }, body: { version: 0, segments } })
+    const made = await cutVersion(item, [
+      { start: 0, end: 1 },
+      { start: 2, end: 3 },
+    ])
+    expect(await loadOperation(made)).toMatchObject({ kind: 'cut-version', state: 'succeeded' })
+    const [asset] = (await load(item.id)).assets
+    expect(asset?.played).toMatchObject({ id: made.versionId, family: 'video', state: 'ready' })
+    expect(asset?.played?.timeMap).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 1],
+      [3, 2],
+    ])
+    const { frames } = await seeAsset(asset?.played?.sha256 ?? '', asset?.played?.mediaType ?? '')
+    expect(frames).toEqual([...range(0, rate), ...range(2 * rate, 3 * rate)])
+
+    const subtitles = await loadSubtitles(item, made.versionId)
+    expect(subtitles).toContain('00:00:01.400 --> 00:00:01.800\nThe way home')
+    expect(subtitles).not.toContain('lens cap')
+    expect(await loadSubtitles(item)).toContain('00:00:02.400 --> 00:00:02.800\nThe way home')
+
+    const { reply } = await archive.call(user, contracts.undoCut, { params: { id: made.id } })
+    expect(reply).toEqual({ trashed: 0, kept: 0, reverted: true })
+    expect((await load(item.id)).assets[0]?.played).toBeUndefined()
   })
-  expect(error).toMatchObject({ issues: [{ path: 'itemId', code: 'not-allowed' }] })
+
+  test('is turned once, as the film is', async () => {
+    const item = await addFilm()
+    const rotations = { [item.assets[0]?.id ?? '']: 90 as const }
+    await archive.call(user, changeItem, { params: { id: item.id }, body: { version: 1, rotations } })
+    for (const exact of [false, true]) {
+      await cutVersion(item, [{ start: 0, end: 1 }], exact)
+      const played = (await load(item.id)).assets[0]?.played
+      expect(played).toMatchObject({ state: 'ready', width: 120, height: 160 })
+    }
+  })
+
+  test('has no subtitles by the version of another film', async () => {
+    const [one, other] = [await addFilm(), await addFilm()]
+    const { versionId } = await cutVersion(one, [{ start: 0, end: 1 }])
+    const { error } = await archive.call(user, getTranscriptVtt, {
+      params: { id: other.id },
+      query: { version: versionId ?? '' },
+    })
+    expect(error).toMatchObject({ code: 'not-found' })
+  })
 })

@@ -54,7 +54,8 @@ export const cutRecordingJob = defineOperation({
       if (!source) throw new SourceGone()
       return plan.version
         ? await makeVersion(context, user, source, plan.version, (spans) =>
-            cutFile(context, source, [spans], plan),
+            // A version is turned as its original is, also when that is turned later.
+            cutFile(context, { ...source, rotation: 0 }, [spans], plan),
           )
         : await makePieces(context, user, source, { cutId, plan })
     } catch (error) {

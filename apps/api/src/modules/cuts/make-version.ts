@@ -18,7 +18,7 @@ export interface CutFiles {
 }
 
 /**
- * Makes a version of what remains of a recording: cuts the file, saves it, makes its waveform and plays it. Each of these is found by a
+ * Makes a version of what remains of a recording or film: cuts the file, saves it, makes what shows it and plays it. Each of these is found by a
  * repeated attempt, and the version appears only when all are done.
  *
  * @param cut writes the spans to one file; undefined if there is no space for it

@@ -10,10 +10,10 @@ import { lockItems, type StoredItem } from '../items/lock-item.ts'
 import { loadTranscript } from '../transcripts/load-transcript.ts'
 import { writeTranscriptWithin } from '../transcripts/write-transcript.ts'
 import { examineFile, saveFinishedUpload } from '../uploads/save-finished-upload.ts'
+import { mapTranscript, toOriginalSpans } from '../versions/version-times.ts'
 import { cutDetails } from './cut-chapters.ts'
 import type { CutSource } from './cut-source.ts'
 import { cutTranscript } from './cut-transcript.ts'
-import { mapTranscript, toOriginalSpans } from './version-times.ts'
 
 export interface PiecesToCut {
   readonly cutId: string

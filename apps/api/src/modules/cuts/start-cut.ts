@@ -51,8 +51,8 @@ export async function startCut(
 }
 
 /**
- * Starts to make a version of what remains of a recording. Throws as `startCut` does, `forbidden` for those who may not edit the item,
- * `invalid-fields` for films, whose versions do not exist yet, and for parts that are not in their order, and `too-many-versions`.
+ * Starts to make a version of what remains of a recording or film. Throws as `startCut` does, `forbidden` for those who may not edit the item,
+ * `invalid-fields` for parts that are not in their order, and `too-many-versions`.
  */
 export async function startVersionCut(
   services: Services,
@@ -61,7 +61,6 @@ export async function startVersionCut(
 ): Promise<Cut> {
   const { db } = services
   const source = await requireSource(services, user, input, true)
-  if (source.family !== 'audio') throw invalidFields({ path: 'itemId', code: 'not-allowed' })
   rejectInvalid([...findSpanIssues(input.spans, 'spans', source), ...findOrderIssues(input.spans)])
   return createOnce(db, {
     principal: user,

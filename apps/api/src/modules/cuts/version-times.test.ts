@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { mapTranscript, toOriginalSpans } from '../versions/version-times.ts'
 import { cutChapters } from './cut-chapters.ts'
-import { mapTranscript, toOriginalSpans } from './version-times.ts'
 
 /** The original without its seconds 2 to 4, twice as fast after them. */
 const map: [number, number][] = [

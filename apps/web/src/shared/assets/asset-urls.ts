@@ -49,7 +49,14 @@ export const assetUrls = {
   /** The transcript of an item as a file: WebVTT, SubRip or plain text. */
   transcriptFile: (id: string, format: keyof typeof transcriptFiles, language?: Language) =>
     buildUrl(transcriptFiles[format], { params: { id }, query: toLanguageQuery(language) }),
-  /** The subtitles of a recording or film, in the language in which it speaks, or translated. */
-  subtitles: (itemId: string, language?: Language) =>
-    buildUrl(getTranscriptVtt, { params: { id: itemId }, query: toLanguageQuery(language) }),
+  /**
+   * The subtitles of a recording or film, in the language in which it speaks, or translated.
+   *
+   * @param version the id of a version with other times than the original, if they are those of its lines
+   */
+  subtitles: (itemId: string, language?: Language, version?: string) =>
+    buildUrl(getTranscriptVtt, {
+      params: { id: itemId },
+      query: { ...toLanguageQuery(language), ...(version && { version }) },
+    }),
 }

@@ -40,10 +40,10 @@ type Target = (typeof targets)[number]
 /** Saves the regions, as far as the user may, follows it, and undoes it. */
 export const SavePanel = memo(function SavePanel(props: SavePanelProps) {
   const { t } = useTranslation('cuts')
-  const { item, file } = props
+  const { item } = props
   const mayCreate = useHasPermission('items:create')
   const mayProcess = useHasPermission('media:process')
-  const mayVersion = mayProcess && item.may.edit && file.asset.family === 'audio'
+  const mayVersion = mayProcess && item.may.edit
   const allowed = targets.filter((target) => (target === 'items' ? mayCreate : mayVersion))
   const [first] = allowed
   if (!first)
@@ -116,12 +116,16 @@ function SaveForm({ item, file, duration, regions, onSaved, allowed, first }: Sa
             onChange={({ currentTarget: { value } }) =>
               setTarget(targets.find((one) => one === value) ?? target)
             }
-            data={allowed.map((one) => ({ value: one, label: t(`save.targets.${one}`) }))}
+            data={allowed.map((one) => ({
+              value: one,
+              label: isFilm && one === 'items' ? t('film.target') : t(`save.targets.${one}`),
+            }))}
           />
         ) : null}
         {isFilm ? (
           <p className={styles.hint}>
-            {t('film.hint')} {isCopied ? t('film.copied') : t('film.encoded')}
+            {target === 'items' ? t('film.hint') : t('save.versionHint')}{' '}
+            {isCopied ? t('film.copied') : t('film.encoded')}
           </p>
         ) : (
           <p className={styles.hint}>

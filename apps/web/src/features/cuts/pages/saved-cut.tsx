@@ -57,7 +57,7 @@ export function SavedCut({ cut, item, onSaved }: SavedCutProps) {
       ) : null}
       {data?.versionId ? (
         <p>
-          <Link to={itemLinks.profile(item)}>{t('save.listen')}</Link>
+          <Link to={itemLinks.profile(item)}>{t(isFilm ? 'film.watch' : 'save.listen')}</Link>
         </p>
       ) : null}
       {undoing.data && undoing.data.trashed > 0 ? (
@@ -66,7 +66,7 @@ export function SavedCut({ cut, item, onSaved }: SavedCutProps) {
       {undoing.data && undoing.data.kept > 0 ? (
         <p>{t(isFilm ? 'film.kept' : 'save.kept', { count: undoing.data.kept })}</p>
       ) : null}
-      {undoing.data?.reverted ? <p>{t('save.reverted')}</p> : null}
+      {undoing.data?.reverted ? <p>{t(isFilm ? 'film.reverted' : 'save.reverted')}</p> : null}
       {data?.undoable ? (
         <div className={styles.row}>
           <Button

@@ -404,3 +404,21 @@ describe('stepping from frame to frame', () => {
     expect(state.position).toBe(12)
   })
 })
+
+test('the subtitles of a version of a film that lacks a part are in the seconds of its file', () => {
+  const item = sampleItem('video', { title: 'Fair' })
+  const asset = sampleAsset(item.id, { family: 'video', duration: 60 })
+  const version = sampleAsset(item.id, { family: 'video', duration: 40 })
+  const getUrl = (played: object) =>
+    toTrack(item, { ...asset, played: { ...version, ...played } })?.subtitles[0]?.url
+  expect(
+    getUrl({
+      timeMap: [
+        [0, 0],
+        [20, 0],
+        [60, 40],
+      ],
+    }),
+  ).toBe(`/api/items/${item.id}/transcript.vtt?version=${version.id}`)
+  expect(getUrl({})).toBe(`/api/items/${item.id}/transcript.vtt`)
+})

@@ -46,9 +46,11 @@ export function toTrack(source: TrackSource, asset: Asset | null | undefined): T
   const { id, kind, title, language, translations } = source
   const medium = asset?.family
   if (!asset || asset.state === 'failed' || (medium !== 'audio' && medium !== 'video')) return undefined
+  // A browser shows the subtitles of a film by the times of its file.
+  const version = medium === 'video' && asset.played?.timeMap ? asset.played.id : undefined
   const subtitles = [
-    { url: assetUrls.subtitles(id), language },
-    ...(translations ?? []).map((to) => ({ url: assetUrls.subtitles(id, to), language: to })),
+    { url: assetUrls.subtitles(id, undefined, version), language },
+    ...(translations ?? []).map((to) => ({ url: assetUrls.subtitles(id, to, version), language: to })),
   ]
   return {
     item: { id, kind, title, language, chapters: getChapters(source) },

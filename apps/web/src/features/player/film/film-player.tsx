@@ -77,7 +77,7 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
             hasStoryboard
               ? (seconds) => (
                   <Suspense>
-                    <StoryboardPicture asset={asset} seconds={seconds} />
+                    <StoryboardPicture asset={asset} timeMap={track.timeMap} seconds={seconds} />
                   </Suspense>
                 )
               : undefined

@@ -1,19 +1,23 @@
-import type { Asset } from '@lares/shared-types/assets'
+import type { Asset, TimeMap } from '@lares/shared-types/assets'
 import { findStoryboardPicture } from '@lares/shared-types/storyboards'
+import { mapTime } from '@lares/shared-types/time-maps'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { getSheetUrl, useStoryboardQuery } from './storyboard-api.ts'
 import styles from './storyboard-picture.module.css'
 
 interface StoryboardPictureProps {
   asset: Asset
+  /** The times of a version beside those of the original, by which `seconds` count. */
+  timeMap: TimeMap | undefined
   seconds: number
 }
 
 /** A small picture of a film at a second, with the time; nothing where there is no storyboard. */
-export function StoryboardPicture({ asset, seconds }: StoryboardPictureProps) {
+export function StoryboardPicture({ asset, timeMap, seconds }: StoryboardPictureProps) {
   const { id, pictureVersion } = asset
   const { data: storyboard } = useStoryboardQuery({ id, ...(pictureVersion && { pictureVersion }) })
-  const picture = storyboard && findStoryboardPicture(storyboard, seconds)
+  const picture =
+    storyboard && findStoryboardPicture(storyboard, timeMap ? mapTime(timeMap, seconds) : seconds)
   if (!picture) return null
   const { width, height } = storyboard
   const url = getSheetUrl(asset, picture.sheet)

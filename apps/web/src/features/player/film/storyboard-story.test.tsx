@@ -1,3 +1,4 @@
+import type { TimeMap } from '@lares/shared-types/assets'
 import { getStoryboard, getStoryboardSheet } from '@lares/shared-types/contracts/assets'
 import { getItem } from '@lares/shared-types/contracts/items'
 import { fireEvent, screen } from '@testing-library/react'
@@ -9,15 +10,17 @@ import { sampleAsset, sampleId, sampleItem } from '../../../testing/sample-items
 
 const storyboard = { width: 160, height: 90, columns: 2, picturesPerSheet: 4, times: [0, 20, 40, 60, 80] }
 
-async function openFilm(renditions: readonly string[], reply: object = storyboard) {
+async function openFilm(renditions: readonly string[], reply: object = storyboard, timeMap?: TimeMap) {
   const id = sampleId()
-  const film = sampleAsset(id, {
+  const file = {
     family: 'video',
     mediaType: 'video/mp4',
     duration: 100,
     pictureVersion: 2,
     renditions: renditions.map((name) => ({ name, variant: '', mediaType: 'x/y' })) as never,
-  })
+  } as const
+  const played = timeMap && { ...sampleAsset(id, { ...file, duration: timeMap.at(-1)?.[1] ?? 0 }), timeMap }
+  const film = sampleAsset(id, { ...file, ...(played && { played }) })
   const archive = createFakeArchive(ada)
   const requests: string[] = []
   archive.on(getItem, () => sampleItem('video', { id, title: 'The fair', assets: [film] }))
@@ -48,6 +51,19 @@ test('the picture of the second under the pointer is shown above the bar, with i
   expect(requests).toEqual(['version 2'])
   fireEvent.pointerLeave(bar)
   expect(findPicture()).toBeNull()
+})
+
+test('of a version without a part of the film it is the picture that the version shows', async () => {
+  const map: TimeMap = [
+    [0, 0],
+    [20, 20],
+    [60, 20],
+    [100, 60],
+  ]
+  const { bar } = await openFilm(['playable', 'storyboard'], storyboard, map)
+  fireEvent.pointerMove(bar, { clientX: 100 + 7 + 85 * 2 })
+  await vi.waitFor(() => expect(findPicture()?.style.backgroundPosition).toBe('0px -90px'))
+  expect(screen.getByText('1:25')).toBeVisible()
 })
 
 test('the keyboard and a finger show it too, until Escape and until it is lifted', async () => {

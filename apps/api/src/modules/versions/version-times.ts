@@ -7,7 +7,10 @@ import type { Segment } from '@lares/shared-types/transcripts'
 const minSharePresent = 0.1
 
 /** A transcript in the seconds of a version, without the lines and words that the version lacks. */
-export function mapTranscript(segments: readonly Segment[], map: TimeMap | undefined): readonly Segment[] {
+export function mapTranscript<Line extends Segment>(
+  segments: readonly Line[],
+  map: TimeMap | undefined,
+): readonly Line[] {
   if (!map) return segments
   return segments.flatMap((segment) => {
     const [start, end] = mapSpan(map, segment.start, segment.end)
