@@ -16,6 +16,7 @@ import type items from './features/items/locales/en.json'
 import type jobs from './features/jobs/locales/en.json'
 import type labels from './features/labels/locales/en.json'
 import type maintenance from './features/maintenance/locales/en.json'
+import type monitoring from './features/monitoring/locales/en.json'
 import type notifications from './features/notifications/locales/en.json'
 import type offline from './features/offline/locales/en.json'
 import type operations from './features/operations/locales/en.json'
@@ -63,6 +64,7 @@ interface Namespaces {
   jobs: typeof jobs
   labels: typeof labels
   maintenance: typeof maintenance
+  monitoring: typeof monitoring
   navigation: typeof navigation
   notifications: typeof notifications
   offline: typeof offline

@@ -22,6 +22,7 @@ import {
   type LeakFixture,
   labelCanaries,
 } from './leak-fixture.ts'
+import { monitoringCases } from './monitoring-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { operationCases } from './operation-cases.ts'
 import { peopleCases } from './people-cases.ts'
@@ -47,6 +48,7 @@ const cases: Record<string, LeakCase> = {
   ...tableCases,
   ...integrityCases,
   ...jobCases,
+  ...monitoringCases,
   ...notificationCases,
   ...exportCases,
   ...backupCases,

@@ -17,6 +17,7 @@ import { itemRoutes } from './items/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { mailboxRoutes } from './mailboxes/routes.ts'
+import { monitoringRoutes } from './monitoring/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
@@ -56,6 +57,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   processingRoutes,
   damageRoutes,
   integrityRoutes,
+  monitoringRoutes,
   mailboxRoutes,
   searchRoutes,
   chatRoutes,

@@ -36,6 +36,21 @@ export function visibleItemsForCount(db: Db, viewer: Viewer) {
     )
 }
 
+/** The files of these items, likewise. */
+export function visibleAssetsForCount(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('assets')
+    .where(({ not, exists, selectFrom, lit }) =>
+      not(
+        exists(
+          selectFrom(hiddenOrTrashedItemIds(db, viewer).as('absent'))
+            .select(lit(1).as('one'))
+            .whereRef('absent.id', '=', 'assets.item_id'),
+        ),
+      ),
+    )
+}
+
 function isVisible(eb: ExpressionBuilder<Database, 'items'>, viewer: Viewer): Expression<SqlBool> {
   return eb.and([
     ...(viewer.hiddenTagIds.length > 0

@@ -17,6 +17,7 @@ import * as items from './items.ts'
 import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
 import * as maintenance from './maintenance.ts'
+import * as monitoring from './monitoring.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
@@ -61,6 +62,7 @@ export const contracts: readonly Contract[] = [
   chats,
   ai,
   operations,
+  monitoring,
   notifications,
   jobs,
   exports,

@@ -128,6 +128,9 @@ export const pages = {
   categories: defineTabPage('tabOrganisation', 2, 'categories', 'signed-in', {
     firstCall: '/api/categories',
   }),
+  monitoring: defineTabPage('tabOrganisation', 3, 'monitoring', 'monitoring:read', {
+    firstCall: '/api/monitoring',
+  }),
   participants: defineTabPage('tabOrganisation', 4, 'participants', 'signed-in', {
     firstCall: '/api/participants',
   }),

@@ -77,6 +77,11 @@ export const familyPages: WebPages<FamilyPageName> = {
     load: () => import('../../features/labels/pages/categories-page.tsx').then((page) => page.CategoriesPage),
     navigation: { icon: 'category' },
   },
+  monitoring: {
+    title: 'monitoring:title',
+    load: () => import('../../features/monitoring/monitoring-page.tsx').then((page) => page.MonitoringPage),
+    navigation: { icon: 'chart-bar' },
+  },
   participants: {
     title: 'participants:title',
     load: () =>

@@ -29,6 +29,7 @@ export const iconNames = [
   'camera',
   'candle',
   'category',
+  'chart-bar',
   'check',
   'checklist',
   'chevron-down',

@@ -1,0 +1,7 @@
+import { activityRanges } from '@lares/shared-types/contracts/monitoring'
+import type { LeakCase } from './leak-case.ts'
+
+export const monitoringCases: Record<string, LeakCase> = {
+  getMonitoring: { stable: () => [{}] },
+  getActivity: { stable: () => activityRanges.map((range) => ({ query: { range } })) },
+}

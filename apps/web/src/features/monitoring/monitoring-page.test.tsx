@@ -1,0 +1,100 @@
+import {
+  type Activity,
+  getActivity,
+  getMonitoring,
+  type Monitoring,
+} from '@lares/shared-types/contracts/monitoring'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { ada, bruno } from '../../testing/people.ts'
+
+const empty: Monitoring = { kinds: [], families: [], years: [], undated: 0, health: [], disk: null }
+const noActivity: Activity = { steps: [], people: [], days: [] }
+
+function createArchive(monitoring: Partial<Monitoring> = {}, user = ada) {
+  const archive = createFakeArchive(user)
+  archive.on(getMonitoring, () => ({ ...empty, ...monitoring }))
+  archive.on(getActivity, ({ query }) => ({
+    ...noActivity,
+    steps: [{ from: query.range === 'month' ? '2026-11-26' : '2026-11-01', items: 7, bytes: 2000 }],
+  }))
+  return archive
+}
+
+const openPage = () => openApp('/tabOrganisation/monitoring')
+
+test('what is stored is a table of kinds and one of files, with links to the lists', async () => {
+  createArchive({
+    kinds: [{ kind: 'image', items: 1520 }],
+    families: [{ family: 'image', files: 1550, bytes: 27_600_000 }],
+    undated: 12,
+    years: [{ year: 1931, items: 4 }],
+  })
+  await openPage()
+  const kinds = await screen.findByRole('table', { name: 'By kind' })
+  expect(within(kinds).getByRole('row', { name: 'Images 1,520' })).toBeVisible()
+  expect(within(kinds).getByRole('link', { name: 'Images' })).toHaveAttribute('href', '/images')
+  expect(screen.getByText('12 items have no date.')).toBeVisible()
+  const years = screen.getByRole('table', { name: 'From which years' })
+  expect(within(years).getByRole('row', { name: '1931 4 items' })).toBeInTheDocument()
+})
+
+test('what needs attention says what to do, with a link for those who can do it', async () => {
+  const monitoring: Partial<Monitoring> = {
+    health: [
+      { part: 'disk', state: 'warning', problem: 'disk-nearly-full', count: 40 },
+      { part: 'jobs', state: 'warning', problem: 'jobs-failed', count: 2 },
+      { part: 'integrity', state: 'good' },
+    ],
+    disk: { freeBytes: 2e9, reserveBytes: 5e8, fullAt: '2027-01-15T00:00:00.000Z' },
+  }
+  createArchive(monitoring)
+  await openPage()
+  expect(await screen.findByText(/the disk will be full in 40 days/)).toBeVisible()
+  expect(
+    screen.getByText('2 GB are free. At the pace of the last 90 days they last until January 2027.'),
+  ).toBeVisible()
+  expect(screen.getByText('The checks have found nothing.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Show the jobs' })).toHaveAttribute('href', '/tabAdminParam/jobs')
+})
+
+test('no link leads where somebody may not go', async () => {
+  const monitoring: Partial<Monitoring> = {
+    health: [{ part: 'jobs', state: 'warning', problem: 'jobs-failed', count: 2 }],
+  }
+  createArchive(monitoring, { ...bruno, permissions: ['monitoring:read'] })
+  await openPage()
+  expect(await screen.findByText(/2 jobs have failed/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Show the jobs' })).toBeNull()
+})
+
+test('growth is shown for the time that is chosen', async () => {
+  createArchive()
+  const { person } = await openPage()
+  const growth = () => screen.findByRole('table', { name: 'Growth' })
+  expect(within(await growth()).getByRole('row', { name: 'November 2026 7 items, 2 kB' })).toBeInTheDocument()
+  await person.selectOptions(screen.getByLabelText('Time'), 'The last 30 days')
+  expect(
+    await within(await growth()).findByRole('row', { name: '26 November 7 items, 2 kB' }),
+  ).toBeInTheDocument()
+})
+
+test('an empty archive says so', async () => {
+  createArchive()
+  await openPage()
+  expect(await screen.findByText('Nothing yet.')).toBeVisible()
+  expect(screen.getByText('No item has a date yet.')).toBeVisible()
+  expect(await screen.findByText('Nobody has added or changed anything in this time.')).toBeVisible()
+})
+
+test('a failure can be tried again', async () => {
+  const archive = createArchive()
+  archive.on(getMonitoring, () => new ErrorReply('upstream-unavailable'))
+  const { person } = await openPage()
+  const [retry] = await screen.findAllByRole('button', { name: /try again/i })
+  archive.on(getMonitoring, () => empty)
+  await person.click(retry as HTMLElement)
+  expect(await screen.findByText('Nothing yet.')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox'
+import { mediaFamilies } from '../assets.ts'
+import { defineContract } from '../contract.ts'
+import { Instant, Uuid } from '../fields.ts'
+import { ItemKindSchema } from '../items.ts'
+
+const Count = Type.Integer({ minimum: 0 })
+
+/** Some items, and the bytes of their files. */
+const Amount = { items: Count, bytes: Count }
+
+/** Parts of the archive that can need attention. */
+export const healthParts = ['disk', 'worker', 'jobs', 'backups', 'integrity'] as const
+export type HealthPart = (typeof healthParts)[number]
+
+export const healthStates = ['good', 'warning', 'bad'] as const
+export type HealthState = (typeof healthStates)[number]
+
+/** What is wrong with a part; its sentence says what to do. */
+export const healthProblems = [
+  'disk-full',
+  'disk-nearly-full',
+  'worker-behind',
+  'jobs-failed',
+  'no-backup',
+  'backup-overdue',
+  'findings',
+] as const
+export type HealthProblem = (typeof healthProblems)[number]
+
+export const Health = Type.Object({
+  part: Type.Enum(healthParts),
+  state: Type.Enum(healthStates),
+  problem: Type.Optional(Type.Enum(healthProblems)),
+  /** How many things the problem is about, or for how many days it has lasted. */
+  count: Type.Optional(Count),
+})
+export type Health = Static<typeof Health>
+
+export const Disk = Type.Object({
+  freeBytes: Count,
+  /** What uploads leave free. */
+  reserveBytes: Count,
+  /** When the disk will be full if files are added as fast as in the last 90 days; null where that is years ahead. */
+  fullAt: Type.Union([Instant, Type.Null()]),
+})
+export type Disk = Static<typeof Disk>
+
+export const Monitoring = Type.Object({
+  /** Items outside the trash, of all kinds that have any, with the most items first. */
+  kinds: Type.Array(Type.Object({ kind: ItemKindSchema, items: Count })),
+  /** Bytes of the files of these items by what they are, the largest first; copies and previews are not counted. */
+  families: Type.Array(Type.Object({ family: Type.Enum(mediaFamilies), files: Count, bytes: Count })),
+  /** Items by the first year that their date can mean, ascending. */
+  years: Type.Array(Type.Object({ year: Type.Integer(), items: Count })),
+  undated: Count,
+  health: Type.Array(Health),
+  /** Null for users from whom anything is hidden, to whom it would tell how much that is. */
+  disk: Type.Union([Disk, Type.Null()]),
+})
+export type Monitoring = Static<typeof Monitoring>
+
+export const getMonitoring = defineContract({
+  operationId: 'getMonitoring',
+  summary: 'What is stored, as far as the caller may see it, and how each part of the archive is doing',
+  method: 'GET',
+  path: '/api/monitoring',
+  access: 'monitoring:read',
+  servedBy: 'archive',
+  status: 200,
+  reply: Monitoring,
+})
+
+export const activityRanges = ['month', 'year', 'decade'] as const
+export type ActivityRange = (typeof activityRanges)[number]
+
+/** The maximum number of people in a reply. */
+export const maxActivePeople = 20
+
+/** A calendar day in UTC, such as `2026-11-26`. */
+const Day = Type.String({ format: 'date' })
+
+export const Activity = Type.Object({
+  /** What was added in each step of the range: days of a month, months of a year, years of a decade; the earliest first, none left out. */
+  steps: Type.Array(Type.Object({ from: Day, ...Amount })),
+  /** Who has added or changed items in the range, of a decade in its last 12 months, and how often; the most active first. */
+  people: Type.Array(Type.Object({ id: Uuid, name: Type.String(), changes: Count })),
+  /** Additions and changes of items on each of the last 371 days on which there was any. */
+  days: Type.Array(Type.Object({ day: Day, changes: Count })),
+})
+export type Activity = Static<typeof Activity>
+
+export const getActivity = defineContract({
+  operationId: 'getActivity',
+  summary: 'How the archive grows, and who works on it, as far as the caller may see the items',
+  method: 'GET',
+  path: '/api/monitoring/activity',
+  access: 'monitoring:read',
+  servedBy: 'archive',
+  query: Type.Object({ range: Type.Optional(Type.Enum(activityRanges)) }),
+  status: 200,
+  reply: Activity,
+})
