@@ -1,4 +1,5 @@
 import type { ExportTexts } from './export-texts.ts'
+import type { FactWords } from './fact-words.ts'
 import type { MailTexts } from './mail-texts.ts'
 import type { OperatorWords } from './operator-words.ts'
 import type { QueryWords } from './query-words.ts'
@@ -13,6 +14,7 @@ export interface LanguagePack {
   readonly filenameWords: FilenameWords
   readonly mailTexts: MailTexts
   readonly exportTexts: ExportTexts
+  readonly factWords: FactWords
 }
 
 /** What the stemmer of the language does not know about the forms of words. */

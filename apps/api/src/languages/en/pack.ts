@@ -1,5 +1,6 @@
 import type { LanguagePack } from '../language-pack.ts'
 import { exportTexts } from './export-texts.ts'
+import { factWords } from './fact-words.ts'
 import { mailTexts } from './mail-texts.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
@@ -15,4 +16,5 @@ export const en: LanguagePack = {
   },
   mailTexts,
   exportTexts,
+  factWords,
 }

@@ -3,6 +3,7 @@ import type { Answer } from '@lares/shared-types/contracts/ai'
 import type { Services } from '../../../services.ts'
 import { getPrincipalKey, type Principal } from '../../../visibility/principal.ts'
 import { findPassages } from '../../search/retrieval/find-passages.ts'
+import { answerFromFacts } from '../facts/answer-facts.ts'
 import { generateAnswer } from './generate-answer.ts'
 import type { QuestionLimiter } from './question-limiter.ts'
 import { buildQuotedAnswer } from './quoted-answer.ts'
@@ -18,7 +19,7 @@ export interface AskedQuestion {
 
 /**
  * Answers a question from what the principal may see: by the model, where one is configured and its citations can be
- * verified, else by quoting the passages that match. Empty where the archive has no answer. Throws
+ * verified, else from dates, relations and items, else by quoting the passages that match. Empty where the archive has no answer. Throws
  * `ai-too-many-answers` and `ai-busy` at the limits of concurrent questions, and when `signal` is aborted.
  */
 export async function answerQuestion(
@@ -30,6 +31,10 @@ export async function answerQuestion(
   const { db, config } = services
   const timeoutMs = config.AI_CHAT_PATIENCE_SECONDS * 1000
   const { chat } = services.ai
+  if (!chat) {
+    const facts = await answerFromFacts(db, principal, question)
+    if (facts) return { answer: facts, engine: 'facts', failure: null }
+  }
   const { terms, passages } = await findPassages(services, principal, question, { limit: maxPassages })
   const answerWithQuotes = async (failure: string | null): Promise<Answer> => ({
     answer: await buildQuotedAnswer(db, principal, terms, passages),
