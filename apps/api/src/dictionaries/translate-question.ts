@@ -1,10 +1,26 @@
 import type { Language } from '@lares/shared-types/languages'
 import type { Db } from '../db/client.ts'
+import { languagePacks } from '../languages/packs.ts'
 import { getStems, loadWordForms, type WordForms } from '../query-language/word-forms.ts'
 import { findHeadwords, type Translations, translateWord } from './translate-word.ts'
 
 /** Headwords whose stems are compared with that of an inflected word, and the letters that they share with it. */
 const [maxHeadwords, minShared] = [60, 3]
+
+/** A word as it is, and the words of which it can be a form. */
+function getLemmas(language: Language, folded: string): string[] {
+  const { lemmas } = languagePacks[language].wordForms
+  const found = lemmas.map(([ending, replacement]) => folded.replace(new RegExp(ending), replacement))
+  return [...new Set([folded, ...found])].filter((word) => word.length >= minShared)
+}
+
+/** For each language, the translations of the first word that has any. */
+function mergeTranslations(all: readonly Translations[]): Translations {
+  const merged = new Map<Language, readonly string[]>()
+  for (const translations of all)
+    for (const [language, words] of translations) if (!merged.has(language)) merged.set(language, words)
+  return merged
+}
 
 /**
  * The translations of the words of a question, in the order of the words. An inflected form is translated like the
@@ -15,7 +31,9 @@ export async function translateWords(
   language: Language,
   words: readonly WordForms[],
 ): Promise<Translations[]> {
-  const direct = words.map(({ folded }) => translateWord(language, folded))
+  const direct = words.map(({ folded }) =>
+    mergeTranslations(getLemmas(language, folded).map((word) => translateWord(language, word))),
+  )
   const candidates = words.map(({ folded }, index) => {
     if ((direct[index]?.size ?? 0) > 0 || /\d/.test(folded) || folded.length < minShared) return []
     const shared = Math.max(minShared, Math.floor(folded.length * 0.6))

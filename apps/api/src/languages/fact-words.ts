@@ -37,6 +37,7 @@ export const signalNames = [
   'where',
   'what',
   'why',
+  'should',
   'howMany',
   'howOld',
   'born',
@@ -88,6 +89,11 @@ export interface FactTexts {
   readonly relations: Readonly<Record<RelationName, string>>
 }
 
+/** What some questions can only be answered with: `asked` in the question, one of `answered` in the sentence. */
+export const answerTypes = ['cost', 'colour', 'reason'] as const
+
+export type AnswerType = (typeof answerTypes)[number]
+
 /**
  * How questions about facts are asked and answered in one language. Lists are folded words separated by spaces; words of
  * a phrase are joined by `_`, as are those of hyphenated words.
@@ -110,5 +116,8 @@ export interface FactWords {
   readonly feasts: readonly string[]
   /** Replaces `{of}` before a name, and before one that starts with a vowel. */
   readonly ofName: readonly [plain: string, beforeVowel: string]
+  readonly answers: Readonly<Record<AnswerType, { readonly asked: string; readonly answered: string }>>
+  /** Words of which numbers consist, as written in texts; those of compounds also occur within words. */
+  readonly numbers: string
   readonly texts: FactTexts
 }

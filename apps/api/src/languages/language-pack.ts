@@ -28,6 +28,11 @@ export interface WordFormRules {
   readonly inflections: string
   /** From this number of letters on, the part of a compound is related to it; lower where short parts are frequent. */
   readonly minPartLength: number
+  /**
+   * Endings of folded inflected forms, each a regular expression and what stands in its place in the word that dictionaries
+   * have. A result that no dictionary has is ignored, so the rules may be generous.
+   */
+  readonly lemmas: readonly (readonly [ending: string, replacement: string])[]
 }
 
 /** Words in names of files before a date, given by devices and people; each is the source of a regular expression. */

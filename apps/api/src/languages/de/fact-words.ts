@@ -6,7 +6,8 @@ export const factWords: FactWords = {
     who: 'wer wen wem wie_heisst wie_hiess wie_heissen wie_hiessen wie_lautet_der_name',
     where: 'wo',
     what: 'was was_geschah was_war_los was_passierte',
-    why: 'warum wieso weshalb soll sollte',
+    why: 'warum wieso weshalb',
+    should: 'soll sollte sollen sollten',
     howMany: 'wie_viele wieviele wie_viel wieviel anzahl',
     howOld: 'wie_alt welchem_alter welches_alter in_welchem_alter alter',
     born: 'geboren geburt geburtsdatum geboren_worden welt zur_welt',
@@ -118,6 +119,20 @@ export const factWords: FactWords = {
     '01-01/01-01 neujahr',
   ],
   ofName: ['von ', 'von '],
+  answers: {
+    cost: {
+      asked: 'kostet kostete kosten preis gekostet bezahlt',
+      answered: 'mark franken rappen pfennig euro schilling lire',
+    },
+    colour: {
+      asked: 'farbe farben',
+      answered:
+        'rot rote roten blau blaue blauen grun grune grunen gelb gelbe gelben weiss weisse weissen schwarz schwarze schwarzen braun braune braunen grau graue grauen rosa golden silbern',
+    },
+    reason: { asked: 'warum wieso weshalb grund', answered: 'weil denn damit deshalb darum grund wegen' },
+  },
+  numbers:
+    'ein eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreissig vierzig funfzig sechzig siebzig achtzig neunzig hundert tausend',
   texts: {
     born: '{person} wurde {on} geboren.',
     died: '{person} ist {on} gestorben.',

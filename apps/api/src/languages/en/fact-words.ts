@@ -6,7 +6,8 @@ export const factWords: FactWords = {
     who: 'who whom names what_are_the_names what_is_the_name what_was_the_name name',
     where: 'where',
     what: 'what what_happened',
-    why: 'why should how_come',
+    why: 'why how_come',
+    should: 'should shall ought',
     howMany: 'how_many number_of',
     howOld: 'how_old what_age at_what_age which_age',
     born: 'born birth date_of_birth birthdate',
@@ -107,6 +108,20 @@ export const factWords: FactWords = {
     '01-01/01-01 new_year_s_day',
   ],
   ofName: ['of ', 'of '],
+  answers: {
+    cost: {
+      asked: 'cost costs price paid pay',
+      answered:
+        'pound pounds shilling shillings penny pence lire lira franc francs mark marks franken euro euros',
+    },
+    colour: {
+      asked: 'colour color',
+      answered: 'red blue green yellow white black brown grey gray pink orange purple violet golden silver',
+    },
+    reason: { asked: 'why', answered: 'because since so_that in_order reason for_fear' },
+  },
+  numbers:
+    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand',
   texts: {
     born: '{person} was born {on}.',
     died: '{person} died {on}.',

@@ -9,7 +9,19 @@ export const en: LanguagePack = {
   englishName: 'English',
   queryWords,
   operatorWords,
-  wordForms: { inflections: 's es ed ing e er', minPartLength: 5 },
+  wordForms: {
+    inflections: 's es ed ing e er',
+    minPartLength: 5,
+    lemmas: [
+      ['ied$', 'y'],
+      ['ed$', ''],
+      ['ed$', 'e'],
+      ['ing$', ''],
+      ['ing$', 'e'],
+      ['ies$', 'y'],
+      ['s$', ''],
+    ],
+  },
   filenameWords: {
     captures: ['Screen ?shot', 'Photo', 'Film', 'Video', 'Clip', 'Scan', 'Memo', 'Note'],
     scans: ['Scan', 'Photo', 'Album', 'Film'],

@@ -7,7 +7,8 @@ export const factWords: FactWords = {
       avec_qui a_qui`,
     where: 'ou',
     what: 'que qu_est_ce_que qu_est_ce_qu quoi que_s_est_il_passe qu_est_ce_qui',
-    why: 'pourquoi faut_il doit_on',
+    why: 'pourquoi',
+    should: 'faut_il doit_on faudrait_il devrait_on',
     howMany: 'combien combien_de combien_d nombre_de',
     howOld: 'quel_age a_quel_age age',
     born: 'ne nee nes nees naissance naquit nait date_de_naissance venu_au_monde venue_au_monde',
@@ -94,6 +95,20 @@ export const factWords: FactWords = {
     '01-01/01-01 jour_de_l_an nouvel_an',
   ],
   ofName: ['de ', 'd’'],
+  answers: {
+    cost: {
+      asked: 'cout coute couta coutait prix paye',
+      answered: 'franc francs sou sous centime centimes euro euros livre livres lire lires',
+    },
+    colour: {
+      asked: 'couleur couleurs',
+      answered:
+        'rouge rouges bleu bleue bleus bleues vert verte verts jaune jaunes blanc blanche blancs noir noire noirs brun brune marron gris grise rose roses orange violet violette dore argente',
+    },
+    reason: { asked: 'pourquoi raison', answered: 'parce car puisque afin raison' },
+  },
+  numbers:
+    'deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante cent mille',
   texts: {
     born: '{person} a vu le jour {on}.',
     died: '{person} a cessé de vivre {on}.',

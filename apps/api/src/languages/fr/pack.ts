@@ -15,6 +15,14 @@ export const fr: LanguagePack = {
     pluralEnding: '[sx]$',
     inflections: 's es x e er',
     minPartLength: 5,
+    lemmas: [
+      ['(ait|aient|a|erent|ee?s?|ons|ent)$', 'er'],
+      ['iss(ait|aient|ent)$', 'ir'],
+      ['(ait|aient|ent|u)$', 're'],
+      ['(it|is|i)$', 'ir'],
+      ['[sx]$', ''],
+      ['es$', ''],
+    ],
   },
   filenameWords: {
     captures: ['Capture d.écran', 'Photo', 'Film', 'Numérisation', 'Enregistrement', 'Note'],

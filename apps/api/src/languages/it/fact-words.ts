@@ -6,7 +6,8 @@ export const factWords: FactWords = {
     who: `chi come_si_chiama come_si_chiamava come_si_chiamano come_si_chiamavano qual_e_il_nome qual_era_il_nome con_chi`,
     where: 'dove dov',
     what: 'che che_cosa cosa cos che_cosa_e_successo',
-    why: 'perche come_mai conviene',
+    why: 'perche come_mai',
+    should: 'conviene dovrebbe dovremmo bisogna',
     howMany: 'quanti quante quanto_numero numero_di',
     howOld: 'quanti_anni che_eta quale_eta a_che_eta a_quanti_anni',
     born: 'nato nata nati nate nacque nascita data_di_nascita',
@@ -72,6 +73,23 @@ export const factWords: FactWords = {
     '08-15/08-15 ferragosto',
   ],
   ofName: ['di ', 'di '],
+  answers: {
+    cost: {
+      asked: 'costo costa costava costato prezzo pagato',
+      answered: 'lira lire euro franchi sterline marchi',
+    },
+    colour: {
+      asked: 'colore colori',
+      answered:
+        'rosso rossa rossi blu azzurro azzurra verde verdi giallo gialla bianco bianca bianchi nero nera marrone grigio grigia rosa arancione viola dorato argento',
+    },
+    reason: {
+      asked: 'perche motivo ragione come_mai',
+      answered: 'perche poiche siccome cosi motivo ragione',
+    },
+  },
+  numbers:
+    'due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento mila mille',
   texts: {
     born: '{person} ha visto la luce {on}.',
     died: '{person} ha lasciato questa vita {on}.',

@@ -9,7 +9,18 @@ export const it: LanguagePack = {
   englishName: 'Italian',
   queryWords,
   operatorWords,
-  wordForms: { inflections: '', minPartLength: 5 },
+  wordForms: {
+    inflections: '',
+    minPartLength: 5,
+    lemmas: [
+      ['(ava|avano|o|arono|at[oaie])$', 'are'],
+      ['(eva|evano|ut[oaie]|ette|e)$', 'ere'],
+      ['(iva|ivano|it[oaie]|i)$', 'ire'],
+      ['[aei]$', 'o'],
+      ['[ie]$', 'a'],
+      ['i$', 'e'],
+    ],
+  },
   filenameWords: {
     captures: ['Schermata', 'Foto', 'Video', 'Scansione', 'Registrazione'],
     scans: ['Scansione', 'Foto', 'Album'],

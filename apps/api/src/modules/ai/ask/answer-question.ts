@@ -3,13 +3,16 @@ import type { Answer } from '@lares/shared-types/contracts/ai'
 import type { Services } from '../../../services.ts'
 import { getPrincipalKey, type Principal } from '../../../visibility/principal.ts'
 import { findPassages } from '../../search/retrieval/find-passages.ts'
-import { answerFromFacts } from '../facts/answer-facts.ts'
+import { understandQuestion } from '../facts/answer-facts.ts'
+import { choosePassages } from './choose-passages.ts'
 import { generateAnswer } from './generate-answer.ts'
 import type { QuestionLimiter } from './question-limiter.ts'
 import { buildQuotedAnswer } from './quoted-answer.ts'
 
 /** Passages given to the model. */
 const maxPassages = 12
+/** Passages from which the quotations are chosen where there is no model. */
+const maxCompared = 24
 
 export interface AskedQuestion {
   readonly question: string
@@ -31,13 +34,15 @@ export async function answerQuestion(
   const { db, config } = services
   const timeoutMs = config.AI_CHAT_PATIENCE_SECONDS * 1000
   const { chat } = services.ai
-  if (!chat) {
-    const facts = await answerFromFacts(db, principal, question)
-    if (facts) return { answer: facts, engine: 'facts', failure: null }
-  }
-  const { terms, passages } = await findPassages(services, principal, question, { limit: maxPassages })
+  const understood = chat ? undefined : await understandQuestion(db, principal, question)
+  const { facts } = understood ?? {}
+  if (facts && facts.length > 0) return { answer: [...facts], engine: 'facts', failure: null }
+  const { terms, passages: found } = await findPassages(services, principal, question, {
+    limit: chat ? maxPassages : maxCompared,
+  })
+  const passages = found.slice(0, maxPassages)
   const answerWithQuotes = async (failure: string | null): Promise<Answer> => ({
-    answer: await buildQuotedAnswer(db, principal, terms, passages),
+    ...(await buildQuotedAnswer(db, principal, terms, choosePassages(understood, terms, found))),
     engine: 'quotations',
     failure,
   })

@@ -42,7 +42,7 @@ export async function answerAboutPeople(asked: Asked): Promise<CitedSentence[] |
     return answerRelatives(asked, subjects, relations)
   if (relations.length > 0) {
     const found = await followAll(asked, subjects, relations)
-    return found && found.length > 0 ? statePeople(asked, found) : undefined
+    return found && found.length > 0 ? statePeople(asked, found) : []
   }
   return statePeople(asked, subjects)
 }
@@ -160,7 +160,7 @@ async function answerRelatives(
   const { texts } = write
   const found = await followAll(asked, subjects, relations)
   const last = relations.at(-1)?.phrase.relations[0]
-  if (!found || found.length === 0 || !last) return undefined
+  if (!found || found.length === 0 || !last) return []
   const named = narrow(asked, found)
   if (relations.length > 1) {
     const before = await followAll(asked, subjects, relations.slice(0, -1))

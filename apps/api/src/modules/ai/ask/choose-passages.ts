@@ -1,0 +1,122 @@
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
+import { fold, splitWords } from '../../../lexicon/fold.ts'
+import type { WeighedTerm } from '../../search/retrieval/relevant-documents.ts'
+import type { FoundPassage } from '../../search/retrieval/relevant-passages.ts'
+import type { UnderstoodQuestion } from '../facts/answer-facts.ts'
+import { getAnswerTypes, hasAnswerWord, isNumber } from '../facts/answer-words.ts'
+import type { Person } from '../facts/find-people.ts'
+import { selectQuote } from './select-quote.ts'
+
+/** Passages that answer, and passages that are only near. */
+export interface ChosenPassages {
+  readonly answers: readonly FoundPassage[]
+  readonly near: readonly FoundPassage[]
+}
+
+const [maxAnswers, maxNear] = [3, 4]
+/**
+ * A passage also answers if it has this share of the question and stands out from the next item by that share of its own;
+ * less is enough within the time that the question names.
+ */
+const [minScore, minStandout] = [0.36, 0.25]
+const minScoreInTime = 0.2
+/** A passage that is merely near has at least this share of the question. */
+const minNearScore = 0.25
+/** Words between a number and the noun that it counts. */
+const maxWordsFromNumber = 4
+
+/**
+ * Chooses the passages that can answer a question: those about the people and the time that it names, with an answer of the
+ * kind that it asks for, that have most of its words or stand out from all others.
+ */
+export function choosePassages(
+  understood: UnderstoodQuestion | undefined,
+  terms: readonly WeighedTerm[],
+  passages: readonly FoundPassage[],
+): ChosenPassages {
+  if (!understood) return divide(passages, (passage) => passage.isLikelyAnswer)
+  const { read, people } = understood
+  if (understood.facts || read.signals.has('should')) return divide(passages, () => false)
+  const named = [...people.subjects, ...people.others]
+  const types = getAnswerTypes(read)
+  const fitting = passages.filter(
+    (passage) =>
+      named.every((candidates) => candidates.some((person) => mentions(passage, person))) &&
+      read.periods.every((period) => isInPeriod(passage, period)) &&
+      types.every((type) => hasAnswerWord(quoteOf(passage, terms), type)),
+  )
+  if (read.signals.has('howMany')) {
+    const noun = getCounted(understood)
+    const term = terms.find(({ word }) => word === noun)
+    const counted = term ? fitting.filter((passage) => hasNumberOf(passage, term)) : []
+    if (counted.length > 0) {
+      const [first] = counted
+      return divide(
+        passages,
+        (passage) => passage === first || (counted.includes(passage) && passage.isLikelyAnswer),
+      )
+    }
+    const numbered = fitting.filter((passage) =>
+      splitWords(quoteOf(passage, terms)).some((word) => isNumber(fold(word))),
+    )
+    return divide(passages, (passage) => numbered.includes(passage) && passage.isLikelyAnswer)
+  }
+  const [best] = fitting
+  const next = fitting.find(({ itemId }) => itemId !== best?.itemId)
+  const isBounded = read.periods.length > 0
+  const standout = best ? (best.score - (next?.score ?? 0)) / best.score : 0
+  const isBold = best && best.score >= (isBounded ? minScoreInTime : minScore) && standout >= minStandout
+  return divide(
+    passages,
+    (passage) =>
+      fitting.includes(passage) && (passage.isLikelyAnswer || (isBold === true && passage === best)),
+  )
+}
+
+function divide(
+  passages: readonly FoundPassage[],
+  isAnswer: (passage: FoundPassage) => boolean,
+): ChosenPassages {
+  const answers = passages.filter(isAnswer).slice(0, maxAnswers)
+  const near =
+    answers.length > 0 ? [] : passages.filter(({ score }) => score >= minNearScore).slice(0, maxNear)
+  return { answers, near }
+}
+
+function quoteOf({ text, source }: FoundPassage, terms: readonly WeighedTerm[]): string {
+  return selectQuote(text, terms, source === 'transcript')
+}
+
+/** Whether an item is about a person, by its text, its title or its participants. */
+function mentions({ text, context, title }: FoundPassage, { names, aliases }: Person): boolean {
+  const words = new Set(splitWords(`${title} ${context} ${text}`).map(fold))
+  const first = Object.values(names).map((name) => fold(splitWords(name)[0] ?? ''))
+  return (
+    first.some((word) => words.has(word) || words.has(`${word}s`)) ||
+    aliases.some((alias) => splitWords(alias).every((word) => words.has(fold(word))))
+  )
+}
+
+/** Whether an item is dated within the period, or its text names the year. */
+function isInPeriod({ date, text }: FoundPassage, { first, last }: { first: string; last: string }): boolean {
+  if (text.includes(first.slice(0, 4))) return true
+  const range = date === null ? undefined : parseEdtfRange(date)
+  if (!range) return false
+  return range.earliest <= new Date(`${last}T23:59:59Z`) && range.latest >= new Date(`${first}T00:00:00Z`)
+}
+
+/** The word after `how many`. */
+function getCounted({ read }: UnderstoodQuestion): string | undefined {
+  const phrase = read.phrases.find(({ signals }) => signals.has('howMany'))
+  return read.tokens.slice(phrase?.end).find(({ folded }) => !read.lexicon.fillers.has(folded))?.folded
+}
+
+/** Whether a text has a number next to the counted noun or one of its translations. */
+function hasNumberOf({ text }: FoundPassage, { needles }: WeighedTerm): boolean {
+  const words = splitWords(text).map(fold)
+  return words.some(
+    (word, at) =>
+      needles.some((needle) => word.startsWith(needle)) &&
+      words.slice(Math.max(0, at - maxWordsFromNumber), at + maxWordsFromNumber).some(isNumber),
+  )
+}
