@@ -38,6 +38,7 @@ export const signalNames = [
   'what',
   'why',
   'should',
+  'how',
   'howMany',
   'howOld',
   'born',

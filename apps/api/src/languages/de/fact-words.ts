@@ -8,6 +8,7 @@ export const factWords: FactWords = {
     what: 'was was_geschah was_war_los was_passierte',
     why: 'warum wieso weshalb',
     should: 'soll sollte sollen sollten',
+    how: 'wie welche welcher welches welchen welchem wessen womit wozu woran wovon worauf',
     howMany: 'wie_viele wieviele wie_viel wieviel anzahl',
     howOld: 'wie_alt welchem_alter welches_alter in_welchem_alter alter',
     born: 'geboren geburt geburtsdatum geboren_worden welt zur_welt',
@@ -102,7 +103,7 @@ export const factWords: FactWords = {
   of: 'von vom der des',
   mine: 'mein meine meiner meines meinem meinen unser unsere unserer unseres unserem unseren',
   and: 'und',
-  fillers: `ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine einen von vom im in
+  fillers: `kleine kleinen kleiner sagte sagt fragte fragt schrieb erzahlte berichtete bat wollte wissen gesagt gefragt mit per ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine einen von vom im in
     am an es gibt gab mit wem zu zur archiv familie alle insgesamt genau eigentlich denn los geschehen passiert lebte
     aufgeschrieben geschrieben stammt stammen bei er sie gemacht getan kam auf datum jahr tag welches welcher welche welchem
     welchen was sein seine ihr ihre seinem ihrem heisst hiess zeigt zeigen`,

@@ -8,6 +8,7 @@ export const factWords: FactWords = {
     what: 'what what_happened',
     why: 'why how_come',
     should: 'should shall ought',
+    how: 'how which whose',
     howMany: 'how_many number_of',
     howOld: 'how_old what_age at_what_age which_age',
     born: 'born birth date_of_birth birthdate',
@@ -89,7 +90,7 @@ export const factWords: FactWords = {
   of: 'of',
   mine: 'my our',
   and: 'and',
-  fillers: `are is was were does do did has had have the a an s there in our my his her their for family archive all any
+  fillers: `us little young dear say said ask asked wrote tell told write writing by with are is was were does do did has had have the a an s there in our my his her their for family archive all any
     lived live altogether together called someone somebody anyone wrote written write down happened happen happening going
     on take taken took show shows have_got with of by about from at tell me old get got to ever known know dated people
     taken made which year date spend spent he she they it be been this that celebrate celebrated let left us what whose`,

@@ -9,6 +9,7 @@ export const factWords: FactWords = {
     what: 'que qu_est_ce_que qu_est_ce_qu quoi que_s_est_il_passe qu_est_ce_qui',
     why: 'pourquoi',
     should: 'faut_il doit_on faudrait_il devrait_on',
+    how: 'comment quel quelle quels quelles lequel laquelle',
     howMany: 'combien combien_de combien_d nombre_de',
     howOld: 'quel_age a_quel_age age',
     born: 'ne nee nes nees naissance naquit nait date_de_naissance venu_au_monde venue_au_monde',
@@ -76,7 +77,7 @@ export const factWords: FactWords = {
   of: 'de du des d',
   mine: 'mon ma mes notre nos',
   and: 'et',
-  fillers: `est sont etait etaient c ce cet cette le la les l un une des de du d en au aux a ont avait avaient t il elle ils
+  fillers: `petite petit chere cher dit demande demanda demandait ecrivit ecrit raconte racontait a par est sont etait etaient c ce cet cette le la les l un une des de du d en au aux a ont avait avaient t il elle ils
     elles on nous que qui quel quelle quels quelles fait fut famille archive archives dans y se s etre ete eu annee jour
     date lors y_a_t_il il_y_a ses son sa leur leurs par avec faisait exercait ecrit ecrite ecrits notee note est_ce est_il
     combien tous toutes comment appelle appelait passe celui celle montre conserve`,

@@ -8,6 +8,7 @@ export const factWords: FactWords = {
     what: 'che che_cosa cosa cos che_cosa_e_successo',
     why: 'perche come_mai',
     should: 'conviene dovrebbe dovremmo bisogna',
+    how: 'come quale quali qual quanto quanta',
     howMany: 'quanti quante quanto_numero numero_di',
     howOld: 'quanti_anni che_eta quale_eta a_che_eta a_quanti_anni',
     born: 'nato nata nati nate nacque nascita data_di_nascita',
@@ -53,7 +54,7 @@ export const factWords: FactWords = {
   of: 'di del della dello dell dei degli delle',
   mine: 'mio mia miei mie nostro nostra nostri nostre',
   and: 'e ed',
-  fillers: `e sono era erano il lo la i gli le l un una uno di del della dei che chi qual quale quali ha hanno avuto aveva
+  fillers: `piccola piccolo piccoli cara caro chiese chiedeva disse diceva scrisse scriveva racconto raccontava col con e sono era erano il lo la i gli le l un una uno di del della dei che chi qual quale quali ha hanno avuto aveva
     fa faceva fanno famiglia archivio c ci in a al alla nel nella nell ci_sono ce stato stata stati avere e_stato come si
     scritto scritta scritti scritte con da su per suo sua giorno anno data posta elettronica tutti tutto insieme
     successo accaduto fatto avvenuto mostra dell dello`,

@@ -38,9 +38,12 @@ export function choosePassages(
   const { read, people } = understood
   if (understood.facts || read.signals.has('should')) return divide(passages, () => false)
   const named = [...people.subjects, ...people.others]
+  if (isYesOrNo(read)) return divide(passages, () => false)
   const types = getAnswerTypes(read)
+  const words = getNames(understood)
   const fitting = passages.filter(
-    (passage) =>
+    (passage, _, all) =>
+      words.every((word) => hasWord(passage, word) || !all.some((other) => hasWord(other, word))) &&
       named.every((candidates) => candidates.some((person) => mentions(passage, person))) &&
       read.periods.every((period) => isInPeriod(passage, period)) &&
       types.every((type) => hasAnswerWord(quoteOf(passage, terms), type)),
@@ -59,7 +62,10 @@ export function choosePassages(
     const numbered = fitting.filter((passage) =>
       splitWords(quoteOf(passage, terms)).some((word) => isNumber(fold(word))),
     )
-    return divide(passages, (passage) => numbered.includes(passage) && passage.isLikelyAnswer)
+    const [first, ...more] = numbered
+    const other = more.find(({ itemId }) => itemId !== first?.itemId)
+    const isClear = first && (first.score - (other?.score ?? 0)) / first.score >= minStandout
+    return divide(passages, (passage) => isClear === true && passage === first && passage.isLikelyAnswer)
   }
   const [best] = fitting
   const next = fitting.find(({ itemId }) => itemId !== best?.itemId)
@@ -71,6 +77,30 @@ export function choosePassages(
     (passage) =>
       fitting.includes(passage) && (passage.isLikelyAnswer || (isBold === true && passage === best)),
   )
+}
+
+const interrogatives = ['when', 'who', 'where', 'what', 'why', 'how', 'howMany', 'howOld', 'trade'] as const
+/** A shorter question is one of keywords. */
+const minWordsOfSentence = 4
+
+/** Whether a question can be answered by yes or no, which no quotation says. */
+function isYesOrNo({ signals, tokens, isQuestion }: UnderstoodQuestion['read']): boolean {
+  return (
+    isQuestion && tokens.length >= minWordsOfSentence && !interrogatives.some((name) => signals.has(name))
+  )
+}
+
+/** Words written like names, where nouns are not written with capitals too. */
+function getNames({ read, people }: UnderstoodQuestion): string[] {
+  if (read.language === 'de') return []
+  return people.rest.flatMap((at) => {
+    const { word, folded } = read.tokens[at] ?? { word: '', folded: '' }
+    return at > 0 && /^\p{Lu}/u.test(word) ? [folded] : []
+  })
+}
+
+function hasWord({ text, context, title }: FoundPassage, word: string): boolean {
+  return splitWords(`${title} ${context} ${text}`).some((other) => fold(other) === word)
 }
 
 function divide(
@@ -108,7 +138,7 @@ function isInPeriod({ date, text }: FoundPassage, { first, last }: { first: stri
 /** The word after `how many`. */
 function getCounted({ read }: UnderstoodQuestion): string | undefined {
   const phrase = read.phrases.find(({ signals }) => signals.has('howMany'))
-  return read.tokens.slice(phrase?.end).find(({ folded }) => !read.lexicon.fillers.has(folded))?.folded
+  return read.tokens.slice(phrase?.end).find(({ folded }) => !read.lexicon.of.has(folded))?.folded
 }
 
 /** Whether a text has a number next to the counted noun or one of its translations. */

@@ -2,6 +2,7 @@ import type { Answer } from '@lares/shared-types/contracts/ai'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import type { WeighedTerm } from '../../search/retrieval/relevant-documents.ts'
+import type { FoundPassage } from '../../search/retrieval/relevant-passages.ts'
 import { verifyCitations } from '../quotes/verify-citations.ts'
 import type { ChosenPassages } from './choose-passages.ts'
 import { selectQuote } from './select-quote.ts'
@@ -13,14 +14,27 @@ export async function buildQuotedAnswer(
   terms: readonly WeighedTerm[],
   { answers, near }: ChosenPassages,
 ): Promise<Pick<Answer, 'answer' | 'near'>> {
-  const claims = [...answers, ...near].map(({ itemId, text, source }) => ({
-    itemId,
-    quote: selectQuote(text, terms, source === 'transcript'),
-  }))
+  const answering = answers.flatMap((passage, index) => quote(passage, terms, index === 0))
+  const claims = [...answering, ...near.flatMap((passage) => quote(passage, terms, false))]
   const citations = await verifyCitations(db, viewer, claims)
   const answer = citations
-    .slice(0, answers.length)
+    .slice(0, answering.length)
     .flatMap((citation) => (citation ? [{ text: citation.quote, citations: [citation] }] : []))
-  const others = citations.slice(answers.length).flatMap((citation) => citation ?? [])
+  const others = citations.slice(answering.length).flatMap((citation) => citation ?? [])
   return { answer, ...(others.length > 0 && { near: others }) }
+}
+
+/** The best quotation of a passage; of a long one that answers, also the next best. */
+function quote(
+  { itemId, text, source }: FoundPassage,
+  terms: readonly WeighedTerm[],
+  isLong: boolean,
+): { itemId: string; quote: string }[] {
+  const isTranscript = source === 'transcript'
+  const first = selectQuote(text, terms, isTranscript)
+  const rest = text.replace(first, '\n\n')
+  const second = isLong && rest.trim() !== '' && rest !== text ? selectQuote(rest, terms, isTranscript) : ''
+  return [first, second]
+    .filter((one) => one.trim() !== '' && text.includes(one))
+    .map((one) => ({ itemId, quote: one }))
 }

@@ -131,7 +131,7 @@ interface PeriodItem {
 
 /** Visible items whose date lies in a period, or overlaps it by not being more exact than two months. */
 async function loadPeriodItems(
-  { db, viewer, people }: Asked,
+  { db, viewer, people, phrases }: Asked,
   { first, last }: Period,
 ): Promise<PeriodItem[]> {
   let query = visibleItems(db, viewer)
@@ -140,6 +140,8 @@ async function loadPeriodItems(
     .where(
       sql<boolean>`(items.date_earliest >= ${first}::date or items.date_latest - items.date_earliest < interval '62 days')`,
     )
+  const kind = phrases.find((phrase) => phrase.kind)?.kind
+  if (kind) query = query.where('items.kind', '=', kind)
   for (const candidates of people.subjects) {
     query = query.where(({ exists, selectFrom, lit }) =>
       exists(
@@ -207,7 +209,8 @@ function describePeriod(
   period: Period,
   items: readonly PeriodItem[],
 ): CitedSentence[] | undefined {
-  const citations = items.slice(0, maxCited).map(citeTitle)
+  const cited = signals.has('who') ? items : [...items].sort((one, other) => getRank(one) - getRank(other))
+  const citations = cited.slice(0, maxCited).map(citeTitle)
   const when = write.on(period.edtf)
   if (signals.has('who')) {
     const asked = new Set(people.subjects.flatMap((candidates) => candidates.map(({ id }) => id)))
@@ -234,6 +237,11 @@ function describePeriod(
   }
   const titles = write.list(citations.map(({ title }) => `“${title}”`))
   return [{ text: write.fill(write.texts.found, { when, titles }), citations }]
+}
+
+/** Items that tell what happened come before those that only show it. */
+function getRank({ kind }: PeriodItem): number {
+  return kind === 'image' || kind === 'video' ? 1 : 0
 }
 
 function hasEvent({ tags }: PeriodItem): boolean {

@@ -196,9 +196,12 @@ function describeRelatives(
   return cite(write.about(text, write.names(subjects), values), [...found, ...subjects])
 }
 
-/** Keeps the people whose description has a word that the question says of them, if there are any. */
+/** Keeps the people whose description has every word that the question says of them, if there are any. */
 function narrow(asked: Asked, found: readonly Person[]): readonly Person[] {
-  const described = found.filter((person) => asked.people.rest.some((at) => describes(asked, person, at)))
+  const { rest } = asked.people
+  const described = found.filter(
+    (person) => rest.length > 0 && rest.every((at) => describes(asked, person, at)),
+  )
   return described.length > 0 ? described : found
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '@lares/shared-types/languages'
+import { type Language, languages } from '@lares/shared-types/languages'
 import type { SignalName } from '../../../languages/fact-words.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
 import { detectQuestionLanguage } from '../../../query-language/question-fillers.ts'
@@ -30,6 +30,8 @@ export interface ReadQuestion {
   readonly phrases: readonly Phrase[]
   readonly periods: readonly Period[]
   readonly signals: ReadonlySet<SignalName>
+  /** Whether it ends with a question mark. */
+  readonly isQuestion: boolean
 }
 
 /** Reads a question in the language that most of its words belong to, else in the asker's. Undefined if it is too long. */
@@ -37,7 +39,7 @@ export function readQuestion(question: string, fallback: Language): ReadQuestion
   const tokens = tokenize(question)
   if (tokens.length > maxWords) return undefined
   const words = tokens.map(({ folded }) => folded)
-  const language = detectQuestionLanguage(words) ?? fallback
+  const language = detectLanguage(words, fallback)
   const lexicon = factLexicons[language]
   const phrases = findPhrases(words, lexicon)
   const periods = readPeriods(words, phrases)
@@ -47,8 +49,29 @@ export function readQuestion(question: string, fallback: Language): ReadQuestion
     tokens,
     phrases,
     periods,
+    isQuestion: question.trim().endsWith('?'),
     signals: new Set(phrases.flatMap(({ signals }) => [...signals])),
   }
+}
+
+/** The language in which most words form the question or have a meaning in it; the fallback where it is not certain. */
+function detectLanguage(words: readonly string[], fallback: Language): Language {
+  const counts = languages.map((language) => {
+    const lexicon = factLexicons[language]
+    const phrases = findPhrases(words, lexicon)
+    const inPhrases = phrases.reduce((sum, { start, end }) => sum + (end - start), 0)
+    return {
+      language,
+      count: inPhrases * 2 + words.filter((word) => word.length > 1 && lexicon.fillers.has(word)).length,
+    }
+  })
+  const max = Math.max(...counts.map(({ count }) => count))
+  const best = counts.filter(({ count }) => count === max)
+  if (max === 0 || best.length > 1) {
+    const detected = detectQuestionLanguage(words)
+    return best.some(({ language }) => language === detected) && detected ? detected : fallback
+  }
+  return best[0]?.language ?? fallback
 }
 
 function tokenize(question: string): Token[] {

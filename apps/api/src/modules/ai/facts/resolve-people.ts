@@ -1,4 +1,6 @@
 import type { Db } from '../../../db/client.ts'
+import { translateWord } from '../../../dictionaries/translate-word.ts'
+import { editDistance } from '../../../lexicon/edit-distance.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { areRelated } from '../quotes/related-words.ts'
@@ -128,7 +130,18 @@ export function describes(
   const word = tokens[at]?.folded ?? ''
   if (!person || word.length < 3) return false
   const texts = [person.description, ...Object.values(person.names), ...person.aliases]
-  return texts.flatMap(splitWords).some((other) => areRelated(word, fold(other), language))
+  const known = [word, ...[...translateWord(language, word).values()].flat()]
+  return texts
+    .flatMap(splitWords)
+    .map(fold)
+    .some((other) => known.some((one) => areRelated(one, other, language) || isSpeltAlike(one, other)))
+}
+
+/** Letters from which on a word may be spelt with one difference: `pasticciere` and `pasticcere`. */
+const lettersPerDifference = 7
+
+function isSpeltAlike(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= lettersPerDifference && editDistance(one, other, 1) <= 1
 }
 
 interface Apposition {
