@@ -2,7 +2,7 @@ import type { CitedSentence } from '@lares/shared-types/citations'
 import type { Db } from '../../../db/client.ts'
 import type { RelationName, SignalName } from '../../../languages/fact-words.ts'
 import { type FactWriter, getAge } from './fact-sentences.ts'
-import type { Person } from './find-people.ts'
+import { getSex, type Person } from './find-people.ts'
 import type { Phrase, ReadQuestion } from './read-question.ts'
 import { describes, followRelation, type ResolvedPeople } from './resolve-people.ts'
 
@@ -160,7 +160,7 @@ async function answerRelatives(
   const { texts } = write
   const found = await followAll(asked, subjects, relations)
   const last = relations.at(-1)?.phrase.relations[0]
-  if (!found || found.length === 0 || !last) return []
+  if (!found || found.length === 0 || !last || isOnlyParent(found, last)) return []
   const named = narrow(asked, found)
   if (relations.length > 1) {
     const before = await followAll(asked, subjects, relations.slice(0, -1))
@@ -178,6 +178,14 @@ async function answerRelatives(
     return [cite(write.about(text, write.names(subjects), values), [picked, ...subjects], working)]
   }
   return [describeRelatives(asked, subjects, named, last.name)]
+}
+
+/** Whether the only parent known, of whom nothing tells the sex, would be stated as the father or the mother. */
+function isOnlyParent(found: readonly Person[], { name, sex }: NamedRelation): boolean {
+  const [only, ...more] = found
+  return (
+    name === 'parent' && sex !== undefined && more.length === 0 && only !== undefined && getSex(only) !== sex
+  )
 }
 
 function describeRelatives(
