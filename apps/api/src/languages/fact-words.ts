@@ -107,7 +107,9 @@ export interface FactWords {
   /** Before a relation of the one who asks. */
   readonly mine: string
   readonly and: string
-  /** Words that form questions about facts, and set no condition. */
+  /** Words that form questions about people's dates and relations, and set no condition: forms of `be`, articles. */
+  readonly peopleFillers: string
+  /** The same in questions about items. */
   readonly fillers: string
   /** Words in names of women: `née`. */
   readonly maidenName: string

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Citation, CitedSentence } from '../citations.ts'
+import { Citation, CitedPerson, CitedSentence } from '../citations.ts'
 import { defineContract } from '../contract.ts'
 import { Instant } from '../fields.ts'
 
@@ -50,6 +50,8 @@ export const answerEngines = ['model', 'facts', 'quotations'] as const
 export const Answer = Type.Object({
   /** Empty if the archive contains nothing about the question. */
   answer: Type.Array(CitedSentence),
+  /** What the archive does not know, or cannot tell apart, of what is asked. */
+  notes: Type.Optional(Type.Array(Type.Object({ text: Type.String(), people: Type.Array(CitedPerson) }))),
   /** Passages that are only near the question, where nothing answers it. */
   near: Type.Optional(Type.Array(Citation)),
   engine: Type.Enum(answerEngines),

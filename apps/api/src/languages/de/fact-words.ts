@@ -103,13 +103,13 @@ export const factWords: FactWords = {
   of: 'von vom der des',
   mine: 'mein meine meiner meines meinem meinen unser unsere unserer unseres unserem unseren',
   and: 'und',
+  peopleFillers: `ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine von vom im es gibt gab mit wem zu zur archiv insgesamt genau eigentlich denn heisst hiess ihr ihre sein seine seinem ihrem jahr tag datum welches welcher welchen welchem kleine kleinen kleiner als er sie am in an auf kam`,
   fillers: `kleine kleinen kleiner sagte sagt fragte fragt schrieb erzahlte berichtete bat wollte wissen gesagt gefragt mit per ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine einen von vom im in
     am an es gibt gab mit wem zu zur archiv familie alle insgesamt genau eigentlich denn los geschehen passiert lebte
-    aufgeschrieben geschrieben stammt stammen bei er sie gemacht getan kam auf datum jahr tag welches welcher welche welchem
+    aufgeschrieben geschrieben stammt stammen bei er sie  kam auf datum jahr tag welches welcher welche welchem
     welchen was sein seine ihr ihre seinem ihrem heisst hiess zeigt zeigen`,
   maidenName: 'geborene geb',
   kinds: {
-    document: 'brief briefe briefen',
     mail: 'e_mail e_mails',
     message: 'sms kurznachricht kurznachrichten handy',
   },

@@ -90,13 +90,13 @@ export const factWords: FactWords = {
   of: 'of',
   mine: 'my our',
   and: 'and',
+  peopleFillers: `is are was were does do did has had have the a an s of there in our my his her their all any altogether called together what which us little young ever known know archive on year date exactly when to it he she`,
   fillers: `us little young dear say said ask asked wrote tell told write writing by with are is was were does do did has had have the a an s there in our my his her their for family archive all any
     lived live altogether together called someone somebody anyone wrote written write down happened happen happening going
-    on take taken took show shows have_got with of by about from at tell me old get got to ever known know dated people
-    taken made which year date spend spent he she they it be been this that celebrate celebrated let left us what whose`,
+    on show shows have_got with of by about from at tell me old get got to ever known know dated people
+    which year date spend spent he she they it be been this that celebrate celebrated us what whose`,
   maidenName: 'nee',
   kinds: {
-    document: 'letter letters',
     image: 'snapshot snapshots',
     mail: 'e_mail e_mails',
     message: 'text_message text_messages sms',

@@ -77,13 +77,13 @@ export const factWords: FactWords = {
   of: 'de du des d',
   mine: 'mon ma mes notre nos',
   and: 'et',
+  peopleFillers: `est sont etait etaient c ce cet cette celui celle le la les l un une des de du d en au a ont avait avaient t il elle ils elles on nous que qui quel quelle quels quelles fut archive archives y se s etre ete eu son sa ses leur leurs tous annee jour date petite petit faisait exercait fait combien lors quand dans`,
   fillers: `petite petit chere cher dit demande demanda demandait ecrivit ecrit raconte racontait a par est sont etait etaient c ce cet cette le la les l un une des de du d en au aux a ont avait avaient t il elle ils
     elles on nous que qui quel quelle quels quelles fait fut famille archive archives dans y se s etre ete eu annee jour
     date lors y_a_t_il il_y_a ses son sa leur leurs par avec faisait exercait ecrit ecrite ecrits notee note est_ce est_il
     combien tous toutes comment appelle appelait passe celui celle montre conserve`,
   maidenName: 'nee',
   kinds: {
-    document: 'lettre lettres',
     image: 'cliche cliches',
     mail: 'e_mail e_mails',
     message: 'sms texto textos',

@@ -54,13 +54,13 @@ export const factWords: FactWords = {
   of: 'di del della dello dell dei degli delle',
   mine: 'mio mia miei mie nostro nostra nostri nostre',
   and: 'e ed',
+  peopleFillers: `e sono era erano il lo la i gli le l un una uno di del della dei degli che chi qual quale quali ha hanno avuto aveva fa faceva archivio c in a al alla con da su per suo sua anno giorno data avere stato stata piccola piccolo tutto come si quando ne`,
   fillers: `piccola piccolo piccoli cara caro chiese chiedeva disse diceva scrisse scriveva racconto raccontava col con e sono era erano il lo la i gli le l un una uno di del della dei che chi qual quale quali ha hanno avuto aveva
     fa faceva fanno famiglia archivio c ci in a al alla nel nella nell ci_sono ce stato stata stati avere e_stato come si
     scritto scritta scritti scritte con da su per suo sua giorno anno data posta elettronica tutti tutto insieme
     successo accaduto fatto avvenuto mostra dell dello`,
   maidenName: 'nata',
   kinds: {
-    document: 'lettera lettere',
     image: 'scatto scatti',
     mail: 'e_mail posta_elettronica messaggio_di_posta_elettronica messaggi_di_posta_elettronica',
     message: 'sms messaggino messaggini telefonino',

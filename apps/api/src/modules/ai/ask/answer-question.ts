@@ -36,13 +36,17 @@ export async function answerQuestion(
   const { chat } = services.ai
   const understood = chat ? undefined : await understandQuestion(db, principal, question)
   const { facts } = understood ?? {}
-  if (facts && facts.length > 0) return { answer: [...facts], engine: 'facts', failure: null }
+  const stated = facts?.filter(({ isNote }) => !isNote) ?? []
+  const notes = facts?.filter(({ isNote }) => isNote).map(({ text, people = [] }) => ({ text, people })) ?? []
+  if (stated.length > 0)
+    return { answer: stated, engine: 'facts', failure: null, ...(notes.length > 0 && { notes }) }
   const { terms, passages: found } = await findPassages(services, principal, question, {
     limit: chat ? maxPassages : maxCompared,
   })
   const passages = found.slice(0, maxPassages)
   const answerWithQuotes = async (failure: string | null): Promise<Answer> => ({
     ...(await buildQuotedAnswer(db, principal, terms, choosePassages(understood, terms, found))),
+    ...(notes.length > 0 && { notes }),
     engine: 'quotations',
     failure,
   })

@@ -13,13 +13,17 @@ export interface ChosenPassages {
   readonly near: readonly FoundPassage[]
 }
 
-const [maxAnswers, maxNear] = [3, 4]
+const [maxAnswers, maxNear] = [5, 4]
 /**
  * A passage also answers if it has this share of the question and stands out from the next item by that share of its own;
  * less is enough within the time that the question names.
  */
-const [minScore, minStandout] = [0.36, 0.25]
+const [minScore, minStandout] = [0.38, 0.3]
 const minScoreInTime = 0.2
+/** A question to be answered by yes or no needs a passage with most of its words. */
+const minScoreOfYes = 0.6
+/** With so much of the question, a passage answers without a word of the type asked for. */
+const minScoreOfAnyType = 0.7
 /** A passage that is merely near has at least this share of the question. */
 const minNearScore = 0.25
 /** Words between a number and the noun that it counts. */
@@ -38,45 +42,53 @@ export function choosePassages(
   const { read, people } = understood
   if (understood.facts || read.signals.has('should')) return divide(passages, () => false)
   const named = [...people.subjects, ...people.others]
-  if (isYesOrNo(read)) return divide(passages, () => false)
   const types = getAnswerTypes(read)
   const words = getNames(understood)
   const fitting = passages.filter(
     (passage, _, all) =>
       words.every((word) => hasWord(passage, word) || !all.some((other) => hasWord(other, word))) &&
       named.every((candidates) => candidates.some((person) => mentions(passage, person))) &&
-      read.periods.every((period) => isInPeriod(passage, period)) &&
-      types.every((type) => hasAnswerWord(quoteOf(passage, terms), type)),
+      (passage.isLikelyAnswer || read.periods.every((period) => isInPeriod(passage, period))) &&
+      (passage.score >= minScoreOfAnyType ||
+        types.every((type) => hasAnswerWord(quoteOf(passage, terms), type))),
   )
-  if (read.signals.has('howMany')) {
-    const noun = getCounted(understood)
-    const term = terms.find(({ word }) => word === noun)
-    const counted = term ? fitting.filter((passage) => hasNumberOf(passage, term)) : []
-    if (counted.length > 0) {
-      const [first] = counted
-      return divide(
-        passages,
-        (passage) => passage === first || (counted.includes(passage) && passage.isLikelyAnswer),
-      )
-    }
-    const numbered = fitting.filter((passage) =>
-      splitWords(quoteOf(passage, terms)).some((word) => isNumber(fold(word))),
-    )
-    const [first, ...more] = numbered
-    const other = more.find(({ itemId }) => itemId !== first?.itemId)
-    const isClear = first && (first.score - (other?.score ?? 0)) / first.score >= minStandout
-    return divide(passages, (passage) => isClear === true && passage === first && passage.isLikelyAnswer)
-  }
-  const [best] = fitting
-  const next = fitting.find(({ itemId }) => itemId !== best?.itemId)
+  const counted = read.signals.has('howMany') ? findCounted(understood, terms, fitting) : []
+  const candidates =
+    counted.length > 0 || !read.signals.has('howMany')
+      ? [...counted, ...fitting]
+      : fitting.filter((passage) => hasNumber(quoteOf(passage, terms)))
+  const [best] = candidates
+  const next = candidates.find(({ itemId }) => itemId !== best?.itemId)
   const isBounded = read.periods.length > 0
   const standout = best ? (best.score - (next?.score ?? 0)) / best.score : 0
-  const isBold = best && best.score >= (isBounded ? minScoreInTime : minScore) && standout >= minStandout
+  const isBold =
+    best !== undefined &&
+    best.score >= (isBounded ? minScoreInTime : minScore) &&
+    standout >= minStandout &&
+    (isBounded || !(read.signals.has('when') || read.signals.has('who')))
+  const minLikely = isYesOrNo(read) ? minScoreOfYes : 0
   return divide(
     passages,
     (passage) =>
-      fitting.includes(passage) && (passage.isLikelyAnswer || (isBold === true && passage === best)),
+      candidates.includes(passage) &&
+      ((passage.isLikelyAnswer && passage.score >= minLikely) ||
+        (passage === best && (isBold || counted.includes(passage)) && minLikely === 0)),
   )
+}
+
+/** Passages with a number beside the noun that the question counts. */
+function findCounted(
+  understood: UnderstoodQuestion,
+  terms: readonly WeighedTerm[],
+  passages: readonly FoundPassage[],
+): FoundPassage[] {
+  const noun = getCounted(understood)
+  const term = terms.find(({ word }) => word === noun)
+  return term ? passages.filter((passage) => hasNumberOf(passage, term)) : []
+}
+
+function hasNumber(text: string): boolean {
+  return splitWords(text).some((word) => isNumber(fold(word)))
 }
 
 const interrogatives = ['when', 'who', 'where', 'what', 'why', 'how', 'howMany', 'howOld', 'trade'] as const

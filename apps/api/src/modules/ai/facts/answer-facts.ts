@@ -1,10 +1,9 @@
-import type { CitedSentence } from '@lares/shared-types/citations'
 import { defaultLanguage } from '@lares/shared-types/languages'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { FactWriter } from './fact-sentences.ts'
 import { answerAboutItems } from './item-facts.ts'
-import { answerAboutPeople } from './people-facts.ts'
+import { answerAboutPeople, type FactSentence } from './people-facts.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
 import { type ResolvedPeople, resolvePeople } from './resolve-people.ts'
 
@@ -13,7 +12,7 @@ export interface UnderstoodQuestion {
   readonly read: ReadQuestion
   readonly people: ResolvedPeople
   /** Empty where the question is understood and the archive does not know; undefined where it asks for something else. */
-  readonly facts: readonly CitedSentence[] | undefined
+  readonly facts: readonly FactSentence[] | undefined
 }
 
 /**

@@ -41,6 +41,7 @@ export interface FactLexicon {
   readonly of: ReadonlySet<string>
   readonly mine: ReadonlySet<string>
   readonly and: ReadonlySet<string>
+  readonly peopleFillers: ReadonlySet<string>
   readonly fillers: ReadonlySet<string>
 }
 
@@ -87,6 +88,7 @@ function buildLexicon(language: Language): FactLexicon {
     of: words(factWords.of),
     mine: words(factWords.mine),
     and: words(factWords.and),
+    peopleFillers: words(factWords.peopleFillers),
     fillers: words(`${factWords.fillers} ${queryWords.functionWords}`.replaceAll('_', ' ')),
   }
 }

@@ -183,6 +183,9 @@ async function answerAboutPeriod(asked: Asked, period: Period): Promise<CitedSen
     return undefined
   if (signals.has('born') || signals.has('died') || signals.has('howOld') || signals.has('trade'))
     return undefined
+  // What somebody did is said in texts, and not by titles.
+  const isByPerson = people.subjects.length > 0 && !asked.phrases.some(({ kind }) => kind)
+  if (isByPerson && !signals.has('who') && !signals.has('where')) return undefined
   const items = await loadPeriodItems(asked, period)
   if (items.length > maxCompared) return undefined
   const words = people.rest.map((at) => tokens[at]?.folded ?? '')

@@ -1,10 +1,16 @@
 import type { CitedSentence } from '@lares/shared-types/citations'
 import type { Db } from '../../../db/client.ts'
 import type { RelationName, SignalName } from '../../../languages/fact-words.ts'
+import type { NamedRelation } from './fact-lexicon.ts'
 import { type FactWriter, getAge } from './fact-sentences.ts'
 import { getSex, type Person } from './find-people.ts'
 import type { Phrase, ReadQuestion } from './read-question.ts'
 import { describes, followRelation, type ResolvedPeople } from './resolve-people.ts'
+
+/** A sentence of an answer, or a note in place of one. */
+export interface FactSentence extends CitedSentence {
+  readonly isNote?: boolean
+}
 
 /** People about whom one answer states something; a question about more of them gets none. */
 const maxPeople = 12
@@ -17,7 +23,13 @@ interface Asked extends ReadQuestion {
   readonly today: string
 }
 
-const cite = (text: string, people: readonly Person[], working?: string): CitedSentence => ({
+/** A sentence that says what the archive does not know, or how it understands the question: no answer. */
+const note = (text: string, people: readonly Person[]): FactSentence => ({
+  ...cite(text, people),
+  isNote: true,
+})
+
+const cite = (text: string, people: readonly Person[], working?: string): FactSentence => ({
   text,
   citations: [],
   people: people.map(({ id, names }) => ({ id, names })),
@@ -25,7 +37,7 @@ const cite = (text: string, people: readonly Person[], working?: string): CitedS
 })
 
 /** Answers a question about births, deaths, ages and relations; undefined where it is about something else. */
-export async function answerAboutPeople(asked: Asked): Promise<CitedSentence[] | undefined> {
+export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | undefined> {
   const { people, signals, write } = asked
   const [first] = people.subjects
   if (!first || signals.has('why') || signals.has('where')) return undefined
@@ -33,7 +45,7 @@ export async function answerAboutPeople(asked: Asked): Promise<CitedSentence[] |
   const relations = getRelations(asked)
   const isAsking = canAnswer(asked, relations)
   if (!isAsking) return undefined
-  if (same) return [cite(write.fill(write.texts.ambiguous, { names: write.names(same) }), same)]
+  if (same) return [note(write.fill(write.texts.ambiguous, { names: write.names(same) }), same)]
   const subjects = people.subjects.flat()
   if (subjects.length === 0) return undefined
   const marriage = await correctMarriage(asked, subjects)
@@ -61,21 +73,29 @@ function hasFact(asked: ReadQuestion): boolean {
 function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
   const { people, signals, tokens, phrases } = asked
   if (phrases.some(({ kind }) => kind)) return false
-  const [from] = people.rest
+  const [from] = people.strictRest
   const isClause =
     relations.length > 0 &&
     from !== undefined &&
     tokens.slice(1, from + 1).some(({ startsClause }) => startsClause)
-  if (people.rest.length > 0 && !(isClause && isAbout(asked, 'who'))) return false
-  if (signals.has('howOld')) return true
-  if (signals.has('trade')) return isAbout(asked, 'what', 'who') || !isAbout(asked, 'when', 'howMany')
-  if (signals.has('birthday')) return !isAbout(asked, 'who', 'howMany')
-  if (isAbout(asked, 'born', 'died', 'married') && signals.has('when')) return true
-  if (isAbout(asked, 'who', 'howMany', 'oldest', 'youngest')) {
-    if (signals.has('born') || signals.has('died')) return false
-    return relations.length > 0 || (signals.has('who') && asked.periods.length === 0)
+  if (people.strictRest.length > 0 && !(isClause && signals.has('who'))) return false
+  const only = (...names: readonly SignalName[]) =>
+    [...signals].every((name) => [...names, 'what', 'how'].includes(name))
+  if (signals.has('howOld')) {
+    const atEvent = signals.has('died') || signals.has('born')
+    return only('howOld', 'when', 'died', 'born', 'now') && !(atEvent && relations.length > 0)
   }
-  return false
+  if (people.others.length > 0 && !signals.has('married')) return false
+  if (asked.periods.length > 0) return false
+  if (signals.has('trade')) return only('trade', 'who', 'now')
+  if (signals.has('birthday')) return only('birthday', 'when', 'born')
+  if (signals.has('born')) return signals.has('when') && only('born', 'when')
+  if (signals.has('died')) return signals.has('when') && only('died', 'when')
+  if (signals.has('when')) return signals.has('married') && only('married', 'when')
+  if (!isAbout(asked, 'who', 'howMany', 'oldest', 'youngest')) return false
+  const ordering = ['oldest', 'youngest', 'first', 'last'] as const
+  if (relations.length > 0) return only('who', 'howMany', 'married', 'fatherSide', 'motherSide', ...ordering)
+  return only('who')
 }
 
 interface Relations {
@@ -155,7 +175,7 @@ async function answerRelatives(
   asked: Asked,
   subjects: readonly Person[],
   relations: readonly Relations[],
-): Promise<CitedSentence[] | undefined> {
+): Promise<FactSentence[] | undefined> {
   const { write, signals } = asked
   const { texts } = write
   const found = await followAll(asked, subjects, relations)
@@ -193,7 +213,7 @@ function describeRelatives(
   subjects: readonly Person[],
   found: readonly Person[],
   relation: RelationName,
-): CitedSentence {
+): FactSentence {
   const { texts } = write
   const values = {
     relation: texts.relations[relation],
@@ -214,21 +234,21 @@ function narrow(asked: Asked, found: readonly Person[]): readonly Person[] {
 }
 
 /** States for each person what is asked of their dates, or what the archive says of them. */
-function statePeople(asked: Asked, people: readonly Person[]): CitedSentence[] | undefined {
+function statePeople(asked: Asked, people: readonly Person[]): FactSentence[] | undefined {
   const { signals } = asked
   if (people.length > maxPeople) return undefined
-  if (signals.has('howOld')) return keepAny(people.flatMap((person) => stateAge(asked, person) ?? []))
+  if (signals.has('howOld')) return people.flatMap((person) => stateAge(asked, person) ?? [])
   if (signals.has('died')) return people.map((person) => stateDate(asked, person, 'death'))
   if (isAbout(asked, 'born', 'birthday')) return people.map((person) => stateDate(asked, person, 'birth'))
   if (signals.has('married')) return undefined
   return keepAny(people.flatMap((person) => stateDescription(asked, person)))
 }
 
-function keepAny(sentences: readonly CitedSentence[]): CitedSentence[] | undefined {
+function keepAny(sentences: readonly FactSentence[]): FactSentence[] | undefined {
   return sentences.length > 0 ? [...sentences] : undefined
 }
 
-function stateDate({ write }: Asked, person: Person, which: 'birth' | 'death'): CitedSentence {
+function stateDate({ write }: Asked, person: Person, which: 'birth' | 'death'): FactSentence {
   const { texts } = write
   const date = person[which]
   if (date !== null) {
@@ -236,10 +256,10 @@ function stateDate({ write }: Asked, person: Person, which: 'birth' | 'death'): 
     return cite(write.about(text, write.name(person), { on: write.on(date) }), [person])
   }
   const text = which === 'birth' ? texts.unknownBirth : texts.living
-  return cite(write.about(text, write.name(person)), [person])
+  return note(write.about(text, write.name(person)), [person])
 }
 
-function stateDescription({ write }: Asked, person: Person): CitedSentence[] {
+function stateDescription({ write }: Asked, person: Person): FactSentence[] {
   if (person.description.trim() === '') return []
   const text = write.about(write.texts.described, write.name(person), {
     text: `«${person.description.trim()}»`,
@@ -248,16 +268,16 @@ function stateDescription({ write }: Asked, person: Person): CitedSentence[] {
 }
 
 /** The age at death, on a date, at the birth of another person, or now. */
-function stateAge(asked: Asked, person: Person): CitedSentence | undefined {
+function stateAge(asked: Asked, person: Person): FactSentence | undefined {
   const { write, signals, periods, people, today } = asked
   const { texts } = write
-  if (person.birth === null) return cite(write.about(texts.unknownBirth, write.name(person)), [person])
+  if (person.birth === null) return note(write.about(texts.unknownBirth, write.name(person)), [person])
   const [other] = people.others
   const atDeath = signals.has('died') && !signals.has('born')
   const [period] = periods
   const moment =
-    other && signals.has('born') && other.length === 1
-      ? other[0]?.birth
+    other && isAbout(asked, 'born', 'died') && other.length === 1
+      ? other[0]?.[signals.has('born') ? 'birth' : 'death']
       : other
         ? undefined
         : (period?.edtf ?? (atDeath || person.death !== null ? person.death : today))
@@ -285,7 +305,7 @@ function stateAge(asked: Asked, person: Person): CitedSentence | undefined {
 async function correctMarriage(
   asked: Asked,
   subjects: readonly Person[],
-): Promise<CitedSentence[] | undefined> {
+): Promise<FactSentence[] | undefined> {
   const { people, signals, write, db } = asked
   const [one, joined] = subjects
   const other = joined ?? (people.others[0]?.length === 1 ? people.others[0][0] : undefined)
@@ -293,5 +313,5 @@ async function correctMarriage(
   const partners = await followRelation(db, one, [{ name: 'partner', sex: undefined }])
   if (!partners || partners.some(({ id }) => id === other.id)) return undefined
   const text = write.about(write.texts.noMarriage, write.name(one), { other: write.name(other) })
-  return [cite(text, [one, other])]
+  return [note(text, [one, other])]
 }

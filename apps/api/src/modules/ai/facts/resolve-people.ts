@@ -19,6 +19,8 @@ export interface ResolvedPeople {
   readonly others: readonly (readonly Person[])[]
   /** Indexes of the tokens that nothing explains yet. */
   readonly rest: readonly number[]
+  /** The same, where the words of questions about items are not explained either. */
+  readonly strictRest: readonly number[]
 }
 
 interface Anchor {
@@ -55,6 +57,19 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
     if (isForm || lexicon.fillers.has(folded) || lexicon.of.has(folded) || lexicon.and.has(folded))
       explained.add(at)
   })
+  const isPeopleFiller = (at: number) => {
+    const word = tokens[at]?.folded ?? ''
+    return (
+      [lexicon.peopleFillers, lexicon.of, lexicon.and, lexicon.mine].some((words) => words.has(word)) ||
+      word.length === 1
+    )
+  }
+  const covered = [...anchors, ...phrases, ...question.periods]
+  const strictRest = () =>
+    tokens
+      .map((_, at) => at)
+      .filter((at) => !isPeopleFiller(at) && !covered.some(({ start, end }) => at >= start && at < end))
+      .filter((at) => !explained.has(at) || lexicon.fillers.has(tokens[at]?.folded ?? ''))
   const rest = () => tokens.map((_, at) => at).filter((at) => !explained.has(at))
   const narrowed = anchors.map((anchor) => {
     const people = narrowByDescription(question, anchor.people, rest())
@@ -82,6 +97,7 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
     relations: [...after, ...before],
     others: main.slice(subjects.length).map(({ people }) => people),
     rest: rest(),
+    strictRest: strictRest(),
   }
 }
 
