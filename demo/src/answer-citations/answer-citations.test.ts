@@ -73,13 +73,7 @@ describe('without a model', () => {
   )
 
   test.each(unanswered)('«$question» gets no answer: $why', async ({ question, as }) => {
-    expect(await askQuestion(question, as)).toEqual({ answer: [], engine: 'quotations', failure: null })
-  })
-
-  test.each(byMeaning)('«$question» does not find «$cites.title» by keywords: $why', async (row) => {
-    expect(getCitations(await askQuestion(row.question, row.as)).map(toComparable)).not.toContainEqual(
-      toExpected(row.cites),
-    )
+    expect(await askQuestion(question, as)).toMatchObject({ answer: [], engine: 'quotations', failure: null })
   })
 
   test.each(hidden)('«$question» does not cite «$cites.title» to $hiddenFrom', async (row) => {

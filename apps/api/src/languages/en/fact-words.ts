@@ -142,7 +142,7 @@ export const factWords: FactWords = {
     last: 'The last that you can see is “{title}”, dated {date}.',
     present: 'The items {when} name {names}.',
     places: 'The items {when} name these places: {names}.',
-    found: 'From {when}, the archive has: {titles}.',
+    found: 'Of what happened {when}, the archive has: {titles}.',
     ambiguous: 'Several people have that name: {names}.',
     noMarriage: 'The archive knows of no marriage between {person} and {other}.',
     working: 'born {birth}; {moment}: {age}',

@@ -52,6 +52,9 @@ export function choosePassages(
       (passage.score >= minScoreOfAnyType ||
         types.every((type) => hasAnswerWord(quoteOf(passage, terms), type))),
   )
+  // Within the time that is asked for comes before texts that only have the words.
+  const isIn = (passage: FoundPassage) => read.periods.every((period) => isInPeriod(passage, period))
+  const ordered = [...passages.filter(isIn), ...passages.filter((passage) => !isIn(passage))]
   const counted = read.signals.has('howMany') ? findCounted(understood, terms, fitting) : []
   const candidates =
     counted.length > 0 || !read.signals.has('howMany')
@@ -68,7 +71,7 @@ export function choosePassages(
     (isBounded || !(read.signals.has('when') || read.signals.has('who')))
   const minLikely = isYesOrNo(read) ? minScoreOfYes : 0
   return divide(
-    passages,
+    ordered,
     (passage) =>
       candidates.includes(passage) &&
       ((passage.isLikelyAnswer && passage.score >= minLikely) ||

@@ -177,6 +177,9 @@ async function loadPeriodItems(
 /** Words that make a wedding or another event a condition, by the signal that names it. */
 const eventWords = new Set(joinLists(({ factWords }) => factWords.signals.married))
 
+/** Kinds whose title says what they are. */
+const shortKinds: ReadonlySet<ItemKind> = new Set(['image', 'video', 'message'])
+
 async function answerAboutPeriod(asked: Asked, period: Period): Promise<CitedSentence[] | undefined> {
   const { signals, people, write, tokens } = asked
   if (people.others.length > 0 || !(signals.has('who') || signals.has('where') || signals.has('what')))
@@ -184,7 +187,8 @@ async function answerAboutPeriod(asked: Asked, period: Period): Promise<CitedSen
   if (signals.has('born') || signals.has('died') || signals.has('howOld') || signals.has('trade'))
     return undefined
   // What somebody did is said in texts, and not by titles.
-  const isByPerson = people.subjects.length > 0 && !asked.phrases.some(({ kind }) => kind)
+  const isByPerson =
+    people.subjects.length > 0 && !asked.phrases.some(({ kind }) => kind && shortKinds.has(kind))
   if (isByPerson && !signals.has('who') && !signals.has('where')) return undefined
   const items = await loadPeriodItems(asked, period)
   if (items.length > maxCompared) return undefined
