@@ -67,8 +67,13 @@ describe('without a model', () => {
       const answer = await askQuestion(question, as)
       expect(answer).toMatchObject({ engine: 'quotations', failure: null })
       const citations = getCitations(answer).slice(0, withinTop).map(toComparable)
-      if (withinTop === 1) expect(citations).toEqual([toExpected(cites)])
-      else expect(citations).toContainEqual(toExpected(cites))
+      // A quotation may start some sentences before the text.
+      const expected = {
+        ...toExpected(cites),
+        ...(cites.start !== undefined && { start: expect.any(Number) }),
+      }
+      if (withinTop === 1) expect(citations).toEqual([expected])
+      else expect(citations).toContainEqual(expected)
     },
   )
 

@@ -75,7 +75,7 @@ export const questionsIt: readonly Question[] = [
     cites: {
       title: 'La prima volta al mare',
       source: 'transcript',
-      start: 4.82,
+      start: 10.8,
       text: 'A Savona ci siamo fermati perché il motore fumava.',
     },
     why: 'a misspelt word; the answer is in the segment after the one that names the car',

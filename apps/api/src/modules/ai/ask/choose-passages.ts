@@ -69,7 +69,7 @@ export function choosePassages(
     best.score >= (isBounded ? minScoreInTime : minScore) &&
     standout >= minStandout &&
     (isBounded || !(read.signals.has('when') || read.signals.has('who')))
-  const minLikely = isYesOrNo(read) ? minScoreOfYes : 0
+  const minLikely = isYesOrNo(read) && !isBounded ? minScoreOfYes : 0
   return divide(
     ordered,
     (passage) =>

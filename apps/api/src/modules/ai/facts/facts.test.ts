@@ -138,9 +138,9 @@ describe('facts about people', () => {
     'Why did Anna die?',
     'Should Klara be born?',
     'Who is the father of Anna?',
-    `When was ${'Anna '.repeat(399)}?`,
+    `When was ${'Anna '.repeat(390)}?`,
     `${'Anna Klara Jonas Emil '.repeat(14)}`,
-    '\u0000???',
+    '???',
   ])('are not stated where more is asked: %.60s', async (question) => {
     expect((await askAs(admin, question)).engine).toBe('quotations')
   })

@@ -2,6 +2,7 @@ import type { LocalizedNames } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
+import { isFunctionWord } from '../../../query-language/function-words.ts'
 import { isMaidenName, type Sex, wordsBesideNames, wordsOfSex } from './fact-lexicon.ts'
 import type { ReadQuestion } from './read-question.ts'
 
@@ -48,8 +49,10 @@ export async function loadOwnPerson(db: Db, userId: string | null): Promise<Pers
 
 /** Finds the participants whom a question names by a name or alias, whatever its accents, case and genitive. */
 export async function findMentions(db: Db, question: ReadQuestion): Promise<Mention[]> {
-  const forms = question.tokens.map(({ folded }) => getForms(folded))
-  const words = [...new Set(forms.flat())].filter((word) => isNameWord(word) && !/^\d/.test(word))
+  const forms = question.tokens.map((_, at) =>
+    canBeName(question, at) ? getForms(question.tokens[at]?.folded ?? '') : [],
+  )
+  const words = [...new Set(forms.flat())].filter((word) => word.length > 1 && !/^\d/.test(word))
   if (words.length === 0) return []
   const { rows } = await sql<Person>`
     with found as materialized (
@@ -61,12 +64,30 @@ export async function findMentions(db: Db, question: ReadQuestion): Promise<Ment
       group by id order by words desc, id limit ${sql.lit(maxFound)}
     )
     select ${columns} from participants where id in (select id from found) order by id`.execute(db)
-  return chooseMentions(rows.flatMap((person) => findNames(person, forms)))
+  const written = question.tokens.map(({ folded }) => folded)
+  return chooseMentions(rows.flatMap((person) => findNames(person, forms, written)))
 }
 
 /** A word, and what is left of it without the ending of a genitive. */
 function getForms(folded: string): string[] {
   return folded.length > 3 && folded.endsWith('s') ? [folded, folded.slice(0, -1)] : [folded]
+}
+
+/**
+ * Whether a word of the question can be part of a name: not a word of its language, unless it is written like a name within
+ * the sentence (the Italian `mia` is my, Mia is a girl).
+ */
+function canBeName({ tokens, lexicon, language, phrases }: ReadQuestion, at: number): boolean {
+  const { word, folded } = tokens[at] ?? { word: '', folded: '' }
+  if (
+    folded.length < 2 ||
+    phrases.some(({ relations, start, end }) => relations.length > 0 && at >= start && at < end)
+  )
+    return false
+  const isWordOfLanguage =
+    [lexicon.peopleFillers, lexicon.of, lexicon.mine, lexicon.and].some((words) => words.has(folded)) ||
+    isFunctionWord(language, folded)
+  return !isWordOfLanguage || (language !== 'de' && at > 0 && /^\p{Lu}/u.test(word))
 }
 
 function isNameWord(word: string): boolean {
@@ -81,16 +102,20 @@ interface NameFound {
 }
 
 /** The places of the question where a person is named. */
-function findNames(person: Person, forms: readonly (readonly string[])[]): NameFound[] {
+function findNames(
+  person: Person,
+  forms: readonly (readonly string[])[],
+  written: readonly string[],
+): NameFound[] {
   const names = Object.values(person.names).map((name) => ({ name, isWhole: false }))
   const aliases = person.aliases.map((name) => ({ name, isWhole: true }))
   return [...names, ...aliases].flatMap(({ name, isWhole }) => {
     const all = splitWords(name).map(fold)
-    const words = all.filter(isNameWord)
+    const words = isWhole ? all.filter(isNameWord) : all
     return findRuns(words, forms).flatMap(({ start, end }) => {
       // Part of an alias names nobody.
       if (isWhole && end - start < words.length) return []
-      const before = forms[start - 1]?.[0]
+      const before = written[start - 1]
       const hasTitle = before !== undefined && all.includes(before) && wordsBesideNames.has(before)
       const hasFirst = words[0] !== undefined && (forms[start]?.includes(words[0]) ?? false)
       const score = end - start + (hasTitle ? 0.5 : 0) + (hasFirst ? 0.25 : 0)
