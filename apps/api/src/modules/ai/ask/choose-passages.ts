@@ -44,16 +44,18 @@ export function choosePassages(
   const named = [...people.subjects, ...people.others]
   const types = getAnswerTypes(read)
   const words = getNames(understood)
+  // Within the time that is asked for comes before texts that only have the words.
+  const isIn = (passage: FoundPassage) => read.periods.every((period) => isInPeriod(passage, period))
+  const isBounded = read.periods.length > 0
   const fitting = passages.filter(
     (passage, _, all) =>
-      words.every((word) => hasWord(passage, word) || !all.some((other) => hasWord(other, word))) &&
+      ((isBounded && passage.isLikelyAnswer && isIn(passage)) ||
+        words.every((word) => hasWord(passage, word) || !all.some((other) => hasWord(other, word)))) &&
       named.every((candidates) => candidates.some((person) => mentions(passage, person))) &&
       (passage.isLikelyAnswer || read.periods.every((period) => isInPeriod(passage, period))) &&
       (passage.score >= minScoreOfAnyType ||
         types.every((type) => hasAnswerWord(quoteOf(passage, terms), type))),
   )
-  // Within the time that is asked for comes before texts that only have the words.
-  const isIn = (passage: FoundPassage) => read.periods.every((period) => isInPeriod(passage, period))
   const ordered = [...passages.filter(isIn), ...passages.filter((passage) => !isIn(passage))]
   const counted = read.signals.has('howMany') ? findCounted(understood, terms, fitting) : []
   const candidates =
@@ -62,7 +64,6 @@ export function choosePassages(
       : fitting.filter((passage) => hasNumber(quoteOf(passage, terms)))
   const [best] = candidates
   const next = candidates.find(({ itemId }) => itemId !== best?.itemId)
-  const isBounded = read.periods.length > 0
   const standout = best ? (best.score - (next?.score ?? 0)) / best.score : 0
   const isBold =
     best !== undefined &&

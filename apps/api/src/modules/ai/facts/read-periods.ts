@@ -1,5 +1,11 @@
 import { parseMonthName } from '@lares/shared-types/month-names'
-import type { Phrase } from './read-question.ts'
+
+/** Where a phrase that may name a feast is written. */
+interface FeastPhrase {
+  readonly feast: string | undefined
+  readonly start: number
+  readonly end: number
+}
 
 /** A day, month, year or feast that a question names. */
 export interface Period {
@@ -19,7 +25,7 @@ const dayPattern = /^([1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?$/
 const maxBetween = 2
 
 /** The dates in folded words, in the order in which they are written. */
-export function readPeriods(words: readonly string[], phrases: readonly Phrase[]): Period[] {
+export function readPeriods(words: readonly string[], phrases: readonly FeastPhrase[]): Period[] {
   const periods: Period[] = []
   words.forEach((word, at) => {
     if (!yearPattern.test(word) || periods.some(({ start, end }) => at >= start && at < end)) return
@@ -28,7 +34,11 @@ export function readPeriods(words: readonly string[], phrases: readonly Phrase[]
   return periods
 }
 
-function readFeast(words: readonly string[], phrases: readonly Phrase[], at: number): Period | undefined {
+function readFeast(
+  words: readonly string[],
+  phrases: readonly FeastPhrase[],
+  at: number,
+): Period | undefined {
   const feast = phrases.find(({ feast, end }) => feast && end <= at && at - end <= maxBetween)
   const [first, last] = feast?.feast?.split('/') ?? []
   if (!feast || !first || !last) return undefined
