@@ -79,15 +79,13 @@ function getForms(folded: string): string[] {
  */
 function canBeName({ tokens, lexicon, language, phrases }: ReadQuestion, at: number): boolean {
   const { word, folded } = tokens[at] ?? { word: '', folded: '' }
-  if (
-    folded.length < 2 ||
-    phrases.some(({ relations, start, end }) => relations.length > 0 && at >= start && at < end)
-  )
-    return false
+  if (folded.length < 2) return false
+  const phrase = phrases.find(({ start, end }) => at >= start && at < end)
+  if (phrase && phrase.relations.length > 0) return false
   const isWordOfLanguage =
     [lexicon.peopleFillers, lexicon.of, lexicon.mine, lexicon.and].some((words) => words.has(folded)) ||
     isFunctionWord(language, folded)
-  return !isWordOfLanguage || (language !== 'de' && at > 0 && /^\p{Lu}/u.test(word))
+  return (!isWordOfLanguage && phrase === undefined) || (language !== 'de' && at > 0 && /^\p{Lu}/u.test(word))
 }
 
 function isNameWord(word: string): boolean {
