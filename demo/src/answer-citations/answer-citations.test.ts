@@ -67,19 +67,18 @@ describe('without a model', () => {
       const answer = await askQuestion(question, as)
       expect(answer).toMatchObject({ engine: 'quotations', failure: null })
       const citations = getCitations(answer).slice(0, withinTop).map(toComparable)
-      if (withinTop === 1) expect(citations).toEqual([toExpected(cites)])
-      else expect(citations).toContainEqual(toExpected(cites))
+      // A quotation may start some sentences before the text.
+      const expected = {
+        ...toExpected(cites),
+        ...(cites.start !== undefined && { start: expect.any(Number) }),
+      }
+      if (withinTop === 1) expect(citations).toEqual([expected])
+      else expect(citations).toContainEqual(expected)
     },
   )
 
   test.each(unanswered)('«$question» gets no answer: $why', async ({ question, as }) => {
-    expect(await askQuestion(question, as)).toEqual({ answer: [], engine: 'quotations', failure: null })
-  })
-
-  test.each(byMeaning)('«$question» does not find «$cites.title» by keywords: $why', async (row) => {
-    expect(getCitations(await askQuestion(row.question, row.as)).map(toComparable)).not.toContainEqual(
-      toExpected(row.cites),
-    )
+    expect(await askQuestion(question, as)).toMatchObject({ answer: [], engine: 'quotations', failure: null })
   })
 
   test.each(hidden)('«$question» does not cite «$cites.title» to $hiddenFrom', async (row) => {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Uuid } from './fields.ts'
 import { ItemKindSchema } from './items.ts'
+import { LocalizedNames } from './language-schemas.ts'
 
 /** The part of an item that contains a quote. */
 export const passageSources = ['title', 'body', 'file', 'transcript'] as const
@@ -18,6 +19,16 @@ export const Citation = Type.Object({
 })
 export type Citation = Static<typeof Citation>
 
+/** A participant whose dates or relations support a sentence. */
+export const CitedPerson = Type.Object({ id: Uuid, names: LocalizedNames })
+export type CitedPerson = Static<typeof CitedPerson>
+
 /** A sentence of an answer with the passages that support it. */
-export const CitedSentence = Type.Object({ text: Type.String(), citations: Type.Array(Citation) })
+export const CitedSentence = Type.Object({
+  text: Type.String(),
+  citations: Type.Array(Citation),
+  people: Type.Optional(Type.Array(CitedPerson)),
+  /** How a fact was computed: `born 3 May 1931; June 1952: 21 years`. */
+  working: Type.Optional(Type.String()),
+})
 export type CitedSentence = Static<typeof CitedSentence>

@@ -1,4 +1,5 @@
 import type { ExportTexts } from './export-texts.ts'
+import type { FactWords } from './fact-words.ts'
 import type { MailTexts } from './mail-texts.ts'
 import type { OperatorWords } from './operator-words.ts'
 import type { QueryWords } from './query-words.ts'
@@ -13,6 +14,7 @@ export interface LanguagePack {
   readonly filenameWords: FilenameWords
   readonly mailTexts: MailTexts
   readonly exportTexts: ExportTexts
+  readonly factWords: FactWords
 }
 
 /** What the stemmer of the language does not know about the forms of words. */
@@ -26,6 +28,11 @@ export interface WordFormRules {
   readonly inflections: string
   /** From this number of letters on, the part of a compound is related to it; lower where short parts are frequent. */
   readonly minPartLength: number
+  /**
+   * Endings of folded inflected forms, each a regular expression and what stands in its place in the word that dictionaries
+   * have. A result that no dictionary has is ignored, so the rules may be generous.
+   */
+  readonly lemmas: readonly (readonly [ending: string, replacement: string])[]
 }
 
 /** Words in names of files before a date, given by devices and people; each is the source of a regular expression. */

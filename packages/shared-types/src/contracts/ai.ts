@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CitedSentence } from '../citations.ts'
+import { Citation, CitedPerson, CitedSentence } from '../citations.ts'
 import { defineContract } from '../contract.ts'
 import { Instant } from '../fields.ts'
 
@@ -41,12 +41,19 @@ export const readAiStatus = defineContract({
 
 export const maxQuestionLength = 2_000
 
-/** How an answer was created: written by a model, or composed of quotations from matching passages. */
-export const answerEngines = ['model', 'quotations'] as const
+/**
+ * How an answer was created: written by a model, computed from dates, relations and items, or composed of quotations from
+ * matching passages.
+ */
+export const answerEngines = ['model', 'facts', 'quotations'] as const
 
 export const Answer = Type.Object({
   /** Empty if the archive contains nothing about the question. */
   answer: Type.Array(CitedSentence),
+  /** What the archive does not know, or cannot tell apart, of what is asked. */
+  notes: Type.Optional(Type.Array(Type.Object({ text: Type.String(), people: Type.Array(CitedPerson) }))),
+  /** Passages that are only near the question, where nothing answers it. */
+  near: Type.Optional(Type.Array(Citation)),
   engine: Type.Enum(answerEngines),
   /** The `ai-…` error code if the configured model could not write the answer, else null. */
   failure: Type.Union([Type.String(), Type.Null()]),

@@ -1,5 +1,6 @@
 import type { LanguagePack } from '../language-pack.ts'
 import { exportTexts } from './export-texts.ts'
+import { factWords } from './fact-words.ts'
 import { mailTexts } from './mail-texts.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
@@ -9,7 +10,19 @@ export const de: LanguagePack = {
   queryWords,
   operatorWords,
   // Short parts of compounds are frequent.
-  wordForms: { inflections: 's es e en n er', minPartLength: 4 },
+  wordForms: {
+    inflections: 's es e en n er',
+    minPartLength: 4,
+    lemmas: [
+      ['^(.*)ge(.+)t$', '$1$2en'],
+      ['^(.*)ge(.+en)$', '$1$2'],
+      ['te?n?$', 'en'],
+      ['t$', 'en'],
+      ['n$', ''],
+      ['en$', ''],
+      ['e$', ''],
+    ],
+  },
   filenameWords: {
     captures: ['Bildschirmfoto', 'Foto', 'Film', 'Video', 'Scan', 'Aufnahme'],
     scans: ['Scan', 'Foto', 'Album', 'Dia', 'Negativ', 'Film'],
@@ -17,4 +30,5 @@ export const de: LanguagePack = {
   },
   mailTexts,
   exportTexts,
+  factWords,
 }

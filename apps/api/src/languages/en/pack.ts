@@ -1,5 +1,6 @@
 import type { LanguagePack } from '../language-pack.ts'
 import { exportTexts } from './export-texts.ts'
+import { factWords } from './fact-words.ts'
 import { mailTexts } from './mail-texts.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
@@ -8,11 +9,24 @@ export const en: LanguagePack = {
   englishName: 'English',
   queryWords,
   operatorWords,
-  wordForms: { inflections: 's es ed ing e er', minPartLength: 5 },
+  wordForms: {
+    inflections: 's es ed ing e er',
+    minPartLength: 5,
+    lemmas: [
+      ['ied$', 'y'],
+      ['ed$', ''],
+      ['ed$', 'e'],
+      ['ing$', ''],
+      ['ing$', 'e'],
+      ['ies$', 'y'],
+      ['s$', ''],
+    ],
+  },
   filenameWords: {
     captures: ['Screen ?shot', 'Photo', 'Film', 'Video', 'Clip', 'Scan', 'Memo', 'Note'],
     scans: ['Scan', 'Photo', 'Album', 'Film'],
   },
   mailTexts,
   exportTexts,
+  factWords,
 }

@@ -1,5 +1,6 @@
 import type { LanguagePack } from '../language-pack.ts'
 import { exportTexts } from './export-texts.ts'
+import { factWords } from './fact-words.ts'
 import { mailTexts } from './mail-texts.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
@@ -14,6 +15,14 @@ export const fr: LanguagePack = {
     pluralEnding: '[sx]$',
     inflections: 's es x e er',
     minPartLength: 5,
+    lemmas: [
+      ['(ait|aient|a|erent|ee?s?|ons|ent)$', 'er'],
+      ['iss(ait|aient|ent)$', 'ir'],
+      ['(ait|aient|ent|u)$', 're'],
+      ['(it|is|i)$', 'ir'],
+      ['[sx]$', ''],
+      ['es$', ''],
+    ],
   },
   filenameWords: {
     captures: ['Capture d.écran', 'Photo', 'Film', 'Numérisation', 'Enregistrement', 'Note'],
@@ -22,4 +31,5 @@ export const fr: LanguagePack = {
   },
   mailTexts,
   exportTexts,
+  factWords,
 }

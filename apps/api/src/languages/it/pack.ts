@@ -1,5 +1,6 @@
 import type { LanguagePack } from '../language-pack.ts'
 import { exportTexts } from './export-texts.ts'
+import { factWords } from './fact-words.ts'
 import { mailTexts } from './mail-texts.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
@@ -8,7 +9,18 @@ export const it: LanguagePack = {
   englishName: 'Italian',
   queryWords,
   operatorWords,
-  wordForms: { inflections: '', minPartLength: 5 },
+  wordForms: {
+    inflections: '',
+    minPartLength: 5,
+    lemmas: [
+      ['(ava|avano|o|arono|at[oaie])$', 'are'],
+      ['(eva|evano|ut[oaie]|ette|e)$', 'ere'],
+      ['(iva|ivano|it[oaie]|i)$', 'ire'],
+      ['[aei]$', 'o'],
+      ['[ie]$', 'a'],
+      ['i$', 'e'],
+    ],
+  },
   filenameWords: {
     captures: ['Schermata', 'Foto', 'Video', 'Scansione', 'Registrazione'],
     scans: ['Scansione', 'Foto', 'Album'],
@@ -16,4 +28,5 @@ export const it: LanguagePack = {
   },
   mailTexts,
   exportTexts,
+  factWords,
 }

@@ -3,12 +3,16 @@ import type { Answer } from '@lares/shared-types/contracts/ai'
 import type { Services } from '../../../services.ts'
 import { getPrincipalKey, type Principal } from '../../../visibility/principal.ts'
 import { findPassages } from '../../search/retrieval/find-passages.ts'
+import { understandQuestion } from '../facts/answer-facts.ts'
+import { choosePassages } from './choose-passages.ts'
 import { generateAnswer } from './generate-answer.ts'
 import type { QuestionLimiter } from './question-limiter.ts'
 import { buildQuotedAnswer } from './quoted-answer.ts'
 
 /** Passages given to the model. */
 const maxPassages = 12
+/** Passages from which the quotations are chosen where there is no model. */
+const maxCompared = 24
 
 export interface AskedQuestion {
   readonly question: string
@@ -18,7 +22,7 @@ export interface AskedQuestion {
 
 /**
  * Answers a question from what the principal may see: by the model, where one is configured and its citations can be
- * verified, else by quoting the passages that match. Empty where the archive has no answer. Throws
+ * verified, else from dates, relations and items, else by quoting the passages that match. Empty where the archive has no answer. Throws
  * `ai-too-many-answers` and `ai-busy` at the limits of concurrent questions, and when `signal` is aborted.
  */
 export async function answerQuestion(
@@ -30,9 +34,19 @@ export async function answerQuestion(
   const { db, config } = services
   const timeoutMs = config.AI_CHAT_PATIENCE_SECONDS * 1000
   const { chat } = services.ai
-  const { terms, passages } = await findPassages(services, principal, question, { limit: maxPassages })
+  const understood = chat ? undefined : await understandQuestion(db, principal, question)
+  const { facts } = understood ?? {}
+  const stated = facts?.filter(({ isNote }) => !isNote) ?? []
+  const notes = facts?.filter(({ isNote }) => isNote).map(({ text, people = [] }) => ({ text, people })) ?? []
+  if (stated.length > 0)
+    return { answer: stated, engine: 'facts', failure: null, ...(notes.length > 0 && { notes }) }
+  const { terms, passages: found } = await findPassages(services, principal, question, {
+    limit: chat ? maxPassages : maxCompared,
+  })
+  const passages = found.slice(0, maxPassages)
   const answerWithQuotes = async (failure: string | null): Promise<Answer> => ({
-    answer: await buildQuotedAnswer(db, principal, terms, passages),
+    ...(await buildQuotedAnswer(db, principal, terms, choosePassages(understood, terms, found))),
+    ...(notes.length > 0 && { notes }),
     engine: 'quotations',
     failure,
   })

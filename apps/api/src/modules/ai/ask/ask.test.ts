@@ -88,7 +88,6 @@ describe('without a model', () => {
   test.each([
     ['Who carried the piano up to the attic?', 'The flood', 'we carried the piano up to the attic'],
     ['What happened in 1957?', 'The flood', 'rained for nine days'],
-    ['Cosa è successo nel settembre del 1958?', 'La vendemmia', 'raccolto l’uva'],
     ['Who caried the piano to the atic?', 'The flood', 'we carried the piano up to the attic'],
     ['Was habt ihr mit den Kartoffeln gemacht?', 'Grandmother speaks', 'Kartoffeln im Keller versteckt'],
     ['Cosa suonava Lucia?', 'La vendemmia', 'suonava la fisarmonica'],

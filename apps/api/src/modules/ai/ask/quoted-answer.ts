@@ -4,25 +4,37 @@ import type { Viewer } from '../../../visibility/viewer.ts'
 import type { WeighedTerm } from '../../search/retrieval/relevant-documents.ts'
 import type { FoundPassage } from '../../search/retrieval/relevant-passages.ts'
 import { verifyCitations } from '../quotes/verify-citations.ts'
+import type { ChosenPassages } from './choose-passages.ts'
 import { selectQuote } from './select-quote.ts'
 
-/** Maximum quotations in an answer. */
-const maxQuotations = 5
-
-/** Quotations from the passages that are likely answers; empty where there are none. */
+/** Quotations from the chosen passages: those that answer, and apart from them those that are merely near. */
 export async function buildQuotedAnswer(
   db: Db,
   viewer: Viewer,
   terms: readonly WeighedTerm[],
-  passages: readonly FoundPassage[],
-): Promise<Answer['answer']> {
-  const claims = passages
-    .filter(({ isLikelyAnswer }) => isLikelyAnswer)
-    .slice(0, maxQuotations)
-    .map(({ itemId, text, source }) => ({
-      itemId,
-      quote: selectQuote(text, terms, source === 'transcript'),
-    }))
+  { answers, near }: ChosenPassages,
+): Promise<Pick<Answer, 'answer' | 'near'>> {
+  const answering = answers.flatMap((passage, index) => quote(passage, terms, index === 0))
+  const claims = [...answering, ...near.flatMap((passage) => quote(passage, terms, false))]
   const citations = await verifyCitations(db, viewer, claims)
-  return citations.flatMap((citation) => (citation ? [{ text: citation.quote, citations: [citation] }] : []))
+  const answer = citations
+    .slice(0, answering.length)
+    .flatMap((citation) => (citation ? [{ text: citation.quote, citations: [citation] }] : []))
+  const others = citations.slice(answering.length).flatMap((citation) => citation ?? [])
+  return { answer, ...(others.length > 0 && { near: others }) }
+}
+
+/** The best quotation of a passage; of a long one that answers, also the next best. */
+function quote(
+  { itemId, text, source }: FoundPassage,
+  terms: readonly WeighedTerm[],
+  isLong: boolean,
+): { itemId: string; quote: string }[] {
+  const isTranscript = source === 'transcript'
+  const first = selectQuote(text, terms, isTranscript)
+  const rest = text.replace(first, '\n\n')
+  const second = isLong && rest.trim() !== '' && rest !== text ? selectQuote(rest, terms, isTranscript) : ''
+  return [first, second]
+    .filter((one) => one.trim() !== '' && text.includes(one))
+    .map((one) => ({ itemId, quote: one }))
 }

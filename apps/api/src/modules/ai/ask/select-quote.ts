@@ -6,8 +6,8 @@ import { unwrapLines } from './unwrap-lines.ts'
 type WeightedNeedles = Pick<WeighedTerm, 'needles' | 'weight'>
 
 /** Target and maximum length of a quote in characters. */
-const targetLength = 280
-const maxLength = 400
+const targetLength = 400
+const maxLength = 480
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 

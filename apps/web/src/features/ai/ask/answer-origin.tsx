@@ -36,6 +36,7 @@ export function AnswerOrigin({ answer: { answer, engine, failure }, onRetry }: A
   }
   if (engine === 'model')
     return answer.length > 0 ? <p className={styles.muted}>{t('origin.model')}</p> : null
+  if (engine === 'facts') return <p className={styles.muted}>{t('origin.facts')}</p>
   return (
     <p className={styles.muted}>
       {t('origin.quotations')} {isAdmin ? t('origin.setUp') : null}

@@ -9,6 +9,7 @@ import { numberSources } from '../citations/number-sources.ts'
 import { SourceList } from '../citations/source-list.tsx'
 import { AnswerOrigin } from './answer-origin.tsx'
 import styles from './ask.module.css'
+import { FactBasis } from './fact-basis.tsx'
 
 interface AnswerViewProps {
   answer: Answer
@@ -21,10 +22,12 @@ export function AnswerView({ answer, question, onRetry }: AnswerViewProps) {
   const { t } = useTranslation('ai')
   const sentences = answer.answer
   const sources = numberSources(sentences)
-  const isWritten = answer.engine === 'model' && sentences.length > 0
+  const isWritten = answer.engine !== 'quotations' && sentences.length > 0
+  const near = numberSources([{ text: '', citations: answer.near ?? [] }])
   return (
     <div className={styles.answer}>
       {isWritten ? <CitedText sentences={sentences} sources={sources} /> : null}
+      <FactBasis sentences={sentences} notes={answer.notes ?? []} />
       <AnswerOrigin answer={answer} onRetry={onRetry} />
       {sentences.length === 0 ? (
         <EmptyState icon="search" title={t('ask.nothing.title')} text={t('ask.nothing.text')}>
@@ -38,10 +41,16 @@ export function AnswerView({ answer, question, onRetry }: AnswerViewProps) {
         </EmptyState>
       ) : (
         <>
-          {isWritten ? <h3 className={styles.subheading}>{t('ask.sources')}</h3> : null}
+          {isWritten && sources.length > 0 ? <h3 className={styles.subheading}>{t('ask.sources')}</h3> : null}
           <SourceList sources={sources} isNumbered={isWritten} />
         </>
       )}
+      {near.length > 0 ? (
+        <>
+          <h3 className={styles.subheading}>{t('ask.near')}</h3>
+          <SourceList sources={near} isNumbered={false} />
+        </>
+      ) : null}
     </div>
   )
 }

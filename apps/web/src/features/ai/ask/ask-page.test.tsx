@@ -218,3 +218,32 @@ test('an empty archive offers no example questions', async () => {
   await waitFor(() => expect(archive.calls).toContain('GET /api/search'))
   expect(screen.queryByRole('region', { name: 'For example' })).not.toBeInTheDocument()
 })
+
+test('shows a computed answer with its working, its people, and what it does not know', async () => {
+  fakeArchiveWithAnswer({
+    engine: 'facts',
+    answer: [
+      {
+        text: 'Anna was 21 years old in June 1952.',
+        citations: [],
+        people: [{ id: '01900000-0000-7000-8000-000000000003', names: { en: 'Anna' } }],
+        working: 'born May 3, 1931; June 1952: 21',
+      },
+    ],
+    notes: [{ text: 'The archive does not know when Otto was born.', people: [] }],
+  })
+  await openApp(`${path}?q=age`)
+  expect(await screen.findByText(/^Anna was 21 years old in June 1952\./)).toBeVisible()
+  expect(screen.getByText('born May 3, 1931; June 1952: 21')).toBeVisible()
+  expect(screen.getByText('The archive does not know when Otto was born.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Anna' })).toBeVisible()
+  expect(screen.getByText(/^Computed from dates/)).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Sources' })).toBeNull()
+})
+
+test('offers passages that are only near the question apart from an answer', async () => {
+  fakeArchiveWithAnswer({ near: [citation] })
+  await openApp(`${path}?q=piano`)
+  expect(await screen.findByRole('heading', { name: /^Near the question/ })).toBeVisible()
+  expect(screen.getByText(citation.quote)).toBeVisible()
+})

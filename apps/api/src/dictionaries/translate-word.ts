@@ -1,0 +1,53 @@
+import { type Language, languages } from '@lares/shared-types/languages'
+import { DictionaryTable, parseLine } from './dictionary-table.ts'
+
+/** The tables, one for each licence (`data/SOURCES.md`). */
+const tableNames = ['gpl', 'cc-by-sa'] as const
+/** Lines of one word: two tables, three other languages. */
+const maxLines = 12
+/** Translations of a word into one language; by way of a third language, of so many words there. */
+const [maxTranslations, maxPivots] = [4, 2]
+
+let tables: readonly DictionaryTable[] | undefined
+
+/** Reads the tables on first use: they take 7 MB of memory. */
+function getTables(): readonly DictionaryTable[] {
+  tables ??= tableNames.map((name) => DictionaryTable.read(name))
+  return tables
+}
+
+export type Translations = ReadonlyMap<Language, readonly string[]>
+
+/**
+ * The translations of a folded word, by language, the usual ones first. Where no dictionary leads to a language directly, by
+ * way of a third one.
+ */
+export function translateWord(language: Language, word: string): Translations {
+  const direct = lookUp(language, word)
+  const all = new Map(direct)
+  for (const target of languages) {
+    if (target === language || all.has(target)) continue
+    const found = [...direct].flatMap(([pivot, words]) =>
+      words.slice(0, maxPivots).flatMap((one) => lookUp(pivot, one).get(target)?.slice(0, maxPivots) ?? []),
+    )
+    if (found.length > 0) all.set(target, [...new Set(found)].slice(0, maxTranslations))
+  }
+  return all
+}
+
+function lookUp(language: Language, word: string): Map<Language, readonly string[]> {
+  const found = new Map<Language, readonly string[]>()
+  for (const table of getTables()) {
+    for (const { to, translations } of table.find(`${language}${word}\t`, maxLines).map(parseLine)) {
+      const known = found.get(to) ?? []
+      found.set(to, [...new Set([...known, ...translations])].slice(0, maxTranslations))
+    }
+  }
+  return found
+}
+
+/** Headwords of a language that begin with a text, at most `limit` of each table. */
+export function findHeadwords(language: Language, beginning: string, limit: number): string[] {
+  const lines = getTables().flatMap((table) => table.find(`${language}${beginning}`, limit))
+  return [...new Set(lines.map((line) => parseLine(line).word))]
+}

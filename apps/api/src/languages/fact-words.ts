@@ -1,0 +1,126 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+
+/** Relations that have a name of their own in at least one language, each defined by steps in `relation-paths.ts`. */
+export const relationNames = [
+  'parent',
+  'child',
+  'sibling',
+  'partner',
+  'grandparent',
+  'grandchild',
+  'greatGrandparent',
+  'greatGrandchild',
+  'greatGreatGrandparent',
+  'parentSibling',
+  'siblingChild',
+  'greatUncle',
+  'cousin',
+  'secondCousin',
+  'parentInLaw',
+  'childInLaw',
+  'siblingInLaw',
+] as const
+
+export type RelationName = (typeof relationNames)[number]
+
+/** The words for one relation: those that tell nothing of sex, those for men, and those for women. */
+export interface RelationWords {
+  readonly any: string
+  readonly male: string
+  readonly female: string
+}
+
+/** What a word of a question can ask for, or say of what is asked for. */
+export const signalNames = [
+  'when',
+  'who',
+  'where',
+  'what',
+  'why',
+  'should',
+  'how',
+  'howMany',
+  'howOld',
+  'born',
+  'birthday',
+  'died',
+  'married',
+  'trade',
+  'now',
+  'oldest',
+  'youngest',
+  'first',
+  'last',
+  'fatherSide',
+  'motherSide',
+] as const
+
+export type SignalName = (typeof signalNames)[number]
+
+/** Sentences of answers; each names people without words that would have to agree with their sex. */
+export interface FactTexts {
+  readonly born: string
+  readonly died: string
+  readonly unknownBirth: string
+  readonly unknownDeath: string
+  readonly living: string
+  readonly age: string
+  readonly ageNow: string
+  readonly ageAtDeath: string
+  readonly described: string
+  readonly relatives: string
+  readonly relativesCount: string
+  readonly pickOldest: string
+  readonly pickYoungest: string
+  readonly count: { readonly one: string; readonly other: string }
+  readonly first: string
+  readonly last: string
+  readonly present: string
+  readonly places: string
+  readonly found: string
+  readonly ambiguous: string
+  readonly noMarriage: string
+  /** The working of a sum: `{birth}`, `{moment}` and `{age}`. */
+  readonly working: string
+  readonly workingDated: string
+  readonly ageRange: string
+  /** Dates with their preposition, by how exact they are. */
+  readonly on: Readonly<Record<'day' | 'month' | 'year' | 'other', string>>
+  /** The plural of a relation for people of any sex, as used in `relatives`. */
+  readonly relations: Readonly<Record<RelationName, string>>
+}
+
+/** What some questions can only be answered with: `asked` in the question, one of `answered` in the sentence. */
+export const answerTypes = ['cost', 'colour', 'reason'] as const
+
+export type AnswerType = (typeof answerTypes)[number]
+
+/**
+ * How questions about facts are asked and answered in one language. Lists are folded words separated by spaces; words of
+ * a phrase are joined by `_`, as are those of hyphenated words.
+ */
+export interface FactWords {
+  readonly signals: Readonly<Record<SignalName, string>>
+  readonly relations: Readonly<Record<RelationName, RelationWords>>
+  /** Between a relation and the person who has it. */
+  readonly of: string
+  /** Before a relation of the one who asks. */
+  readonly mine: string
+  readonly and: string
+  /** Words that form questions about people's dates and relations, and set no condition: forms of `be`, articles. */
+  readonly peopleFillers: string
+  /** The same in questions about items. */
+  readonly fillers: string
+  /** Words in names of women: `née`. */
+  readonly maidenName: string
+  /** Names of kinds of items in addition to those of queries. */
+  readonly kinds: Readonly<Partial<Record<ItemKind, string>>>
+  /** Feasts, each with its first and last day: `12-24/12-24 vigilia_di_natale`. */
+  readonly feasts: readonly string[]
+  /** Replaces `{of}` before a name, and before one that starts with a vowel. */
+  readonly ofName: readonly [plain: string, beforeVowel: string]
+  readonly answers: Readonly<Record<AnswerType, { readonly asked: string; readonly answered: string }>>
+  /** Words of which numbers consist, as written in texts; those of compounds also occur within words. */
+  readonly numbers: string
+  readonly texts: FactTexts
+}

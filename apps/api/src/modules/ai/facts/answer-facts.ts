@@ -1,0 +1,35 @@
+import { defaultLanguage } from '@lares/shared-types/languages'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { FactWriter } from './fact-sentences.ts'
+import { answerAboutItems } from './item-facts.ts'
+import { answerAboutPeople, type FactSentence } from './people-facts.ts'
+import { type ReadQuestion, readQuestion } from './read-question.ts'
+import { type ResolvedPeople, resolvePeople } from './resolve-people.ts'
+
+/** A question as far as it is understood, and its answer from dates, relations and items. */
+export interface UnderstoodQuestion {
+  readonly read: ReadQuestion
+  readonly people: ResolvedPeople
+  /** Empty where the question is understood and the archive does not know; undefined where it asks for something else. */
+  readonly facts: readonly FactSentence[] | undefined
+}
+
+/**
+ * Understands a question without a model. It gets an answer only where all of it is understood, since no answer is better
+ * than a wrong one. Undefined for questions that are too long.
+ */
+export async function understandQuestion(
+  db: Db,
+  viewer: Viewer,
+  question: string,
+): Promise<UnderstoodQuestion | undefined> {
+  const read = readQuestion(question, viewer.language ?? defaultLanguage)
+  if (!read) return undefined
+  const people = await resolvePeople(db, viewer, read)
+  if (read.signals.has('why') || read.signals.has('should')) return { read, people, facts: undefined }
+  const today = new Date().toISOString().slice(0, 10)
+  const asked = { ...read, db, viewer, people, today, write: new FactWriter(read.language) }
+  const facts = (await answerAboutPeople(asked)) ?? (await answerAboutItems(asked))
+  return { read, people, facts }
+}

@@ -1,0 +1,128 @@
+import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
+import { type Language, languages, mapLanguages } from '@lares/shared-types/languages'
+import {
+  type RelationName,
+  relationNames,
+  type SignalName,
+  signalNames,
+} from '../../../languages/fact-words.ts'
+import { languagePacks } from '../../../languages/packs.ts'
+import { joinLists, splitList } from '../../../languages/word-lists.ts'
+
+export type Sex = 'male' | 'female'
+
+/** A relation that a word names, and the sex that it tells. */
+export interface NamedRelation {
+  readonly name: RelationName
+  readonly sex: Sex | undefined
+}
+
+/** What a word or phrase can mean in a question; several of these at once. */
+export interface Meaning {
+  readonly signals: ReadonlySet<SignalName>
+  readonly relations: readonly NamedRelation[]
+  readonly kind: ItemKind | undefined
+  /** First and last day of a feast, `12-24/12-24`. */
+  readonly feast: string | undefined
+}
+
+interface MutableMeaning {
+  signals: Set<SignalName>
+  relations: NamedRelation[]
+  kind: ItemKind | undefined
+  feast: string | undefined
+}
+
+export interface FactLexicon {
+  /** By phrase, whose folded words are joined by one space. */
+  readonly meanings: ReadonlyMap<string, Meaning>
+  /** Words of the longest phrase. */
+  readonly maxWords: number
+  readonly of: ReadonlySet<string>
+  readonly mine: ReadonlySet<string>
+  readonly and: ReadonlySet<string>
+  readonly peopleFillers: ReadonlySet<string>
+  readonly fillers: ReadonlySet<string>
+}
+
+function buildLexicon(language: Language): FactLexicon {
+  const { factWords, operatorWords, queryWords } = languagePacks[language]
+  const meanings = new Map<string, MutableMeaning>()
+  const add = (list: string, apply: (meaning: MutableMeaning) => void) => {
+    for (const phrase of splitList(list)) {
+      const key = phrase.replaceAll(/[_-]/g, ' ')
+      const meaning = meanings.get(key) ?? {
+        signals: new Set(),
+        relations: [],
+        kind: undefined,
+        feast: undefined,
+      }
+      apply(meaning)
+      meanings.set(key, meaning)
+    }
+  }
+  for (const signal of signalNames) add(factWords.signals[signal], ({ signals }) => signals.add(signal))
+  for (const name of relationNames) {
+    const words = factWords.relations[name]
+    add(words.any, ({ relations }) => relations.push({ name, sex: undefined }))
+    add(words.male, ({ relations }) => relations.push({ name, sex: 'male' }))
+    add(words.female, ({ relations }) => relations.push({ name, sex: 'female' }))
+  }
+  const ambiguous = splitList(operatorWords.ambiguousKinds)
+  for (const kind of itemKinds) {
+    const words = splitList(`${operatorWords.kinds[kind]} ${factWords.kinds[kind] ?? ''}`)
+    add(words.filter((word) => !ambiguous.includes(word)).join(' '), (meaning) => {
+      meaning.kind = kind
+    })
+  }
+  for (const feast of factWords.feasts) {
+    const [days = '', ...names] = splitList(feast)
+    add(names.join(' '), (meaning) => {
+      meaning.feast = days
+    })
+  }
+  const words = (list: string) => new Set(splitList(list))
+  return {
+    meanings,
+    maxWords: Math.max(...[...meanings.keys()].map((phrase) => phrase.split(' ').length)),
+    of: words(factWords.of),
+    mine: words(factWords.mine),
+    and: words(factWords.and),
+    peopleFillers: words(factWords.peopleFillers),
+    fillers: words(`${factWords.fillers} ${queryWords.functionWords}`.replaceAll('_', ' ')),
+  }
+}
+
+export const factLexicons: Readonly<Record<Language, FactLexicon>> = mapLanguages(buildLexicon)
+
+const splitPhrases = (list: string) => list.replaceAll('_', ' ')
+
+/** Words in names that name nobody by themselves: those of relations, and those before maiden names. */
+export const wordsBesideNames: ReadonlySet<string> = new Set([
+  ...joinLists(({ factWords }) =>
+    splitPhrases(relationNames.flatMap((name) => Object.values(factWords.relations[name])).join(' ')),
+  ),
+  ...joinLists(({ factWords }) => factWords.maidenName),
+  ...joinLists(({ queryWords }) => queryWords.functionWords),
+])
+
+/** Words of which one in the name of a person tells their sex. */
+export const wordsOfSex: ReadonlyMap<string, Sex> = new Map([
+  ...languages.flatMap((language) =>
+    relationNames.flatMap((name) => {
+      const { male, female } = languagePacks[language].factWords.relations[name]
+      return [
+        ...splitList(male).map((word) => [word.replaceAll('_', ' '), 'male'] as const),
+        ...splitList(female).map((word) => [word.replaceAll('_', ' '), 'female'] as const),
+      ]
+    }),
+  ),
+  ...joinLists(({ factWords }) => factWords.maidenName).map((word) => [word, 'female'] as const),
+])
+
+const maidenNames = new Set(joinLists(({ factWords }) => factWords.maidenName))
+
+/** Whether a folded word stands before the name that a woman had before her marriage. */
+export function isMaidenName(word: string): boolean {
+  return maidenNames.has(word)
+}

@@ -1,0 +1,85 @@
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
+import { getLocalizedName, type Language } from '@lares/shared-types/languages'
+import { fillText } from '../../../languages/export-texts.ts'
+import type { FactTexts } from '../../../languages/fact-words.ts'
+import { languagePacks } from '../../../languages/packs.ts'
+import { formatDate } from '../../exports/pages/date-in-words.ts'
+import type { Person } from './find-people.ts'
+
+/** Writes the parts of sentences in one language. */
+export class FactWriter {
+  readonly language: Language
+  readonly texts: FactTexts
+
+  constructor(language: Language) {
+    this.language = language
+    this.texts = languagePacks[language].factWords.texts
+  }
+
+  name({ names }: Pick<Person, 'names'>): string {
+    return getLocalizedName(names, this.language)
+  }
+
+  names(people: readonly Pick<Person, 'names'>[]): string {
+    return this.list(people.map((person) => this.name(person)))
+  }
+
+  list(parts: readonly string[]): string {
+    return new Intl.ListFormat(this.language, { type: 'conjunction' }).format(parts)
+  }
+
+  /** Fills a text about somebody, with the word for `of` as it is before the name. */
+  about(text: string, person: string, values: Readonly<Record<string, string>> = {}): string {
+    const [plain, beforeVowel] = languagePacks[this.language].factWords.ofName
+    const of = /^[aeiouhéèêâîôûœ]/i.test(person.normalize('NFC')) ? beforeVowel : plain
+    return this.fill(text, { person, of, ...values })
+  }
+
+  fill(text: string, values: Readonly<Record<string, string>>): string {
+    return fillText(text, values)
+  }
+
+  /** A date in words, without preposition. */
+  date(edtf: string): string {
+    return formatDate(edtf, this.language, languagePacks[this.language].exportTexts.dates)
+  }
+
+  /** A date with its preposition: `on 3 May 1931`, `in 1931`, `about 1931`. */
+  on(edtf: string): string {
+    const { on } = this.texts
+    const date = this.date(edtf)
+    if (/^\d{4}-\d{2}-\d{2}$/.test(edtf)) return this.fill(on.day, { date })
+    if (/^\d{4}-(0\d|1[0-2])$/.test(edtf)) return this.fill(on.month, { date })
+    if (/^\d{4}$/.test(edtf)) return this.fill(on.year, { date })
+    return /^\d{4}~$/.test(edtf) ? date : this.fill(on.other, { date })
+  }
+
+  /** An age in whole years, `21 years`; both numbers where the dates allow two. */
+  age({ min, max }: AgeRange): string {
+    if (min !== max) return this.fill(this.texts.ageRange, { min: String(min), max: String(max) })
+    const format = new Intl.NumberFormat(this.language, { style: 'unit', unit: 'year', unitDisplay: 'long' })
+    return format.format(min)
+  }
+}
+
+export interface AgeRange {
+  readonly min: number
+  readonly max: number
+}
+
+/** The least and greatest whole years that can lie between two dates (EDTF); undefined where they make no sense. */
+export function getAge(birth: string, then: string): AgeRange | undefined {
+  const [from, to] = [parseEdtfRange(birth), parseEdtfRange(then)]
+  if (!from || !to) return undefined
+  const [min, max] = [getYears(from.latest, to.earliest), getYears(from.earliest, to.latest)]
+  return max < 0 || max > 130 ? undefined : { min: Math.max(0, min), max }
+}
+
+/** Whole years from one instant to another, in UTC. */
+function getYears(from: Date, to: Date): number {
+  const years = to.getUTCFullYear() - from.getUTCFullYear()
+  const isBefore =
+    to.getUTCMonth() < from.getUTCMonth() ||
+    (to.getUTCMonth() === from.getUTCMonth() && to.getUTCDate() < from.getUTCDate())
+  return isBefore ? years - 1 : years
+}

@@ -1,0 +1,170 @@
+import type { Answer } from '@lares/shared-types/contracts/ai'
+import { ask } from '@lares/shared-types/contracts/ai'
+import { createItem, trashItem } from '@lares/shared-types/contracts/items'
+import { createTag } from '@lares/shared-types/contracts/labels'
+import { createParticipant } from '@lares/shared-types/contracts/participants'
+import type { Language } from '@lares/shared-types/languages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+
+let archive: TestArchive
+let admin: TestUser
+let restricted: TestUser
+let hiddenTag: string
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  admin = await archive.addUser({ isAdmin: true })
+  hiddenTag = (await archive.call(admin, createTag, { body: { names: { en: 'Private' } } })).reply.id
+  restricted = await archive.addUser({ restrictedTagIds: [hiddenTag], permissions: ['ai:use'] })
+  await addPerson('Anna Berger', { birth: '1931-05-03', death: '2001-02' })
+  await addPerson('Emil Berger', { birth: '1929' })
+  await addPerson('Klara Roth', {
+    birth: '1955-06-02',
+    relations: { 'Anna Berger': 'parent', 'Emil Berger': 'parent' },
+  })
+  await addPerson('Jonas Berger', {
+    birth: '1958',
+    relations: { 'Anna Berger': 'parent', 'Emil Berger': 'parent' },
+  })
+  await addPerson('Mia Roth', {
+    birth: '1985-03-01',
+    relations: { 'Klara Roth': 'parent' },
+    userId: admin.id,
+  })
+  await addPerson('Élodie Petit', { birth: '1970', aliases: ['tante Élo'] })
+  await addPerson('Peter Maier', { birth: '1900', description: 'Baker.' })
+  await addPerson('Peter Maier', { birth: '1930', description: 'Sailor.' })
+  await addItem({ kind: 'dream', title: 'A river', date: '1960', by: 'Anna Berger' })
+  await addItem({ kind: 'dream', title: 'A bridge', date: '1950', by: 'Anna Berger', tagIds: [hiddenTag] })
+  await addItem({ kind: 'dream', title: 'A wood', date: '1970', by: 'Anna Berger' })
+  const trashed = await addItem({ kind: 'dream', title: 'A well', date: '1940', by: 'Anna Berger' })
+  await archive.call(admin, trashItem, { params: { id: trashed }, query: { version: 1 } } as never)
+})
+afterAll(() => archive.close())
+
+interface PersonRow {
+  readonly birth?: string
+  readonly death?: string
+  readonly aliases?: string[]
+  readonly description?: string
+  readonly userId?: string
+  readonly relations?: Readonly<Record<string, 'parent'>>
+}
+
+async function addPerson(name: string, { relations = {}, ...row }: PersonRow): Promise<void> {
+  const body = {
+    names: { de: name },
+    ...row,
+    relations: Object.entries(relations).map(([other, kind]) => ({
+      participantId: ids.get(other) ?? '',
+      kind,
+    })),
+  }
+  ids.set(name, (await archive.call(admin, createParticipant, { body })).reply.id)
+}
+
+async function addItem({
+  by,
+  ...row
+}: {
+  by: string
+  kind: 'dream'
+  title: string
+  date: string
+  tagIds?: string[]
+}) {
+  const participants = [{ participantId: ids.get(by) ?? '', role: 'author' as const }]
+  const body = { language: 'en' as Language, ...row, participants }
+  return (await archive.call(admin, createItem, { body })).reply.id
+}
+
+async function askAs(user: TestUser, question: string): Promise<Answer> {
+  return (await archive.call(user, ask, { body: { question } })).reply
+}
+
+const getText = ({ answer }: Answer) => answer.map(({ text }) => text).join(' ')
+
+describe('facts about people', () => {
+  test.each([
+    ['When was Anna Berger born?', 'Anna Berger was born on May 3, 1931.'],
+    ['Wann ist anna berger gestorben?', 'Anna Berger ist im Februar 2001 gestorben.'],
+    ['En quelle année est née elodie petit ?', 'Élodie Petit a vu le jour en 1970.'],
+    ['Quando è nata zia Élodie?', 'Élodie Petit ha visto la luce nel 1970.'],
+    ['How old was Anna in June 1952?', 'Anna Berger was 21 years old in June 1952.'],
+    ['Wie alt wurde Anna Berger?', 'Anna Berger wurde 69 Jahre alt.'],
+    ['Quel âge avait Anna à la naissance de Klara ?', 'Anna Berger avait 24 ans le 2 juin 1955.'],
+    ['Wie heißen Klaras Geschwister?', 'Als Geschwister von Klara Roth nennt das Archiv Jonas Berger.'],
+    [
+      'Who are the grandparents of Mia?',
+      'As grandparents of Mia Roth, the archive names Emil Berger and Anna Berger.',
+    ],
+    ['Chi è lo zio di Mia?', 'Alla voce «zii e zie» di Mia Roth l’archivio indica Jonas Berger.'],
+    ['Quand est née ma mère ?', 'Klara Roth a vu le jour le 2 juin 1955.'],
+    [
+      'Wie viele Kinder haben Anna und Emil?',
+      'Als Kinder von Anna Berger und Emil Berger nennt das Archiv 2: Klara Roth und Jonas Berger.',
+    ],
+    [
+      'Who is the youngest child of Anna?',
+      'The youngest of the children of Anna Berger is Jonas Berger, born in 1958.',
+    ],
+  ])('%s', async (question, expected) => {
+    const answer = await askAs(admin, question)
+    expect([answer.engine, getText(answer)]).toEqual(['facts', expected])
+    expect(answer.answer[0]?.people?.length).toBeGreaterThan(0)
+  })
+
+  test('show how an age was computed', async () => {
+    const { answer } = await askAs(admin, 'How old was Anna in June 1952?')
+    expect(answer[0]?.working).toBe('born May 3, 1931; June 1952: 21')
+  })
+
+  test.each([
+    ['When was Peter Maier born?', 'Several people have that name: Peter Maier and Peter Maier.'],
+    ['When did Jonas die?', 'The archive knows of no death of Jonas Berger.'],
+    ['When did Anna marry Jonas?', 'The archive knows of no marriage between Anna Berger and Jonas Berger.'],
+  ])('are not guessed: %s', async (question, note) => {
+    const answer = await askAs(admin, question)
+    expect([answer.answer, answer.notes?.map(({ text }) => text)]).toEqual([[], [note]])
+  })
+
+  test.each([
+    'What did the neighbours bring when Klara was born?',
+    'How old was Anna at the wedding?',
+    'Who lived with Anna?',
+    'Why did Anna die?',
+    'Should Klara be born?',
+    'Who is the father of Anna?',
+    `When was ${'Anna '.repeat(390)}?`,
+    `${'Anna Klara Jonas Emil '.repeat(14)}`,
+    '???',
+  ])('are not stated where more is asked: %.60s', async (question) => {
+    expect((await askAs(admin, question)).engine).toBe('quotations')
+  })
+})
+
+describe('facts about items', () => {
+  test('count only what the asker may see, outside the trash', async () => {
+    const question = 'How many dreams of Anna are there?'
+    expect(getText(await askAs(admin, question))).toBe('You can see 3: Dream (Anna Berger).')
+    const answer = await askAs(restricted, question)
+    expect(getText(answer)).toBe('You can see 2: Dream (Anna Berger).')
+    expect(JSON.stringify(answer)).not.toContain('A bridge')
+  })
+
+  test('name the first and the last that the asker may see', async () => {
+    expect(getText(await askAs(admin, 'Welcher Traum ist der älteste?'))).toContain('A bridge')
+    const answer = await askAs(restricted, 'Welcher Traum ist der älteste?')
+    expect(getText(answer)).toContain('A river')
+    expect(answer.answer[0]?.citations.map(({ title }) => title)).toEqual(['A river'])
+    expect(getText(await askAs(restricted, 'Quel est le dernier rêve ?'))).toContain('A wood')
+  })
+
+  test('of a time and its people leave out what is hidden', async () => {
+    const question = 'Who was there in 1950 with Anna?'
+    expect(JSON.stringify(await askAs(restricted, question))).not.toContain('A bridge')
+  })
+})

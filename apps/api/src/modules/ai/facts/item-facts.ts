@@ -1,0 +1,275 @@
+import type { Citation, CitedSentence } from '@lares/shared-types/citations'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { LocalizedNames } from '@lares/shared-types/languages'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import { languagePacks } from '../../../languages/packs.ts'
+import { joinLists } from '../../../languages/word-lists.ts'
+import { editDistance } from '../../../lexicon/edit-distance.ts'
+import { fold, splitWords } from '../../../lexicon/fold.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleItems } from '../../../visibility/visible-items.ts'
+import { areRelated } from '../quotes/related-words.ts'
+import type { FactWriter } from './fact-sentences.ts'
+import type { Period } from './read-periods.ts'
+import type { ReadQuestion } from './read-question.ts'
+import type { ResolvedPeople } from './resolve-people.ts'
+
+/** Items of a period that are compared with the question; with more of them, it gets no answer. */
+const maxCompared = 400
+/** Items cited by one answer. */
+const maxCited = 5
+/** Items are counted up to this number. */
+const maxCounted = 100_000
+
+interface Asked extends ReadQuestion {
+  readonly db: Db
+  readonly viewer: Viewer
+  readonly people: ResolvedPeople
+  readonly write: FactWriter
+}
+
+/** Kinds whose author is meant by `dreams of Nora`; pictures of Nora show her. */
+const writtenKinds: readonly (ItemKind | undefined)[] = ['dream', 'mail', 'message', 'post', 'document']
+
+/** Answers how many items there are, which is the first or last, and who, where or what was at a time. */
+export async function answerAboutItems(asked: Asked): Promise<CitedSentence[] | undefined> {
+  const { people, signals, phrases, periods } = asked
+  if (people.relations.length > 0 || people.subjects.some((candidates) => candidates.length !== 1))
+    return undefined
+  const kind = phrases.find((phrase) => phrase.kind)?.kind
+  const isOrder = (signals.has('first') || signals.has('last')) && !signals.has('when')
+  const isPlain =
+    people.rest.length === 0 && !signals.has('where') && !signals.has('born') && !signals.has('died')
+  if (kind && isPlain && signals.has('howMany')) return countItems(asked, kind)
+  if (kind && isPlain && isOrder) return findOutermost(asked, kind)
+  const [period] = periods
+  if (period && periods.length === 1 && !signals.has('howMany') && !isOrder)
+    return answerAboutPeriod(asked, period)
+  return undefined
+}
+
+/** Visible items of a kind that the people of the question took part in. */
+function selectItems({ db, viewer, people, periods, phrases }: Asked, kind: ItemKind) {
+  const isWritten = writtenKinds.includes(kind) && phrases.length > 0
+  let query = visibleItems(db, viewer).where('items.kind', '=', kind)
+  for (const candidates of people.subjects) {
+    const ids = candidates.map(({ id }) => id)
+    query = query.where(({ exists, selectFrom, lit }) =>
+      exists(
+        selectFrom('item_participants')
+          .select(lit(1).as('one'))
+          .whereRef('item_participants.item_id', '=', 'items.id')
+          .where('item_participants.participant_id', 'in', ids)
+          .$if(isWritten, (roles) => roles.where('item_participants.role', '=', 'author')),
+      ),
+    )
+  }
+  for (const { first, last } of periods) {
+    query = query
+      .where('items.date_earliest', '>=', sql<Date>`${first}::date`)
+      .where('items.date_latest', '<', sql<Date>`${last}::date + 1`)
+  }
+  return query
+}
+
+async function countItems(asked: Asked, kind: ItemKind): Promise<CitedSentence[] | undefined> {
+  const { db, write, people } = asked
+  const counted = selectItems(asked, kind).select('items.id').limit(maxCounted)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::integer as count from (${counted}) counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  if (count === 0 || count === maxCounted) return undefined
+  const shown = await selectItems(asked, kind)
+    .select(['items.id', 'items.kind', 'items.title'])
+    .orderBy('items.sort_date')
+    .orderBy('items.id')
+    .limit(maxCited)
+    .execute()
+  const names = people.subjects.flat()
+  const kindName = languagePacks[write.language].exportTexts.kinds[kind]
+  const what = names.length > 0 ? `${kindName} (${write.names(names)})` : kindName
+  const text = count === 1 ? write.texts.count.one : write.texts.count.other
+  return [
+    {
+      text: write.fill(text, { count: String(count), what }),
+      citations: shown.map(citeTitle),
+      people: names.map(({ id, names }) => ({ id, names })),
+    },
+  ]
+}
+
+async function findOutermost(asked: Asked, kind: ItemKind): Promise<CitedSentence[] | undefined> {
+  const { write, signals } = asked
+  const isFirst = signals.has('first')
+  const [item] = await selectItems(asked, kind)
+    .select(['items.id', 'items.kind', 'items.title', 'items.date_edtf'])
+    .where('items.date_edtf', 'is not', null)
+    .orderBy(isFirst ? 'items.date_earliest' : 'items.date_latest', isFirst ? 'asc' : 'desc')
+    .orderBy('items.id', isFirst ? 'asc' : 'desc')
+    .limit(1)
+    .execute()
+  if (!item?.date_edtf) return undefined
+  const date = write.date(item.date_edtf)
+  const text = isFirst ? write.texts.first : write.texts.last
+  return [{ text: write.fill(text, { title: item.title, date }), citations: [citeTitle(item)] }]
+}
+
+function citeTitle({ id, kind, title }: { id: string; kind: ItemKind; title: string }): Citation {
+  return { itemId: id, kind, title, source: 'title', quote: title }
+}
+
+interface PeriodItem {
+  readonly id: string
+  readonly kind: ItemKind
+  readonly title: string
+  readonly place: string | null
+  readonly tags: readonly LocalizedNames[]
+  readonly people: readonly { readonly id: string; readonly names: LocalizedNames; readonly role: string }[]
+}
+
+/** Visible items whose date lies in a period, or overlaps it by not being more exact than two months. */
+async function loadPeriodItems(
+  { db, viewer, people, phrases }: Asked,
+  { first, last }: Period,
+): Promise<PeriodItem[]> {
+  let query = visibleItems(db, viewer)
+    .where('items.date_earliest', '<', sql<Date>`${last}::date + 1`)
+    .where('items.date_latest', '>=', sql<Date>`${first}::date`)
+    .where(
+      sql<boolean>`(items.date_earliest >= ${first}::date or items.date_latest - items.date_earliest < interval '62 days')`,
+    )
+  const kind = phrases.find((phrase) => phrase.kind)?.kind
+  if (kind) query = query.where('items.kind', '=', kind)
+  for (const candidates of people.subjects) {
+    query = query.where(({ exists, selectFrom, lit }) =>
+      exists(
+        selectFrom('item_participants')
+          .select(lit(1).as('one'))
+          .whereRef('item_participants.item_id', '=', 'items.id')
+          .where(
+            'item_participants.participant_id',
+            'in',
+            candidates.map(({ id }) => id),
+          ),
+      ),
+    )
+  }
+  return query
+    .select(['items.id', 'items.kind', 'items.title'])
+    .select([
+      sql<string | null>`items.place ->> 'name'`.as('place'),
+      sql<LocalizedNames[]>`coalesce((
+        select json_agg(tags.names) from item_tags join tags on tags.id = item_tags.tag_id
+        where item_tags.item_id = items.id), '[]')`.as('tags'),
+      sql<PeriodItem['people']>`coalesce((
+        select json_agg(json_build_object('id', participants.id, 'names', participants.names, 'role', role) order by position)
+        from item_participants join participants on participants.id = item_participants.participant_id
+        where item_participants.item_id = items.id), '[]')`.as('people'),
+    ])
+    .orderBy('items.date_earliest')
+    .orderBy('items.id')
+    .limit(maxCompared + 1)
+    .execute()
+}
+
+/** Words that make a wedding or another event a condition, by the signal that names it. */
+const eventWords = new Set(joinLists(({ factWords }) => factWords.signals.married))
+
+/** Kinds whose title says what they are. */
+const shortKinds: ReadonlySet<ItemKind> = new Set(['image', 'video', 'message'])
+
+async function answerAboutPeriod(asked: Asked, period: Period): Promise<CitedSentence[] | undefined> {
+  const { signals, people, write, tokens } = asked
+  if (people.others.length > 0 || !(signals.has('who') || signals.has('where') || signals.has('what')))
+    return undefined
+  if (signals.has('born') || signals.has('died') || signals.has('howOld') || signals.has('trade'))
+    return undefined
+  // What somebody did is said in texts, and not by titles.
+  const isByPerson =
+    people.subjects.length > 0 && !asked.phrases.some(({ kind }) => kind && shortKinds.has(kind))
+  if (isByPerson && !signals.has('who') && !signals.has('where')) return undefined
+  const items = await loadPeriodItems(asked, period)
+  if (items.length > maxCompared) return undefined
+  const words = people.rest.map((at) => tokens[at]?.folded ?? '')
+  const conditions = signals.has('married') ? [...words, [...eventWords][0] ?? ''] : words
+  const isEvent = (word: string) => eventWords.has(word)
+  const unmet = new Set(conditions)
+  let left = items
+  for (const word of conditions) {
+    const matching = left.filter((item) =>
+      isEvent(word) ? hasEvent(item) : meets(item, word, write.language),
+    )
+    if (matching.length === 0) continue
+    unmet.delete(word)
+    left = matching
+  }
+  const isBounded = period.precision !== 'year' || conditions.length > 0 || people.subjects.length > 0
+  if (unmet.size > 0 || left.length === 0 || !isBounded) return undefined
+  if (signals.has('married') && !signals.has('who') && !signals.has('where')) return undefined
+  return describePeriod(asked, period, left)
+}
+
+function describePeriod(
+  { signals, write, people }: Asked,
+  period: Period,
+  items: readonly PeriodItem[],
+): CitedSentence[] | undefined {
+  const cited = signals.has('who') ? items : [...items].sort((one, other) => getRank(one) - getRank(other))
+  const citations = cited.slice(0, maxCited).map(citeTitle)
+  const when = write.on(period.edtf)
+  if (signals.has('who')) {
+    const asked = new Set(people.subjects.flatMap((candidates) => candidates.map(({ id }) => id)))
+    const present = new Map(
+      items
+        .flatMap((item) => item.people)
+        .filter(({ role, id }) => role !== 'mentioned' && role !== 'recipient' && !asked.has(id))
+        .map(({ id, names }) => [id, { id, names }]),
+    )
+    if (present.size === 0) return undefined
+    const text = write.fill(write.texts.present, { when, names: write.names([...present.values()]) })
+    return [{ text, citations, people: [...present.values()] }]
+  }
+  if (signals.has('where')) {
+    const places = [...new Set(items.flatMap(({ place }) => place ?? []))].slice(0, maxCited)
+    if (places.length === 0) return undefined
+    const shown = items.filter(({ place }) => place !== null).slice(0, maxCited)
+    return [
+      {
+        text: write.fill(write.texts.places, { when, names: write.list(places) }),
+        citations: shown.map(citeTitle),
+      },
+    ]
+  }
+  const titles = write.list(citations.map(({ title }) => `“${title}”`))
+  return [{ text: write.fill(write.texts.found, { when, titles }), citations }]
+}
+
+/** Items that tell what happened come before those that only show it. */
+function getRank({ kind }: PeriodItem): number {
+  return kind === 'image' || kind === 'video' ? 1 : 0
+}
+
+function hasEvent({ tags }: PeriodItem): boolean {
+  return tags.some((names) =>
+    Object.values(names).some((name) => splitWords(name).some((word) => eventWords.has(fold(word)))),
+  )
+}
+
+/** Letters from which on a place may be spelt with one difference, as in another language. */
+const lettersPerDifference = 5
+
+/** Whether an item's place, tags or title have a word of the question. */
+function meets(
+  { place, tags, title }: PeriodItem,
+  word: string,
+  language: ReadQuestion['language'],
+): boolean {
+  const texts = [place ?? '', title, ...tags.flatMap((names) => Object.values(names))]
+  const others = texts.flatMap(splitWords).map(fold)
+  return others.some((other) => {
+    if (other === word || areRelated(word, other, language)) return true
+    return Math.min(word.length, other.length) >= lettersPerDifference && editDistance(word, other, 1) <= 1
+  })
+}

@@ -1,0 +1,317 @@
+import type { CitedSentence } from '@lares/shared-types/citations'
+import type { Db } from '../../../db/client.ts'
+import type { RelationName, SignalName } from '../../../languages/fact-words.ts'
+import type { NamedRelation } from './fact-lexicon.ts'
+import { type FactWriter, getAge } from './fact-sentences.ts'
+import { getSex, type Person } from './find-people.ts'
+import type { Phrase, ReadQuestion } from './read-question.ts'
+import { describes, followRelation, type ResolvedPeople } from './resolve-people.ts'
+
+/** A sentence of an answer, or a note in place of one. */
+export interface FactSentence extends CitedSentence {
+  readonly isNote?: boolean
+}
+
+/** People about whom one answer states something; a question about more of them gets none. */
+const maxPeople = 12
+
+interface Asked extends ReadQuestion {
+  readonly db: Db
+  readonly people: ResolvedPeople
+  readonly write: FactWriter
+  /** Today, such as `2026-11-26`. */
+  readonly today: string
+}
+
+/** A sentence that says what the archive does not know, or how it understands the question: no answer. */
+const note = (text: string, people: readonly Person[]): FactSentence => ({
+  ...cite(text, people),
+  isNote: true,
+})
+
+const cite = (text: string, people: readonly Person[], working?: string): FactSentence => ({
+  text,
+  citations: [],
+  people: people.map(({ id, names }) => ({ id, names })),
+  ...(working && { working }),
+})
+
+/** Answers a question about births, deaths, ages and relations; undefined where it is about something else. */
+export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | undefined> {
+  const { people, signals, write } = asked
+  const [first] = people.subjects
+  if (!first || signals.has('why') || signals.has('where')) return undefined
+  const same = people.subjects.find((candidates) => candidates.length > 1)
+  const relations = getRelations(asked)
+  const isAsking = canAnswer(asked, relations)
+  if (!isAsking) return undefined
+  if (same) return [note(write.fill(write.texts.ambiguous, { names: write.names(same) }), same)]
+  const subjects = people.subjects.flat()
+  if (subjects.length === 0) return undefined
+  const marriage = await correctMarriage(asked, subjects)
+  if (marriage) return marriage
+  if (isAbout(asked, 'who', 'howMany', 'oldest', 'youngest') && relations.length > 0 && !hasFact(asked))
+    return answerRelatives(asked, subjects, relations)
+  if (relations.length > 0) {
+    const found = await followAll(asked, subjects, relations)
+    return found && found.length > 0 ? statePeople(asked, found) : []
+  }
+  return statePeople(asked, subjects)
+}
+
+function isAbout({ signals }: ReadQuestion, ...names: readonly SignalName[]): boolean {
+  return names.some((name) => signals.has(name))
+}
+
+const facts = ['born', 'birthday', 'died', 'howOld', 'trade'] as const
+
+function hasFact(asked: ReadQuestion): boolean {
+  return isAbout(asked, ...facts)
+}
+
+/** Whether every word of the question is explained, and together they ask for something that people's data tells. */
+function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
+  const { people, signals, tokens, phrases } = asked
+  if (phrases.some(({ kind }) => kind)) return false
+  const [from] = people.strictRest
+  const isClause =
+    relations.length > 0 &&
+    from !== undefined &&
+    tokens.slice(1, from + 1).some(({ startsClause }) => startsClause)
+  if (people.strictRest.length > 0 && !(isClause && signals.has('who'))) return false
+  const only = (...names: readonly SignalName[]) =>
+    [...signals].every((name) => [...names, 'what', 'how'].includes(name))
+  if (signals.has('howOld')) {
+    const atEvent = signals.has('died') || signals.has('born')
+    return only('howOld', 'when', 'died', 'born', 'now') && !(atEvent && relations.length > 0)
+  }
+  if (people.others.length > 0 && !signals.has('married')) return false
+  if (asked.periods.length > 0) return false
+  if (signals.has('trade')) return only('trade', 'who', 'now')
+  if (signals.has('birthday')) return only('birthday', 'when', 'born')
+  if (signals.has('born')) return signals.has('when') && only('born', 'when')
+  if (signals.has('died')) return signals.has('when') && only('died', 'when')
+  if (signals.has('when')) return signals.has('married') && only('married', 'when')
+  if (!isAbout(asked, 'who', 'howMany', 'oldest', 'youngest')) return false
+  const ordering = ['oldest', 'youngest', 'first', 'last'] as const
+  if (relations.length > 0) return only('who', 'howMany', 'married', 'fatherSide', 'motherSide', ...ordering)
+  return only('who')
+}
+
+interface Relations {
+  readonly phrase: Pick<Phrase, 'relations'>
+  readonly side: 'male' | 'female' | undefined
+}
+
+/** The relations that are followed; being married is one. */
+function getRelations(asked: Asked): Relations[] {
+  const { people, signals } = asked
+  const side = signals.has('fatherSide') ? 'male' : signals.has('motherSide') ? 'female' : undefined
+  const named = people.relations.map((phrase) => ({ phrase, side: undefined }))
+  if (
+    named.length === 0 &&
+    signals.has('married') &&
+    signals.has('who') &&
+    !signals.has('when') &&
+    asked.periods.length === 0
+  )
+    return [{ phrase: { relations: [{ name: 'partner', sex: undefined }] }, side: undefined }]
+  return named.map((one, index) => (index === named.length - 1 ? { ...one, side } : one))
+}
+
+/** The remaining way of a relation after its first step, up to a parent. */
+const afterParent: Readonly<Partial<Record<RelationName, RelationName>>> = {
+  grandparent: 'parent',
+  greatGrandparent: 'grandparent',
+  greatGreatGrandparent: 'greatGrandparent',
+  parentSibling: 'sibling',
+  greatUncle: 'parentSibling',
+  cousin: 'siblingChild',
+}
+
+/** Follows one relation from a person, by the side of one parent where the question names it. */
+async function follow(
+  asked: Asked,
+  person: Person,
+  { phrase, side }: Relations,
+): Promise<Person[] | undefined> {
+  if (!side) return followRelation(asked.db, person, phrase.relations)
+  const parents = await followRelation(asked.db, person, [{ name: 'parent', sex: side }])
+  // Of two parents whose sex is unknown, nobody can tell which one is meant.
+  if (parents?.length !== 1 || !parents[0]) return undefined
+  const further = phrase.relations.flatMap(({ name, sex }) => {
+    const next = afterParent[name]
+    return next ? [{ name: next, sex }] : []
+  })
+  return followRelation(asked.db, parents[0], further)
+}
+
+/** Who is reached from all of the subjects by the relations one after the other; undefined where there are too many. */
+async function followAll(
+  asked: Asked,
+  subjects: readonly Person[],
+  relations: readonly Relations[],
+): Promise<Person[] | undefined> {
+  const reached: Person[][] = []
+  for (const subject of subjects) {
+    let from: readonly Person[] = [subject]
+    for (const relation of relations) {
+      if (from.length > maxPeople) return undefined
+      const next = new Map<string, Person>()
+      for (const person of from) {
+        const found = await follow(asked, person, relation)
+        if (!found) return undefined
+        for (const one of found) next.set(one.id, one)
+      }
+      from = [...next.values()]
+    }
+    reached.push([...from])
+  }
+  const [first = [], ...more] = reached
+  return first.filter(({ id }) => more.every((people) => people.some((other) => other.id === id)))
+}
+
+async function answerRelatives(
+  asked: Asked,
+  subjects: readonly Person[],
+  relations: readonly Relations[],
+): Promise<FactSentence[] | undefined> {
+  const { write, signals } = asked
+  const { texts } = write
+  const found = await followAll(asked, subjects, relations)
+  const last = relations.at(-1)?.phrase.relations[0]
+  if (!found || found.length === 0 || !last || isOnlyParent(found, last)) return []
+  const named = narrow(asked, found)
+  if (relations.length > 1) {
+    const before = await followAll(asked, subjects, relations.slice(0, -1))
+    if (!before || before.length === 0) return undefined
+    return [describeRelatives(asked, before, named, last.name)]
+  }
+  if (signals.has('oldest') || signals.has('youngest')) {
+    const ordered = named.filter((person) => person.birth !== null)
+    const picked = signals.has('oldest') ? ordered[0] : ordered.at(-1)
+    if (!picked?.birth || ordered.length < named.length) return undefined
+    const text = signals.has('oldest') ? texts.pickOldest : texts.pickYoungest
+    const relation = texts.relations[last.name]
+    const values = { relation, name: write.name(picked), on: write.on(picked.birth) }
+    const working = ordered.map((one) => `${write.name(one)}: ${write.date(one.birth ?? '')}`).join('; ')
+    return [cite(write.about(text, write.names(subjects), values), [picked, ...subjects], working)]
+  }
+  return [describeRelatives(asked, subjects, named, last.name)]
+}
+
+/** Whether the only parent known, of whom nothing tells the sex, would be stated as the father or the mother. */
+function isOnlyParent(found: readonly Person[], { name, sex }: NamedRelation): boolean {
+  const [only, ...more] = found
+  return (
+    name === 'parent' && sex !== undefined && more.length === 0 && only !== undefined && getSex(only) !== sex
+  )
+}
+
+function describeRelatives(
+  { write, signals }: Asked,
+  subjects: readonly Person[],
+  found: readonly Person[],
+  relation: RelationName,
+): FactSentence {
+  const { texts } = write
+  const values = {
+    relation: texts.relations[relation],
+    names: write.names(found),
+    count: String(found.length),
+  }
+  const text = signals.has('howMany') ? texts.relativesCount : texts.relatives
+  return cite(write.about(text, write.names(subjects), values), [...found, ...subjects])
+}
+
+/** Keeps the people whose description has every word that the question says of them, if there are any. */
+function narrow(asked: Asked, found: readonly Person[]): readonly Person[] {
+  const { rest } = asked.people
+  const described = found.filter(
+    (person) => rest.length > 0 && rest.every((at) => describes(asked, person, at)),
+  )
+  return described.length > 0 ? described : found
+}
+
+/** States for each person what is asked of their dates, or what the archive says of them. */
+function statePeople(asked: Asked, people: readonly Person[]): FactSentence[] | undefined {
+  const { signals } = asked
+  if (people.length > maxPeople) return undefined
+  if (signals.has('howOld')) return people.flatMap((person) => stateAge(asked, person) ?? [])
+  if (signals.has('died')) return people.map((person) => stateDate(asked, person, 'death'))
+  if (isAbout(asked, 'born', 'birthday')) return people.map((person) => stateDate(asked, person, 'birth'))
+  if (signals.has('married')) return undefined
+  return keepAny(people.flatMap((person) => stateDescription(asked, person)))
+}
+
+function keepAny(sentences: readonly FactSentence[]): FactSentence[] | undefined {
+  return sentences.length > 0 ? [...sentences] : undefined
+}
+
+function stateDate({ write }: Asked, person: Person, which: 'birth' | 'death'): FactSentence {
+  const { texts } = write
+  const date = person[which]
+  if (date !== null) {
+    const text = which === 'birth' ? texts.born : texts.died
+    return cite(write.about(text, write.name(person), { on: write.on(date) }), [person])
+  }
+  const text = which === 'birth' ? texts.unknownBirth : texts.living
+  return note(write.about(text, write.name(person)), [person])
+}
+
+function stateDescription({ write }: Asked, person: Person): FactSentence[] {
+  if (person.description.trim() === '') return []
+  const text = write.about(write.texts.described, write.name(person), {
+    text: `«${person.description.trim()}»`,
+  })
+  return [cite(text, [person])]
+}
+
+/** The age at death, on a date, at the birth of another person, or now. */
+function stateAge(asked: Asked, person: Person): FactSentence | undefined {
+  const { write, signals, periods, people, today } = asked
+  const { texts } = write
+  if (person.birth === null) return note(write.about(texts.unknownBirth, write.name(person)), [person])
+  const [other] = people.others
+  const atDeath = signals.has('died') && !signals.has('born')
+  const [period] = periods
+  const moment =
+    other && isAbout(asked, 'born', 'died') && other.length === 1
+      ? other[0]?.[signals.has('born') ? 'birth' : 'death']
+      : other
+        ? undefined
+        : (period?.edtf ?? (atDeath || person.death !== null ? person.death : today))
+  // Somebody born more than 120 years ago without a date of death is not alive.
+  if (!moment || (moment === today && getAge(person.birth, today)?.max === undefined)) return undefined
+  const age = getAge(person.birth, moment)
+  if (!age || (person.death !== null && moment > person.death && period)) return undefined
+  if (moment === today && age.max > 115) return undefined
+  const working = write.fill(texts.working, {
+    birth: write.date(person.birth),
+    moment: write.date(moment),
+    age: `${age.min === age.max ? age.min : `${age.min}–${age.max}`}`,
+  })
+  const values = {
+    age: write.age(age),
+    number: age.min === age.max ? String(age.min) : `${age.min}–${age.max}`,
+  }
+  const isLastDay = moment === person.death && !period && !other
+  const text = isLastDay ? texts.ageAtDeath : moment === today && !period ? texts.ageNow : texts.age
+  const rests = other?.[0] ? [person, other[0]] : [person]
+  return cite(write.about(text, write.name(person), { ...values, on: write.on(moment) }), rests, working)
+}
+
+/** Says that two people are not known to be married, where the question takes it for granted. */
+async function correctMarriage(
+  asked: Asked,
+  subjects: readonly Person[],
+): Promise<FactSentence[] | undefined> {
+  const { people, signals, write, db } = asked
+  const [one, joined] = subjects
+  const other = joined ?? (people.others[0]?.length === 1 ? people.others[0][0] : undefined)
+  if (!signals.has('married') || !one || !other || people.relations.length > 0) return undefined
+  const partners = await followRelation(db, one, [{ name: 'partner', sex: undefined }])
+  if (!partners || partners.some(({ id }) => id === other.id)) return undefined
+  const text = write.about(write.texts.noMarriage, write.name(one), { other: write.name(other) })
+  return [note(text, [one, other])]
+}

@@ -1,0 +1,91 @@
+import { parseMonthName } from '@lares/shared-types/month-names'
+
+/** Where a phrase that may name a feast is written. */
+interface FeastPhrase {
+  readonly feast: string | undefined
+  readonly start: number
+  readonly end: number
+}
+
+/** A day, month, year or feast that a question names. */
+export interface Period {
+  readonly start: number
+  readonly end: number
+  /** EDTF. */
+  readonly edtf: string
+  /** First and last day, such as `1985-12-23`. */
+  readonly first: string
+  readonly last: string
+  readonly precision: 'day' | 'month' | 'year'
+}
+
+const yearPattern = /^(1\d{3}|20\d{2})$/
+const dayPattern = /^([1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?$/
+/** Words between the parts of a date: `17th of September`, `del`. */
+const maxBetween = 2
+
+/** The dates in folded words, in the order in which they are written. */
+export function readPeriods(words: readonly string[], phrases: readonly FeastPhrase[]): Period[] {
+  const periods: Period[] = []
+  words.forEach((word, at) => {
+    if (!yearPattern.test(word) || periods.some(({ start, end }) => at >= start && at < end)) return
+    periods.push(readFeast(words, phrases, at) ?? readDate(words, at))
+  })
+  return periods
+}
+
+function readFeast(
+  words: readonly string[],
+  phrases: readonly FeastPhrase[],
+  at: number,
+): Period | undefined {
+  const feast = phrases.find(({ feast, end }) => feast && end <= at && at - end <= maxBetween)
+  const [first, last] = feast?.feast?.split('/') ?? []
+  if (!feast || !first || !last) return undefined
+  const year = words[at]
+  const edtf = first === last ? `${year}-${first}` : `${year}-${first}/${year}-${last}`
+  return {
+    start: feast.start,
+    end: at + 1,
+    edtf,
+    first: `${year}-${first}`,
+    last: `${year}-${last}`,
+    precision: 'day',
+  }
+}
+
+function readDate(words: readonly string[], at: number): Period {
+  const year = words[at] ?? ''
+  const whole = { start: at, end: at + 1, edtf: year, first: `${year}-01-01`, last: `${year}-12-31` }
+  for (let back = 1; back <= maxBetween + 1 && at - back >= 0; back += 1) {
+    const month = parseMonthName(words[at - back] ?? '')
+    if (month === undefined) continue
+    const place = at - back
+    const yearAndMonth = `${year}-${String(month + 1).padStart(2, '0')}`
+    const lastDay = new Date(Date.UTC(Number(year), month + 1, 0)).getUTCDate()
+    const dayAt = [place - 1, place + 1, place - 2].find(
+      (index) => index !== at && dayPattern.test(words[index] ?? ''),
+    )
+    const day = dayAt === undefined ? undefined : Number.parseInt(words[dayAt] ?? '', 10)
+    if (dayAt !== undefined && day !== undefined && day <= lastDay) {
+      const date = `${yearAndMonth}-${String(day).padStart(2, '0')}`
+      return {
+        start: Math.min(place, dayAt),
+        end: at + 1,
+        edtf: date,
+        first: date,
+        last: date,
+        precision: 'day',
+      }
+    }
+    return {
+      start: place,
+      end: at + 1,
+      edtf: yearAndMonth,
+      first: `${yearAndMonth}-01`,
+      last: `${yearAndMonth}-${lastDay}`,
+      precision: 'month',
+    }
+  }
+  return { ...whole, precision: 'year' }
+}

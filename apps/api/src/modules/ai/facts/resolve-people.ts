@@ -1,0 +1,210 @@
+import type { Db } from '../../../db/client.ts'
+import { translateWord } from '../../../dictionaries/translate-word.ts'
+import { editDistance } from '../../../lexicon/edit-distance.ts'
+import { fold, splitWords } from '../../../lexicon/fold.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { areRelated } from '../quotes/related-words.ts'
+import type { NamedRelation } from './fact-lexicon.ts'
+import { findMentions, getSex, loadOwnPerson, loadPeople, type Mention, type Person } from './find-people.ts'
+import type { Phrase, ReadQuestion } from './read-question.ts'
+import { findRelatives } from './relation-paths.ts'
+
+/** Whom a question is about. */
+export interface ResolvedPeople {
+  /** One entry for each person named (`Nora and Arthur` are two), each with everybody who may be meant. */
+  readonly subjects: readonly (readonly Person[])[]
+  /** Relations to the subjects, to be followed in this order. */
+  readonly relations: readonly Phrase[]
+  /** People named elsewhere in the question. */
+  readonly others: readonly (readonly Person[])[]
+  /** Indexes of the tokens that nothing explains yet. */
+  readonly rest: readonly number[]
+  /** The same, where the words of questions about items are not explained either. */
+  readonly strictRest: readonly number[]
+}
+
+interface Anchor {
+  readonly start: number
+  readonly end: number
+  readonly people: readonly Person[]
+}
+
+/** Finds out whom a question is about; the one who asks is the subject of `my grandfather`. */
+export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuestion): Promise<ResolvedPeople> {
+  const { tokens, phrases, lexicon } = question
+  const mentions = (await findMentions(db, question)).filter(
+    ({ start, end }) => !question.periods.some((period) => period.start < end && start < period.end),
+  )
+  const isFree = ({ start, end }: Pick<Phrase, 'start' | 'end'>) =>
+    !mentions.some((mention) => mention.start < end && start < mention.end)
+  const named = phrases.filter((phrase) => phrase.relations.length > 0 && isFree(phrase))
+  const titles = named.filter((phrase) => isTitle(question, phrase, mentions))
+  const self = tokens.findIndex(
+    ({ folded }, at) => lexicon.mine.has(folded) && named.some(({ start }) => start > at && start - at <= 2),
+  )
+  const own = self === -1 ? undefined : await loadOwnPerson(db, viewer.userId)
+  const anchors: Anchor[] = [
+    ...mentions,
+    ...(own ? [{ start: self, end: self + 1, people: [own] }] : []),
+  ].sort((one, other) => one.start - other.start)
+  const explained = new Set<number>()
+  const explain = ({ start, end }: Pick<Phrase, 'start' | 'end'>) => {
+    for (let at = start; at < end; at += 1) explained.add(at)
+  }
+  for (const one of [...anchors, ...phrases, ...question.periods]) explain(one)
+  tokens.forEach(({ folded }, at) => {
+    const isForm = folded.length === 1 && !/\d/.test(folded)
+    if (isForm || lexicon.fillers.has(folded) || lexicon.of.has(folded) || lexicon.and.has(folded))
+      explained.add(at)
+  })
+  const isPeopleFiller = (at: number) => {
+    const word = tokens[at]?.folded ?? ''
+    return (
+      [lexicon.peopleFillers, lexicon.of, lexicon.and, lexicon.mine].some((words) => words.has(word)) ||
+      word.length === 1
+    )
+  }
+  const covered = [...anchors, ...phrases, ...question.periods]
+  const strictRest = () =>
+    tokens
+      .map((_, at) => at)
+      .filter((at) => !isPeopleFiller(at) && !covered.some(({ start, end }) => at >= start && at < end))
+      .filter((at) => !explained.has(at) || lexicon.fillers.has(tokens[at]?.folded ?? ''))
+  const rest = () => tokens.map((_, at) => at).filter((at) => !explained.has(at))
+  const narrowed = anchors.map((anchor) => {
+    const people = narrowByDescription(question, anchor.people, rest())
+    if (people.length === 1) {
+      for (const at of rest()) if (describes(question, people[0], at)) explained.add(at)
+    }
+    return { ...anchor, people }
+  })
+  const clause = await findApposition(db, question, narrowed, named)
+  const main = narrowed.flatMap((anchor, index) => {
+    if (!clause) return [anchor]
+    if (index === clause.index) return [{ ...anchor, people: clause.people }]
+    return anchor.start >= clause.start && anchor.start < clause.end ? [] : [anchor]
+  })
+  const relations = named.filter(
+    (phrase) =>
+      !titles.includes(phrase) && !(clause && phrase.start >= clause.start && phrase.start < clause.end),
+  )
+  const subjects = takeJoined(question, main)
+  const first = subjects[0]
+  const after = relations.filter(({ start }) => first && start >= first.end)
+  const before = relations.filter(({ start }) => first && start < first.start).reverse()
+  return {
+    subjects: subjects.map(({ people }) => people),
+    relations: [...after, ...before],
+    others: main.slice(subjects.length).map(({ people }) => people),
+    rest: rest(),
+    strictRest: strictRest(),
+  }
+}
+
+/** Whether a relation is a title, as in `Uncle Tom`: right before a name that is no genitive. */
+function isTitle({ tokens, lexicon }: ReadQuestion, phrase: Phrase, mentions: readonly Mention[]): boolean {
+  const mention = mentions.find(({ start }) => start === phrase.end)
+  if (!mention) return false
+  const first = tokens[mention.end - 1]?.folded ?? ''
+  const isGenitive =
+    first.endsWith('s') &&
+    mention.people.every(({ names, aliases }) =>
+      [...Object.values(names), ...aliases].every((name) => !splitWords(name).map(fold).includes(first)),
+    )
+  return !isGenitive && !lexicon.of.has(tokens[phrase.end - 1]?.folded ?? '')
+}
+
+/** The first named person, with those joined to them by `and`. */
+function takeJoined({ tokens, lexicon }: ReadQuestion, anchors: readonly Anchor[]): Anchor[] {
+  const taken = anchors.slice(0, 1)
+  for (const anchor of anchors.slice(1)) {
+    const between = tokens.slice(taken.at(-1)?.end, anchor.start).map(({ folded }) => folded)
+    if (!between.some((word) => lexicon.and.has(word)) || between.length > 3) break
+    taken.push(anchor)
+  }
+  return taken
+}
+
+/** Of several people with the same name, those whose description has most of the words that nothing else explains. */
+function narrowByDescription(
+  question: ReadQuestion,
+  people: readonly Person[],
+  rest: readonly number[],
+): readonly Person[] {
+  if (people.length < 2) return people
+  const counts = people.map((person) => rest.filter((at) => describes(question, person, at)).length)
+  const max = Math.max(...counts)
+  return max === 0 ? people : people.filter((_, index) => counts[index] === max)
+}
+
+/** Whether the description or a name of a person has a word of the question. */
+export function describes(
+  { tokens, language }: ReadQuestion,
+  person: Person | undefined,
+  at: number,
+): boolean {
+  const word = tokens[at]?.folded ?? ''
+  if (!person || word.length < 3) return false
+  const texts = [person.description, ...Object.values(person.names), ...person.aliases]
+  const known = [word, ...[...translateWord(language, word).values()].flat()]
+  return texts
+    .flatMap(splitWords)
+    .map(fold)
+    .some((other) => known.some((one) => areRelated(one, other, language) || isSpeltAlike(one, other)))
+}
+
+/** Letters from which on a word may be spelt with one difference: `pasticciere` and `pasticcere`. */
+const lettersPerDifference = 7
+
+function isSpeltAlike(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= lettersPerDifference && editDistance(one, other, 1) <= 1
+}
+
+interface Apposition {
+  readonly index: number
+  readonly start: number
+  readonly end: number
+  readonly people: readonly Person[]
+}
+
+/** Reads `Giulia, the daughter of Paolo, …`: the first named person is narrowed to those of whom the clause is true. */
+async function findApposition(
+  db: Db,
+  { tokens }: ReadQuestion,
+  anchors: readonly Anchor[],
+  relations: readonly Phrase[],
+): Promise<Apposition | undefined> {
+  for (const [index, anchor] of anchors.entries()) {
+    if (!tokens[anchor.end]?.startsClause) continue
+    const next = tokens.findIndex(({ startsClause }, at) => at > anchor.end && startsClause)
+    const [start, end] = [anchor.end, next === -1 ? tokens.length : next]
+    const relation = relations.find((phrase) => phrase.start >= start && phrase.end <= end)
+    const of = anchors.find((other) => relation && other.start >= relation.end && other.end <= end)
+    if (!relation || !of?.people[0]) continue
+    const relatives = await followRelation(db, of.people[0], relation.relations)
+    return {
+      index,
+      start,
+      end,
+      people: anchor.people.filter(({ id }) => relatives?.some((other) => other.id === id)),
+    }
+  }
+  return undefined
+}
+
+/** A person's relatives by a named relation, except those known to be of the other sex; undefined for too many. */
+export async function followRelation(
+  db: Db,
+  { id }: Person,
+  relations: readonly NamedRelation[],
+): Promise<Person[] | undefined> {
+  const found = new Map<string, Person>()
+  for (const { name, sex } of relations) {
+    const ids = await findRelatives(db, id, name)
+    if (!ids) return undefined
+    for (const person of await loadPeople(db, [...ids])) {
+      if (sex === undefined || (getSex(person) ?? sex) === sex) found.set(person.id, person)
+    }
+  }
+  return [...found.values()]
+}
