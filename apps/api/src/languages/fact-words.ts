@@ -57,10 +57,13 @@ export const signalNames = [
 
 export type SignalName = (typeof signalNames)[number]
 
-/** Sentences of answers; each names people without words that would have to agree with their sex. */
+/** A sentence about a man, about a woman, and about people of whom nothing tells which they are. */
+export type TextBySex = string | Readonly<Record<'any' | 'male' | 'female', string>>
+
+/** Sentences of answers. One that is a single text has no word that would have to agree with the sex of whom it names. */
 export interface FactTexts {
-  readonly born: string
-  readonly died: string
+  readonly born: TextBySex
+  readonly died: TextBySex
   readonly unknownBirth: string
   readonly unknownDeath: string
   readonly living: string
@@ -68,8 +71,8 @@ export interface FactTexts {
   readonly ageNow: string
   readonly ageAtDeath: string
   readonly described: string
-  readonly relatives: string
-  readonly relativesCount: string
+  readonly relatives: { readonly one: string; readonly other: string }
+  readonly relativesCount: { readonly one: string; readonly other: string }
   readonly pickOldest: string
   readonly pickYoungest: string
   readonly count: { readonly one: string; readonly other: string }
@@ -86,7 +89,10 @@ export interface FactTexts {
   readonly ageRange: string
   /** Dates with their preposition, by how exact they are. */
   readonly on: Readonly<Record<'day' | 'month' | 'year' | 'other', string>>
-  /** The plural of a relation for people of any sex, as used in `relatives`. */
+  /**
+   * Each relation with its article, as used in `relatives`: several people, several men, several women, one person, one man, one
+   * woman, separated by `|`.
+   */
   readonly relations: Readonly<Record<RelationName, string>>
 }
 

@@ -144,11 +144,16 @@ export const factWords: FactWords = {
     ageNow: '{person} ist {age} alt.',
     ageAtDeath: '{person} wurde {age} alt.',
     described: 'Über {person} sagt das Archiv: {text}',
-    relatives: 'Als {relation} {of}{person} nennt das Archiv {names}.',
-    relativesCount: 'Als {relation} {of}{person} nennt das Archiv {count}: {names}.',
-    pickOldest: 'Unter den genannten Personen ({relation} {of}{person}) wurde {name} zuerst geboren, {on}.',
-    pickYoungest:
-      'Unter den genannten Personen ({relation} {of}{person}) wurde {name} zuletzt geboren, {on}.',
+    relatives: {
+      one: 'Laut Archiv ist {relation} {of}{person} {names}.',
+      other: 'Laut Archiv sind {relation} {of}{person} {names}.',
+    },
+    relativesCount: {
+      one: '{count}: Laut Archiv ist {relation} {of}{person} {names}.',
+      other: '{count}: Laut Archiv sind {relation} {of}{person} {names}.',
+    },
+    pickOldest: 'Am ältesten ist {name}, geboren {on}; verglichen sind {relation} {of}{person}.',
+    pickYoungest: 'Am jüngsten ist {name}, geboren {on}; verglichen sind {relation} {of}{person}.',
     count: { one: 'Zu sehen ist davon 1: {what}.', other: 'Zu sehen sind davon {count}: {what}.' },
     first: 'Am weitesten zurück reicht „{title}“, datiert {date}.',
     last: 'Am jüngsten ist „{title}“, datiert {date}.',
@@ -162,23 +167,36 @@ export const factWords: FactWords = {
     ageRange: '{min}–{max} Jahre',
     on: { day: 'am {date}', month: 'im {date}', year: '{date}', other: '({date})' },
     relations: {
-      parent: 'Eltern',
-      child: 'Kinder',
-      sibling: 'Geschwister',
-      partner: 'Partner oder Partnerin',
-      grandparent: 'Großeltern',
-      grandchild: 'Enkelkinder',
-      greatGrandparent: 'Urgroßeltern',
-      greatGrandchild: 'Urenkelkinder',
-      greatGreatGrandparent: 'Ururgroßeltern',
-      parentSibling: 'Onkel und Tanten',
-      siblingChild: 'Nichten und Neffen',
-      greatUncle: 'Großonkel und Großtanten',
-      cousin: 'Cousins und Cousinen',
-      secondCousin: 'Großcousins und Großcousinen',
-      parentInLaw: 'Schwiegereltern',
-      childInLaw: 'Schwiegerkinder',
-      siblingInLaw: 'Schwager und Schwägerinnen',
+      parent: 'die Eltern|die Väter|die Mütter|ein Elternteil|der Vater|die Mutter',
+      child: 'die Kinder|die Söhne|die Töchter|das Kind|der Sohn|die Tochter',
+      sibling:
+        'die Geschwister|die Brüder|die Schwestern|der Bruder oder die Schwester|der Bruder|die Schwester',
+      partner:
+        'die Partner|die Partner|die Partnerinnen|der Partner oder die Partnerin|der Partner|die Partnerin',
+      grandparent:
+        'die Großeltern|die Großväter|die Großmütter|ein Großelternteil|der Großvater|die Großmutter',
+      grandchild: 'die Enkelkinder|die Enkel|die Enkelinnen|das Enkelkind|der Enkel|die Enkelin',
+      greatGrandparent:
+        'die Urgroßeltern|die Urgroßväter|die Urgroßmütter|ein Urgroßelternteil|der Urgroßvater|die Urgroßmutter',
+      greatGrandchild:
+        'die Urenkelkinder|die Urenkel|die Urenkelinnen|das Urenkelkind|der Urenkel|die Urenkelin',
+      greatGreatGrandparent:
+        'die Ururgroßeltern|die Ururgroßväter|die Ururgroßmütter|ein Ururgroßelternteil|der Ururgroßvater|die Ururgroßmutter',
+      parentSibling: 'die Onkel und Tanten|die Onkel|die Tanten|der Onkel oder die Tante|der Onkel|die Tante',
+      siblingChild:
+        'die Nichten und Neffen|die Neffen|die Nichten|der Neffe oder die Nichte|der Neffe|die Nichte',
+      greatUncle:
+        'die Großonkel und Großtanten|die Großonkel|die Großtanten|der Großonkel oder die Großtante|der Großonkel|die Großtante',
+      cousin:
+        'die Cousins und Cousinen|die Cousins|die Cousinen|der Cousin oder die Cousine|der Cousin|die Cousine',
+      secondCousin:
+        'die Großcousins und Großcousinen|die Großcousins|die Großcousinen|der Großcousin oder die Großcousine|der Großcousin|die Großcousine',
+      parentInLaw:
+        'die Schwiegereltern|die Schwiegerväter|die Schwiegermütter|ein Schwiegerelternteil|der Schwiegervater|die Schwiegermutter',
+      childInLaw:
+        'die Schwiegerkinder|die Schwiegersöhne|die Schwiegertöchter|das Schwiegerkind|der Schwiegersohn|die Schwiegertochter',
+      siblingInLaw:
+        'die Schwäger und Schwägerinnen|die Schwäger|die Schwägerinnen|der Schwager oder die Schwägerin|der Schwager|die Schwägerin',
     },
   },
 }

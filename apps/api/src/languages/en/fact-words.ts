@@ -133,10 +133,16 @@ export const factWords: FactWords = {
     ageNow: '{person} is {age} old.',
     ageAtDeath: '{person} lived to the age of {number}.',
     described: 'The archive says of {person}: {text}',
-    relatives: 'As {relation} {of}{person}, the archive names {names}.',
-    relativesCount: 'The archive names {count} as {relation} {of}{person}: {names}.',
-    pickOldest: 'The oldest of the {relation} {of}{person} is {name}, born {on}.',
-    pickYoungest: 'The youngest of the {relation} {of}{person} is {name}, born {on}.',
+    relatives: {
+      one: 'According to the archive, {relation} {of}{person} is {names}.',
+      other: 'According to the archive, {relation} {of}{person} are {names}.',
+    },
+    relativesCount: {
+      one: '{count}: according to the archive, {relation} {of}{person} is {names}.',
+      other: '{count}: according to the archive, {relation} {of}{person} are {names}.',
+    },
+    pickOldest: 'According to the archive, {name}, born {on}, is the oldest of {relation} {of}{person}.',
+    pickYoungest: 'According to the archive, {name}, born {on}, is the youngest of {relation} {of}{person}.',
     count: { one: 'You can see one: {what}.', other: 'You can see {count}: {what}.' },
     first: 'The first that you can see is “{title}”, dated {date}.',
     last: 'The last that you can see is “{title}”, dated {date}.',
@@ -150,23 +156,33 @@ export const factWords: FactWords = {
     ageRange: '{min}–{max} years',
     on: { day: 'on {date}', month: 'in {date}', year: 'in {date}', other: '({date})' },
     relations: {
-      parent: 'parents',
-      child: 'children',
-      sibling: 'siblings',
-      partner: 'partner',
-      grandparent: 'grandparents',
-      grandchild: 'grandchildren',
-      greatGrandparent: 'great-grandparents',
-      greatGrandchild: 'great-grandchildren',
-      greatGreatGrandparent: 'great-great-grandparents',
-      parentSibling: 'aunts and uncles',
-      siblingChild: 'nieces and nephews',
-      greatUncle: 'great-aunts and great-uncles',
-      cousin: 'cousins',
-      secondCousin: 'second cousins',
-      parentInLaw: 'parents-in-law',
-      childInLaw: 'sons- and daughters-in-law',
-      siblingInLaw: 'brothers- and sisters-in-law',
+      parent: 'the parents|the fathers|the mothers|one parent|the father|the mother',
+      child: 'the children|the sons|the daughters|the child|the son|the daughter',
+      sibling: 'the siblings|the brothers|the sisters|the brother or sister|the brother|the sister',
+      partner: 'the partners|the partners|the partners|the partner|the partner|the partner',
+      grandparent:
+        'the grandparents|the grandfathers|the grandmothers|one grandparent|the grandfather|the grandmother',
+      grandchild:
+        'the grandchildren|the grandsons|the granddaughters|the grandchild|the grandson|the granddaughter',
+      greatGrandparent:
+        'the great-grandparents|the great-grandfathers|the great-grandmothers|one great-grandparent|the great-grandfather|the great-grandmother',
+      greatGrandchild:
+        'the great-grandchildren|the great-grandsons|the great-granddaughters|the great-grandchild|the great-grandson|the great-granddaughter',
+      greatGreatGrandparent:
+        'the great-great-grandparents|the great-great-grandfathers|the great-great-grandmothers|one great-great-grandparent|the great-great-grandfather|the great-great-grandmother',
+      parentSibling: 'the aunts and uncles|the uncles|the aunts|the aunt or uncle|the uncle|the aunt',
+      siblingChild: 'the nieces and nephews|the nephews|the nieces|the niece or nephew|the nephew|the niece',
+      greatUncle:
+        'the great-aunts and great-uncles|the great-uncles|the great-aunts|the great-aunt or great-uncle|the great-uncle|the great-aunt',
+      cousin: 'the cousins|the cousins|the cousins|the cousin|the cousin|the cousin',
+      secondCousin:
+        'the second cousins|the second cousins|the second cousins|the second cousin|the second cousin|the second cousin',
+      parentInLaw:
+        'the parents-in-law|the fathers-in-law|the mothers-in-law|one parent-in-law|the father-in-law|the mother-in-law',
+      childInLaw:
+        'the sons- and daughters-in-law|the sons-in-law|the daughters-in-law|the son- or daughter-in-law|the son-in-law|the daughter-in-law',
+      siblingInLaw:
+        'the brothers- and sisters-in-law|the brothers-in-law|the sisters-in-law|the brother- or sister-in-law|the brother-in-law|the sister-in-law',
     },
   },
 }

@@ -111,8 +111,16 @@ export const factWords: FactWords = {
   numbers:
     'deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante cent mille',
   texts: {
-    born: '{person} a vu le jour {on}.',
-    died: '{person} a cessé de vivre {on}.',
+    born: {
+      any: 'La naissance {of}{person} a eu lieu {on}.',
+      male: '{person} est né {on}.',
+      female: '{person} est née {on}.',
+    },
+    died: {
+      any: 'Le décès {of}{person} a eu lieu {on}.',
+      male: '{person} est mort {on}.',
+      female: '{person} est morte {on}.',
+    },
     unknownBirth: 'Les archives ignorent la date de naissance {of}{person}.',
     unknownDeath: 'Les archives ignorent la date du décès {of}{person}.',
     living: 'Les archives ne connaissent pas de décès {of}{person}.',
@@ -120,10 +128,18 @@ export const factWords: FactWords = {
     ageNow: '{person} a {age}.',
     ageAtDeath: '{person} a vécu jusqu’à l’âge de {age}.',
     described: 'Les archives disent {of}{person} : {text}',
-    relatives: 'À titre de {relation} {of}{person}, les archives nomment {names}.',
-    relativesCount: 'À titre de {relation} {of}{person}, les archives nomment {count} personnes : {names}.',
-    pickOldest: 'Parmi les {relation} {of}{person}, c’est {name} qui a vu le jour en premier, {on}.',
-    pickYoungest: 'Parmi les {relation} {of}{person}, c’est {name} qui a vu le jour en dernier, {on}.',
+    relatives: {
+      one: 'D’après les archives, {relation} {of}{person} est {names}.',
+      other: 'D’après les archives, {relation} {of}{person} sont {names}.',
+    },
+    relativesCount: {
+      one: '{count} : d’après les archives, {relation} {of}{person} est {names}.',
+      other: '{count} : d’après les archives, {relation} {of}{person} sont {names}.',
+    },
+    pickOldest:
+      'D’après les archives, parmi {relation} {of}{person}, {name} a la date de naissance la plus ancienne : {date}.',
+    pickYoungest:
+      'D’après les archives, parmi {relation} {of}{person}, {name} a la date de naissance la plus récente : {date}.',
     count: { one: 'On peut en voir 1 : {what}.', other: 'On peut en voir {count} : {what}.' },
     first: 'Le plus ancien document visible est « {title} » ({date}).',
     last: 'Le plus récent document visible est « {title} » ({date}).',
@@ -137,23 +153,34 @@ export const factWords: FactWords = {
     ageRange: '{min}–{max} ans',
     on: { day: 'le {date}', month: 'en {date}', year: 'en {date}', other: '({date})' },
     relations: {
-      parent: 'parents',
-      child: 'enfants',
-      sibling: 'frères et sœurs',
-      partner: 'partenaire',
-      grandparent: 'grands-parents',
-      grandchild: 'petits-enfants',
-      greatGrandparent: 'arrière-grands-parents',
-      greatGrandchild: 'arrière-petits-enfants',
-      greatGreatGrandparent: 'arrière-arrière-grands-parents',
-      parentSibling: 'oncles et tantes',
-      siblingChild: 'neveux et nièces',
-      greatUncle: 'grands-oncles et grands-tantes',
-      cousin: 'cousins et cousines',
-      secondCousin: 'petits-cousins et petites-cousines',
-      parentInLaw: 'beaux-parents',
-      childInLaw: 'gendres et belles-filles',
-      siblingInLaw: 'beaux-frères et belles-sœurs',
+      parent: 'les parents|les pères|les mères|un parent|le père|la mère',
+      child: 'les enfants|les fils|les filles|l’enfant|le fils|la fille',
+      sibling: 'les frères et sœurs|les frères|les sœurs|le frère ou la sœur|le frère|la sœur',
+      partner:
+        'les conjoints|les conjoints|les conjointes|le conjoint ou la conjointe|le conjoint|la conjointe',
+      grandparent:
+        'les grands-parents|les grands-pères|les grands-mères|un grand-parent|le grand-père|la grand-mère',
+      grandchild:
+        'les petits-enfants|les petits-fils|les petites-filles|un petit-enfant|le petit-fils|la petite-fille',
+      greatGrandparent:
+        'les arrière-grands-parents|les arrière-grands-pères|les arrière-grands-mères|un arrière-grand-parent|l’arrière-grand-père|l’arrière-grand-mère',
+      greatGrandchild:
+        'les arrière-petits-enfants|les arrière-petits-fils|les arrière-petites-filles|un arrière-petit-enfant|l’arrière-petit-fils|l’arrière-petite-fille',
+      greatGreatGrandparent:
+        'les arrière-arrière-grands-parents|les arrière-arrière-grands-pères|les arrière-arrière-grands-mères|un arrière-arrière-grand-parent|l’arrière-arrière-grand-père|l’arrière-arrière-grand-mère',
+      parentSibling: 'les oncles et tantes|les oncles|les tantes|l’oncle ou la tante|l’oncle|la tante',
+      siblingChild: 'les neveux et nièces|les neveux|les nièces|le neveu ou la nièce|le neveu|la nièce',
+      greatUncle:
+        'les grands-oncles et grands-tantes|les grands-oncles|les grands-tantes|le grand-oncle ou la grand-tante|le grand-oncle|la grand-tante',
+      cousin: 'les cousins et cousines|les cousins|les cousines|le cousin ou la cousine|le cousin|la cousine',
+      secondCousin:
+        'les petits-cousins et petites-cousines|les petits-cousins|les petites-cousines|le petit-cousin ou la petite-cousine|le petit-cousin|la petite-cousine',
+      parentInLaw:
+        'les beaux-parents|les beaux-pères|les belles-mères|un beau-parent|le beau-père|la belle-mère',
+      childInLaw:
+        'les gendres et belles-filles|les gendres|les belles-filles|le gendre ou la belle-fille|le gendre|la belle-fille',
+      siblingInLaw:
+        'les beaux-frères et belles-sœurs|les beaux-frères|les belles-sœurs|le beau-frère ou la belle-sœur|le beau-frère|la belle-sœur',
     },
   },
 }

@@ -92,8 +92,16 @@ export const factWords: FactWords = {
   numbers:
     'due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento mila mille',
   texts: {
-    born: '{person} ha visto la luce {on}.',
-    died: '{person} ha lasciato questa vita {on}.',
+    born: {
+      any: 'La nascita {of}{person} è avvenuta {on}.',
+      male: '{person} è nato {on}.',
+      female: '{person} è nata {on}.',
+    },
+    died: {
+      any: 'La morte {of}{person} è avvenuta {on}.',
+      male: '{person} è morto {on}.',
+      female: '{person} è morta {on}.',
+    },
     unknownBirth: 'L’archivio non conosce la data di nascita {of}{person}.',
     unknownDeath: 'L’archivio non conosce la data di morte {of}{person}.',
     living: 'L’archivio non registra la morte {of}{person}.',
@@ -101,10 +109,18 @@ export const factWords: FactWords = {
     ageNow: '{person} ha {age}.',
     ageAtDeath: '{person} ha vissuto fino all’età di {age}.',
     described: 'L’archivio dice {of}{person}: {text}',
-    relatives: 'Alla voce «{relation}» {of}{person} l’archivio indica {names}.',
-    relativesCount: 'Alla voce «{relation}» {of}{person} l’archivio indica {count} persone: {names}.',
-    pickOldest: 'Alla voce «{relation}» {of}{person}, la nascita più lontana è quella di {name}, {on}.',
-    pickYoungest: 'Alla voce «{relation}» {of}{person}, la nascita più recente è quella di {name}, {on}.',
+    relatives: {
+      one: 'Secondo l’archivio, {relation} {of}{person} è {names}.',
+      other: 'Secondo l’archivio, {relation} {of}{person} sono {names}.',
+    },
+    relativesCount: {
+      one: '{count}: secondo l’archivio, {relation} {of}{person} è {names}.',
+      other: '{count}: secondo l’archivio, {relation} {of}{person} sono {names}.',
+    },
+    pickOldest:
+      'Secondo l’archivio, tra {relation} {of}{person}, {name} ha la data di nascita più lontana: {date}.',
+    pickYoungest:
+      'Secondo l’archivio, tra {relation} {of}{person}, {name} ha la data di nascita più recente: {date}.',
     count: { one: 'Se ne può vedere 1: {what}.', other: 'Se ne possono vedere {count}: {what}.' },
     first: 'Il primo documento visibile è «{title}», con la data {date}.',
     last: 'L’ultimo documento visibile è «{title}», con la data {date}.',
@@ -118,23 +134,29 @@ export const factWords: FactWords = {
     ageRange: '{min}–{max} anni',
     on: { day: 'il {date}', month: 'nel {date}', year: 'nel {date}', other: '({date})' },
     relations: {
-      parent: 'genitori',
-      child: 'figli e figlie',
-      sibling: 'fratelli e sorelle',
-      partner: 'partner',
-      grandparent: 'nonni e nonne',
-      grandchild: 'nipoti (dei nonni)',
-      greatGrandparent: 'bisnonni e bisnonne',
-      greatGrandchild: 'pronipoti',
-      greatGreatGrandparent: 'trisnonni e trisnonne',
-      parentSibling: 'zii e zie',
-      siblingChild: 'nipoti (degli zii)',
-      greatUncle: 'prozii e prozie',
-      cousin: 'cugini e cugine',
-      secondCousin: 'cugini e cugine di secondo grado',
-      parentInLaw: 'suoceri',
-      childInLaw: 'generi e nuore',
-      siblingInLaw: 'cognati e cognate',
+      parent: 'i genitori|i padri|le madri|un genitore|il padre|la madre',
+      child: 'i figli e le figlie|i figli|le figlie|il figlio o la figlia|il figlio|la figlia',
+      sibling:
+        'i fratelli e le sorelle|i fratelli|le sorelle|il fratello o la sorella|il fratello|la sorella',
+      partner: 'i coniugi|i coniugi|le coniugi|il o la coniuge|il coniuge|la coniuge',
+      grandparent: 'i nonni|i nonni|le nonne|il nonno o la nonna|il nonno|la nonna',
+      grandchild:
+        'i nipoti (dei nonni)|i nipoti (dei nonni)|le nipoti (dei nonni)|il o la nipote (dei nonni)|il nipote (dei nonni)|la nipote (dei nonni)',
+      greatGrandparent: 'i bisnonni|i bisnonni|le bisnonne|il bisnonno o la bisnonna|il bisnonno|la bisnonna',
+      greatGrandchild: 'i pronipoti|i pronipoti|le pronipoti|il o la pronipote|il pronipote|la pronipote',
+      greatGreatGrandparent:
+        'i trisnonni|i trisnonni|le trisnonne|il trisnonno o la trisnonna|il trisnonno|la trisnonna',
+      parentSibling: 'gli zii e le zie|gli zii|le zie|lo zio o la zia|lo zio|la zia',
+      siblingChild:
+        'i nipoti (degli zii)|i nipoti (degli zii)|le nipoti (degli zii)|il o la nipote (degli zii)|il nipote (degli zii)|la nipote (degli zii)',
+      greatUncle: 'i prozii e le prozie|i prozii|le prozie|il prozio o la prozia|il prozio|la prozia',
+      cousin: 'i cugini e le cugine|i cugini|le cugine|il cugino o la cugina|il cugino|la cugina',
+      secondCousin:
+        'i cugini e le cugine di secondo grado|i cugini di secondo grado|le cugine di secondo grado|il cugino o la cugina di secondo grado|il cugino di secondo grado|la cugina di secondo grado',
+      parentInLaw: 'i suoceri|i suoceri|le suocere|il suocero o la suocera|il suocero|la suocera',
+      childInLaw: 'i generi e le nuore|i generi|le nuore|il genero o la nuora|il genero|la nuora',
+      siblingInLaw:
+        'i cognati e le cognate|i cognati|le cognate|il cognato o la cognata|il cognato|la cognata',
     },
   },
 }

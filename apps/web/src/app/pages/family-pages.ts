@@ -80,7 +80,6 @@ export const familyPages: WebPages<FamilyPageName> = {
   monitoring: {
     title: 'monitoring:title',
     load: () => import('../../features/monitoring/monitoring-page.tsx').then((page) => page.MonitoringPage),
-    navigation: { icon: 'chart-bar' },
   },
   participants: {
     title: 'participants:title',

@@ -29,7 +29,6 @@ export const iconNames = [
   'camera',
   'candle',
   'category',
-  'chart-bar',
   'check',
   'checklist',
   'chevron-down',

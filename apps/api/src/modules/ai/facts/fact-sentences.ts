@@ -1,10 +1,10 @@
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { getLocalizedName, type Language } from '@lares/shared-types/languages'
 import { fillText } from '../../../languages/export-texts.ts'
-import type { FactTexts } from '../../../languages/fact-words.ts'
+import type { FactTexts, RelationName, TextBySex } from '../../../languages/fact-words.ts'
 import { languagePacks } from '../../../languages/packs.ts'
 import { formatDate } from '../../exports/pages/date-in-words.ts'
-import type { Person } from './find-people.ts'
+import { getSex, type Person } from './find-people.ts'
 
 /** Writes the parts of sentences in one language. */
 export class FactWriter {
@@ -26,6 +26,18 @@ export class FactWriter {
 
   list(parts: readonly string[]): string {
     return new Intl.ListFormat(this.language, { type: 'conjunction' }).format(parts)
+  }
+
+  /** A relation with its article, in the number and gender of the people who have it. */
+  relation(name: RelationName, people: readonly Person[]): string {
+    const forms = this.texts.relations[name].split('|')
+    const index = ['any', 'male', 'female'].indexOf(getCommonSex(people))
+    return forms[people.length === 1 ? index + 3 : index] ?? ''
+  }
+
+  /** A text as it is said of somebody. */
+  choose(text: TextBySex, person: Person): string {
+    return typeof text === 'string' ? text : text[getSex(person) ?? 'any']
   }
 
   /** Fills a text about somebody, with the word for `of` as it is before the name. */
@@ -60,6 +72,12 @@ export class FactWriter {
     const format = new Intl.NumberFormat(this.language, { style: 'unit', unit: 'year', unitDisplay: 'long' })
     return format.format(min)
   }
+}
+
+/** The sex that all of some people have; `any` where they differ, or nothing tells it. */
+function getCommonSex(people: readonly Person[]): 'any' | 'male' | 'female' {
+  const [first, ...more] = people.map(getSex)
+  return first !== undefined && more.every((sex) => sex === first) ? first : 'any'
 }
 
 export interface AgeRange {

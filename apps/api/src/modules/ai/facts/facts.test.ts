@@ -89,27 +89,30 @@ const getText = ({ answer }: Answer) => answer.map(({ text }) => text).join(' ')
 
 describe('facts about people', () => {
   test.each([
-    ['When was Anna Berger born?', 'Anna Berger was born on May 3, 1931.'],
+    ['When was Anna Berger born?', 'Anna Berger was born on 3 May 1931.'],
     ['Wann ist anna berger gestorben?', 'Anna Berger ist im Februar 2001 gestorben.'],
-    ['En quelle année est née elodie petit ?', 'Élodie Petit a vu le jour en 1970.'],
-    ['Quando è nata zia Élodie?', 'Élodie Petit ha visto la luce nel 1970.'],
+    ['En quelle année est née elodie petit ?', 'Élodie Petit est née en 1970.'],
+    ['Quando è nata zia Élodie?', 'Élodie Petit è nata nel 1970.'],
     ['How old was Anna in June 1952?', 'Anna Berger was 21 years old in June 1952.'],
     ['Wie alt wurde Anna Berger?', 'Anna Berger wurde 69 Jahre alt.'],
     ['Quel âge avait Anna à la naissance de Klara ?', 'Anna Berger avait 24 ans le 2 juin 1955.'],
-    ['Wie heißen Klaras Geschwister?', 'Als Geschwister von Klara Roth nennt das Archiv Jonas Berger.'],
+    [
+      'Wie heißen Klaras Geschwister?',
+      'Laut Archiv ist der Bruder oder die Schwester von Klara Roth Jonas Berger.',
+    ],
     [
       'Who are the grandparents of Mia?',
-      'As grandparents of Mia Roth, the archive names Emil Berger and Anna Berger.',
+      'According to the archive, the grandparents of Mia Roth are Emil Berger and Anna Berger.',
     ],
-    ['Chi è lo zio di Mia?', 'Alla voce «zii e zie» di Mia Roth l’archivio indica Jonas Berger.'],
-    ['Quand est née ma mère ?', 'Klara Roth a vu le jour le 2 juin 1955.'],
+    ['Chi è lo zio di Mia?', 'Secondo l’archivio, lo zio o la zia di Mia Roth è Jonas Berger.'],
+    ['Quand est née ma mère ?', 'La naissance de Klara Roth a eu lieu le 2 juin 1955.'],
     [
       'Wie viele Kinder haben Anna und Emil?',
-      'Als Kinder von Anna Berger und Emil Berger nennt das Archiv 2: Klara Roth und Jonas Berger.',
+      '2: Laut Archiv sind die Kinder von Anna Berger und Emil Berger Klara Roth und Jonas Berger.',
     ],
     [
       'Who is the youngest child of Anna?',
-      'The youngest of the children of Anna Berger is Jonas Berger, born in 1958.',
+      'According to the archive, Jonas Berger, born in 1958, is the youngest of the children of Anna Berger.',
     ],
   ])('%s', async (question, expected) => {
     const answer = await askAs(admin, question)
@@ -119,7 +122,7 @@ describe('facts about people', () => {
 
   test('show how an age was computed', async () => {
     const { answer } = await askAs(admin, 'How old was Anna in June 1952?')
-    expect(answer[0]?.working).toBe('born May 3, 1931; June 1952: 21')
+    expect(answer[0]?.working).toBe('born 3 May 1931; June 1952: 21')
   })
 
   test.each([

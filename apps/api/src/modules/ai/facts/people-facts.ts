@@ -192,8 +192,9 @@ async function answerRelatives(
     const picked = signals.has('oldest') ? ordered[0] : ordered.at(-1)
     if (!picked?.birth || ordered.length < named.length) return undefined
     const text = signals.has('oldest') ? texts.pickOldest : texts.pickYoungest
-    const relation = texts.relations[last.name]
-    const values = { relation, name: write.name(picked), on: write.on(picked.birth) }
+    const relation = write.relation(last.name, named)
+    const birth = { on: write.on(picked.birth), date: write.date(picked.birth) }
+    const values = { relation, name: write.name(picked), ...birth }
     const working = ordered.map((one) => `${write.name(one)}: ${write.date(one.birth ?? '')}`).join('; ')
     return [cite(write.about(text, write.names(subjects), values), [picked, ...subjects], working)]
   }
@@ -216,11 +217,12 @@ function describeRelatives(
 ): FactSentence {
   const { texts } = write
   const values = {
-    relation: texts.relations[relation],
+    relation: write.relation(relation, found),
     names: write.names(found),
     count: String(found.length),
   }
-  const text = signals.has('howMany') ? texts.relativesCount : texts.relatives
+  const { one, other } = signals.has('howMany') ? texts.relativesCount : texts.relatives
+  const text = found.length === 1 ? one : other
   return cite(write.about(text, write.names(subjects), values), [...found, ...subjects])
 }
 
@@ -252,7 +254,7 @@ function stateDate({ write }: Asked, person: Person, which: 'birth' | 'death'): 
   const { texts } = write
   const date = person[which]
   if (date !== null) {
-    const text = which === 'birth' ? texts.born : texts.died
+    const text = write.choose(which === 'birth' ? texts.born : texts.died, person)
     return cite(write.about(text, write.name(person), { on: write.on(date) }), [person])
   }
   const text = which === 'birth' ? texts.unknownBirth : texts.living

@@ -56,11 +56,14 @@ function formatMoment({ year, month, day }: Moment, language: Language, texts: D
   })
 }
 
+/** English has the British order of day, month and year, as in the interface. */
+const locales: Readonly<Record<string, string>> = { en: 'en-GB' }
+
 /** Formats an instant in UTC; by default the day in words. */
 export function formatInstant(
   at: Date,
   language: Language,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
 ): string {
-  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at)
+  return new Intl.DateTimeFormat(locales[language] ?? language, { ...options, timeZone: 'UTC' }).format(at)
 }
