@@ -88,7 +88,10 @@ export interface FactTexts {
   readonly workingDated: string
   readonly ageRange: string
   /** Dates with their preposition, by how exact they are. */
-  readonly on: Readonly<Record<'day' | 'month' | 'year' | 'other', string>>
+  readonly on: Readonly<Record<'day' | 'month' | 'year' | 'other', string>> & {
+    /** Instead of `day` for the 8th and the 11th, whose numbers start with a vowel in Italian. */
+    readonly dayWithVowel?: string
+  }
   /**
    * Each relation with its article, as used in `relatives`: several people, several men, several women, one person, one man, one
    * woman, separated by `|`.

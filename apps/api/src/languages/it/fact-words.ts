@@ -132,7 +132,13 @@ export const factWords: FactWords = {
     working: 'nascita: {birth}; {moment}: {age}',
     workingDated: 'data: {date}',
     ageRange: '{min}–{max} anni',
-    on: { day: 'il {date}', month: 'nel {date}', year: 'nel {date}', other: '({date})' },
+    on: {
+      day: 'il {date}',
+      dayWithVowel: 'l’{date}',
+      month: 'nel {date}',
+      year: 'nel {date}',
+      other: '({date})',
+    },
     relations: {
       parent: 'i genitori|i padri|le madri|un genitore|il padre|la madre',
       child: 'i figli e le figlie|i figli|le figlie|il figlio o la figlia|il figlio|la figlia',

@@ -60,7 +60,10 @@ export class FactWriter {
   on(edtf: string): string {
     const { on } = this.texts
     const date = this.date(edtf)
-    if (/^\d{4}-\d{2}-\d{2}$/.test(edtf)) return this.fill(on.day, { date })
+    if (/^\d{4}-\d{2}-\d{2}$/.test(edtf)) {
+      const hasVowel = /-(08|11)$/.test(edtf)
+      return this.fill((hasVowel ? on.dayWithVowel : undefined) ?? on.day, { date })
+    }
     if (/^\d{4}-(0\d|1[0-2])$/.test(edtf)) return this.fill(on.month, { date })
     if (/^\d{4}$/.test(edtf)) return this.fill(on.year, { date })
     return /^\d{4}~$/.test(edtf) ? date : this.fill(on.other, { date })

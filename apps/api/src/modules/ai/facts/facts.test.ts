@@ -34,6 +34,7 @@ beforeAll(async () => {
     relations: { 'Klara Roth': 'parent' },
     userId: admin.id,
   })
+  await addPerson('Paolo Neri', { birth: '1934-09-08' })
   await addPerson('Élodie Petit', { birth: '1970', aliases: ['tante Élo'] })
   await addPerson('Peter Maier', { birth: '1900', description: 'Baker.' })
   await addPerson('Peter Maier', { birth: '1930', description: 'Sailor.' })
@@ -105,6 +106,7 @@ describe('facts about people', () => {
       'According to the archive, the grandparents of Mia Roth are Emil Berger and Anna Berger.',
     ],
     ['Chi è lo zio di Mia?', 'Secondo l’archivio, lo zio o la zia di Mia Roth è Jonas Berger.'],
+    ['Quando è nato Paolo Neri?', 'La nascita di Paolo Neri è avvenuta l’8 settembre 1934.'],
     ['Quand est née ma mère ?', 'La naissance de Klara Roth a eu lieu le 2 juin 1955.'],
     [
       'Wie viele Kinder haben Anna und Emil?',
