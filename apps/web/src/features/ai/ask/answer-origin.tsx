@@ -34,12 +34,13 @@ export function AnswerOrigin({ answer: { answer, engine, failure }, onRetry }: A
       </Note>
     )
   }
+  if (answer.length === 0 && !isAdmin) return null
   if (engine === 'model')
     return answer.length > 0 ? <p className={styles.muted}>{t('origin.model')}</p> : null
   if (engine === 'facts') return <p className={styles.muted}>{t('origin.facts')}</p>
   return (
     <p className={styles.muted}>
-      {t('origin.quotations')} {isAdmin ? t('origin.setUp') : null}
+      {answer.length > 0 ? t('origin.quotations') : null} {isAdmin ? t('origin.setUp') : null}
     </p>
   )
 }

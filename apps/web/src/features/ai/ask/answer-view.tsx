@@ -23,13 +23,14 @@ export function AnswerView({ answer, question, onRetry }: AnswerViewProps) {
   const sentences = answer.answer
   const sources = numberSources(sentences)
   const isWritten = answer.engine !== 'quotations' && sentences.length > 0
+  const notes = answer.notes ?? []
   const near = numberSources([{ text: '', citations: answer.near ?? [] }])
   return (
     <div className={styles.answer}>
       {isWritten ? <CitedText sentences={sentences} sources={sources} /> : null}
-      <FactBasis sentences={sentences} notes={answer.notes ?? []} />
+      <FactBasis sentences={sentences} notes={notes} />
       <AnswerOrigin answer={answer} onRetry={onRetry} />
-      {sentences.length === 0 ? (
+      {sentences.length === 0 && notes.length === 0 ? (
         <EmptyState icon="search" title={t('ask.nothing.title')} text={t('ask.nothing.text')}>
           <Button
             component={Link}
@@ -39,12 +40,13 @@ export function AnswerView({ answer, question, onRetry }: AnswerViewProps) {
             {t('ask.nothing.search')}
           </Button>
         </EmptyState>
-      ) : (
+      ) : null}
+      {sentences.length > 0 ? (
         <>
           {isWritten && sources.length > 0 ? <h3 className={styles.subheading}>{t('ask.sources')}</h3> : null}
           <SourceList sources={sources} isNumbered={isWritten} />
         </>
-      )}
+      ) : null}
       {near.length > 0 ? (
         <>
           <h3 className={styles.subheading}>{t('ask.near')}</h3>
