@@ -88,8 +88,13 @@ test('a transcript is translated, corrected by the keyboard alone, found by its 
   await page.keyboard.type(' Alle schwiegen.')
   await page.keyboard.press('Control+S')
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-  const saved = await owner.call(getTranslation, { params: { id, language: 'de' } })
-  expect(saved.lines.map(({ origin }) => origin)).toEqual(['machine', 'person', 'machine'])
+  // The button is disabled as soon as saving begins.
+  await expect
+    .poll(async () => {
+      const { lines } = await owner.call(getTranslation, { params: { id, language: 'de' } })
+      return lines.map(({ origin }) => origin)
+    })
+    .toEqual(['machine', 'person', 'machine'])
 
   await page.goto('/search?q=Mondlandung')
   await expect(page.getByText('Found in the translation (German)')).toBeVisible()
