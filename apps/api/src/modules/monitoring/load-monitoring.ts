@@ -49,7 +49,7 @@ function countByKind(db: Services['db'], viewer: Viewer): Promise<Monitoring['ki
 function countByYear(db: Services['db'], viewer: Viewer) {
   // An index has the dates for sorting, of which minus infinity means none, so that no item has to be read.
   const year = sql<number | null>`case when isfinite(items.sort_date)
-    then extract(year from items.sort_date at time zone 'UTC')::integer end`
+    then date_part('year', items.sort_date at time zone 'UTC')::integer end`
   return visibleItemsForCount(db, viewer)
     .select(year.as('year'))
     .select(sql<number>`count(*)::integer`.as('items'))
