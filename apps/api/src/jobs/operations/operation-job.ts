@@ -25,11 +25,16 @@ export interface OperationContext extends JobContext {
   readonly operation: RunningOperation
 }
 
+/** What else is saved in the transaction that ends the operation; another attempt repeats it if the transaction fails. */
+interface SavedAtEnd {
+  save?(trx: Transaction<Database>): Promise<void>
+}
+
 /** The state of the operation after one job. */
 export type OperationOutcome =
-  | { readonly state: 'succeeded'; readonly result: OperationValues }
+  | ({ readonly state: 'succeeded'; readonly result: OperationValues } & SavedAtEnd)
   /** The operation cannot succeed; another attempt would be useless. */
-  | { readonly state: 'failed'; readonly error: OperationError }
+  | ({ readonly state: 'failed'; readonly error: OperationError } & SavedAtEnd)
   /** The handler has enqueued another job, which continues the operation immediately, or after a delay. */
   | { readonly state: 'running' | 'pending' }
 

@@ -1,10 +1,11 @@
 import { cancelOperation, getOperation } from '@lares/shared-types/contracts/operations'
 import type { Operation } from '@lares/shared-types/operations'
 import { waitFor } from '@lares/test-harness/wait-for'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/schema/database.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { minutes, slowPolling } from '../define-job.ts'
@@ -93,6 +94,25 @@ describe('an operation', () => {
     expect(others).toEqual([])
     await run(id, succeed)
     expect(await start('all')).toBeDefined()
+  })
+
+  test('saves what ends together with it in the same transaction', async () => {
+    const id = await startNew()
+    const other = await startNew()
+    const end = (save: (trx: Transaction<Database>) => Promise<void>): Promise<void> =>
+      run(id, async () => ({ state: 'succeeded', result: {}, save }))
+    const saveOther = (trx: Transaction<Database>) =>
+      trx.updateTable('operations').set({ done: 7 }).where('id', '=', other).execute()
+    const broken = end(async (trx) => {
+      await saveOther(trx)
+      throw new Error('the connection is lost')
+    })
+    await expect(broken).rejects.toThrow('the connection is lost')
+    expect([(await load(id)).state, (await load(other)).done]).toEqual(['running', 0])
+    await end(async (trx) => {
+      await saveOther(trx)
+    })
+    expect([(await load(id)).state, (await load(other)).done]).toEqual(['succeeded', 7])
   })
 
   test('ends with its result', async () => {

@@ -24,7 +24,8 @@ export async function runOperation<Name extends string, Schema extends TObject>(
   const { db } = context.services
   const { operationId: id } = payload as { operationId?: string }
   if (id === undefined) {
-    await job.handle(payload, { ...context, operation: { progress: () => undefined } })
+    const outcome = await job.handle(payload, { ...context, operation: { progress: () => undefined } })
+    if ('save' in outcome) await inTransaction(db, async (trx) => outcome.save?.(trx))
     return
   }
   if (!(await beginAttempt(db, id))) return cancelIfRequested(db, job, payload, id)
@@ -45,10 +46,13 @@ export async function runOperation<Name extends string, Schema extends TObject>(
   }
 }
 
-function saveOutcome(db: Db, id: string, outcome: OperationOutcome): Promise<void> {
-  if (outcome.state === 'succeeded') return endOperation(db, id, 'succeeded', { result: outcome.result })
-  if (outcome.state === 'failed') return endOperation(db, id, 'failed', { error: outcome.error })
-  return pauseOperation(db, id, outcome.state)
+async function saveOutcome(db: Db, id: string, outcome: OperationOutcome): Promise<void> {
+  if (outcome.state !== 'succeeded' && outcome.state !== 'failed')
+    return pauseOperation(db, id, outcome.state)
+  await inTransaction(db, async (trx) => {
+    await outcome.save?.(trx)
+    await endOperation(trx, id, outcome)
+  })
 }
 
 /** Completes a cancellation that was requested; any other operation stays unchanged. */

@@ -91,18 +91,17 @@ export async function recordAttemptError(db: Db, id: string, error: OperationErr
 
 /** Ends an operation, and notifies who started it; one that has ended already stays unchanged. */
 export async function endOperation(
-  db: Db,
+  trx: Transaction<Database>,
   id: string,
-  state: 'succeeded' | 'failed',
-  { result, error }: { readonly result?: OperationValues; readonly error?: OperationError } = {},
+  end:
+    | { readonly state: 'succeeded'; readonly result: OperationValues }
+    | { readonly state: 'failed'; readonly error: OperationError },
 ): Promise<void> {
-  await inTransaction(db, (trx) =>
-    endAndNotify(trx, id, {
-      state,
-      result: result ? JSON.stringify(result) : null,
-      error: error ?? null,
-    }),
-  )
+  await endAndNotify(trx, id, {
+    state: end.state,
+    result: end.state === 'succeeded' ? JSON.stringify(end.result) : null,
+    error: end.state === 'failed' ? end.error : null,
+  })
 }
 
 /** Ends an operation that was cancelled, of which nobody is notified. */

@@ -10,6 +10,7 @@ import { runBackupJob } from './run-job.ts'
 import { runPolicy } from './run-policy.ts'
 import { startFollowingVerification } from './start-run.ts'
 import { endRun, loadTargetRuns, type RunEnd } from './stored-runs.ts'
+import type { StoredTarget } from './stored-targets.ts'
 import { withTargetPlace } from './target-place.ts'
 
 /** Adds a snapshot to a target, and starts its verification. What was copied by an attempt that was killed is not copied again. */
@@ -24,7 +25,7 @@ export const backupJob = defineOperation({
   policy: runPolicy,
   async handle({ targetId, scope, operationId }, context): Promise<OperationOutcome> {
     const { services, signal, operation } = context
-    const outcome = await runBackupJob({ targetId, operationId }, context, ({ target }) =>
+    const work = ({ target }: { readonly target: StoredTarget }): Promise<End> =>
       withTargetPlace(services, target, async (place) => {
         const source = { ...services, appVersion }
         const manifest = await createSnapshot(source, place, {
@@ -35,11 +36,10 @@ export const backupJob = defineOperation({
             phase === 'originals' && operation.progress({ done, ...(total !== undefined && { total }) }),
         })
         return toEnd(manifest)
-      }),
+      })
+    return runBackupJob({ targetId, operationId }, context, work, (trx, backup) =>
+      startFollowingVerification(trx, services, { targetId, scope, backup }),
     )
-    if (outcome.state === 'succeeded')
-      await startFollowingVerification(services, targetId, operationId, scope)
-    return outcome
   },
   async cancel(trx, { operationId }) {
     if (operationId !== undefined) await endRun(trx, operationId, { state: 'cancelled' }, new Date())
@@ -52,7 +52,9 @@ async function wasFoundDamaged(db: Db, targetId: string): Promise<boolean> {
   return runs.get(targetId)?.lastVerification?.error === 'damaged'
 }
 
-function toEnd(manifest: Manifest): Extract<RunEnd, { state: 'succeeded' | 'failed' }> {
+type End = Extract<RunEnd, { state: 'succeeded' | 'failed' }>
+
+function toEnd(manifest: Manifest): End {
   const { id, items, tables, originals, addedBytes, unreadable } = manifest
   if (unreadable.length > 0) return { state: 'failed', error: 'archive-damaged', snapshotId: id }
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

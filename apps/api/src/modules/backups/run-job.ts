@@ -1,7 +1,7 @@
 import type { BackupProblem } from '@lares/shared-types/backups'
-import type { Selectable } from 'kysely'
-import { inTransaction } from '../../db/in-transaction.ts'
+import type { Selectable, Transaction } from 'kysely'
 import type { BackupRunsTable } from '../../db/schema/backups.ts'
+import type { Database } from '../../db/schema/database.ts'
 import type { OperationContext, OperationOutcome } from '../../jobs/operations/operation-job.ts'
 import { toProblem, toRunError } from './place-problems.ts'
 import { endRun, loadActiveRun, type RunEnd, saveAttemptError } from './stored-runs.ts'
@@ -24,13 +24,14 @@ interface Work {
 type Success = Extract<RunEnd, { state: 'succeeded' | 'failed' }>
 
 /**
- * Runs the job of a backup, a verification or a restore, and ends its run. A job that runs again after its run has ended, as
- * its process was killed in between, does nothing more. Passing problems are thrown, so that the queue tries again.
+ * Runs the job of a backup, a verification or a restore. Its run ends together with its operation, in the transaction that
+ * also starts what follows a success. Passing problems are thrown, so that the queue tries again.
  */
 export async function runBackupJob(
   { targetId, operationId = '' }: Job,
   { services, signal }: OperationContext,
   work: (input: Work) => Promise<Success>,
+  startNext?: (trx: Transaction<Database>, succeeded: Selectable<BackupRunsTable>) => Promise<void>,
 ): Promise<OperationOutcome> {
   const { db, now } = services
   const run = await loadActiveRun(db, operationId)
@@ -46,10 +47,11 @@ export async function runBackupJob(
       throw error
     })
   signal.throwIfAborted()
-  await inTransaction(db, async (trx) => {
+  const save = async (trx: Transaction<Database>): Promise<void> => {
     const ended = await endRun(trx, operationId, end, now())
     if (ended) await recordOutcome(trx, services, ended)
-  })
-  if (end.state === 'failed') return { state: 'failed', error: end.error }
-  return { state: 'succeeded', result: { count: end.figures.items ?? 0 } }
+    if (ended?.state === 'succeeded') await startNext?.(trx, ended)
+  }
+  if (end.state === 'failed') return { state: 'failed', error: end.error, save }
+  return { state: 'succeeded', result: { count: end.figures.items ?? 0 }, save }
 }

@@ -1,7 +1,8 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { BackupRun, VerificationScope } from '@lares/shared-types/backups'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
+import type { BackupRunsTable } from '../../db/schema/backups.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
 import type { Services } from '../../services.ts'
@@ -41,51 +42,63 @@ export async function startVerification(
   services: Services,
   targetId: string,
   starter: Starter,
-  { scope, snapshotId }: { readonly scope: VerificationScope; readonly snapshotId?: string | undefined },
+  verification: Verification,
 ): Promise<BackupRun> {
-  return inTransaction(services.db, async (trx) => {
-    const target = await lockUsableTarget(trx, targetId)
-    const operationId = await startOperation(
-      trx,
-      services.jobs,
-      'backup-verify',
-      { targetId, scope, ...(snapshotId !== undefined && { snapshotId }) },
-      { kind: 'backup-verify', userId: starter?.userId, key: targetId },
-    )
-    if (!operationId) throw runIsActive()
-    const run = toRun(services, target, operationId, starter)
-    return insertRun(trx, { ...run, kind: 'verify', scope, snapshotId })
-  })
+  return inTransaction(services.db, (trx) =>
+    insertVerification(trx, services, targetId, starter, verification),
+  )
 }
 
-/**
- * Starts the verification of the snapshot that a backup has just made, for the same person. Does nothing if that has happened
- * already, because the job of the backup runs again after its process was killed.
- */
-export async function startFollowingVerification(
+interface Verification {
+  readonly scope: VerificationScope
+  readonly snapshotId?: string | undefined
+}
+
+async function insertVerification(
+  trx: Transaction<Database>,
   services: Services,
   targetId: string,
-  backupOperationId: string | undefined,
-  scope: VerificationScope,
+  starter: Starter,
+  { scope, snapshotId }: Verification,
+): Promise<BackupRun> {
+  const target = await lockUsableTarget(trx, targetId)
+  const operationId = await startOperation(
+    trx,
+    services.jobs,
+    'backup-verify',
+    { targetId, scope, ...(snapshotId !== undefined && { snapshotId }) },
+    { kind: 'backup-verify', userId: starter?.userId, key: targetId },
+  )
+  if (!operationId) throw runIsActive()
+  const run = toRun(services, target, operationId, starter)
+  return insertRun(trx, { ...run, kind: 'verify', scope, snapshotId })
+}
+
+/** Starts the verification of the snapshot that a backup has made, for the same person, in the transaction that ends the backup. */
+export async function startFollowingVerification(
+  trx: Transaction<Database>,
+  services: Services,
+  {
+    targetId,
+    scope,
+    backup,
+  }: {
+    readonly targetId: string
+    readonly scope: VerificationScope
+    readonly backup: Selectable<BackupRunsTable>
+  },
 ): Promise<void> {
-  const { db } = services
-  const backup = await db
-    .selectFrom('backup_runs')
-    .leftJoin('operations', 'operations.id', 'backup_runs.operation_id')
-    .select(['snapshot_id', 'backup_runs.id', 'user_id'])
-    .where('operation_id', '=', backupOperationId ?? '')
-    .executeTakeFirst()
-  if (!backup?.snapshot_id) return
-  const following = await db
-    .selectFrom('backup_runs')
-    .select('id')
-    .where('target_id', '=', targetId)
-    .where('kind', '=', 'verify')
-    .where('id', '>', backup.id)
-    .executeTakeFirst()
-  if (following) return
-  const starter = backup.user_id === null ? undefined : { userId: backup.user_id }
-  await startVerification(services, targetId, starter, { scope, snapshotId: backup.snapshot_id })
+  const { snapshot_id: snapshotId, operation_id: operationId } = backup
+  if (snapshotId === null || operationId === null) return
+  const { user_id: userId } = await trx
+    .selectFrom('operations')
+    .select('user_id')
+    .where('id', '=', operationId)
+    .executeTakeFirstOrThrow()
+  await insertVerification(trx, services, targetId, userId === null ? undefined : { userId }, {
+    scope,
+    snapshotId,
+  })
 }
 
 /** Starts a restore. Throws like `startBackup`. */

@@ -169,9 +169,12 @@ describe('the end of an operation', () => {
     return id
   }
 
+  const end = (id: string, how: Parameters<typeof endOperation>[2]) =>
+    inTransaction(archive.services.db, (trx) => endOperation(trx, id, how))
+
   test('is notified to who started it, with its result', async () => {
     const id = await start(11)
-    await endOperation(archive.services.db, id, 'succeeded', { result: { count: 7 } })
+    await end(id, { state: 'succeeded', result: { count: 7 } })
     const { notifications } = await list()
     expect(notifications).toMatchObject([
       {
@@ -190,7 +193,7 @@ describe('the end of an operation', () => {
     const { db } = archive.services
     await endLostOperation(db, id)
     await endLostOperation(db, id)
-    await endOperation(db, id, 'succeeded')
+    await end(id, { state: 'succeeded', result: {} })
     const { notifications } = await list()
     expect(notifications).toMatchObject([
       { params: { state: 'failed' }, operation: { error: 'interrupted' } },
@@ -199,13 +202,13 @@ describe('the end of an operation', () => {
 
   test('is not notified if it was short, was cancelled, or the archive itself started it', async () => {
     const { db } = archive.services
-    await endOperation(db, await start(5), 'failed', { error: 'failed' })
+    await end(await start(5), { state: 'failed', error: 'failed' })
     const cancelled = await start(11)
     await db.updateTable('operations').set({ state: 'cancelling' }).where('id', '=', cancelled).execute()
     await endLostOperation(db, cancelled)
     const system = await start(11)
     await db.updateTable('operations').set({ user_id: null }).where('id', '=', system).execute()
-    await endOperation(db, system, 'succeeded')
+    await end(system, { state: 'succeeded', result: {} })
     expect((await list()).notifications).toEqual([])
   })
 })
