@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
 import { root } from './bootstrap/root.mjs'
+import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 
 // `npm run dictionaries <folder>`: compiles FreeDict's dictionaries to the tables in `apps/api/src/dictionaries/data`. The
 // folder has the packages of Debian 12 that are listed below (`apt-get download dict-freedict-deu-eng …`); `dpkg-deb`
@@ -29,16 +30,6 @@ const codes = { deu: 'de', eng: 'en', fra: 'fr', ita: 'it' }
 /** Translations that are kept of one word, in the order of the dictionary. */
 const maxTranslations = 4
 const single = /^[\p{L}\p{M}]{2,30}$/u
-
-function fold(word) {
-  return word
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-}
 
 /** The entries of a dictionary: a headword, and the lines with its senses. */
 function* readEntries(text) {
@@ -65,7 +56,6 @@ function readTranslations(line) {
     .split(/[,;]/)
     .map((word) => word.trim().replace(/^(?:to|le|la|les|l['’]|un|une|il|lo|der|die|das|sich|se) /, ''))
     .filter((word) => single.test(word))
-    .map(fold)
 }
 
 function readPackage([pair, version, sha256], folder) {
@@ -82,58 +72,68 @@ function readPackage([pair, version, sha256], folder) {
   }
 }
 
-const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('Usage: npm run dictionaries <folder with the packages>')
+/** The translations in all packages, by table, then by `en>de`, then by word. */
+function readTables(folder, fold) {
+  const tables = { gpl: new Map(), 'cc-by-sa': new Map() }
 
-/** Translations by table, then by `en>de`, then by word. */
-const tables = { gpl: new Map(), 'cc-by-sa': new Map() }
+  function add(table, from, to, word, translation) {
+    const key = `${from}>${to}`
+    const words = tables[table].get(key) ?? new Map()
+    tables[table].set(key, words)
+    const known = words.get(word) ?? new Set()
+    words.set(word, known)
+    if (known.size < maxTranslations) known.add(translation)
+  }
 
-function add(table, from, to, word, translation) {
-  const key = `${from}>${to}`
-  const words = tables[table].get(key) ?? new Map()
-  tables[table].set(key, words)
-  const known = words.get(word) ?? new Set()
-  words.set(word, known)
-  if (known.size < maxTranslations) known.add(translation)
-}
-
-// The large dictionary of German is full of technical terms: of it, only words of the smaller ones are kept.
-const isLarge = ([pair]) => pair === 'deu-eng' || pair === 'eng-deu'
-const common = { en: new Set(), de: new Set(), fr: new Set(), it: new Set() }
-for (const one of [...packages].sort((a, b) => Number(isLarge(a)) - Number(isLarge(b)))) {
-  const [pair, , , table] = one
-  const [from = '', to = ''] = pair.split('-').map((code) => codes[code])
-  for (const [head, lines] of readEntries(readPackage(one, folder))) {
-    if (!single.test(head)) continue
-    const word = fold(head)
-    // The dictionaries made from Wiktionary have a definition in the line after the translations of each sense.
-    const senses = table === 'gpl' ? lines : lines.filter((line, index) => index === 0 || /^\d+\./.test(line))
-    for (const line of senses) {
-      for (const translation of readTranslations(line)) {
-        if (isLarge(one) && !common.en.has(from === 'en' ? word : translation)) continue
-        if (!isLarge(one)) {
-          common[from].add(word)
-          common[to].add(translation)
+  // The large dictionary of German is full of technical terms: of it, only words of the smaller ones are kept.
+  const isLarge = ([pair]) => pair === 'deu-eng' || pair === 'eng-deu'
+  const common = { en: new Set(), de: new Set(), fr: new Set(), it: new Set() }
+  for (const one of [...packages].sort((a, b) => Number(isLarge(a)) - Number(isLarge(b)))) {
+    const [pair, , , table] = one
+    const [from = '', to = ''] = pair.split('-').map((code) => codes[code])
+    for (const [head, lines] of readEntries(readPackage(one, folder))) {
+      if (!single.test(head)) continue
+      const word = fold(head)
+      // The dictionaries made from Wiktionary have a definition in the line after the translations of each sense.
+      const senses =
+        table === 'gpl' ? lines : lines.filter((line, index) => index === 0 || /^\d+\./.test(line))
+      for (const line of senses) {
+        for (const translation of readTranslations(line).map(fold)) {
+          if (isLarge(one) && !common.en.has(from === 'en' ? word : translation)) continue
+          if (!isLarge(one)) {
+            common[from].add(word)
+            common[to].add(translation)
+          }
+          add(table, from, to, word, translation)
+          if (!isLarge(one)) add(table, to, from, translation, word)
         }
-        add(table, from, to, word, translation)
-        if (!isLarge(one)) add(table, to, from, translation, word)
       }
     }
   }
+  return tables
 }
 
-for (const [table, directions] of Object.entries(tables)) {
-  const lines = [...directions]
-    .flatMap(([direction, words]) =>
-      [...words].map(
-        ([word, found]) => `${direction.slice(0, 2)}${word}\t${direction.slice(3)}${[...found].join(' ')}`,
-      ),
-    )
-    .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
-  const text = `${lines.join('\n')}\n`
-  const compressed = brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
-  })
-  writeFileSync(join(root, `apps/api/src/dictionaries/data/${table}.tsv.br`), compressed)
-  console.log(`${table}: ${lines.length} lines, ${text.length} bytes, ${compressed.length} compressed`)
+function writeTables(tables) {
+  for (const [table, directions] of Object.entries(tables)) {
+    const lines = [...directions]
+      .flatMap(([direction, words]) =>
+        [...words].map(
+          ([word, found]) => `${direction.slice(0, 2)}${word}\t${direction.slice(3)}${[...found].join(' ')}`,
+        ),
+      )
+      .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    const text = `${lines.join('\n')}\n`
+    const compressed = brotliCompressSync(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+    })
+    writeFileSync(join(root, `apps/api/src/dictionaries/data/${table}.tsv.br`), compressed)
+    console.log(`${table}: ${lines.length} lines, ${text.length} bytes, ${compressed.length} compressed`)
+  }
 }
+
+await runOnProjectNode(async ([folder]) => {
+  if (!folder) throw new Error('Usage: npm run dictionaries <folder with the packages>')
+  // The words of questions are folded by the same function.
+  const { fold } = await import('../apps/api/src/lexicon/fold.ts')
+  writeTables(readTables(folder, fold))
+})

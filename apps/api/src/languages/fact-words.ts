@@ -65,7 +65,6 @@ export interface FactTexts {
   readonly born: TextBySex
   readonly died: TextBySex
   readonly unknownBirth: string
-  readonly unknownDeath: string
   readonly living: string
   readonly age: string
   readonly ageNow: string
@@ -85,7 +84,6 @@ export interface FactTexts {
   readonly noMarriage: string
   /** The working of a sum: `{birth}`, `{moment}` and `{age}`. */
   readonly working: string
-  readonly workingDated: string
   readonly ageRange: string
   /** Dates with their preposition, by how exact they are. */
   readonly on: Readonly<Record<'day' | 'month' | 'year' | 'other', string>> & {

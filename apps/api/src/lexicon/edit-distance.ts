@@ -22,6 +22,11 @@ export function editDistance(one: string, other: string, most: number): number {
   return Math.min(at(row, b.length), most + 1)
 }
 
+/** Whether two words have `minLetters` each and differ by one mistake at most. */
+export function isSpeltAlike(one: string, other: string, minLetters: number): boolean {
+  return Math.min(one.length, other.length) >= minLetters && editDistance(one, other, 1) <= 1
+}
+
 function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY
 }

@@ -25,30 +25,17 @@ export function visibleItemsForCount(db: Db, viewer: Viewer) {
   return db
     .selectFrom('items')
     .where('items.deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom, lit }) =>
-      not(
-        exists(
-          selectFrom(hiddenOrTrashedItemIds(db, viewer).as('absent'))
-            .select(lit(1).as('one'))
-            .whereRef('absent.id', '=', 'items.id'),
-        ),
-      ),
-    )
+    .where(isNeitherHiddenNorTrashed(db, viewer, 'items.id'))
 }
 
 /** The files of these items, likewise. */
 export function visibleAssetsForCount(db: Db, viewer: Viewer) {
-  return db
-    .selectFrom('assets')
-    .where(({ not, exists, selectFrom, lit }) =>
-      not(
-        exists(
-          selectFrom(hiddenOrTrashedItemIds(db, viewer).as('absent'))
-            .select(lit(1).as('one'))
-            .whereRef('absent.id', '=', 'assets.item_id'),
-        ),
-      ),
-    )
+  return db.selectFrom('assets').where(isNeitherHiddenNorTrashed(db, viewer, 'assets.item_id'))
+}
+
+function isNeitherHiddenNorTrashed(db: Db, viewer: Viewer, itemId: 'items.id' | 'assets.item_id') {
+  const absent = hiddenOrTrashedItemIds(db, viewer).as('absent')
+  return sql<SqlBool>`not exists (${db.selectFrom(absent).select(sql.lit(1).as('one')).where('absent.id', '=', sql.ref<string>(itemId))})`
 }
 
 function isVisible(eb: ExpressionBuilder<Database, 'items'>, viewer: Viewer): Expression<SqlBool> {

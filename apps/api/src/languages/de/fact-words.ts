@@ -138,7 +138,6 @@ export const factWords: FactWords = {
     born: '{person} wurde {on} geboren.',
     died: '{person} ist {on} gestorben.',
     unknownBirth: 'Das Archiv weiß nicht, wann {person} geboren wurde.',
-    unknownDeath: 'Das Archiv weiß nicht, wann {person} gestorben ist.',
     living: 'Das Archiv weiß von keinem Tod {of}{person}.',
     age: '{person} war {on} {age} alt.',
     ageNow: '{person} ist {age} alt.',
@@ -163,7 +162,6 @@ export const factWords: FactWords = {
     ambiguous: 'So heißen mehrere Personen: {names}.',
     noMarriage: 'Das Archiv weiß von keiner Ehe zwischen {person} und {other}.',
     working: 'geboren {birth}; {moment}: {age}',
-    workingDated: 'datiert {date}',
     ageRange: '{min}–{max} Jahre',
     on: { day: 'am {date}', month: 'im {date}', year: '{date}', other: '({date})' },
     relations: {

@@ -127,7 +127,6 @@ export const factWords: FactWords = {
     born: '{person} was born {on}.',
     died: '{person} died {on}.',
     unknownBirth: 'The archive does not know when {person} was born.',
-    unknownDeath: 'The archive does not know when {person} died.',
     living: 'The archive knows of no death {of}{person}.',
     age: '{person} was {age} old {on}.',
     ageNow: '{person} is {age} old.',
@@ -152,7 +151,6 @@ export const factWords: FactWords = {
     ambiguous: 'Several people have that name: {names}.',
     noMarriage: 'The archive knows of no marriage between {person} and {other}.',
     working: 'born {birth}; {moment}: {age}',
-    workingDated: 'dated {date}',
     ageRange: '{min}–{max} years',
     on: { day: 'on {date}', month: 'in {date}', year: 'in {date}', other: '({date})' },
     relations: {

@@ -122,7 +122,6 @@ export const factWords: FactWords = {
       female: '{person} est morte {on}.',
     },
     unknownBirth: 'Les archives ignorent la date de naissance {of}{person}.',
-    unknownDeath: 'Les archives ignorent la date du décès {of}{person}.',
     living: 'Les archives ne connaissent pas de décès {of}{person}.',
     age: '{person} avait {age} {on}.',
     ageNow: '{person} a {age}.',
@@ -149,7 +148,6 @@ export const factWords: FactWords = {
     ambiguous: 'Plusieurs personnes portent ce nom : {names}.',
     noMarriage: 'Les archives ne connaissent aucun mariage entre {person} et {other}.',
     working: 'naissance : {birth} ; {moment} : {age}',
-    workingDated: 'daté : {date}',
     ageRange: '{min}–{max} ans',
     on: { day: 'le {date}', month: 'en {date}', year: 'en {date}', other: '({date})' },
     relations: {

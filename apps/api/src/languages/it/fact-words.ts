@@ -103,7 +103,6 @@ export const factWords: FactWords = {
       female: '{person} è morta {on}.',
     },
     unknownBirth: 'L’archivio non conosce la data di nascita {of}{person}.',
-    unknownDeath: 'L’archivio non conosce la data di morte {of}{person}.',
     living: 'L’archivio non registra la morte {of}{person}.',
     age: '{person} aveva {age} {on}.',
     ageNow: '{person} ha {age}.',
@@ -130,7 +129,6 @@ export const factWords: FactWords = {
     ambiguous: 'Più persone portano questo nome: {names}.',
     noMarriage: 'L’archivio non conosce alcun matrimonio tra {person} e {other}.',
     working: 'nascita: {birth}; {moment}: {age}',
-    workingDated: 'data: {date}',
     ageRange: '{min}–{max} anni',
     on: {
       day: 'il {date}',

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleAssetsForCount, visibleItemsForCount } from '../../visibility/visible-items.ts'
+import { isRestricted } from '../../visibility/visible-version.ts'
 import { loadHealth } from './load-health.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -19,7 +20,7 @@ export async function loadMonitoring(services: Services, principal: Principal): 
     countByKind(db, principal),
     countByYear(db, principal),
     measureFamilies(db, principal),
-    isEverythingVisible(principal) ? measureDisk(services, now()) : null,
+    isRestricted(principal) ? null : measureDisk(services, now()),
   ])
   return {
     kinds,
@@ -29,11 +30,6 @@ export async function loadMonitoring(services: Services, principal: Principal): 
     health: await loadHealth(services, principal, disk),
     disk,
   }
-}
-
-/** Whether nothing is hidden from a viewer, so that figures of the whole archive tell nothing new. */
-function isEverythingVisible({ hiddenTagIds, hiddenCategoryIds }: Viewer): boolean {
-  return hiddenTagIds.length === 0 && hiddenCategoryIds.length === 0
 }
 
 function countByKind(db: Services['db'], viewer: Viewer): Promise<Monitoring['kinds']> {

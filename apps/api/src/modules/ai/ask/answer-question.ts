@@ -26,7 +26,7 @@ export interface AskedQuestion {
  * `ai-too-many-answers` and `ai-busy` at the limits of concurrent questions, and when `signal` is aborted.
  */
 export async function answerQuestion(
-  services: Pick<Services, 'db' | 'ai' | 'config'>,
+  services: Pick<Services, 'db' | 'ai' | 'config' | 'now'>,
   limiter: QuestionLimiter,
   principal: Principal,
   { question, signal }: AskedQuestion,
@@ -34,7 +34,7 @@ export async function answerQuestion(
   const { db, config } = services
   const timeoutMs = config.AI_CHAT_PATIENCE_SECONDS * 1000
   const { chat } = services.ai
-  const understood = chat ? undefined : await understandQuestion(db, principal, question)
+  const understood = chat ? undefined : await understandQuestion(db, principal, question, services.now())
   const { facts } = understood ?? {}
   const stated = facts?.filter(({ isNote }) => !isNote) ?? []
   const notes = facts?.filter(({ isNote }) => isNote).map(({ text, people = [] }) => ({ text, people })) ?? []

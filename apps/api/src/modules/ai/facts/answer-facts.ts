@@ -23,12 +23,13 @@ export async function understandQuestion(
   db: Db,
   viewer: Viewer,
   question: string,
+  now: Date,
 ): Promise<UnderstoodQuestion | undefined> {
   const read = readQuestion(question, viewer.language ?? defaultLanguage)
   if (!read) return undefined
   const people = await resolvePeople(db, viewer, read)
   if (read.signals.has('why') || read.signals.has('should')) return { read, people, facts: undefined }
-  const today = new Date().toISOString().slice(0, 10)
+  const today = now.toISOString().slice(0, 10)
   const asked = { ...read, db, viewer, people, today, write: new FactWriter(read.language) }
   const facts = (await answerAboutPeople(asked)) ?? (await answerAboutItems(asked))
   return { read, people, facts }

@@ -1,16 +1,18 @@
 import type { Citation, CitedSentence } from '@lares/shared-types/citations'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { LocalizedNames } from '@lares/shared-types/languages'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import type { Database } from '../../../db/schema/database.ts'
 import { languagePacks } from '../../../languages/packs.ts'
 import { joinLists } from '../../../languages/word-lists.ts'
-import { editDistance } from '../../../lexicon/edit-distance.ts'
+import { isSpeltAlike } from '../../../lexicon/edit-distance.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 import { areRelated } from '../quotes/related-words.ts'
 import type { FactWriter } from './fact-sentences.ts'
+import type { Person } from './find-people.ts'
 import type { Period } from './read-periods.ts'
 import type { ReadQuestion } from './read-question.ts'
 import type { ResolvedPeople } from './resolve-people.ts'
@@ -53,18 +55,7 @@ export async function answerAboutItems(asked: Asked): Promise<CitedSentence[] | 
 function selectItems({ db, viewer, people, periods, phrases }: Asked, kind: ItemKind) {
   const isWritten = writtenKinds.includes(kind) && phrases.length > 0
   let query = visibleItems(db, viewer).where('items.kind', '=', kind)
-  for (const candidates of people.subjects) {
-    const ids = candidates.map(({ id }) => id)
-    query = query.where(({ exists, selectFrom, lit }) =>
-      exists(
-        selectFrom('item_participants')
-          .select(lit(1).as('one'))
-          .whereRef('item_participants.item_id', '=', 'items.id')
-          .where('item_participants.participant_id', 'in', ids)
-          .$if(isWritten, (roles) => roles.where('item_participants.role', '=', 'author')),
-      ),
-    )
-  }
+  for (const candidates of people.subjects) query = query.where(tookPart(candidates, isWritten))
   for (const { first, last } of periods) {
     query = query
       .where('items.date_earliest', '>=', sql<Date>`${first}::date`)
@@ -72,6 +63,22 @@ function selectItems({ db, viewer, people, periods, phrases }: Asked, kind: Item
   }
   return query
 }
+
+/** Whether one of some people took part in an item, or is its author. */
+const tookPart =
+  (candidates: readonly Person[], isAuthor = false) =>
+  ({ exists, selectFrom, lit }: ExpressionBuilder<Database, 'items'>) =>
+    exists(
+      selectFrom('item_participants')
+        .select(lit(1).as('one'))
+        .whereRef('item_participants.item_id', '=', 'items.id')
+        .where(
+          'item_participants.participant_id',
+          'in',
+          candidates.map(({ id }) => id),
+        )
+        .$if(isAuthor, (roles) => roles.where('item_participants.role', '=', 'author')),
+    )
 
 async function countItems(asked: Asked, kind: ItemKind): Promise<CitedSentence[] | undefined> {
   const { db, write, people } = asked
@@ -142,20 +149,7 @@ async function loadPeriodItems(
     )
   const kind = phrases.find((phrase) => phrase.kind)?.kind
   if (kind) query = query.where('items.kind', '=', kind)
-  for (const candidates of people.subjects) {
-    query = query.where(({ exists, selectFrom, lit }) =>
-      exists(
-        selectFrom('item_participants')
-          .select(lit(1).as('one'))
-          .whereRef('item_participants.item_id', '=', 'items.id')
-          .where(
-            'item_participants.participant_id',
-            'in',
-            candidates.map(({ id }) => id),
-          ),
-      ),
-    )
-  }
+  for (const candidates of people.subjects) query = query.where(tookPart(candidates))
   return query
     .select(['items.id', 'items.kind', 'items.title'])
     .select([
@@ -268,8 +262,8 @@ function meets(
 ): boolean {
   const texts = [place ?? '', title, ...tags.flatMap((names) => Object.values(names))]
   const others = texts.flatMap(splitWords).map(fold)
-  return others.some((other) => {
-    if (other === word || areRelated(word, other, language)) return true
-    return Math.min(word.length, other.length) >= lettersPerDifference && editDistance(word, other, 1) <= 1
-  })
+  return others.some(
+    (other) =>
+      other === word || areRelated(word, other, language) || isSpeltAlike(word, other, lettersPerDifference),
+  )
 }

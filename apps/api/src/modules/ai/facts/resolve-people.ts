@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { translateWord } from '../../../dictionaries/translate-word.ts'
-import { editDistance } from '../../../lexicon/edit-distance.ts'
+import { isSpeltAlike } from '../../../lexicon/edit-distance.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { areRelated } from '../quotes/related-words.ts'
@@ -150,15 +150,13 @@ export function describes(
   return texts
     .flatMap(splitWords)
     .map(fold)
-    .some((other) => known.some((one) => areRelated(one, other, language) || isSpeltAlike(one, other)))
+    .some((other) =>
+      known.some((one) => areRelated(one, other, language) || isSpeltAlike(one, other, lettersPerDifference)),
+    )
 }
 
 /** Letters from which on a word may be spelt with one difference: `pasticciere` and `pasticcere`. */
 const lettersPerDifference = 7
-
-function isSpeltAlike(one: string, other: string): boolean {
-  return Math.min(one.length, other.length) >= lettersPerDifference && editDistance(one, other, 1) <= 1
-}
 
 interface Apposition {
   readonly index: number

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
 import styles from './charts.module.css'
+import { HeadingRow } from './heading-row.tsx'
 
 interface BarRow {
   readonly id: string
@@ -25,15 +26,7 @@ export function BarTable({ caption, headings, rows }: BarTableProps) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
-      <thead>
-        <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <HeadingRow headings={headings} />
       <tbody>
         {rows.map(({ id, icon, name, value, cells }) => (
           <tr key={id} className={styles.row} style={{ '--share': value / largest }}>

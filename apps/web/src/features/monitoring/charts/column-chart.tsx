@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import styles from './charts.module.css'
+import { HeadingRow } from './heading-row.tsx'
 
 interface Column {
   readonly id: string
@@ -26,7 +27,7 @@ export function ColumnChart({ caption, headings, columns }: ColumnChartProps) {
   const highest = columns.find(({ value }) => value === largest)
   return (
     <figure className={styles.figure}>
-      <div className={styles.plot} aria-hidden>
+      <div aria-hidden>
         <span className={styles.highest}>{highest?.text}</span>
         <div className={styles.columns}>
           {columns.map(({ id, label, value, text }) => (
@@ -50,15 +51,7 @@ export function ColumnChart({ caption, headings, columns }: ColumnChartProps) {
       <VisuallyHidden>
         <table>
           <caption>{caption}</caption>
-          <thead>
-            <tr>
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadingRow headings={headings} />
           <tbody>
             {columns.map(({ id, label, text }) => (
               <tr key={id}>

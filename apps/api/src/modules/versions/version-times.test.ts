@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapTranscript, toOriginalSpans } from '../versions/version-times.ts'
-import { cutChapters } from './cut-chapters.ts'
+import { mapTranscript, toOriginalSpans } from './version-times.ts'
 
 /** The original without its seconds 2 to 4, twice as fast after them. */
 const map: [number, number][] = [
@@ -47,24 +46,4 @@ test('parts of a version are told in seconds of the original, without what was l
     { start: 4, end: 6 },
   ])
   expect(toOriginalSpans(spans, undefined)).toBe(spans)
-})
-
-test('chapters go with the parts in which they are heard', () => {
-  const chapters = [
-    { start: 0, title: 'Boat' },
-    { start: 10, title: 'Oven' },
-    { start: 20, title: 'War' },
-  ]
-  expect(
-    cutChapters(chapters, [
-      { start: 5, end: 12 },
-      { start: 14, end: 16 },
-      { start: 2, end: 3 },
-    ]),
-  ).toEqual([
-    { start: 0, title: 'Boat' },
-    { start: 5, title: 'Oven' },
-    { start: 9, title: 'Boat' },
-  ])
-  expect(cutChapters([{ start: 8, title: 'Late' }], [{ start: 0, end: 5 }])).toEqual([])
 })
