@@ -17,6 +17,8 @@ export interface Identity {
   readonly epoch?: number
   /** The user has recently re-entered their password in this session. */
   readonly passwordConfirmed?: boolean
+  /** The recorded sign-in of the session, which may have been ended elsewhere. */
+  readonly signInId?: string
   /** The client's IP address, for rate limits and logs. */
   readonly clientIp?: string
 }

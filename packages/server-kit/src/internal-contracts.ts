@@ -16,9 +16,19 @@ export const verifyCredentials = defineContract({
   path: '/internal/credentials',
   access: 'public',
   servedBy: 'archive',
-  body: Type.Object({ ...login.body.properties, asker: Type.Enum(['stranger', 'known']) }),
+  body: Type.Object({
+    ...login.body.properties,
+    asker: Type.Enum(['stranger', 'known']),
+    /** The header `User-Agent` of the client. */
+    agent: Type.Optional(Type.String({ maxLength: 1000 })),
+  }),
   status: 200,
-  reply: Type.Object({ user: SessionUser, epoch: Type.Integer() }),
+  reply: Type.Object({
+    user: SessionUser,
+    epoch: Type.Integer(),
+    /** The recorded sign-in; absent if it could not be recorded, because the disk is full. */
+    signInId: Type.Optional(Uuid),
+  }),
   errors: ['invalid-credentials'],
 })
 

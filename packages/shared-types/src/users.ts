@@ -68,14 +68,17 @@ export const Password = Type.String({ minLength: 10, maxLength: 200 })
 /** Maximum JSON size of a user, with the ids of a thousand restricted tags and a thousand restricted categories. */
 export const maxUserBytes = 128 * 1024
 
-const rightsFields = {
-  permissions: Type.Optional(
-    Type.Array(PermissionSchema, { maxItems: permissions.length, uniqueItems: true }),
-  ),
-  restrictedTagIds: Type.Optional(Type.Array(Uuid, { maxItems: 1000, uniqueItems: true })),
-  restrictedCategoryIds: Type.Optional(Type.Array(Uuid, { maxItems: 1000, uniqueItems: true })),
-  isAdmin: Type.Optional(Type.Boolean()),
+/** Rights; lists inside of lists are not checked for duplicates, which have no effect. */
+function defineRights(list: { readonly uniqueItems?: true }) {
+  return {
+    permissions: Type.Optional(Type.Array(PermissionSchema, { maxItems: permissions.length, ...list })),
+    restrictedTagIds: Type.Optional(Type.Array(Uuid, { maxItems: 1000, ...list })),
+    restrictedCategoryIds: Type.Optional(Type.Array(Uuid, { maxItems: 1000, ...list })),
+    isAdmin: Type.Optional(Type.Boolean()),
+  }
 }
+
+const rightsFields = defineRights({ uniqueItems: true })
 
 export const InviteUser = Type.Object(
   {
@@ -101,6 +104,41 @@ export const ChangeUser = Type.Object(
   { additionalProperties: false },
 )
 export type ChangeUser = Static<typeof ChangeUser>
+
+/** Most users that one call changes. */
+export const maxChangedUsers = 200
+
+/** Changes of several users, all or none. */
+export const ChangeUsers = Type.Object(
+  {
+    changes: Type.Array(
+      Type.Object(
+        { id: Uuid, ...ChangeUser.properties, ...defineRights({}) },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: maxChangedUsers },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** Restrictions that are being considered. */
+export const RestrictionsInQuestion = Type.Object(
+  {
+    restrictedTagIds: Type.Array(Uuid, { maxItems: 1000, uniqueItems: true }),
+    restrictedCategoryIds: Type.Array(Uuid, { maxItems: 1000, uniqueItems: true }),
+  },
+  { additionalProperties: false },
+)
+
+/** What restrictions take away, of the items that the asker sees. */
+export const RestrictionsEffect = Type.Object({
+  items: Type.Integer(),
+  hidden: Type.Integer(),
+  /** Hidden items with a file that is also in an item that stays visible. */
+  elsewhere: Type.Integer(),
+})
+export type RestrictionsEffect = Static<typeof RestrictionsEffect>
 
 /** A created invitation. */
 export const Invitation = Type.Object({

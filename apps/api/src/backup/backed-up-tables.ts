@@ -19,6 +19,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   archive: {},
   contributors: {},
   users: {},
+  audit_events: {},
   tags: {},
   categories: {},
   user_restricted_tags: {},
@@ -68,6 +69,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   transcriptions: 'transient',
   transcription_chunks: 'transient',
   translation_runs: 'transient',
+  sign_ins: 'transient',
   translation_chunks: 'transient',
 
   paused_queues: 'of-the-installation',

@@ -33,6 +33,26 @@ export const peopleCases: Record<string, LeakCase> = {
       { params: { id: withoutCategory.id }, body: { version: 1, restrictedTagIds: [tagId] } },
     ],
   },
+  changeUsers: {
+    targeted: ({ tagId, categoryId }, { withoutCategory }) => [
+      { body: { changes: [{ id: withoutCategory.id, version: 1, restrictedTagIds: [tagId] }] } },
+      { body: { changes: [{ id: withoutCategory.id, version: 1, restrictedCategoryIds: [categoryId] }] } },
+    ],
+  },
+  previewRestrictions: {
+    stable: () => [{ body: { restrictedTagIds: [], restrictedCategoryIds: [] } }],
+    targeted: ({ tagId, categoryId }) => [
+      { body: { restrictedTagIds: [tagId], restrictedCategoryIds: [] } },
+      { body: { restrictedTagIds: [], restrictedCategoryIds: [categoryId] } },
+    ],
+  },
+  listSignIns: { exemptReason: 'it only concerns users' },
+  endSignIn: { exemptReason: 'it only concerns users' },
+  endAllSignIns: { exemptReason: 'it only concerns users' },
+  listOwnSignIns: { exemptReason: ownData },
+  endOwnSignIn: { exemptReason: ownData },
+  listAuditEvents: { exemptReason: 'administrators only, from whom nothing is hidden' },
+  exportAuditEvents: { exemptReason: 'administrators only, from whom nothing is hidden' },
   deleteUser: {
     exemptReason: 'it returns nothing, and the visibility of the user’s contributions does not change',
   },

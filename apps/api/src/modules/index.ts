@@ -6,6 +6,7 @@ import { aiRoutes } from './ai/routes.ts'
 import { alignmentRoutes } from './alignments/routes.ts'
 import { damageRoutes } from './assets/damage/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { cutRoutes } from './cuts/routes.ts'
@@ -25,6 +26,7 @@ import { participantRoutes } from './participants/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { signInRoutes } from './sign-ins/routes.ts'
 import { subtitleRoutes } from './subtitles/routes.ts'
 import { tableViewRoutes } from './table-views/routes.ts'
 import { transcriptionRoutes } from './transcriptions/routes.ts'
@@ -39,6 +41,8 @@ import { versionRoutes } from './versions/routes.ts'
 export const modules: readonly ((app: App, services: Services) => void)[] = [
   accountRoutes,
   userRoutes,
+  signInRoutes,
+  auditRoutes,
   itemRoutes,
   itemRowRoutes,
   trashRoutes,

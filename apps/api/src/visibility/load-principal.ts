@@ -21,8 +21,14 @@ interface Row {
  */
 export async function loadPrincipal(db: Db, identity: Identity): Promise<Principal | undefined> {
   if (!identity.userId || identity.epoch === undefined) return undefined
-  const user = await findUser(db, sql`id = ${identity.userId} and session_epoch = ${identity.epoch}`)
-  return user && { ...user, passwordConfirmed: identity.passwordConfirmed ?? false }
+  const { userId, epoch, signInId, clientIp } = identity
+  // A sign-in without a row is from before they were recorded, or from before a restore.
+  const hasEnded = signInId
+    ? sql`exists (select from sign_ins where sign_ins.id = ${signInId} and ended_at is not null)`
+    : sql`false`
+  const user = await findUser(db, sql`users.id = ${userId} and session_epoch = ${epoch} and not ${hasEnded}`)
+  const origin = { ...(clientIp && { address: clientIp }), ...(signInId && { signInId }) }
+  return user && { ...user, passwordConfirmed: identity.passwordConfirmed ?? false, origin }
 }
 
 /** Loads an active user outside a request of theirs. */
@@ -48,6 +54,7 @@ function toUserPrincipal(row: Row): UserPrincipal {
     language: row.siteparams.language,
     isAdmin: row.is_admin,
     passwordConfirmed: false,
+    origin: {},
     permissions: new Set(row.is_admin ? permissions : row.permissions),
     hiddenTagIds: row.is_admin ? [] : row.tag_ids,
     hiddenCategoryIds: row.is_admin ? [] : row.category_ids,

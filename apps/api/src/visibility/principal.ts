@@ -9,6 +9,15 @@ export interface UserPrincipal extends Viewer {
   readonly displayName: string
   /** Whether the user recently confirmed their password in this session. */
   readonly passwordConfirmed: boolean
+  readonly origin: Origin
+}
+
+/** Where a request comes from; empty outside a request. */
+export interface Origin {
+  /** The client's IP address. */
+  readonly address?: string
+  /** The sign-in of the session. */
+  readonly signInId?: string
 }
 
 /**

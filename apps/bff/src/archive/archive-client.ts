@@ -29,7 +29,7 @@ export interface ArchiveClient {
   /** The user with these credentials; undefined when they match no active user. */
   verifyCredentials(
     caller: Caller,
-    input: { email: string; password: string; asker: 'stranger' | 'known' },
+    input: { email: string; password: string; asker: 'stranger' | 'known'; agent?: string },
   ): Promise<ReplyOf<typeof internal.verifyCredentials> | undefined>
   /** The id of the user, among those known on a device, who has this e-mail address and is still active; undefined if none. */
   findKnownUser(

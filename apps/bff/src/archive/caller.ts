@@ -5,10 +5,11 @@ type CallerRequest = Pick<FastifyRequest, 'session' | 'passwordConfirmed' | 'ip'
 
 /** The caller's identity from the session, for the archive service. */
 export function getIdentity(request: Omit<CallerRequest, 'id'>): Identity {
-  const { userId, epoch } = request.session
+  const { userId, epoch, signInId } = request.session
   return {
     clientIp: request.ip,
     ...(userId !== undefined && epoch !== undefined && { userId, epoch }),
+    ...(signInId !== undefined && { signInId }),
     ...(request.passwordConfirmed && { passwordConfirmed: true }),
   }
 }

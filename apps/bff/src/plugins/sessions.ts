@@ -71,7 +71,13 @@ export function hostCookieName(name: string, config: Pick<Config, 'publicOrigin'
 export async function signIn(
   request: FastifyRequest,
   config: Pick<Config, 'publicOrigin'>,
-  user: { userId: string; epoch: number; at: number; isConfirmation?: boolean },
+  user: {
+    userId: string
+    epoch: number
+    at: number
+    signInId?: string | undefined
+    isConfirmation?: boolean
+  },
 ): Promise<void> {
   if (isSecure(config) && request.protocol !== 'https') {
     throw new AppError('foreign-origin', {
@@ -81,6 +87,7 @@ export async function signIn(
   await request.session.regenerate()
   request.session.userId = user.userId
   request.session.epoch = user.epoch
+  if (user.signInId !== undefined) request.session.signInId = user.signInId
   request.session.signedInAt = user.at
   request.session.renewedAt = user.at
   if (user.isConfirmation) request.session.passwordConfirmedAt = user.at

@@ -11,6 +11,9 @@ import { clearGuesses, countGuess, uncountGuess } from '../state/guess-limits.ts
 import { contractRoute } from './contract-route.ts'
 import { getSignInLimits, normalizeEmail } from './sign-in-limits.ts'
 
+/** Characters of the header `User-Agent` that the archive service is told. */
+const maxAgentLength = 1000
+
 /** Signs in with e-mail and password. Wrong guesses delay later ones; those from unknown devices never delay known devices. */
 export function loginRoute(app: FastifyInstance, gateway: Gateway): void {
   const { archive, config, keyValue, now } = gateway
@@ -25,7 +28,9 @@ export function loginRoute(app: FastifyInstance, gateway: Gateway): void {
         throw error
       })
       const caller = { identity: { clientIp: request.ip }, requestId: request.id }
-      const credentials = { email, password, asker: isKnownDevice ? 'known' : 'stranger' } as const
+      const agent = request.headers['user-agent']?.slice(0, maxAgentLength)
+      const asker = isKnownDevice ? 'known' : 'stranger'
+      const credentials = { email, password, asker, ...(agent !== undefined && { agent }) } as const
       const verified = await archive.verifyCredentials(caller, credentials).catch(async (error: unknown) => {
         // The password was not checked, so the guess must not count.
         await uncountGuess(keyValue, counters)
@@ -37,8 +42,8 @@ export function loginRoute(app: FastifyInstance, gateway: Gateway): void {
       }
       await uncountGuess(keyValue, counters)
       await clearGuesses(keyValue, clearedOnSuccess)
-      const { user, epoch } = verified
-      await signIn(request, config, { userId: user.id, epoch, at: now() })
+      const { user, epoch, signInId } = verified
+      await signIn(request, config, { userId: user.id, epoch, signInId, at: now() })
       app.securityLog.record(request, 'authn_login_success', { ...attempt, userId: user.id })
       await rememberDevice(request, gateway, { userId: user.id, epoch })
       return { user }

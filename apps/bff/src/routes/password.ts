@@ -41,7 +41,7 @@ export function passwordRoutes(app: FastifyInstance, gateway: Gateway): void {
     handler: async (request, reply) => {
       const change = () => archive.changePassword(getCaller(request), request.body)
       const user = await verifyPassword(request, change, { event: 'authn_password_change_fail' })
-      await signIn(request, config, { ...user, at: now() })
+      await signIn(request, config, { ...user, signInId: request.session.signInId, at: now() })
       await rememberDevice(request, gateway, user)
       app.securityLog.record(request, 'authn_password_change', { by: 'current-password' })
       app.securityLog.record(request, 'session_expired', { reason: 'password-changed', sessions: 'others' })
@@ -56,7 +56,8 @@ export function passwordRoutes(app: FastifyInstance, gateway: Gateway): void {
         event: 'authn_login_fail',
         details: { reason: 'password-confirmation' },
       })
-      await signIn(request, config, { ...user, at: now(), isConfirmation: true })
+      const { signInId } = request.session
+      await signIn(request, config, { ...user, signInId, at: now(), isConfirmation: true })
       app.securityLog.record(request, 'session_renewed', { reason: 'password-confirmed' })
       return reply.code(204).send()
     },

@@ -7,6 +7,8 @@ declare module 'fastify' {
     userId?: string
     /** The user's session epoch at sign-in; sessions of an older epoch have ended. */
     epoch?: number
+    /** The recorded sign-in, which can be ended elsewhere; absent in sessions from before they were recorded. */
+    signInId?: string
     /** Milliseconds since 1970. */
     signedInAt?: number
     renewedAt?: number

@@ -2,6 +2,7 @@ import type { Contract } from '../contract.ts'
 import * as ai from './ai.ts'
 import * as alignments from './alignments.ts'
 import * as assets from './assets.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as backups from './backups.ts'
 import * as batches from './batches.ts'
@@ -25,6 +26,7 @@ import * as participants from './participants.ts'
 import * as playback from './playback.ts'
 import * as processing from './processing.ts'
 import * as search from './search.ts'
+import * as signIns from './sign-ins.ts'
 import * as tableViews from './table-views.ts'
 import * as transcriptions from './transcriptions.ts'
 import * as transcripts from './transcripts.ts'
@@ -45,6 +47,8 @@ export const contracts: readonly Contract[] = [
   icons,
   auth,
   users,
+  signIns,
+  audit,
   items,
   itemRows,
   transcripts,

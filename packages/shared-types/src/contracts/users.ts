@@ -1,7 +1,17 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { IdParams, Version } from '../fields.ts'
-import { ChangeUser, Invitation, InviteUser, maxUserBytes, PasswordLink, User } from '../users.ts'
+import {
+  ChangeUser,
+  ChangeUsers,
+  Invitation,
+  InviteUser,
+  maxUserBytes,
+  PasswordLink,
+  RestrictionsEffect,
+  RestrictionsInQuestion,
+  User,
+} from '../users.ts'
 
 const base = { access: 'users:manage', servedBy: 'archive' } as const
 
@@ -59,6 +69,39 @@ export const changeUser = defineContract({
     'last-administrator',
     'password-required',
   ],
+})
+
+export const changeUsers = defineContract({
+  ...base,
+  operationId: 'changeUsers',
+  summary: 'Change several users, all or none; an error about one of them names them in `params.userId`',
+  method: 'POST',
+  path: '/api/users/changes',
+  body: ChangeUsers,
+  maxBodyBytes: 4 * maxUserBytes,
+  status: 200,
+  reply: Type.Object({ users: Type.Array(User) }),
+  errors: [
+    'not-found',
+    'version-conflict',
+    'already-exists',
+    'invalid-fields',
+    'last-administrator',
+    'password-required',
+  ],
+})
+
+export const previewRestrictions = defineContract({
+  ...base,
+  operationId: 'previewRestrictions',
+  summary: 'How many of the items that you see would be hidden from a user with these restrictions',
+  method: 'POST',
+  path: '/api/users/restrictions/preview',
+  body: RestrictionsInQuestion,
+  maxBodyBytes: maxUserBytes,
+  status: 200,
+  reply: RestrictionsEffect,
+  errors: ['invalid-fields'],
 })
 
 export const deleteUser = defineContract({

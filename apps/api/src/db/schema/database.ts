@@ -1,5 +1,6 @@
 import type { AlignmentsTable } from './alignments.ts'
 import type { ArchiveTable } from './archive.ts'
+import type { AuditEventsTable } from './audit.ts'
 import type { BackupRunsTable, BackupSecretsTable, BackupTargetsTable } from './backups.ts'
 import type { BatchesTable, BatchItemsTable } from './batches.ts'
 import type { ChatMessagesTable, ChatsTable } from './chats.ts'
@@ -58,6 +59,7 @@ import type { UsedIdsTable } from './used-ids.ts'
 import type {
   AccessTokensTable,
   ContributorsTable,
+  SignInsTable,
   UserRestrictedCategoriesTable,
   UserRestrictedTagsTable,
   UsersTable,
@@ -68,6 +70,8 @@ export interface Database {
   archive: ArchiveTable
   users: UsersTable
   contributors: ContributorsTable
+  audit_events: AuditEventsTable
+  sign_ins: SignInsTable
   access_tokens: AccessTokensTable
   used_ids: UsedIdsTable
   user_restricted_tags: UserRestrictedTagsTable

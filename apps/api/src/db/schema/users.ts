@@ -19,6 +19,20 @@ export interface UsersTable {
   updated_at: Generated<Date>
   version: Generated<number>
   saved_by: Generated<string | null>
+  failed_sign_ins: Generated<number>
+  last_failed_sign_in_at: Generated<Date | null>
+}
+
+/** A sign-in on a device. */
+export interface SignInsTable {
+  id: string
+  user_id: string
+  epoch: number
+  created_at: Date
+  last_seen_at: Date
+  ended_at: Generated<Date | null>
+  address: string | null
+  agent: string | null
 }
 
 /** Users with contributions; the row of a deleted user exists until their contributions are anonymized. */

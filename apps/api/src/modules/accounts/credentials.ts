@@ -6,6 +6,8 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
+import { recordAuditEvent, toActor } from '../audit/record-audit-event.ts'
+import { continueSignIn, recordFailedSignIn, recordSignIn } from '../sign-ins/stored-sign-ins.ts'
 import { revokeTokens } from './access-tokens.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 import type { Asker } from './password-queue.ts'
@@ -19,6 +21,8 @@ export interface SignedIn {
   readonly user: SessionUser
   /** Sessions are valid as long as the user's epoch has this value. */
   readonly epoch: number
+  /** Absent if the sign-in could not be recorded. */
+  readonly signInId?: string
 }
 
 /**
@@ -27,7 +31,13 @@ export interface SignedIn {
  */
 export async function verifyCredentials(
   { db, now }: Services,
-  input: { readonly email: string; readonly password: string; readonly asker: Asker },
+  input: {
+    readonly email: string
+    readonly password: string
+    readonly asker: Asker
+    readonly agent?: string
+    readonly address: string | undefined
+  },
 ): Promise<SignedIn> {
   const row = await db
     .selectFrom('users')
@@ -35,16 +45,23 @@ export async function verifyCredentials(
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${input.email.trim()})`)
     .executeTakeFirst()
   const matches = await verifyPassword(row?.password_hash, input.password, input.asker)
-  if (!row?.password_hash || !matches || row.status !== 'active') throw invalidCredentials()
+  if (!row?.password_hash || !matches || row.status !== 'active') {
+    if (row?.status === 'active') await recordFailedSignIn(db, row.id, now()).catch(ignoreDiskFull)
+    throw invalidCredentials()
+  }
   const newHash = needsRehash(row.password_hash) ? await hashPassword(input.password) : row.password_hash
-  await db
-    .updateTable('users')
-    .set({ password_hash: newHash, last_seen_at: now() })
-    .where('id', '=', row.id)
-    .where('password_hash', '=', row.password_hash)
-    .execute()
-    .catch(ignoreDiskFull)
-  return { user: toSessionUser(row), epoch: row.session_epoch }
+  const at = now()
+  const signInId = await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ password_hash: newHash, last_seen_at: at })
+      .where('id', '=', row.id)
+      .where('password_hash', '=', row.password_hash)
+      .execute()
+    const { address, agent } = input
+    return recordSignIn(trx, { userId: row.id, epoch: row.session_epoch, at, address, agent })
+  }).catch(ignoreDiskFull)
+  return { user: toSessionUser(row), epoch: row.session_epoch, ...(signInId && { signInId }) }
 }
 
 /**
@@ -72,7 +89,12 @@ export async function changePassword(
       .executeTakeFirst()
     if (!changed) throw invalidCredentials()
     await revokeTokens(trx, user.userId, ['password-reset'])
-    return changed.session_epoch
+    const { session_epoch: epoch } = changed
+    if (user.origin.signInId) await continueSignIn(trx, user.origin.signInId, epoch)
+    const subject = { id: user.userId, name: user.displayName }
+    const details = { way: 'current-password' } as const
+    await recordAuditEvent(trx, { kind: 'password-changed', at: now(), by: toActor(user), subject, details })
+    return epoch
   })
 }
 
@@ -109,7 +131,7 @@ export async function findKnownUser(
 }
 
 /** Signing in must work with a full disk, although the time of the sign-in cannot be stored then. */
-function ignoreDiskFull(error: unknown): void {
+function ignoreDiskFull(error: unknown): undefined {
   if (!hasErrorCode(error, diskFull)) throw error
 }
 

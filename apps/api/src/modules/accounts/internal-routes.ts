@@ -16,7 +16,9 @@ export function internalRoutes(app: App, services: Services): void {
     () => now().getTime(),
     () => checkReadiness(services),
   )
-  route(app, db, contracts.verifyCredentials, ({ body }) => verifyCredentials(services, body))
+  route(app, db, contracts.verifyCredentials, ({ body, request }) =>
+    verifyCredentials(services, { ...body, address: request.identity.clientIp }),
+  )
   route(app, db, contracts.findKnownUser, async ({ body }) => ({
     userId: (await findKnownUser(db, body.email, body.users)) ?? null,
   }))

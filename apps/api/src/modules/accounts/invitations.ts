@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { recordUserRevision } from '../revisions/record-user-revision.ts'
 import { isIssuerStillAuthorized } from '../user-rights/manager-rights.ts'
 import { consumeToken, linkExpired, loadToken } from './access-tokens.ts'
+import { auditPassword } from './audit-password.ts'
 import { normalizeDisplayName } from './display-name.ts'
 import { hashPassword } from './password-hash.ts'
 import { rejectWeakPassword } from './password-strength.ts'
@@ -52,6 +53,7 @@ export async function acceptInvitation(
   services: Services,
   token: string,
   input: RequestOf<typeof acceptContract>['body'],
+  address: string | undefined,
 ): Promise<{ readonly user: SessionUser; readonly proven: ProvenUser }> {
   const { db, now } = services
   const invitation = await loadInvitation(services, token)
@@ -80,6 +82,7 @@ export async function acceptInvitation(
       .executeTakeFirst()
     if (!row || !(await isIssuerStillAuthorized(trx, details.issuedBy, row))) throw linkExpired()
     await recordUserRevision(trx, { userId: row.id, byId: row.id, at, action: 'changed' })
+    await auditPassword(trx, row, { way: 'invitation', at, address })
     return { user: toSessionUser(row), proven: { userId: row.id, epoch: row.session_epoch } }
   })
 }

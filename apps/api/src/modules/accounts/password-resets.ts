@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { isIssuerStillAuthorized } from '../user-rights/manager-rights.ts'
 import { consumeToken, linkExpired, loadToken, revokeTokens } from './access-tokens.ts'
 import { mailPasswordReset } from './account-mails.ts'
+import { auditPassword } from './audit-password.ts'
 import { hashPassword } from './password-hash.ts'
 import { rejectWeakPassword } from './password-strength.ts'
 import type { ProvenUser } from './proven-user.ts'
@@ -46,6 +47,7 @@ export async function resetPassword(
   services: Services,
   token: string,
   password: string,
+  address: string | undefined,
 ): Promise<ProvenUser> {
   const { db, now } = services
   await rejectWeakPassword('password', password, await loadPasswordReset(services, token))
@@ -63,10 +65,11 @@ export async function resetPassword(
       }))
       .where('id', '=', details.userId)
       .where('status', '=', 'active')
-      .returning(['id', 'is_admin', 'permissions', 'session_epoch'])
+      .returning(['id', 'display_name', 'is_admin', 'permissions', 'session_epoch'])
       .executeTakeFirst()
     if (!changed || !(await isIssuerStillAuthorized(trx, details.issuedBy, changed))) throw linkExpired()
     await revokeTokens(trx, changed.id, ['password-reset'])
+    await auditPassword(trx, changed, { way: 'link', at, address })
     return { userId: changed.id, epoch: changed.session_epoch }
   })
 }

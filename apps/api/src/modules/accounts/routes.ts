@@ -31,7 +31,7 @@ export function accountRoutes(app: App, services: Services): void {
   })
   route(app, db, contracts.getInvitation, ({ params }) => loadInvitation(services, params.token))
   route(app, db, contracts.acceptInvitation, async ({ params, body, request, reply }) => {
-    const { user, proven } = await acceptInvitation(services, params.token, body)
+    const { user, proven } = await acceptInvitation(services, params.token, body, request.identity.clientIp)
     setProvenUserHeader(reply, services.config, proven)
     securityLog.record(request, 'authn_password_change', { targetId: user.id, by: 'invitation' })
     runInBackground(request.log, 'verification mail failed', () => sendVerification(services, user.id))
@@ -51,7 +51,7 @@ export function accountRoutes(app: App, services: Services): void {
     return { email }
   })
   route(app, db, contracts.resetPassword, async ({ params, body, request, reply }) => {
-    const proven = await resetPassword(services, params.token, body.password)
+    const proven = await resetPassword(services, params.token, body.password, request.identity.clientIp)
     setProvenUserHeader(reply, services.config, proven)
     const targetId = proven.userId
     securityLog.record(request, 'authn_password_change', { targetId, by: 'link' })

@@ -32,6 +32,7 @@ function createUser(userId: string): UserPrincipal {
     hiddenTagIds: [],
     hiddenCategoryIds: [],
     passwordConfirmed: false,
+    origin: {},
   }
 }
 

@@ -11,8 +11,8 @@ export interface Restrictions {
 }
 
 const restrictionFields = [
-  { field: 'restrictedTagIds', kind: tagKind },
-  { field: 'restrictedCategoryIds', kind: categoryKind },
+  { field: 'restrictedTagIds', kind: tagKind, name: 'tags' },
+  { field: 'restrictedCategoryIds', kind: categoryKind, name: 'categories' },
 ] as const
 
 /**
@@ -35,8 +35,19 @@ export async function validateRestrictions(
   if (issues.length > 0) throw invalidFields(...issues)
 }
 
+interface ChangedLabels {
+  readonly added: string[]
+  readonly removed: string[]
+}
+
+/** Ids of the labels that are restricted for a user since a change, and of those that no longer are. */
+export interface ChangedRestrictions {
+  readonly tags?: ChangedLabels
+  readonly categories?: ChangedLabels
+}
+
 /**
- * Replaces the given restrictions of a user, and returns whether any changed. Labels hidden from the manager stay hidden
+ * Replaces the given restrictions of a user. Returns what changed, undefined if nothing did. Labels hidden from the manager stay hidden
  * from the user, because nobody can lift a restriction that also applies to themselves.
  */
 export async function writeRestrictions(
@@ -44,11 +55,12 @@ export async function writeRestrictions(
   manager: UserPrincipal,
   userId: string,
   input: Restrictions,
-): Promise<boolean> {
-  let changed = false
-  for (const { field, kind } of restrictionFields) {
+): Promise<ChangedRestrictions | undefined> {
+  let changed: ChangedRestrictions | undefined
+  for (const { field, kind, name } of restrictionFields) {
     const requested = input[field]
-    if (requested && (await replaceRestrictions(trx, manager, kind, userId, requested))) changed = true
+    const changes = requested && (await replaceRestrictions(trx, manager, kind, userId, requested))
+    if (changes) changed = { ...changed, [name]: changes }
   }
   return changed
 }
@@ -103,7 +115,7 @@ async function replaceRestrictions(
   kind: LabelKind,
   userId: string,
   requested: readonly string[],
-): Promise<boolean> {
+): Promise<ChangedLabels | undefined> {
   const tree = await loadLabelTree(trx, kind)
   const stored = await listRestrictions(trx, kind, userId)
   const hiddenFromViewer = new Set(kind.getHiddenIds(manager))
@@ -117,7 +129,7 @@ async function replaceRestrictions(
       where user_id = ${userId} and ${sql.ref(kind.column)} = any(${removed}::uuid[])`.execute(trx)
   }
   await insertRestrictions(trx, kind, userId, added)
-  return removed.length + added.length > 0
+  return removed.length + added.length > 0 ? { added, removed } : undefined
 }
 
 async function listRestrictions(db: Kysely<Database>, kind: LabelKind, userId: string): Promise<string[]> {

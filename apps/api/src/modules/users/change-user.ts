@@ -1,4 +1,4 @@
-import { invalidFields } from '@lares/server-kit/app-error'
+import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { ChangeUser, User } from '@lares/shared-types/users'
 import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -8,6 +8,7 @@ import type { UserPrincipal } from '../../visibility/principal.ts'
 import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { revokeTokens } from '../accounts/access-tokens.ts'
 import { normalizeDisplayName } from '../accounts/display-name.ts'
+import { toActor } from '../audit/record-audit-event.ts'
 import { recordUserRevision } from '../revisions/record-user-revision.ts'
 import {
   rejectAccountTakeover,
@@ -17,8 +18,9 @@ import {
   requireConfirmedPassword,
 } from '../user-rights/manager-rights.ts'
 import { validateRestrictions, writeRestrictions } from '../user-rights/restrictions.ts'
+import { auditChanges } from './audit-changes.ts'
 import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
-import { loadCurrentState, lockUser, type StoredUser } from './stored-user.ts'
+import { loadCurrentState, lockUsers, type StoredUser } from './stored-user.ts'
 import { rejectTakenEmail } from './unique-email.ts'
 import { diffUser, type UserChanges } from './user-changes.ts'
 import { loadUser } from './user-view.ts'
@@ -31,6 +33,8 @@ export interface ChangedUser {
   readonly changes: UserChanges
 }
 
+type Action = 'changed' | 'reverted'
+
 /**
  * Changes the given fields of a user, with effect from their next request. Throws `not-found`, `forbidden`,
  * `version-conflict`, `already-exists`, `invalid-fields`, `last-administrator` and `password-required`.
@@ -40,30 +44,114 @@ export async function changeUser(
   manager: UserPrincipal,
   id: string,
   input: ChangeUser,
-  action: 'changed' | 'reverted' = 'changed',
+  action: Action = 'changed',
 ): Promise<ChangedUser> {
+  const [changed] = await changeUsers(services, manager, [{ id, ...input }], action)
+  if (!changed) throw notFound()
+  return changed
+}
+
+/**
+ * Changes several users, all or none. Throws what `changeUser` throws, with the user it is about as `params.userId` if
+ * there are several.
+ */
+export async function changeUsers(
+  services: Services,
+  manager: UserPrincipal,
+  inputs: readonly (ChangeUser & { readonly id: string })[],
+  action: Action = 'changed',
+): Promise<ChangedUser[]> {
   const { db } = services
+  rejectRepeatedUsers(inputs)
   const transaction = inTransaction(db, async (trx) => {
-    await validateRestrictions(trx, manager, input)
-    const mayLoseAdministrator = input.isAdmin === false || input.status === 'suspended'
-    const administrators = mayLoseAdministrator ? await lockAdministrators(trx) : []
-    const stored = await lockUser(trx, id)
-    rejectChangingAdministrators(manager, stored.is_admin || input.isAdmin === true)
-    await rejectStaleVersion(manager, stored, input.version, () => loadCurrentState(trx, manager, stored))
-    const change = await resolveChange(trx, manager, stored, input)
-    const restricted = await writeRestrictions(trx, manager, id, input)
-    if (restricted) rejectChangingOwnRights(manager, id)
-    if (change.leavesAdministrators) rejectRemovingLastAdministrator(administrators, id)
-    const save = { at: services.now(), byId: manager.userId }
-    await saveUser(trx, save, stored, change)
-    await recordUserRevision(trx, { userId: id, ...save, action })
-    return {
-      hasNewAddress: change.hasNewAddress && stored.status === 'active',
-      changes: diffUser(stored, change, restricted),
+    for (const input of inputs) await validateRestrictions(trx, manager, input)
+    const mayLoseAdministrator = inputs.some(
+      (input) => input.isAdmin === false || input.status === 'suspended',
+    )
+    const administrators = new Set(mayLoseAdministrator ? await lockAdministrators(trx) : [])
+    // Together and in the order of the ids, so that two changes of the same users cannot deadlock.
+    const stored = await lockUsers(
+      trx,
+      inputs.map(({ id }) => id),
+    )
+    const changes: Omit<ChangedUser, 'user'>[] = []
+    for (const { id, ...input } of inputs) {
+      const change = applyChange(trx, services, {
+        manager,
+        stored: stored.get(id),
+        input,
+        action,
+        administrators,
+      })
+      changes.push(await (inputs.length > 1 ? nameUser(id, change) : change))
     }
+    return changes
   })
-  const changed = await rejectTakenEmail(transaction)
-  return { user: await loadUser(db, manager, id), ...changed }
+  const changes = await rejectTakenEmail(transaction)
+  return Promise.all(
+    inputs.map(async ({ id }, index) => {
+      const changed = changes[index]
+      if (!changed) throw notFound()
+      return { ...changed, user: await loadUser(db, manager, id) }
+    }),
+  )
+}
+
+function rejectRepeatedUsers(inputs: readonly { readonly id: string }[]): void {
+  const ids = inputs.map(({ id }) => id)
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+  if (repeated >= 0) throw invalidFields({ path: `changes.${repeated}.id`, code: 'duplicate' })
+}
+
+/** Adds the user to the error of a change. */
+async function nameUser<T>(userId: string, change: Promise<T>): Promise<T> {
+  return change.catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    const { code, message, issues } = error
+    throw new AppError(code, {
+      message,
+      params: { ...error.params, userId },
+      cause: error,
+      ...(issues && { issues }),
+    })
+  })
+}
+
+interface OneChange {
+  readonly manager: UserPrincipal
+  readonly stored: StoredUser | undefined
+  readonly input: ChangeUser
+  readonly action: Action
+  /** Ids of the active administrators that remain. */
+  readonly administrators: Set<string>
+}
+
+async function applyChange(
+  trx: Transaction<Database>,
+  services: Services,
+  { manager, stored, input, action, administrators }: OneChange,
+): Promise<Omit<ChangedUser, 'user'>> {
+  if (!stored) throw notFound()
+  const { id } = stored
+  rejectChangingAdministrators(manager, stored.is_admin || input.isAdmin === true)
+  await rejectStaleVersion(manager, stored, input.version, () => loadCurrentState(trx, manager, stored))
+  const change = await resolveChange(trx, manager, stored, input)
+  const restrictions = await writeRestrictions(trx, manager, id, input)
+  if (restrictions) rejectChangingOwnRights(manager, id)
+  if (change.leavesAdministrators) {
+    rejectRemovingLastAdministrator(administrators, id)
+    administrators.delete(id)
+  }
+  const save = { at: services.now(), byId: manager.userId }
+  await saveUser(trx, save, stored, change)
+  await recordUserRevision(trx, { userId: id, ...save, action })
+  const changes = diffUser(stored, change, restrictions)
+  await auditChanges(
+    trx,
+    { by: toActor(manager), at: save.at, subject: { id, name: change.displayName } },
+    changes,
+  )
+  return { hasNewAddress: change.hasNewAddress && stored.status === 'active', changes }
 }
 
 interface Change {
@@ -86,7 +174,7 @@ async function resolveChange(
 ): Promise<Change> {
   const status = resolveStatus(stored, input.status)
   const isAdmin = input.isAdmin ?? stored.is_admin
-  const permissions = input.permissions ?? stored.permissions
+  const permissions = input.permissions ? [...new Set(input.permissions)] : stored.permissions
   rejectUnheldPermissions(manager, stored.permissions, permissions)
   const hasSameRights =
     status === stored.status &&

@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { rejectStaleVersion } from '../../visibility/visible-version.ts'
+import { recordAuditEvent, toActor } from '../audit/record-audit-event.ts'
 import {
   rejectChangingAdministrators,
   rejectChangingOwnRights,
@@ -16,13 +17,13 @@ import { loadCurrentState, lockUser } from './stored-user.ts'
  * `forbidden`, `version-conflict`, `last-administrator` and `password-required`.
  */
 export async function deleteUser(
-  { db, jobs }: Services,
+  { db, jobs, now }: Services,
   manager: UserPrincipal,
   id: string,
   version: number,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const administrators = await lockAdministrators(trx)
+    const administrators = new Set(await lockAdministrators(trx))
     const stored = await lockUser(trx, id)
     rejectChangingAdministrators(manager, stored.is_admin)
     rejectChangingOwnRights(manager, stored.id)
@@ -40,5 +41,7 @@ export async function deleteUser(
     await trx.deleteFrom('access_tokens').where('issued_by', '=', id).execute()
     await trx.deleteFrom('revisions').where('entity', '=', 'user').where('entity_id', '=', id).execute()
     await trx.deleteFrom('users').where('id', '=', id).execute()
+    const subject = { id, name: stored.display_name }
+    await recordAuditEvent(trx, { kind: 'user-deleted', at: now(), by: toActor(manager), subject })
   })
 }

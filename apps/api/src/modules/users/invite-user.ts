@@ -14,6 +14,7 @@ import {
 import { issueInvitation, mailInvitation } from '../accounts/account-mails.ts'
 import { normalizeDisplayName } from '../accounts/display-name.ts'
 import { buildLink } from '../accounts/links.ts'
+import { recordAuditEvent, toActor } from '../audit/record-audit-event.ts'
 import { createOnce } from '../creating/create-once.ts'
 import { recordUserRevision } from '../revisions/record-user-revision.ts'
 import {
@@ -23,6 +24,7 @@ import {
   requireConfirmedPassword,
 } from '../user-rights/manager-rights.ts'
 import { inheritRestrictions, validateRestrictions } from '../user-rights/restrictions.ts'
+import { auditLink } from './audit-changes.ts'
 import { lockUser } from './stored-user.ts'
 import { rejectTakenEmail } from './unique-email.ts'
 import { loadUser } from './user-view.ts'
@@ -71,6 +73,15 @@ export async function inviteUser(
       await rejectTakenEmail(row)
       await inheritRestrictions(trx, manager, id, input)
       await recordUserRevision(trx, { userId: id, byId: manager.userId, at, action: 'created' })
+      const to = { status: 'invited', isAdmin: input.isAdmin ?? false, permissions } as const
+      const subject = { id, name: display_name }
+      await recordAuditEvent(trx, {
+        kind: 'user-invited',
+        at,
+        by: toActor(manager),
+        subject,
+        details: { to },
+      })
       return issueInvitation(trx, services, id, manager.userId)
     },
     reply: (id, issued) =>
@@ -117,6 +128,7 @@ export async function renewInvitation(
     if (stored.status !== 'invited')
       throw new AppError('already-exists', { message: 'This user has already accepted the invitation.' })
     if (stored.is_admin) requireConfirmedPassword(manager)
+    await auditLink(trx, manager, stored, { purpose: 'invitation', at: services.now() })
     return issueInvitation(trx, services, id, manager.userId)
   })
   return sendInvitation(services, log, manager, id, issued)

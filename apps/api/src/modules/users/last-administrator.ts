@@ -19,8 +19,11 @@ export async function lockAdministrators(trx: Transaction<Database>): Promise<re
 }
 
 /** Throws `last-administrator` if `leavingId` is the only administrator. */
-export function rejectRemovingLastAdministrator(administrators: readonly string[], leavingId: string): void {
-  if (!administrators.includes(leavingId) || administrators.length > 1) return
+export function rejectRemovingLastAdministrator(
+  administrators: ReadonlySet<string>,
+  leavingId: string,
+): void {
+  if (!administrators.has(leavingId) || administrators.size > 1) return
   throw new AppError('last-administrator', {
     message: 'This is the only administrator. Appoint another one first.',
   })

@@ -10,6 +10,7 @@ import {
   rejectOwnAccount,
   requireConfirmedPassword,
 } from '../user-rights/manager-rights.ts'
+import { auditLink } from './audit-changes.ts'
 import { lockUser, type StoredUser } from './stored-user.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function createPasswordLink(
     await rejectAccountTakeover(trx, manager, stored)
     if (stored.status !== 'active') throw cannotSignInError(stored.status)
     requireConfirmedPassword(manager)
+    await auditLink(trx, manager, stored, { purpose: 'password-reset', at: now() })
     return issueToken(trx, { purpose: 'password-reset', userId: id, issuedBy: manager.userId, now: now() })
   })
   return { link: buildLink.passwordReset(config.PUBLIC_URL, token), expiresAt: expiresAt.toISOString() }

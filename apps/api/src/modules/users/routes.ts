@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { deleteUser } from './delete-user.ts'
 import { inviteUser, renewInvitation } from './invite-user.ts'
 import { createPasswordLink } from './password-links.ts'
+import { previewRestrictions } from './preview-restrictions.ts'
 import { createUserChanger } from './user-changer.ts'
 import { listUsers, loadUser } from './user-view.ts'
 
@@ -13,7 +14,7 @@ import { listUsers, loadUser } from './user-view.ts'
 export function userRoutes(app: App, services: Services): void {
   const { db } = services
   const { securityLog } = app
-  const changeUser = createUserChanger(app, services)
+  const changer = createUserChanger(app, services)
   route(app, db, contracts.listUsers, async ({ user }) => ({ users: await listUsers(db, user) }))
   route(app, db, contracts.inviteUser, async ({ user, body, request }) => {
     const invitation = await inviteUser(services, request.log, user, body)
@@ -24,8 +25,12 @@ export function userRoutes(app: App, services: Services): void {
   })
   route(app, db, contracts.getUser, ({ user, params }) => loadUser(db, user, params.id))
   route(app, db, contracts.changeUser, ({ user, params, body, request }) =>
-    changeUser(request, user, params.id, body),
+    changer.change(request, user, params.id, body),
   )
+  route(app, db, contracts.changeUsers, async ({ user, body, request }) => ({
+    users: await changer.changeAll(request, user, body.changes),
+  }))
+  route(app, db, contracts.previewRestrictions, ({ user, body }) => previewRestrictions(db, user, body))
   route(app, db, contracts.deleteUser, async ({ user, params, query, request }) => {
     await deleteUser(services, user, params.id, query.version)
     securityLog.record(request, 'user_deleted', { targetId: params.id })

@@ -16,6 +16,15 @@ export async function lockUser(trx: Transaction<Database>, id: string): Promise<
   return row
 }
 
+/** Locks the users with these ids for a change. Those that do not exist are missing. */
+export async function lockUsers(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredUser>> {
+  const rows = await lockRows(trx, 'users', ids, 'no key update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** The current user and their last save, for a save based on an older version. */
 export async function loadCurrentState(
   trx: Transaction<Database>,

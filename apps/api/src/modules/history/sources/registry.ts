@@ -15,7 +15,7 @@ import { createUserSource } from './user-source.ts'
 /** The history of every type. A missing type is a compile error. */
 export function createHistorySources(
   services: Services,
-  changeUser: UserChanger,
+  changer: UserChanger,
 ): Record<HistoryType, HistorySource> {
   const ofItem = createItemSource(services)
   const ofItems = Object.fromEntries(itemKinds.map((kind) => [kindPaths[kind], ofItem])) as Record<
@@ -29,6 +29,6 @@ export function createHistorySources(
     participants: createParticipantSource(services),
     transcripts: createTranscriptSource(services),
     translations: createTranslationSource(services),
-    users: createUserSource(services, changeUser),
+    users: createUserSource(services, changer),
   }
 }

@@ -21,7 +21,7 @@ type UserFields = Required<
 > & { readonly status: 'invited' | 'active' | 'suspended'; readonly language: ChangeUser['language'] | null }
 
 /** The history of users, for administrators only. */
-export function createUserSource({ db }: Services, changeUser: UserChanger): HistorySource {
+export function createUserSource({ db }: Services, changer: UserChanger): HistorySource {
   return {
     entity: 'user',
     async loadSubject(_, principal, id) {
@@ -45,7 +45,7 @@ export function createUserSource({ db }: Services, changeUser: UserChanger): His
       const now: HistoryFields = { ...current, language: current.siteparams.language }
       const changed = findChangedFields(pickFields(now, Object.keys(input)), { ...input }).length > 0
       if (changed || version !== current.version)
-        await changeUser(request, administrator, id, { version, ...input }, 'reverted')
+        await changer.change(request, administrator, id, { version, ...input }, 'reverted')
       return { changed, omitted: omitted.filter(({ field }) => names?.includes(field) ?? true) }
     },
   }
