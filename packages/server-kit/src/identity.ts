@@ -19,6 +19,8 @@ export interface Identity {
   readonly passwordConfirmed?: boolean
   /** The recorded sign-in of the session, which may have been ended elsewhere. */
   readonly signInId?: string
+  /** The user as whom this session reads the archive, and the id of this view of it; absent otherwise. */
+  readonly view?: { readonly id: string; readonly userId: string }
   /** The client's IP address, for rate limits and logs. */
   readonly clientIp?: string
 }

@@ -53,6 +53,7 @@ export const getCurrentUser = defineContract({
   method: 'GET',
   path: '/internal/session',
   access: 'signed-in',
+  admitsView: true,
   servedBy: 'archive',
   status: 200,
   reply: Type.Object({ user: SessionUser }),
@@ -84,6 +85,31 @@ export const replaceOwnPassword = defineContract({
   errors: ['invalid-credentials', 'invalid-fields'],
 })
 
+export const startView = defineContract({
+  operationId: 'internalStartView',
+  summary: 'Begin to see the archive as another user; returns the id of the view',
+  method: 'POST',
+  path: '/internal/views',
+  access: 'users:manage',
+  servedBy: 'archive',
+  body: Type.Object({ userId: Uuid }),
+  status: 200,
+  reply: Type.Object({ id: Uuid }),
+  errors: ['not-found', 'forbidden'],
+})
+
+export const endView = defineContract({
+  operationId: 'internalEndView',
+  summary: 'Record that a view has ended; returns who had it',
+  method: 'POST',
+  path: '/internal/views/end',
+  access: 'signed-in',
+  servedBy: 'archive',
+  body: Type.Object({ userId: Uuid }),
+  status: 200,
+  reply: Type.Object({ user: SessionUser }),
+})
+
 export const getReadiness = defineContract({
   operationId: 'internalReady',
   summary: 'Whether the archive service is ready',
@@ -102,5 +128,7 @@ export const internalContracts: readonly Contract[] = [
   getCurrentUser,
   verifyOwnPassword,
   replaceOwnPassword,
+  startView,
+  endView,
   getReadiness,
 ]

@@ -15,6 +15,8 @@ export interface Contract {
   readonly method: Method
   readonly path: `/${string}`
   readonly access: Access
+  /** Whether somebody who sees the archive as another user may make the call: it reads nothing personal, and changes nothing. */
+  readonly admitsView?: true
   /** The process that handles the call. The gateway forwards calls of the archive service. */
   readonly servedBy: 'gateway' | 'archive'
   readonly params?: TSchema

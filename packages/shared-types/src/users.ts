@@ -40,6 +40,11 @@ export const SessionUser = Type.Object({
   /** All permissions for an administrator. */
   permissions: Type.Array(PermissionSchema),
   siteparams: SiteParams,
+  /**
+   * Present if somebody sees the archive as this user: what they may do and see, under the id of this view and not of the
+   * user, so that nothing is stored for the user on this device.
+   */
+  view: Type.Optional(Type.Object({ userId: Uuid, by: Type.String() })),
 })
 export type SessionUser = Static<typeof SessionUser>
 

@@ -36,8 +36,11 @@ type UnlessGuest<C extends Contract, T> = C['access'] extends 'public' ? T | und
 export type Call<C extends Contract> = RequestOf<C> & {
   /** Who asks: for calls that read or write what the archive shares. */
   readonly principal: UnlessGuest<C, Principal>
-  /** The signed-in user: for calls about what is personal, such as ratings, conversations, uploads and their own account. */
-  readonly user: UnlessGuest<C, UserPrincipal>
+  /**
+   * The signed-in user: for calls about what is personal, such as ratings, conversations, uploads and their own account.
+   * Undefined also for somebody who sees the archive as another user, where the contract admits that.
+   */
+  readonly user: C['admitsView'] extends true ? UserPrincipal | undefined : UnlessGuest<C, UserPrincipal>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -168,6 +168,46 @@ test.each(filterContracts('targeted'))(
   },
 )
 
+test.each(filterContracts('stable').filter(({ admitsView }) => admitsView))(
+  '$operationId answers a view of a restricted user as it answers them',
+  async (contract) => {
+    for (const user of getRestrictedUsers()) {
+      const view: TestUser = { ...fixture.admin, view: { id: randomUUID(), userId: user.id } }
+      for (const request of cases[contract.operationId]?.stable?.(fixture) ?? []) {
+        const seen = await fetchAnswer(view, contract, request)
+        expect(withoutOwnRights(seen)).toBe(withoutOwnRights(await fetchAnswer(user, contract, request)))
+      }
+    }
+  },
+)
+
+test('a view is refused every call that changes something or reads what is personal', async () => {
+  const view: TestUser = {
+    ...fixture.admin,
+    view: { id: randomUUID(), userId: fixture.withoutTag.id },
+  }
+  const refused = contracts.filter(
+    ({ servedBy, access, admitsView }) => servedBy === 'archive' && access !== 'public' && !admitsView,
+  )
+  expect(refused.length).toBeGreaterThan(80)
+  for (const contract of refused) {
+    const params = Object.fromEntries(
+      [...contract.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, randomUUID()]),
+    )
+    expect([contract.operationId, (await fetchAnswer(view, contract, { params })).slice(0, 3)]).toEqual([
+      contract.operationId,
+      '403',
+    ])
+  }
+  for (const { method, operationId } of contracts.filter(({ admitsView }) => admitsView))
+    expect([operationId, operationId === 'endView' || method === 'GET']).toEqual([operationId, true])
+})
+
+/** A view never may edit what the user has contributed themselves. */
+function withoutOwnRights(answer: string): string {
+  return answer.replaceAll(/"may":\{[^}]*\}/g, '')
+}
+
 function filterContracts(part: 'stable' | 'targeted'): Contract[] {
   return contracts.filter(({ operationId }) => cases[operationId]?.[part])
 }

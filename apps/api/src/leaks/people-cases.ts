@@ -59,6 +59,8 @@ export const peopleCases: Record<string, LeakCase> = {
   renewInvitation: { exemptReason: 'it returns an invitation' },
   linkNewPassword: { exemptReason: 'it returns a link' },
   getSession: { exemptReason: ownData },
+  startView: { exemptReason: 'it returns the user as whom the archive is read' },
+  endView: { exemptReason: ownData },
   login: { exemptReason: ownData },
   confirmPassword: { exemptReason: ownData },
   logout: { exemptReason: ownData },

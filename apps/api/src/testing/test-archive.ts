@@ -62,7 +62,12 @@ export async function openTestArchive(
 
   function getHeaders(user: TestUser | undefined): Record<string, string> {
     const identity = user
-      ? { userId: user.id, epoch: user.epoch, passwordConfirmed: user.passwordConfirmed ?? true }
+      ? {
+          userId: user.id,
+          epoch: user.epoch,
+          passwordConfirmed: user.passwordConfirmed ?? true,
+          ...(user.view && { view: user.view }),
+        }
       : {}
     return { [identityHeader]: signIdentity(identity, internalSecret, services.now().getTime()) }
   }

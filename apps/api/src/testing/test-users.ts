@@ -10,6 +10,8 @@ export interface TestUser {
   readonly email: string
   /** False if the user has not recently confirmed their password. */
   readonly passwordConfirmed?: boolean
+  /** As whom the user sees the archive. */
+  readonly view?: { readonly id: string; readonly userId: string }
 }
 
 export interface UserTraits {

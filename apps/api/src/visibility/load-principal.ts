@@ -3,7 +3,7 @@ import { type Permission, permissions } from '@lares/shared-types/permissions'
 import type { SiteParams } from '@lares/shared-types/users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/client.ts'
-import type { Principal, UserPrincipal } from './principal.ts'
+import type { Principal, UserPrincipal, ViewPrincipal } from './principal.ts'
 
 interface Row {
   id: string
@@ -28,7 +28,32 @@ export async function loadPrincipal(db: Db, identity: Identity): Promise<Princip
     : sql`false`
   const user = await findUser(db, sql`users.id = ${userId} and session_epoch = ${epoch} and not ${hasEnded}`)
   const origin = { ...(clientIp && { address: clientIp }), ...(signInId && { signInId }) }
-  return user && { ...user, passwordConfirmed: identity.passwordConfirmed ?? false, origin }
+  if (!user) return undefined
+  const principal = { ...user, passwordConfirmed: identity.passwordConfirmed ?? false, origin }
+  return identity.view ? loadView(db, principal, identity.view) : principal
+}
+
+/** The view of a manager of users of the archive as another user; undefined if either may not sign in any more. */
+async function loadView(
+  db: Db,
+  manager: UserPrincipal,
+  { id, userId }: NonNullable<Identity['view']>,
+): Promise<ViewPrincipal | undefined> {
+  const viewed = manager.permissions.has('users:manage') ? await loadActiveUser(db, userId) : undefined
+  return (
+    viewed && {
+      kind: 'view',
+      userId: null,
+      viewId: id,
+      viewedUserId: viewed.userId,
+      manager,
+      language: viewed.language,
+      isAdmin: viewed.isAdmin && manager.isAdmin,
+      permissions: viewed.permissions.intersection(manager.permissions),
+      hiddenTagIds: [...new Set([...viewed.hiddenTagIds, ...manager.hiddenTagIds])],
+      hiddenCategoryIds: [...new Set([...viewed.hiddenCategoryIds, ...manager.hiddenCategoryIds])],
+    }
+  )
 }
 
 /** Loads an active user outside a request of theirs. */

@@ -21,16 +21,33 @@ export interface Origin {
 }
 
 /**
+ * Somebody who manages users and sees the archive as one of them does: their restrictions besides the own ones, and no
+ * permission that either lacks. They read only, and nothing personal.
+ */
+export interface ViewPrincipal extends Viewer {
+  readonly kind: 'view'
+  readonly userId: null
+  readonly viewId: string
+  readonly viewedUserId: string
+  readonly manager: UserPrincipal
+}
+
+/**
  * Who makes a request. Another kind is a member here and a case in each function below, which do not compile without it
  * (docs/decisions/0041).
  */
-export type Principal = UserPrincipal
+export type Principal = UserPrincipal | ViewPrincipal
 
 /** Whether a principal may make the call. */
-export function isPermitted(principal: Principal, { access }: Pick<Contract, 'access'>): boolean {
+export function isPermitted(
+  principal: Principal,
+  { access, admitsView }: Pick<Contract, 'access' | 'admitsView'>,
+): boolean {
   switch (principal.kind) {
     case 'user':
       return hasAccess(access, principal)
+    case 'view':
+      return admitsView === true && hasAccess(access, principal)
   }
 }
 
@@ -39,6 +56,8 @@ export function getUser(principal: Principal): UserPrincipal | null {
   switch (principal.kind) {
     case 'user':
       return principal
+    case 'view':
+      return null
   }
 }
 
@@ -47,6 +66,8 @@ export function getAuthorId(principal: Principal): string | null {
   switch (principal.kind) {
     case 'user':
       return principal.userId
+    case 'view':
+      return null
   }
 }
 
@@ -55,5 +76,7 @@ export function getPrincipalKey(principal: Principal): string {
   switch (principal.kind) {
     case 'user':
       return principal.userId
+    case 'view':
+      return `view ${principal.viewId}`
   }
 }

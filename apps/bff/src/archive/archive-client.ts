@@ -42,6 +42,10 @@ export interface ArchiveClient {
   changePassword(caller: Caller, input: { current: string; next: string }): Promise<number | undefined>
   /** Returns the user's session epoch; undefined when the password is wrong. Throws not-signed-in. */
   confirmPassword(caller: Caller, password: string): Promise<number | undefined>
+  /** Returns the id of the view. Throws not-found and forbidden. */
+  startView(caller: Caller, userId: string): Promise<string>
+  /** Returns who had the view; undefined when their own session has ended. */
+  endView(caller: Caller, userId: string): Promise<SessionUser | undefined>
   /** Covers of the first items of a page that the caller may see. `address` comes from the table of pages. */
   listCovers(caller: Caller, address: string): Promise<Covers>
   /** Item counts by month, of the items that the caller may see. `address` comes from the table of pages. */
@@ -82,6 +86,15 @@ export function createArchiveClient(
       const contract = internal.verifyOwnPassword
       const reply = call({ contract, caller, body: { password }, reply: contract.reply })
       return (await unlessError('invalid-credentials', reply))?.epoch
+    },
+    async startView(caller, userId) {
+      const contract = internal.startView
+      return (await call({ contract, caller, body: { userId }, reply: contract.reply })).id
+    },
+    async endView(caller, userId) {
+      const contract = internal.endView
+      const reply = call({ contract, caller, body: { userId }, reply: contract.reply })
+      return (await unlessError('not-signed-in', reply))?.user
     },
     async listCovers(caller, address) {
       return (await call({ contract: listItems, address, caller, reply: Covers })).items

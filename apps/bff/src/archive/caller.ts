@@ -5,11 +5,12 @@ type CallerRequest = Pick<FastifyRequest, 'session' | 'passwordConfirmed' | 'ip'
 
 /** The caller's identity from the session, for the archive service. */
 export function getIdentity(request: Omit<CallerRequest, 'id'>): Identity {
-  const { userId, epoch, signInId } = request.session
+  const { userId, epoch, signInId, view } = request.session
   return {
     clientIp: request.ip,
     ...(userId !== undefined && epoch !== undefined && { userId, epoch }),
     ...(signInId !== undefined && { signInId }),
+    ...(view !== undefined && { view }),
     ...(request.passwordConfirmed && { passwordConfirmed: true }),
   }
 }

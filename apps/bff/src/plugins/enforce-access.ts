@@ -1,4 +1,5 @@
 import { accessDenied, hasAccess, notSignedIn } from '@lares/server-kit/access'
+import { AppError } from '@lares/server-kit/app-error'
 import type { Contract } from '@lares/shared-types/contract'
 import { contracts } from '@lares/shared-types/contracts/registry'
 import type { SessionUser } from '@lares/shared-types/users'
@@ -29,6 +30,7 @@ export const enforceAccess = fp<Pick<Gateway, 'archive'>>(
       const contract = findContract(request)
       if (!contract || contract.access === 'public') return
       if (!request.session.userId) throw notSignedIn()
+      if (request.session.view && !contract.admitsView) throw readOnlyView()
       if (contract.servedBy === 'archive') return
       const user = await archive.fetchCurrentUser(getCaller(request))
       if (!user) throw notSignedIn()
@@ -39,6 +41,14 @@ export const enforceAccess = fp<Pick<Gateway, 'archive'>>(
   },
   { name: 'enforce-access', dependencies: ['sessions'] },
 )
+
+function readOnlyView(): AppError {
+  return new AppError('forbidden', {
+    message:
+      'You see the archive as somebody else. Nothing can be changed, and their personal things stay theirs.',
+    params: { reason: 'view' },
+  })
+}
 
 /** The current user of a gateway's own call whose contract is not public. */
 export function getCurrentUser({ currentUser, routeOptions }: FastifyRequest): SessionUser {

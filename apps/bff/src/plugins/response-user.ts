@@ -6,7 +6,7 @@ export const responseUser = fp(
   async (app) => {
     app.addHook('onSend', async ({ session }, reply) => {
       // There is no session yet, or it has just ended.
-      if (session?.userId) reply.header(responseUserHeader, session.userId)
+      if (session?.userId) reply.header(responseUserHeader, session.view?.id ?? session.userId)
     })
   },
   { name: 'response-user', dependencies: ['sessions'] },

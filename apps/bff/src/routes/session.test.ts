@@ -103,6 +103,78 @@ test('changing the password gives this session a new id and ends the others', as
   expect(await fetchUser(elsewhere)).toBeNull()
 })
 
+describe('a view of the archive as another user', () => {
+  const userId = '019355a0-0000-7000-8000-000000000002'
+  const viewId = '019355a0-0000-7000-8000-00000000000a'
+
+  async function startView() {
+    const { app, archive } = await createTestGateway()
+    archive.state.admin = true
+    archive.state.permissions = ['users:manage']
+    const headers = { cookie: getSessionCookie(await signInAt(app)) }
+    const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+      app.inject({ method, url, headers, ...(payload && { payload }) })
+    const started = await call('POST', '/api/session/view', { userId })
+    return { archive, call, started }
+  }
+
+  test('is told to the archive service with every call, and named in every response', async () => {
+    const { call, started } = await startView()
+    expect(started.json().user).toMatchObject({ displayName: 'Lucia', view: { userId, by: 'Marie' } })
+    const echo = await call('GET', '/api/echo')
+    expect(echo.json().identity).toMatchObject({ view: { id: viewId, userId } })
+    expect(echo.headers['x-lares-user']).toBe(viewId)
+    expect((await call('GET', '/api/session')).json().user.view).toBeDefined()
+  })
+
+  test('refuses what changes anything, before the archive service is asked', async () => {
+    const { call, archive } = await startView()
+    const refused = [
+      await call('POST', '/api/items', { kind: 'post', title: 'New' }),
+      await call('GET', '/api/notifications'),
+      await call('PUT', '/api/profile/password', {
+        current: 'a long passphrase',
+        next: 'another passphrase',
+      }),
+      await call('POST', '/api/auth/confirmation', { password: 'a long passphrase' }),
+      await call('POST', '/api/session/view', { userId }),
+    ]
+    for (const response of refused) {
+      expect(response.statusCode).toBe(403)
+      expect(response.json().params).toEqual({ reason: 'view' })
+    }
+    expect(archive.state.password).toBe('a long passphrase')
+  })
+
+  test('ends with one call, and with signing out', async () => {
+    const { call, archive } = await startView()
+    const ended = await call('DELETE', '/api/session/view')
+    expect(ended.json().user).toMatchObject({ displayName: 'Marie' })
+    expect(ended.json().user).not.toHaveProperty('view')
+    expect(archive.state.endedViews).toBe(1)
+    expect((await call('GET', '/api/echo')).json().identity).not.toHaveProperty('view')
+    await call('POST', '/api/session/view', { userId })
+    expect((await call('POST', '/api/auth/logout')).statusCode).toBe(204)
+  })
+
+  test('ends by itself when the user may not sign in any more, without signing the manager out', async () => {
+    const { call, archive } = await startView()
+    archive.state.canBeViewed = false
+    expect((await call('GET', '/api/session')).json().user).toMatchObject({ displayName: 'Marie' })
+    expect((await call('GET', '/api/echo')).json().identity).not.toHaveProperty('view')
+  })
+
+  test('is only for those who manage users', async () => {
+    const { app } = await createTestGateway()
+    const cookie = getSessionCookie(await signInAt(app))
+    const url = '/api/session/view'
+    const start = (as: string | undefined) =>
+      app.inject({ method: 'POST', url, payload: { userId }, ...(as && { headers: { cookie: as } }) })
+    expect((await start(cookie)).statusCode).toBe(403)
+    expect((await start(undefined)).statusCode).toBe(401)
+  })
+})
+
 describe('confirming the password', () => {
   const minute = 60_000
 

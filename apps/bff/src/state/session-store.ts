@@ -9,6 +9,8 @@ declare module 'fastify' {
     epoch?: number
     /** The recorded sign-in, which can be ended elsewhere; absent in sessions from before they were recorded. */
     signInId?: string
+    /** The user as whom the archive is read, and the id of this view. */
+    view?: { id: string; userId: string }
     /** Milliseconds since 1970. */
     signedInAt?: number
     renewedAt?: number

@@ -27,6 +27,9 @@ export interface FakeArchive {
     admin: boolean
     permissions: Permission[]
     siteparams: SiteParams
+    /** Whether whom Marie sees the archive as may still sign in. */
+    canBeViewed: boolean
+    endedViews: number
   }
 }
 
@@ -41,6 +44,8 @@ export async function startFakeArchive(
     admin: false,
     permissions: [...marie.permissions],
     siteparams: {},
+    canBeViewed: true,
+    endedViews: 0,
   }
   const user = () => ({
     ...marie,
@@ -79,9 +84,23 @@ export async function startFakeArchive(
       return reply.code(401).send(toErrorBody('invalid-credentials'))
     return { epoch: state.epoch }
   })
-  app.get(internal.getCurrentUser.path, async (request, reply) =>
-    isMarie(request) ? { user: user() } : reply.code(401).send(toErrorBody('not-signed-in')),
-  )
+  app.get(internal.getCurrentUser.path, async (request, reply) => {
+    if (!isMarie(request)) return reply.code(401).send(toErrorBody('not-signed-in'))
+    const { view } = verifyRequest(request) ?? {}
+    if (!view) return { user: user() }
+    if (!state.canBeViewed) return reply.code(401).send(toErrorBody('not-signed-in'))
+    const seen = { displayName: 'Lucia', view: { userId: view.userId, by: marie.displayName } }
+    return { user: { ...user(), ...seen, id: view.id } }
+  })
+  app.post(internal.startView.path, async (request, reply) => {
+    if (!isMarie(request) || !state.admin) return reply.code(403).send(toErrorBody('forbidden'))
+    return { id: '019355a0-0000-7000-8000-00000000000a' }
+  })
+  app.post(internal.endView.path, async (request, reply) => {
+    if (!isMarie(request)) return reply.code(401).send(toErrorBody('not-signed-in'))
+    state.endedViews += 1
+    return { user: user() }
+  })
   app.put<{ Body: { current: string; next: string } }>(
     internal.replaceOwnPassword.path,
     async (request, reply) => {

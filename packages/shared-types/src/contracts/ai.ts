@@ -29,6 +29,7 @@ export type AiStatus = Static<typeof AiStatus>
 
 export const readAiStatus = defineContract({
   operationId: 'readAiStatus',
+  admitsView: true,
   summary:
     'Which models are configured, and the progress of search by meaning; counts only for administrators',
   method: 'GET',

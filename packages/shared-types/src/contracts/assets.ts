@@ -36,6 +36,7 @@ const Versioned = Type.Object({ version })
 
 export const getAsset = defineContract({
   operationId: 'getAsset',
+  admitsView: true,
   summary: 'Metadata of a file',
   method: 'GET',
   path: '/api/assets/:id',
@@ -52,6 +53,7 @@ export const maxListedAssets = 100
 
 export const listAssets = defineContract({
   operationId: 'listAssets',
+  admitsView: true,
   summary: 'Metadata of several files, so that a page can poll many pending ones with one call',
   method: 'GET',
   path: '/api/assets',
@@ -66,6 +68,7 @@ export const listAssets = defineContract({
 export const getOriginal = defineContract({
   ...bytes,
   operationId: 'getOriginal',
+  admitsView: true,
   summary: 'The original file',
   path: '/api/assets/:id/original',
   query: Type.Object({ download: Type.Optional(Type.Boolean()) }),
@@ -75,6 +78,7 @@ export const getOriginal = defineContract({
 export const getThumbnail = defineContract({
   ...rendition,
   operationId: 'getThumbnail',
+  admitsView: true,
   summary: 'A small picture',
   path: '/api/assets/:id/thumbnail',
   query: Picture,
@@ -83,6 +87,7 @@ export const getThumbnail = defineContract({
 export const getPreview = defineContract({
   ...rendition,
   operationId: 'getPreview',
+  admitsView: true,
   summary: 'A picture for the screen',
   path: '/api/assets/:id/preview',
   query: Picture,
@@ -91,6 +96,7 @@ export const getPreview = defineContract({
 export const getPoster = defineContract({
   ...rendition,
   operationId: 'getPoster',
+  admitsView: true,
   summary: 'A still of a film, automatically or by a person chosen',
   path: '/api/assets/:id/poster',
   query: Versioned,
@@ -99,6 +105,7 @@ export const getPoster = defineContract({
 export const getPlayable = defineContract({
   ...rendition,
   operationId: 'getPlayable',
+  admitsView: true,
   summary: 'Audio or video that every browser can play: the original if possible, else a converted copy',
   path: '/api/assets/:id/playable',
   query: Versioned,
@@ -107,6 +114,7 @@ export const getPlayable = defineContract({
 export const getWaveform = defineContract({
   ...rendition,
   operationId: 'getWaveform',
+  admitsView: true,
   summary: 'Peaks of a recording',
   path: '/api/assets/:id/waveform',
   produces: 'application/json',
@@ -115,6 +123,7 @@ export const getWaveform = defineContract({
 export const getStoryboard = defineContract({
   ...rendition,
   operationId: 'getStoryboard',
+  admitsView: true,
   summary:
     'Where on its sheets the small pictures of a film are, and at which seconds; a `Storyboard` as JSON',
   path: '/api/assets/:id/storyboard',
@@ -125,6 +134,7 @@ export const getStoryboard = defineContract({
 export const getStoryboardSheet = defineContract({
   ...rendition,
   operationId: 'getStoryboardSheet',
+  admitsView: true,
   summary: 'One sheet of the small pictures of a film, from 1',
   path: '/api/assets/:id/storyboard/:sheet',
   params: Type.Object({ id: Uuid, sheet: Type.Integer({ minimum: 1, maximum: 1000 }) }),
@@ -134,6 +144,7 @@ export const getStoryboardSheet = defineContract({
 export const getPeaks = defineContract({
   ...rendition,
   operationId: 'getPeaks',
+  admitsView: true,
   summary: 'How loud a recording is, at several resolutions',
   path: '/api/assets/:id/peaks',
 })
@@ -141,6 +152,7 @@ export const getPeaks = defineContract({
 export const getText = defineContract({
   ...rendition,
   operationId: 'getText',
+  admitsView: true,
   summary: 'The text of a document',
   path: '/api/assets/:id/text',
   produces: 'text/plain',
@@ -149,6 +161,7 @@ export const getText = defineContract({
 export const getPage = defineContract({
   ...rendition,
   operationId: 'getPage',
+  admitsView: true,
   summary: 'One page of a document as a picture, from 1',
   path: '/api/assets/:id/pages/:page',
   params: Type.Object({ id: Uuid, page: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
@@ -182,6 +195,7 @@ export const getMailboxImport = defineContract({
 
 export const getMailHtml = defineContract({
   operationId: 'getMailHtml',
+  admitsView: true,
   summary: 'The sanitised HTML of a mail as JSON, for a sandboxed frame',
   method: 'GET',
   path: '/api/assets/:id/html',
@@ -196,6 +210,7 @@ export const getMailHtml = defineContract({
 
 export const showMail = defineContract({
   operationId: 'showMail',
+  admitsView: true,
   summary:
     'A mail as a page for a frame, with a policy that allows no scripts; remote images only on request',
   method: 'GET',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
-import { Email, Instant } from '../fields.ts'
+import { Email, Instant, Uuid } from '../fields.ts'
 import { LanguageSchema } from '../language-schemas.ts'
 import { ChangeSiteParams, DisplayName, Password, SessionUser } from '../users.ts'
 
@@ -45,6 +45,31 @@ export const logout = defineContract({
   access: 'public',
   servedBy: 'gateway',
   status: 204,
+})
+
+export const startView = defineContract({
+  operationId: 'startView',
+  summary: 'See the archive as another user, without their personal things and without changing anything',
+  method: 'POST',
+  path: '/api/session/view',
+  access: 'users:manage',
+  servedBy: 'gateway',
+  body: Type.Object({ userId: Uuid }, { additionalProperties: false }),
+  status: 200,
+  reply: SignedIn,
+  errors: ['not-found'],
+})
+
+export const endView = defineContract({
+  operationId: 'endView',
+  summary: 'See the archive as oneself again',
+  method: 'DELETE',
+  path: '/api/session/view',
+  access: 'signed-in',
+  admitsView: true,
+  servedBy: 'gateway',
+  status: 200,
+  reply: SignedIn,
 })
 
 export const confirmPassword = defineContract({

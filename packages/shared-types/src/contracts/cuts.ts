@@ -92,6 +92,7 @@ export const undoCut = defineContract({
 
 export const getItemCuts = defineContract({
   operationId: 'getItemCuts',
+  admitsView: true,
   summary: 'What a recording was cut from, and what was cut from it',
   method: 'GET',
   path: '/api/items/:id/cuts',

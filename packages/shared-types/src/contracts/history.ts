@@ -13,6 +13,7 @@ const base = { access: 'signed-in', servedBy: 'archive' } as const
 export const listHistory = defineContract({
   ...base,
   operationId: 'listHistory',
+  admitsView: true,
   summary: 'Saved states of an item, tag, category, participant or user, newest first, without their fields',
   method: 'GET',
   path: '/api/history/:type/:id',
@@ -32,6 +33,7 @@ export const listHistory = defineContract({
 export const getHistoryState = defineContract({
   ...base,
   operationId: 'getHistoryState',
+  admitsView: true,
   summary: 'One saved state with its fields, and the names of what they refer to',
   method: 'GET',
   path: '/api/history/:type/:id/:number',

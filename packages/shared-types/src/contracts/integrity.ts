@@ -40,6 +40,7 @@ const Started = Type.Object({ operationId: Type.Union([Uuid, Type.Null()]) })
 export const listChecks = defineContract({
   ...base,
   operationId: 'listChecks',
+  admitsView: true,
   summary: 'The checks whose findings the caller may see, with the number of their open findings',
   method: 'GET',
   path: '/api/integrity/checks',
@@ -64,6 +65,7 @@ export const runChecks = defineContract({
 export const listFindings = defineContract({
   ...base,
   operationId: 'listFindings',
+  admitsView: true,
   summary: 'Open or dismissed findings of a check, latest first',
   method: 'GET',
   path: '/api/integrity/findings',
@@ -121,6 +123,7 @@ export const repairFindings = defineContract({
 export const listRepairs = defineContract({
   ...base,
   operationId: 'listRepairs',
+  admitsView: true,
   summary: 'Repairs of findings that the caller may see, latest first',
   method: 'GET',
   path: '/api/integrity/repairs',

@@ -19,6 +19,7 @@ const arrangement = {
 
 export const listItemRows = defineContract({
   operationId: 'listItemRows',
+  admitsView: true,
   summary:
     'Items of a kind as rows of a table, filtered like a search and sorted by a column. A page may be shorter than its limit although another one follows',
   method: 'GET',
@@ -41,6 +42,7 @@ export const listItemRows = defineContract({
 
 export const listRowPositions = defineContract({
   operationId: 'listRowPositions',
+  admitsView: true,
   summary:
     'Counts a part of the rows of a table, and returns the cursor after every 200th, so that any page can be loaded without those before it',
   method: 'GET',

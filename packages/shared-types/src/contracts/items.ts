@@ -14,6 +14,7 @@ const page = Type.Object({
 
 export const listItems = defineContract({
   operationId: 'listItems',
+  admitsView: true,
   summary: 'Items page by page',
   method: 'GET',
   path: '/api/items',
@@ -47,6 +48,7 @@ export const listItems = defineContract({
 
 export const timelineOfItems = defineContract({
   operationId: 'timelineOfItems',
+  admitsView: true,
   summary: 'How many visible items of a kind fall into each month, newest first, for jumping to a date',
   method: 'GET',
   path: '/api/items/timeline',
@@ -62,6 +64,7 @@ export const timelineOfItems = defineContract({
 
 export const itemsOnThisDay = defineContract({
   operationId: 'itemsOnThisDay',
+  admitsView: true,
   summary: 'Items of earlier years dated to a day of the year: some of each year, latest year first',
   method: 'GET',
   path: '/api/items/on-this-day',
@@ -77,6 +80,7 @@ export const itemsOnThisDay = defineContract({
 
 export const listConversations = defineContract({
   operationId: 'listConversations',
+  admitsView: true,
   summary: 'Conversations of messages or threads of mails, the latest first',
   method: 'GET',
   path: '/api/items/conversations',
@@ -119,6 +123,7 @@ export const createItem = defineContract({
 
 export const getItem = defineContract({
   operationId: 'getItem',
+  admitsView: true,
   summary: 'One item in full',
   method: 'GET',
   path: '/api/items/:id',
@@ -206,6 +211,7 @@ export const removeFavourite = defineContract({
 
 export const listRevisions = defineContract({
   operationId: 'listRevisions',
+  admitsView: true,
   summary: 'Saved states of an item, newest first',
   method: 'GET',
   path: '/api/items/:id/revisions',

@@ -10,11 +10,13 @@ const MergeBody = Type.Object({ intoId: Uuid }, { additionalProperties: false })
 export const listTags = defineContract({
   ...list('tags'),
   operationId: 'listTags',
+  admitsView: true,
   summary: 'Every visible tag',
 })
 export const countItemsByTag = defineContract({
   ...count('tags'),
   operationId: 'countItemsByTag',
+  admitsView: true,
   summary: 'Number of visible items per tag, without those of its children',
 })
 export const createTag = defineContract({
@@ -22,7 +24,12 @@ export const createTag = defineContract({
   operationId: 'createTag',
   summary: 'Create a tag',
 })
-export const getTag = defineContract({ ...read('tags'), operationId: 'getTag', summary: 'One tag' })
+export const getTag = defineContract({
+  ...read('tags'),
+  operationId: 'getTag',
+  admitsView: true,
+  summary: 'One tag',
+})
 export const changeTag = defineContract({
   ...change('tags'),
   operationId: 'changeTag',
@@ -42,11 +49,13 @@ export const mergeTag = defineContract({
 export const listCategories = defineContract({
   ...list('categories'),
   operationId: 'listCategories',
+  admitsView: true,
   summary: 'Every visible category',
 })
 export const countItemsByCategory = defineContract({
   ...count('categories'),
   operationId: 'countItemsByCategory',
+  admitsView: true,
   summary: 'Number of visible items per category, without those of its children',
 })
 export const createCategory = defineContract({
@@ -57,6 +66,7 @@ export const createCategory = defineContract({
 export const getCategory = defineContract({
   ...read('categories'),
   operationId: 'getCategory',
+  admitsView: true,
   summary: 'One category',
 })
 export const changeCategory = defineContract({

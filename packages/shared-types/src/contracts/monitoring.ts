@@ -62,6 +62,7 @@ export type Monitoring = Static<typeof Monitoring>
 
 export const getMonitoring = defineContract({
   operationId: 'getMonitoring',
+  admitsView: true,
   summary: 'What is stored, as far as the caller may see it, and how each part of the archive is doing',
   method: 'GET',
   path: '/api/monitoring',
@@ -92,6 +93,7 @@ export type Activity = Static<typeof Activity>
 
 export const getActivity = defineContract({
   operationId: 'getActivity',
+  admitsView: true,
   summary: 'How the archive grows, and who works on it, as far as the caller may see the items',
   method: 'GET',
   path: '/api/monitoring/activity',

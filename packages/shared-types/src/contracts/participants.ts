@@ -7,6 +7,7 @@ import { ChangeParticipant, CreateParticipant, maxParticipantBytes, Participant 
 
 export const listParticipants = defineContract({
   operationId: 'listParticipants',
+  admitsView: true,
   summary: 'Every participant',
   method: 'GET',
   path: '/api/participants',
@@ -18,6 +19,7 @@ export const listParticipants = defineContract({
 
 export const countItemsByParticipant = defineContract({
   operationId: 'countItemsByParticipant',
+  admitsView: true,
   summary: 'Number of visible items per participant',
   method: 'GET',
   path: '/api/participants/counts',
@@ -43,6 +45,7 @@ export type ComingDay = Static<typeof ComingDay>
 
 export const comingDays = defineContract({
   operationId: 'comingDays',
+  admitsView: true,
   summary: 'Birthdays and days of remembrance within 30 days, where the exact day is known',
   method: 'GET',
   path: '/api/participants/coming-days',
@@ -72,6 +75,7 @@ export const createParticipant = defineContract({
 
 export const getParticipant = defineContract({
   operationId: 'getParticipant',
+  admitsView: true,
   summary: 'One person',
   method: 'GET',
   path: '/api/participants/:id',

@@ -80,6 +80,7 @@ export type Facets = Static<typeof Facets>
 
 export const search = defineContract({
   operationId: 'search',
+  admitsView: true,
   summary: 'Find items by words and filters; within one filter any value, between filters all',
   method: 'GET',
   path: '/api/search',
@@ -125,6 +126,7 @@ export type Suggestion = Static<typeof Suggestion>
 
 export const suggest = defineContract({
   operationId: 'suggestSearch',
+  admitsView: true,
   summary: 'People, categories, tags and words of the archive that start with the last word of a search',
   method: 'GET',
   path: '/api/search/suggest',
@@ -137,6 +139,7 @@ export const suggest = defineContract({
 
 export const similarItems = defineContract({
   operationId: 'similarItems',
+  admitsView: true,
   summary: 'Items similar to an item, by meaning if available, else by words',
   method: 'GET',
   path: '/api/items/:id/similar',
@@ -153,6 +156,7 @@ export const searchEngines = ['typesense', 'builtin'] as const
 
 export const instantSearch = defineContract({
   operationId: 'instantSearch',
+  admitsView: true,
   summary: 'Find items while typing, tolerant of typos; of several kinds any',
   method: 'GET',
   path: '/api/search/typesense',

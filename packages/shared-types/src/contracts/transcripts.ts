@@ -6,6 +6,7 @@ import { maxTranscriptBytes, Transcript, WriteTranscript } from '../transcripts.
 
 export const getTranscript = defineContract({
   operationId: 'getTranscript',
+  admitsView: true,
   summary: 'The timed text of a record or video; without segments if there is none yet',
   method: 'GET',
   path: '/api/items/:id/transcript',
@@ -35,6 +36,7 @@ const subtitles = {
 export const getTranscriptVtt = defineContract({
   ...subtitles,
   operationId: 'getTranscriptVtt',
+  admitsView: true,
   summary: 'The transcript as WebVTT',
   path: '/api/items/:id/transcript.vtt',
   produces: 'text/vtt',
@@ -43,6 +45,7 @@ export const getTranscriptVtt = defineContract({
 export const getTranscriptSrt = defineContract({
   ...subtitles,
   operationId: 'getTranscriptSrt',
+  admitsView: true,
   summary: 'The transcript as SubRip',
   path: '/api/items/:id/transcript.srt',
   produces: 'application/x-subrip',
@@ -51,6 +54,7 @@ export const getTranscriptSrt = defineContract({
 export const getTranscriptText = defineContract({
   ...subtitles,
   operationId: 'getTranscriptText',
+  admitsView: true,
   summary: 'The transcript as plain text, one paragraph for each turn of a speaker',
   path: '/api/items/:id/transcript.txt',
   produces: 'text/plain',

@@ -15,6 +15,7 @@ const TrashedItem = Type.Object({
 
 export const listTrash = defineContract({
   operationId: 'listTrash',
+  admitsView: true,
   summary: 'The items in the trash that the caller may see, latest first',
   method: 'GET',
   path: '/api/trash',

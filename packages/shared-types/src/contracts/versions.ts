@@ -8,6 +8,7 @@ const base = { access: 'signed-in', servedBy: 'archive', params: IdParams } as c
 export const listVersions = defineContract({
   ...base,
   operationId: 'listVersions',
+  admitsView: true,
   summary: 'The versions that were made of an original, latest first',
   method: 'GET',
   path: '/api/assets/:id/versions',

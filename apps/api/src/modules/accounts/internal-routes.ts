@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { changePassword, findKnownUser, verifyCredentials, verifyOwnPassword } from './credentials.ts'
 import { loadCurrentUser } from './load-current-user.ts'
 import { checkReadiness } from './readiness.ts'
+import { recordEndOfView, startView } from './views.ts'
 
 const readinessTtlMs = 1000
 
@@ -26,9 +27,14 @@ export function internalRoutes(app: App, services: Services): void {
     const { session_epoch } = await verifyOwnPassword(db, user, body.password)
     return { epoch: session_epoch }
   })
-  route(app, db, contracts.getCurrentUser, async ({ user }) => ({
-    user: await loadCurrentUser(services, user),
+  route(app, db, contracts.getCurrentUser, async ({ principal }) => ({
+    user: await loadCurrentUser(services, principal),
   }))
+  route(app, db, contracts.startView, ({ user, body }) => startView(services, user, body.userId))
+  route(app, db, contracts.endView, async ({ user, body }) => {
+    await recordEndOfView(services, user, body.userId)
+    return { user: await loadCurrentUser(services, user) }
+  })
   route(app, db, contracts.replaceOwnPassword, async ({ user, body }) => ({
     epoch: await changePassword(services, user, body),
   }))

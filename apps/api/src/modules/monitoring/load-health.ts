@@ -1,4 +1,4 @@
-import { runChecks } from '@lares/shared-types/contracts/integrity'
+import { listChecks as listChecksContract } from '@lares/shared-types/contracts/integrity'
 import type { Disk, Health } from '@lares/shared-types/contracts/monitoring'
 import type { Services } from '../../services.ts'
 import { isPermitted, type Principal } from '../../visibility/principal.ts'
@@ -27,7 +27,7 @@ export async function loadHealth(
   return [
     ...(disk ? [judgeDisk(disk, now), ...(await judgeJobs(services, now))] : []),
     await judgeBackups(services),
-    ...(isPermitted(principal, runChecks) ? [await judgeIntegrity(services, principal)] : []),
+    ...(isPermitted(principal, listChecksContract) ? [await judgeIntegrity(services, principal)] : []),
   ]
 }
 
