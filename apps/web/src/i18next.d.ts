@@ -27,6 +27,7 @@ import type recorder from './features/recorder/locales/en.json'
 import type search from './features/search/locales/en.json'
 import type faq from './features/settings/faq/locales/en.json'
 import type settings from './features/settings/locales/en.json'
+import type signIns from './features/sign-ins/locales/en.json'
 import type start from './features/start/locales/en.json'
 import type tools from './features/tools/locales/en.json'
 import type transcriptions from './features/transcriptions/locales/en.json'
@@ -84,6 +85,7 @@ interface Namespaces {
   tools: typeof tools
   trash: typeof trash
   uploads: typeof uploads
+  'sign-ins': typeof signIns
   users: typeof users
 }
 

@@ -5,8 +5,8 @@ import fp from 'fastify-plugin'
 export const responseUser = fp(
   async (app) => {
     app.addHook('onSend', async ({ session }, reply) => {
-      // There is no session yet, or it has just ended.
-      if (session?.userId) reply.header(responseUserHeader, session.view?.id ?? session.userId)
+      // There is no session yet, or it has just ended. What is seen as another user is stored for nobody.
+      if (session?.userId && !session.view) reply.header(responseUserHeader, session.userId)
     })
   },
   { name: 'response-user', dependencies: ['sessions'] },

@@ -10,6 +10,7 @@ import { createLanguageSwitch } from '../shared/i18n/i18n.ts'
 import { applyPreferences } from '../shared/preferences/apply-preferences.ts'
 import { systemDarkChanged } from '../shared/preferences/preferences-slice.ts'
 import { readStoredPreferences } from '../shared/preferences/stored-preferences.ts'
+import { followViewChanges } from '../shared/session/view-changes.ts'
 import { newBuildDetected, watchForNewBuild } from './build/new-build.ts'
 import { startPrefetching } from './build/prefetch-links.ts'
 import { createRoutingContext } from './create-routing-context.ts'
@@ -44,6 +45,7 @@ export async function prepareApp() {
   startUploadEffects(listeners, store)
   const initialLanguage = store.getState().preferences.language
   const texts = languages.show(initialLanguage)
+  followViewChanges()
   shareSignOuts(listeners, store, () => verifySession(store))
   const user = await verifySession(store)
 

@@ -138,6 +138,24 @@ export const pages = {
     firstCall: '/api/integrity/checks',
   }),
   usersList: defineTabPage('tabEditUsers', 1, 'usersList', 'users:manage'),
+  usersStatus: defineTabPage('tabEditUsers', 2, 'usersStatus', 'users:manage', { firstCall: '/api/users' }),
+  usersLanguages: defineTabPage('tabEditUsers', 3, 'usersLanguages', 'users:manage', {
+    firstCall: '/api/users',
+  }),
+  usersPermissions: defineTabPage('tabEditUsers', 4, 'usersPermissions', 'users:manage', {
+    firstCall: '/api/users',
+  }),
+  usersRestrictedTags: defineTabPage('tabEditUsers', 5, 'usersRestrictedTags', 'users:manage', {
+    firstCall: '/api/users',
+  }),
+  usersRestrictedCategories: defineTabPage('tabEditUsers', 6, 'usersRestrictedCategories', 'users:manage', {
+    firstCall: '/api/users',
+  }),
+  usersProfile: defineTabPage('tabEditUsers', 7, 'usersProfileAndPermissions', 'users:manage', {
+    firstCall: '/api/users',
+  }),
+  // Not in the specification: who has changed whose rights.
+  auditLog: definePage('/audit-log', 'admin', { firstCall: '/api/audit' }),
   jobs: defineTabPage('tabAdminParam', 1, 'jobs', 'admin', {
     firstCall: '/api/operations?scope=all&limit=50',
   }),

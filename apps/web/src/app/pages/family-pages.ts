@@ -97,6 +97,48 @@ export const familyPages: WebPages<FamilyPageName> = {
     load: () => import('../../features/users/pages/users-list-page.tsx').then((page) => page.UsersListPage),
     navigation: { icon: 'users' },
   },
+  usersStatus: {
+    title: 'users:pages.status',
+    load: () =>
+      import('../../features/users/access/users-status-page.tsx').then((page) => page.UsersStatusPage),
+  },
+  usersLanguages: {
+    title: 'users:pages.languages',
+    load: () =>
+      import('../../features/users/languages/users-languages-page.tsx').then(
+        (page) => page.UsersLanguagesPage,
+      ),
+  },
+  usersPermissions: {
+    title: 'users:pages.permissions',
+    load: () =>
+      import('../../features/users/permissions/users-permissions-page.tsx').then(
+        (page) => page.UsersPermissionsPage,
+      ),
+  },
+  usersRestrictedTags: {
+    title: 'users:pages.tags',
+    load: () =>
+      import('../../features/users/restrictions/users-restricted-tags-page.tsx').then(
+        (page) => page.UsersRestrictedTagsPage,
+      ),
+  },
+  usersRestrictedCategories: {
+    title: 'users:pages.categories',
+    load: () =>
+      import('../../features/users/restrictions/users-restricted-categories-page.tsx').then(
+        (page) => page.UsersRestrictedCategoriesPage,
+      ),
+  },
+  usersProfile: {
+    title: 'users:pages.profile',
+    load: () =>
+      import('../../features/users/profile/users-profile-page.tsx').then((page) => page.UsersProfilePage),
+  },
+  auditLog: {
+    title: 'users:audit.title',
+    load: () => import('../../features/users/audit/audit-page.tsx').then((page) => page.AuditPage),
+  },
   jobs: {
     title: 'jobs:title',
     load: () => import('../../features/jobs/jobs-page.tsx').then((page) => page.JobsPage),

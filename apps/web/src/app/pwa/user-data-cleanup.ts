@@ -7,7 +7,8 @@ import { postToWorker } from './connect-worker.ts'
 
 /**
  * Deletes a user's data from the device when they sign out, when the archive reports them as signed out, or when
- * somebody else signs in, in any tab. Drafts are retained if the session has merely expired.
+ * somebody else signs in, in any tab. Drafts are retained if the session has merely expired, and while the archive is seen
+ * as another user.
  */
 export function startUserDataCleanup(
   listeners: AppListeners,
@@ -15,7 +16,8 @@ export function startUserDataCleanup(
   failureText: () => string,
 ): void {
   listeners.startListening({
-    predicate: (_, state, previous) => state.session.user?.id !== previous.session.user?.id,
+    predicate: (_, { session }, previous) =>
+      session.user?.id !== previous.session.user?.id && !session.user?.view,
     effect: (_, { getState }) => deleteDataOfOthers(getState().session.user?.id),
   })
   listeners.startListening({
@@ -28,7 +30,7 @@ export function startUserDataCleanup(
   // Another user may have been signed in last. The case that nobody is signed in is left to the service worker, which
   // deletes data only if the archive itself says so.
   const { user } = store.getState().session
-  if (user) void deleteDataOfOthers(user.id)
+  if (user && !user.view) void deleteDataOfOthers(user.id)
 }
 
 async function deleteDataOfOthers(userId: string | undefined): Promise<void> {

@@ -1,10 +1,12 @@
 import { useDisclosure } from '@mantine/hooks'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordPrompt } from '../../features/account/public.ts'
 import { OfflineNote } from '../../features/offline/public.ts'
 import { ShellPlayer } from '../../features/player/public.ts'
 import { ShellRecorder } from '../../features/recorder/public.ts'
-import { useHasPermission } from '../../shared/session/use-user.ts'
+import { lazyOptional } from '../../shared/build/lazy-optional.ts'
+import { useHasPermission, useUser } from '../../shared/session/use-user.ts'
 import { addSlot } from './add-slot.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './family-shell.module.css'
@@ -13,6 +15,11 @@ import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDarkModeKey } from './use-dark-mode-key.ts'
 
+/** Only loaded while the archive is seen as another user. */
+const ViewBanner = lazyOptional(
+  async () => (await import('../../features/account/view/view-banner.tsx')).ViewBanner,
+)
+
 /** The layout for signed-in users: rail and top bar on a wide screen, a bottom bar on a narrow one. */
 export function FamilyShell() {
   const { t } = useTranslation('app')
@@ -20,6 +27,7 @@ export function FamilyShell() {
   const canAdd = useHasPermission('items:create')
   const { Dialog, Background } = addSlot
   const onAdd = Dialog && canAdd ? add.open : undefined
+  const view = useUser()?.view
   useDarkModeKey()
 
   return (
@@ -27,6 +35,11 @@ export function FamilyShell() {
       <Rail label={t('shell.mainNavigation')} />
       <TopBar onAdd={onAdd} />
       <main id="content" tabIndex={-1} className={styles.main}>
+        {view ? (
+          <Suspense>
+            <ViewBanner />
+          </Suspense>
+        ) : null}
         <OfflineNote />
         <PageTransition />
       </main>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Bell } from '../../features/notifications/public.ts'
 import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
+import { useUser } from '../../shared/session/use-user.ts'
 import { trackTopBarHeight } from '../../shared/ui/track-height.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -13,6 +14,8 @@ import styles from './top-bar.module.css'
 /** The bar with the search box, the Add button, the bell and the user menu. */
 export function TopBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('app')
+  // Notifications are personal, so they are not seen as another user.
+  const isView = useUser()?.view !== undefined
   const { t: tNavigation } = useTranslation('navigation')
   return (
     <header ref={trackTopBarHeight} className={styles.bar}>
@@ -26,7 +29,7 @@ export function TopBar({ onAdd }: { onAdd: (() => void) | undefined }) {
             {t('shell.add')}
           </Button>
         ) : null}
-        <Bell />
+        {isView ? null : <Bell />}
         <PersonMenu />
       </div>
     </header>

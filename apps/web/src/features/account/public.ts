@@ -2,3 +2,4 @@
 export { useGetSetupQuery } from './api.ts'
 export { SignInForm } from './forms/sign-in-form.tsx'
 export { PasswordPrompt } from './password-prompt.tsx'
+export { useViewAs } from './view/use-view-as.ts'

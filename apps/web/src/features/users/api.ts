@@ -6,7 +6,13 @@ const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query({ ...toEndpoint(contracts.listUsers), providesTags: ['Users'] }),
     inviteUser: build.mutation({ ...toEndpoint(contracts.inviteUser), invalidatesTags: ['Users'] }),
-    changeUser: build.mutation({ ...toEndpoint(contracts.changeUser), invalidatesTags: ['Users'] }),
+    changeUser: build.mutation({
+      ...toEndpoint(contracts.changeUser),
+      // Suspending a user ends their sign-ins.
+      invalidatesTags: ['Users', 'SignIns'],
+    }),
+    changeUsers: build.mutation({ ...toEndpoint(contracts.changeUsers), invalidatesTags: ['Users'] }),
+    previewRestrictions: build.query(toEndpoint(contracts.previewRestrictions)),
     deleteUser: build.mutation({ ...toEndpoint(contracts.deleteUser), invalidatesTags: ['Users'] }),
     renewInvitation: build.mutation({ ...toEndpoint(contracts.renewInvitation), invalidatesTags: ['Users'] }),
     linkNewPassword: build.mutation({
@@ -21,6 +27,8 @@ export const {
   useListUsersQuery,
   useInviteUserMutation,
   useChangeUserMutation,
+  useChangeUsersMutation,
+  usePreviewRestrictionsQuery,
   useDeleteUserMutation,
   useRenewInvitationMutation,
   useLinkNewPasswordMutation,

@@ -13,6 +13,8 @@ const tagTypes = [
   'Categories',
   'Participants',
   'Users',
+  'SignIns',
+  'AuditEvents',
   'Chats',
   'Operations',
   'Jobs',

@@ -1,4 +1,11 @@
-import { changeProfile, getSession, login, logout } from '@lares/shared-types/contracts/auth'
+import {
+  changeProfile,
+  endView,
+  getSession,
+  login,
+  logout,
+  startView,
+} from '@lares/shared-types/contracts/auth'
 import { api } from '../api/api.ts'
 import { toEndpoint } from '../api/to-endpoint.ts'
 
@@ -9,7 +16,15 @@ export const sessionApi = api.injectEndpoints({
     login: build.mutation(toEndpoint(login)),
     logout: build.mutation(toEndpoint(logout)),
     changeProfile: build.mutation(toEndpoint(changeProfile)),
+    startView: build.mutation(toEndpoint(startView)),
+    endView: build.mutation(toEndpoint(endView)),
   }),
 })
 
-export const { useLoginMutation, useLogoutMutation, useChangeProfileMutation } = sessionApi
+export const {
+  useLoginMutation,
+  useLogoutMutation,
+  useChangeProfileMutation,
+  useStartViewMutation,
+  useEndViewMutation,
+} = sessionApi

@@ -11,6 +11,7 @@ export function useFailureText(): (error: unknown) => string {
     if (error.retryAfter && error.code === 'too-many-requests') {
       return t('failures.wait', { time: waitInWords(error.retryAfter) })
     }
+    if (error.code === 'forbidden' && error.params?.reason === 'view') return t('failures:view')
     // These errors are in a namespace of the further texts, because guests do not need them.
     return isFurtherCode(error.code) ? t(`failures:${error.code}`) : t(`failures.${error.code}`)
   }

@@ -12,6 +12,11 @@ const unreachableStatuses = new Set([502, 503, 504])
 /** The resource is deleted, or no longer visible to the user. */
 const deletedStatuses = new Set([403, 404, 410])
 
+/** Whether the signed-in user can have it no longer. Seen as another user, the archive answers for that user only. */
+function isDeleted({ status, headers }: Response): boolean {
+  return deletedStatuses.has(status) && headers.has(responseUserHeader)
+}
+
 type WaitUntil = (work: Promise<unknown>) => void
 
 /** Responds to API calls from the network, and from the cached copies if the archive is unreachable. */
@@ -25,7 +30,7 @@ export function createApiStrategy({ fetch, wait }: WorkerEnvironment, store: Cac
     const generation = store.generation()
     const response = await fetch(request)
     if (area === 'precache-files') {
-      if (deletedStatuses.has(response.status)) waitUntil(store.delete(request.url))
+      if (isDeleted(response)) waitUntil(store.delete(request.url))
       return response
     }
     // A JSON reply must be complete before it is passed on, so that a truncated one counts as a failure.
@@ -40,7 +45,7 @@ export function createApiStrategy({ fetch, wait }: WorkerEnvironment, store: Cac
     area: 'answers' | 'pictures',
     generation: number,
   ) {
-    if (deletedStatuses.has(response.status)) return store.delete(request.url)
+    if (isDeleted(response)) return store.delete(request.url)
     const sessionState = await readSessionState(request, response.clone())
     if (sessionState === 'signed-out') return store.setOwner(undefined)
     const userId = response.headers.get(responseUserHeader)

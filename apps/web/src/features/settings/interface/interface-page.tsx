@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { PinnedItems } from '../../offline/public.ts'
+import { OwnSignIns } from '../../sign-ins/public.ts'
 import styles from '../settings.module.css'
 import { ShortcutList } from '../shortcuts/shortcut-list.tsx'
 import { AppearanceChoices } from './appearance-choices.tsx'
@@ -29,6 +30,7 @@ export function InterfacePage() {
         <Panel title={t('interface.keptTitle')} lead={t('interface.keptLead')}>
           <PinnedItems />
         </Panel>
+        <OwnSignIns />
         <Panel title={t('keys.title')} lead={t('keys.lead')}>
           <ShortcutList heading="h3" />
         </Panel>

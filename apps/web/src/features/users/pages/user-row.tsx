@@ -4,17 +4,12 @@ import { Avatar } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
-import { StatusBadge, type StatusTone } from '../../../shared/ui/status-badge.tsx'
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { useGetSetupQuery } from '../../account/public.ts'
+import { statusTones } from '../status-tones.ts'
 import type { UserAction } from './user-dialogs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './users-list-page.module.css'
-
-const tones: Record<User['status'], StatusTone> = {
-  active: 'success',
-  invited: 'info',
-  suspended: 'danger',
-}
 
 /** One user: name, e-mail address, status, last visit and menu. */
 export function UserRow({ user, onAction }: { user: User; onAction: (action: UserAction) => void }) {
@@ -37,7 +32,7 @@ export function UserRow({ user, onAction }: { user: User; onAction: (action: Use
       </div>
       <ul className={styles.badges} aria-label={t('marksOf', { name: user.displayName })}>
         <li>
-          <StatusBadge tone={tones[user.status]}>{t(`status.${user.status}`)}</StatusBadge>
+          <StatusBadge tone={statusTones[user.status]}>{t(`status.${user.status}`)}</StatusBadge>
         </li>
         {marks.map((mark) => (
           <li key={mark}>

@@ -4,25 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { FullListLink } from '../../../shared/ui/data-table/full-list-link.tsx'
 import rows from '../../../shared/ui/entry-rows.module.css'
-import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { useListUsersQuery } from '../api.ts'
+import { useSortedUsers } from '../use-sorted-users.ts'
+import { UsersState } from '../users-state.tsx'
 import { type UserAction, UserDialogs } from './user-dialogs.tsx'
 import { UserRow } from './user-row.tsx'
 
 /** The page of all users, for inviting, editing, suspending and deleting them. */
 export function UsersListPage() {
-  const { t, i18n } = useTranslation('users')
-  const { data, error, isLoading, refetch } = useListUsersQuery()
+  const { t } = useTranslation('users')
+  const state = useSortedUsers()
+  const { users } = state
   // A reply that arrives while a dialog is open is queued until the dialog closes.
   const [actions, setActions] = useState<UserAction[]>([])
   const [openAction = null, ...queued] = actions
   const enqueue = (action: UserAction) => setActions((current) => [...current, action])
-  const collator = new Intl.Collator(i18n.language)
-  const users = (data?.users ?? []).toSorted((one, other) =>
-    collator.compare(one.displayName, other.displayName),
-  )
   return (
     <>
       <PageHeader lead={t('lead')}>
@@ -34,8 +30,7 @@ export function UsersListPage() {
           {t('invite.title')}
         </Button>
       </PageHeader>
-      {isLoading ? <ListSkeleton lines={2} height={72} /> : null}
-      {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
+      <UsersState state={state} />
       {users.length > 0 ? (
         <ul className={rows.list} aria-label={t('title')}>
           {users.map((user) => (

@@ -1,0 +1,4 @@
+/** The public interface of this feature. */
+export { useEndAllSignInsMutation, useEndSignInMutation, useListSignInsQuery } from './api.ts'
+export { OwnSignIns } from './own-sign-ins.tsx'
+export { SignInList } from './sign-in-list.tsx'

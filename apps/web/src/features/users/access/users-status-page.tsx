@@ -1,0 +1,38 @@
+import type { UserSignIns } from '@lares/shared-types/contracts/sign-ins'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import rows from '../../../shared/ui/entry-rows.module.css'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { useListSignInsQuery } from '../../sign-ins/public.ts'
+import { ChangeStatusDialog } from '../dialogs/change-status-dialog.tsx'
+import { useSortedUsers } from '../use-sorted-users.ts'
+import { UsersState } from '../users-state.tsx'
+import { EndAllDialog } from './end-all-dialog.tsx'
+import { type AccessAction, StatusRow } from './status-row.tsx'
+
+/** The page that shows who can sign in, where they are signed in, and how often somebody has tried in vain. */
+export function UsersStatusPage() {
+  const { t } = useTranslation('users')
+  const state = useSortedUsers()
+  const { data } = useListSignInsQuery()
+  const [open, setOpen] = useState<AccessAction | null>(null)
+  const signIns = new Map<string, UserSignIns>(data?.users.map((entry) => [entry.userId, entry]))
+  const user = state.users.find(({ id }) => id === open?.userId)
+  return (
+    <>
+      <PageHeader lead={t('access.lead')} />
+      <UsersState state={state} />
+      {state.users.length > 0 ? (
+        <ul className={rows.list} aria-label={t('pages.status')}>
+          {state.users.map((row) => (
+            <StatusRow key={row.id} user={row} signIns={signIns.get(row.id)} onAction={setOpen} />
+          ))}
+        </ul>
+      ) : null}
+      {user && open?.action === 'status' ? (
+        <ChangeStatusDialog user={user} onClose={() => setOpen(null)} />
+      ) : null}
+      {user && open?.action === 'end-all' ? <EndAllDialog user={user} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}

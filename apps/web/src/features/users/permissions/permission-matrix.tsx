@@ -1,0 +1,124 @@
+import { permissions } from '@lares/shared-types/permissions'
+import type { User } from '@lares/shared-types/users'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MatrixProps } from './preset-bar.tsx'
+import { toggleChosen } from './toggle-chosen.ts'
+import { usePermissionNames } from './use-permission-names.ts'
+import styles from './users-permissions.module.css'
+
+/** Pixels, as in the style sheet. */
+const rowHeight = 45
+
+/** Users as rows and permissions as columns; only rows near the visible ones are rendered. */
+export function PermissionMatrix({ users, drafts, chosen, onChoose }: MatrixProps) {
+  const { t } = useTranslation('users')
+  const { getName } = usePermissionNames()
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: users.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // So many rows are rendered before the height of the window is known.
+    initialRect: { width: 1000, height: 600 },
+  })
+  const rows = virtualizer.getVirtualItems()
+  const above = rows[0]?.start ?? 0
+  const below = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0)
+  const changed = new Set(drafts.changes.map(({ user }) => user.id))
+  const areAllChosen = chosen.size === users.length
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section ref={scroller} className={styles.scroller} aria-label={t('pages.permissions')} tabIndex={0}>
+      <table aria-rowcount={users.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.user}>
+              <span className={styles.person}>
+                <input
+                  type="checkbox"
+                  aria-label={t('matrix.chooseAll')}
+                  checked={areAllChosen}
+                  onChange={() => onChoose(new Set(areAllChosen ? [] : users.map(({ id }) => id)))}
+                />
+                {t('matrix.user')}
+              </span>
+            </th>
+            {permissions.map((permission) => (
+              <th key={permission} scope="col">
+                <span className={styles.turned}>{getName(permission)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={above} />
+          {rows.map(({ index }) => {
+            const user = users[index]
+            return user ? (
+              <MatrixRow
+                key={user.id}
+                index={index}
+                user={user}
+                drafts={drafts}
+                isChanged={changed.has(user.id)}
+                isChosen={chosen.has(user.id)}
+                onChoose={() => onChoose(toggleChosen(chosen, user.id))}
+              />
+            ) : null
+          })}
+          <Space height={below} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Takes the place of rows that are not rendered. */
+function Space({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden style={{ height }} /> : null
+}
+
+interface MatrixRowProps extends Pick<MatrixProps, 'drafts'> {
+  index: number
+  user: User
+  isChanged: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function MatrixRow({ index, user, drafts, isChanged, isChosen, onChoose }: MatrixRowProps) {
+  const { t } = useTranslation('users')
+  const { getName } = usePermissionNames()
+  const name = user.displayName
+  return (
+    <tr aria-rowindex={index + 2} data-changed={isChanged}>
+      <th scope="row" className={styles.user}>
+        <span className={styles.person}>
+          <input
+            type="checkbox"
+            aria-label={t('matrix.choose', { name })}
+            checked={isChosen}
+            onChange={onChoose}
+          />
+          {name}
+        </span>
+      </th>
+      {permissions.map((permission) => (
+        <td key={permission} className={styles.cell}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t('matrix.cell', { permission: getName(permission), name })}
+              checked={drafts.has(user, permission)}
+              disabled={!drafts.mayChange(user, permission)}
+              onChange={() => drafts.toggle(user, permission)}
+            />
+          </label>
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,81 @@
+import { languageNames } from '@lares/shared-types/languages'
+import type { User } from '@lares/shared-types/users'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { useUser } from '../../../shared/session/use-user.ts'
+import { HistoryLink } from '../../../shared/ui/history-link.tsx'
+import { Panel } from '../../../shared/ui/panel.tsx'
+import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { SignInList, useListSignInsQuery } from '../../sign-ins/public.ts'
+import { EditUserDialog } from '../dialogs/edit-user-dialog.tsx'
+import { usePermissionNames } from '../permissions/use-permission-names.ts'
+import { statusTones } from '../status-tones.ts'
+import { HiddenLabels } from './hidden-labels.tsx'
+import { SeeAs } from './see-as.tsx'
+import styles from './users-profile.module.css'
+
+/** Everything about one user, with links to where each of it is changed. */
+export function UserInFull({ user }: { user: User }) {
+  const { t, i18n } = useTranslation('users')
+  const viewer = useUser()
+  const [isEditing, setIsEditing] = useState(false)
+  const { getNames } = usePermissionNames()
+  const { data: signIns } = useListSignInsQuery()
+  const { id, displayName: name, siteparams } = user
+  const devices = signIns?.users.find(({ userId }) => userId === id)?.signIns ?? []
+  const joined = getDateFormat(i18n.language, { dateStyle: 'long' }).format(new Date(user.createdAt))
+  return (
+    <div className={styles.panels}>
+      <Panel title={name}>
+        <div className={styles.name}>
+          <StatusBadge tone={statusTones[user.status]}>{t(`status.${user.status}`)}</StatusBadge>
+          {user.isAdmin ? <StatusBadge>{t('administrator')}</StatusBadge> : null}
+        </div>
+        <p className={styles.facts}>
+          <span>{user.email}</span>
+          {siteparams.language ? <span>{languageNames[siteparams.language]}</span> : null}
+          <span>{t('one.joined', { date: joined })}</span>
+          <span>{user.lastSeenAt ? <RelativeTime instant={user.lastSeenAt} /> : t('one.never')}</span>
+        </p>
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="edit" size={18} />}
+            onClick={() => setIsEditing(true)}
+          >
+            {t('one.edit')}
+          </Button>
+          {viewer?.isAdmin ? <HistoryLink type="users" id={id} /> : null}
+          {viewer?.isAdmin ? (
+            <Button component={Link} variant="default" to={`${paths.auditLog.to()}?user=${id}`}>
+              {t('one.audit')}
+            </Button>
+          ) : null}
+        </div>
+      </Panel>
+      <SeeAs user={user} />
+      <Panel title={t('one.mayTitle')}>
+        {user.isAdmin ? <p>{t('one.mayAll')}</p> : null}
+        {!user.isAdmin && user.permissions.length === 0 ? <p>{t('one.mayNothing')}</p> : null}
+        {!user.isAdmin && user.permissions.length > 0 ? <p>{getNames(user.permissions)}</p> : null}
+      </Panel>
+      <Panel title={t('one.hiddenTitle')}>
+        <HiddenLabels user={user} />
+      </Panel>
+      <Panel title={t('one.devicesTitle')}>
+        {devices.length === 0 ? (
+          <p>{t('access.nowhere')}</p>
+        ) : (
+          <SignInList signIns={devices} label={t('access.devicesOf', { name })} />
+        )}
+      </Panel>
+      {isEditing ? <EditUserDialog user={user} onClose={() => setIsEditing(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { User } from '@lares/shared-types/users'
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import type { LabelKind } from '../../labels/public.ts'
+import { useSortedUsers } from '../use-sorted-users.ts'
+import { UsersState } from '../users-state.tsx'
+import { getRestricted } from './restricted-labels.ts'
+import { RestrictionEditor } from './restriction-editor.tsx'
+import styles from './restrictions.module.css'
+
+/** The page of hidden tags, or of hidden categories: people beside what is hidden from the chosen one. */
+export function RestrictionsPage({ kind }: { kind: LabelKind }) {
+  const { t } = useTranslation('users')
+  const state = useSortedUsers()
+  const [search, setSearch] = useSearchParams()
+  const user = state.users.find(({ id }) => id === search.get('user'))
+  const choose = (id: string) => setSearch({ user: id })
+  return (
+    <>
+      <PageHeader lead={t(`restrict.${kind}Lead`)} />
+      <UsersState state={state} />
+      {state.users.length > 0 ? (
+        <div className={styles.columns}>
+          <ul className={styles.people} aria-label={t('restrict.choose')}>
+            {state.users.map((entry) => (
+              <li key={entry.id}>
+                <UnstyledButton
+                  className={styles.person ?? ''}
+                  aria-current={entry.id === user?.id ? 'true' : undefined}
+                  onClick={() => choose(entry.id)}
+                >
+                  <span>{entry.displayName}</span>
+                  <span className={styles.count}>
+                    <HiddenCount user={entry} kind={kind} />
+                  </span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+          {user ? (
+            <RestrictionEditor key={user.id} user={user} kind={kind} onStale={() => void state.refetch()} />
+          ) : (
+            <EmptyState icon="eye-off" title={t('restrict.choose')} text={t('restrict.chooseText')} />
+          )}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function HiddenCount({ user, kind }: { user: User; kind: LabelKind }) {
+  const { t } = useTranslation('users')
+  const { length: count } = getRestricted(user, kind)
+  if (user.isAdmin || count === 0) return t('restrict.none')
+  return t('restrict.count', { count })
+}

@@ -1,0 +1,6 @@
+import { RestrictionsPage } from './restrictions-page.tsx'
+
+/** The page of the tags that are hidden from each user. */
+export function UsersRestrictedTagsPage() {
+  return <RestrictionsPage kind="tags" />
+}
