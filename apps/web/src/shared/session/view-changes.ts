@@ -1,15 +1,14 @@
-/** Tabs of one browser have the same session: when one starts or ends a view as another user, the others load anew. */
-const channelName = 'lares.view'
+/** Set by `followViewChanges`. A channel does not receive its own messages, so a tab does not load anew by itself. */
+let channel: BroadcastChannel | undefined
 
-export function announceViewChange(): void {
-  if (!('BroadcastChannel' in window)) return
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage('changed')
-  channel.close()
-}
-
-/** Loads this tab anew when another one has started or ended a view. */
+/** Loads this tab anew when another one, which has the same session, has started or ended a view as another user. */
 export function followViewChanges(): void {
   if (!('BroadcastChannel' in window)) return
-  new BroadcastChannel(channelName).addEventListener('message', () => window.location.reload())
+  channel = new BroadcastChannel('lares.view')
+  channel.addEventListener('message', () => window.location.reload())
+}
+
+/** Tells the other tabs. */
+export function announceViewChange(): void {
+  channel?.postMessage('changed')
 }

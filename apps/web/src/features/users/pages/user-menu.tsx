@@ -28,6 +28,7 @@ export function UserMenu({ user, onAction }: { user: User; onAction: (action: Us
     else showFailure(error)
   }
 
+  const openProfile = () => void navigate(`${paths.usersProfile.to()}?user=${userId}`)
   const password = {
     label: t('users:acts.newPassword'),
     icon: 'link',
@@ -54,6 +55,7 @@ export function UserMenu({ user, onAction }: { user: User; onAction: (action: Us
       label={t('users:actsOf', { name: user.displayName })}
       actions={[
         { label: t('users:acts.edit'), icon: 'edit', run: () => onAction({ action: 'edit', userId }) },
+        { label: t('users:pages.profile'), icon: 'user-circle', run: openProfile },
         ...(canGetPasswordLink ? [password] : []),
         user.status === 'invited' ? invitation : status,
         ...(viewer?.isAdmin ? [history] : []),

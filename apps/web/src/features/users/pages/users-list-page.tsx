@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { useUser } from '../../../shared/session/use-user.ts'
 import { FullListLink } from '../../../shared/ui/data-table/full-list-link.tsx'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
@@ -14,6 +17,7 @@ import { UserRow } from './user-row.tsx'
 export function UsersListPage() {
   const { t } = useTranslation('users')
   const state = useSortedUsers()
+  const isAdmin = useUser()?.isAdmin ?? false
   const { users } = state
   // A reply that arrives while a dialog is open is queued until the dialog closes.
   const [actions, setActions] = useState<UserAction[]>([])
@@ -22,6 +26,16 @@ export function UsersListPage() {
   return (
     <>
       <PageHeader lead={t('lead')}>
+        {isAdmin ? (
+          <Button
+            component={Link}
+            variant="default"
+            to={paths.auditLog.to()}
+            leftSection={<Icon name="shield-check" size={18} />}
+          >
+            {t('audit.title')}
+          </Button>
+        ) : null}
         <FullListLink type="users" />
         <Button
           leftSection={<Icon name="user-plus" size={18} />}

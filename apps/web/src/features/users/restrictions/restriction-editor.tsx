@@ -35,8 +35,7 @@ export function RestrictionEditor({ user, kind, onStale }: RestrictionEditorProp
   const value = draft ?? saved
   const isChanged = [...value].sort().join() !== [...saved].sort().join()
   const name = user.displayName
-  const title = t(`restrict.${kind}Of`, { name })
-  if (user.isAdmin) return <Panel title={title}>{t('restrict.admin')}</Panel>
+  if (user.isAdmin) return <Panel title={name}>{t('restrict.admin')}</Panel>
   const isOwn = viewer?.id === user.id && !viewer.isAdmin
 
   async function save() {
@@ -48,7 +47,7 @@ export function RestrictionEditor({ user, kind, onStale }: RestrictionEditorProp
   }
 
   return (
-    <Panel title={title}>
+    <Panel title={name}>
       <fieldset className={styles.fields} disabled={isOwn}>
         <LabelTreeCheckboxes
           kind={kind}
