@@ -11,22 +11,26 @@ import styles from './users-permissions.module.css'
 /** Pixels, as in the style sheet. */
 const rowHeight = 45
 
-/** Users as rows and permissions as columns; only rows near the visible ones are rendered. */
+/** Up to so many users all rows are rendered, so that the browser's own search finds everybody. */
+const maxWholeUsers = 40
+
+/** Users as rows and permissions as columns; of very many users, only the rows near the visible ones are rendered. */
 export function PermissionMatrix({ users, drafts, chosen, onChoose }: MatrixProps) {
   const { t } = useTranslation('users')
   const { getName } = usePermissionNames()
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: users.length,
+    enabled: users.length > maxWholeUsers,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // So many rows are rendered before the height of the window is known.
-    initialRect: { width: 1000, height: 600 },
   })
-  const rows = virtualizer.getVirtualItems()
-  const above = rows[0]?.start ?? 0
-  const below = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0)
+  const near = virtualizer.getVirtualItems()
+  const isWhole = users.length <= maxWholeUsers
+  const rows = isWhole ? [...users.keys()] : near.map(({ index }) => index)
+  const above = near[0]?.start ?? 0
+  const below = isWhole ? 0 : virtualizer.getTotalSize() - (near.at(-1)?.end ?? 0)
   const changed = new Set(drafts.changes.map(({ user }) => user.id))
   const areAllChosen = chosen.size === users.length
   return (
@@ -55,7 +59,7 @@ export function PermissionMatrix({ users, drafts, chosen, onChoose }: MatrixProp
         </thead>
         <tbody>
           <Space height={above} />
-          {rows.map(({ index }) => {
+          {rows.map((index) => {
             const user = users[index]
             return user ? (
               <MatrixRow

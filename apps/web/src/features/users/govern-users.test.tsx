@@ -1,0 +1,260 @@
+import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
+import { listAuditEvents } from '@lares/shared-types/contracts/audit'
+import { startView } from '@lares/shared-types/contracts/auth'
+import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
+import {
+  endAllSignIns,
+  endOwnSignIn,
+  endSignIn,
+  listOwnSignIns,
+  listSignIns,
+} from '@lares/shared-types/contracts/sign-ins'
+import { changeUser, changeUsers, listUsers, previewRestrictions } from '@lares/shared-types/contracts/users'
+import type { User } from '@lares/shared-types/users'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { ada, bruno } from '../../testing/people.ts'
+
+const adaAsUser: User = {
+  ...ada,
+  status: 'active',
+  restrictedTagIds: [],
+  restrictedCategoryIds: [],
+  lastSeenAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+}
+const brunoAsUser: User = { ...adaAsUser, ...bruno, isAdmin: false, permissions: ['items:create'] }
+const hiddenTag = '0199aaaa-0000-7000-8000-000000000001'
+
+function openArchive(users: User[] = [adaAsUser, brunoAsUser]) {
+  const archive = createFakeArchive(ada)
+  archive.on(listUsers, () => ({ users }))
+  archive.on(listTags, () => ({
+    labels: [
+      {
+        id: hiddenTag,
+        names: { en: 'Quarrel' },
+        colour: null,
+        descriptions: {},
+        parentId: null,
+        version: 1,
+        updatedAt: '2026-01-01T00:00:00.000Z',
+      },
+    ] as never,
+  }))
+  archive.on(listCategories, () => ({ labels: [] }))
+  archive.on(listSignIns, () => ({
+    users: users.map(({ id }) => ({
+      userId: id,
+      failedSignIns: id === bruno.id ? 12 : 0,
+      lastFailedSignInAt: id === bruno.id ? '2026-01-02T00:00:00.000Z' : null,
+      signIns: id === bruno.id ? [phone] : [],
+    })),
+  }))
+  return archive
+}
+
+/** Registers a response, and returns the requests that it answers. */
+function record<C extends Contract>(
+  archive: ReturnType<typeof openArchive>,
+  contract: C,
+  respond: (request: RequestOf<C>) => ReplyOf<C>,
+): RequestOf<C>[] {
+  const requests: RequestOf<C>[] = []
+  archive.on(contract, (request) => {
+    requests.push(request)
+    return respond(request)
+  })
+  return requests
+}
+
+const phone = {
+  id: '0199aaaa-0000-7000-8000-00000000000a',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastSeenAt: '2026-01-01T00:00:00.000Z',
+  address: '192.0.2.7',
+  agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+}
+
+describe('the matrix of permissions', () => {
+  beforeEach(() => {
+    const { matchMedia } = window
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(matchMedia(media), { matches: media.includes('min-width') }),
+    )
+  })
+
+  test('saves what was ticked for several people together, after showing it', async () => {
+    const archive = openArchive()
+    const saved = record(archive, changeUsers, ({ body }) => ({
+      users: body.changes.map(({ permissions = [] }) => ({ ...brunoAsUser, permissions, version: 2 })),
+    }))
+    const { person } = await openApp('/tabEditUsers/usersPermissions')
+    await person.click(await screen.findByRole('checkbox', { name: 'Export: Bruno Rossi' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Add items: Bruno Rossi' }))
+    expect(screen.getByRole('checkbox', { name: /Export: Ada/ })).toBeDisabled()
+    await person.click(screen.getByRole('button', { name: 'Review and save' }))
+    const dialog = await screen.findByRole('dialog', { name: 'These permissions change' })
+    expect(within(dialog).getByText('may now Export')).toBeVisible()
+    expect(within(dialog).getByText('may no longer Add items')).toBeVisible()
+    await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The permissions of 1 person are saved')).toBeVisible()
+    expect(saved.map(({ body }) => body)).toEqual([
+      { changes: [{ id: bruno.id, version: 1, permissions: ['items:export'] }] },
+    ])
+  })
+
+  test('gives a preset to the chosen people, and discards it', async () => {
+    openArchive()
+    const { person } = await openApp('/tabEditUsers/usersPermissions')
+    await person.click(await screen.findByRole('checkbox', { name: 'Choose Bruno Rossi' }))
+    await person.selectOptions(screen.getByLabelText('Give the chosen people'), 'Reads only')
+    await person.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByRole('checkbox', { name: 'Add items: Bruno Rossi' })).not.toBeChecked()
+    await person.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.getByRole('checkbox', { name: 'Add items: Bruno Rossi' })).toBeChecked()
+    expect(screen.queryByRole('button', { name: 'Review and save' })).not.toBeInTheDocument()
+  })
+
+  test('keeps the other changes when somebody else has changed one person', async () => {
+    const carla: User = { ...brunoAsUser, id: '0199aaaa-0000-7000-8000-00000000000c', displayName: 'Carla' }
+    const archive = openArchive([adaAsUser, brunoAsUser, carla])
+    archive.on(changeUsers, () => new ErrorReply('version-conflict', [], {}, { userId: bruno.id }))
+    const { person } = await openApp('/tabEditUsers/usersPermissions')
+    await person.click(await screen.findByRole('checkbox', { name: 'Export: Bruno Rossi' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Export: Carla' }))
+    await person.click(screen.getByRole('button', { name: 'Review and save' }))
+    await person.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/Somebody else has changed Bruno Rossi/)).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Export: Carla' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Export: Bruno Rossi' })).not.toBeChecked()
+  })
+})
+
+describe('access', () => {
+  test('shows failed sign-ins and devices, of which one or all are signed out', async () => {
+    const archive = openArchive()
+    const ended = record(archive, endSignIn, () => undefined)
+    const endedAll = record(archive, endAllSignIns, () => undefined)
+    const { person } = await openApp('/tabEditUsers/usersStatus')
+    expect(await screen.findByText(/12 wrong passwords since the last sign-in/)).toBeVisible()
+    expect(screen.getByText(/Somebody may be guessing/)).toBeVisible()
+    await person.click(screen.getByText('Signed in on 1 device'))
+    await person.click(screen.getByRole('button', { name: 'Sign out: Firefox on Windows' }))
+    await waitFor(() => expect(ended).toHaveLength(1))
+    expect(ended[0]?.params).toEqual({ id: bruno.id, signInId: phone.id })
+    await person.click(screen.getByRole('button', { name: 'Sign out everywhere: Bruno Rossi' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Sign Bruno Rossi out everywhere' })
+    await person.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
+    await waitFor(() => expect(endedAll).toHaveLength(1))
+  })
+
+  test('of one’s own is listed with this device, which cannot be ended here', async () => {
+    const archive = openArchive()
+    const here = { ...phone, id: '0199aaaa-0000-7000-8000-00000000000b', agent: null }
+    archive.on(listOwnSignIns, () => ({ currentId: here.id, signIns: [here, phone] }))
+    const ended = record(archive, endOwnSignIn, () => undefined)
+    const { person } = await openApp('/tabParams/interface')
+    expect(await screen.findByText('this device')).toBeVisible()
+    const buttons = screen.getAllByRole('button', { name: /^Sign out: / })
+    expect(buttons).toHaveLength(1)
+    await person.click(buttons[0] as HTMLElement)
+    await waitFor(() => expect(ended.map(({ params }) => params)).toEqual([{ id: phone.id }]))
+  })
+})
+
+test('a language is changed in its row', async () => {
+  const archive = openArchive()
+  const changed = record(archive, changeUser, ({ body }) => ({
+    ...brunoAsUser,
+    siteparams: { language: body.language ?? 'it' },
+  }))
+  const { person } = await openApp('/tabEditUsers/usersLanguages')
+  await person.selectOptions(await screen.findByLabelText('Language of Bruno Rossi'), 'Italiano')
+  expect(await screen.findByText('Bruno Rossi now reads in Italiano')).toBeVisible()
+  expect(changed.map(({ body }) => body)).toEqual([{ version: 1, language: 'it' }])
+})
+
+test('a restriction shows what it takes away before it is saved', async () => {
+  const archive = openArchive()
+  archive.on(previewRestrictions, ({ body }) => ({
+    items: 40,
+    hidden: body.restrictedTagIds.length * 3,
+    elsewhere: body.restrictedTagIds.length,
+  }))
+  const changed = record(archive, changeUser, () => brunoAsUser)
+  const { person } = await openApp('/tabEditUsers/usersRestrictedTags')
+  await person.click(await screen.findByRole('button', { name: /Bruno Rossi/ }))
+  expect(await screen.findByText('Nothing would be hidden.')).toBeVisible()
+  await person.click(screen.getByRole('checkbox', { name: 'Quarrel' }))
+  expect(await screen.findByText('3 of 40 items would be hidden from Bruno Rossi.')).toBeVisible()
+  expect(screen.getByText(/1 of them has a file that also belongs/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('What is hidden from Bruno Rossi is saved')).toBeVisible()
+  expect(changed.map(({ body }) => body)).toEqual([{ version: 1, restrictedTagIds: [hiddenTag] }])
+})
+
+test('seeing as somebody who may do more is refused with the reason', async () => {
+  const archive = openArchive()
+  archive.on(startView, () => new ErrorReply('forbidden', [], {}, { reason: 'beyond-own-rights' }))
+  const { person } = await openApp(`/tabEditUsers/usersProfileAndPermissions?user=${bruno.id}`)
+  await person.click(await screen.findByRole('button', { name: 'See as Bruno Rossi' }))
+  expect(await screen.findByText(/may do or see more than you/)).toBeVisible()
+})
+
+test('a view says as whom the archive is seen, and shows no bell', async () => {
+  const archive = createFakeArchive({ ...bruno, view: { userId: bruno.id, by: 'Ada' } })
+  archive.on(listUsers, () => ({ users: [] }))
+  await openApp('/tabParams/about')
+  expect(await screen.findByText('You see the archive as Bruno Rossi, and can only read.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Back to yourself' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Notifications' })).not.toBeInTheDocument()
+})
+
+test('the audit log tells events as sentences with what has changed', async () => {
+  const archive = openArchive()
+  const rights = { status: 'active' as const, isAdmin: false, permissions: ['items:create' as const] }
+  const about = {
+    at: '2026-01-01T00:00:00.000Z',
+    by: { id: ada.id, name: 'Ada' },
+    subject: { id: bruno.id, name: 'Bruno' },
+    address: '192.0.2.7',
+  }
+  archive.on(listAuditEvents, () => ({
+    events: [
+      {
+        ...about,
+        id: '0199aaaa-0000-7000-8000-000000000011',
+        kind: 'rights-changed' as const,
+        details: {
+          from: rights,
+          to: { ...rights, status: 'suspended' as const, permissions: ['ai:use' as const] },
+        },
+      },
+      {
+        ...about,
+        id: '0199aaaa-0000-7000-8000-000000000012',
+        kind: 'restrictions-changed' as const,
+        details: { tags: { added: [hiddenTag], removed: ['0199aaaa-0000-7000-8000-0000000000ff'] } },
+      },
+    ],
+    nextCursor: null,
+  }))
+  await openApp('/audit-log')
+  expect(await screen.findByText('Ada changed what Bruno may do')).toBeVisible()
+  for (const line of [
+    'suspended',
+    'may now: Use the assistant',
+    'may no longer: Add items',
+    'now hidden: Quarrel',
+    'no longer hidden: a deleted label',
+  ])
+    expect(await screen.findByText(line)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Download as a table' })).toHaveAttribute(
+    'href',
+    '/api/audit/export',
+  )
+})
