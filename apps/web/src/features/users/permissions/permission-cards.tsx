@@ -17,14 +17,14 @@ export function PermissionCards({ users, drafts, chosen, onChoose }: MatrixProps
     <ul className={styles.cards} aria-label={t('pages.permissions')}>
       {users.map((user) => (
         <li key={user.id}>
-          <span className={styles.box}>
+          <label className={styles.box}>
             <input
               type="checkbox"
               aria-label={t('matrix.choose', { name: user.displayName })}
               checked={chosen.has(user.id)}
               onChange={() => onChoose(toggleChosen(chosen, user.id))}
             />
-          </span>
+          </label>
           <UserCard user={user} drafts={drafts} />
         </li>
       ))}
