@@ -4,6 +4,7 @@ import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
 import { followOperations } from '@lares/shared-types/contracts/operations'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
+import { listOwnSignIns } from '@lares/shared-types/contracts/sign-ins'
 import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/error-codes'
 import type { SessionUser } from '@lares/shared-types/users'
 import { matchPath } from 'react-router'
@@ -50,6 +51,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getSetup, () => ({ needed: false, sendsMail: true }))
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   on(countUnreadNotifications, () => ({ unread: 0 }))
+  on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
   on(listPlaybackPositions, () => ({ positions: [] }))
   // A stream without events, which does not end.
   on(followOperations, () => new Response(new ReadableStream()))
