@@ -73,17 +73,17 @@ export const Password = Type.String({ minLength: 10, maxLength: 200 })
 /** Maximum JSON size of a user, with the ids of a thousand restricted tags and a thousand restricted categories. */
 export const maxUserBytes = 128 * 1024
 
-/** Rights; lists inside of lists are not checked for duplicates, which have no effect. */
-function defineRights(list: { readonly uniqueItems?: true }) {
-  return {
-    permissions: Type.Optional(Type.Array(PermissionSchema, { maxItems: permissions.length, ...list })),
-    restrictedTagIds: Type.Optional(Type.Array(Uuid, { maxItems: 1000, ...list })),
-    restrictedCategoryIds: Type.Optional(Type.Array(Uuid, { maxItems: 1000, ...list })),
-    isAdmin: Type.Optional(Type.Boolean()),
-  }
-}
+/** Labels that are hidden from a user. */
+const RestrictedIds = Type.Array(Uuid, { maxItems: 1000, uniqueItems: true })
 
-const rightsFields = defineRights({ uniqueItems: true })
+const rightsFields = {
+  permissions: Type.Optional(
+    Type.Array(PermissionSchema, { maxItems: permissions.length, uniqueItems: true }),
+  ),
+  restrictedTagIds: Type.Optional(RestrictedIds),
+  restrictedCategoryIds: Type.Optional(RestrictedIds),
+  isAdmin: Type.Optional(Type.Boolean()),
+}
 
 export const InviteUser = Type.Object(
   {
@@ -113,12 +113,19 @@ export type ChangeUser = Static<typeof ChangeUser>
 /** Most users that one call changes. */
 export const maxChangedUsers = 200
 
-/** Changes of several users, all or none. */
+/** Changes of the rights of several users, all or none. */
 export const ChangeUsers = Type.Object(
   {
     changes: Type.Array(
       Type.Object(
-        { id: Uuid, ...ChangeUser.properties, ...defineRights({}) },
+        {
+          id: Uuid,
+          version: Version,
+          status: ChangeUser.properties.status,
+          isAdmin: ChangeUser.properties.isAdmin,
+          // Repeated permissions have no effect; repetition inside of a list is not checked.
+          permissions: Type.Optional(Type.Array(PermissionSchema, { maxItems: permissions.length })),
+        },
         { additionalProperties: false },
       ),
       { minItems: 1, maxItems: maxChangedUsers },
@@ -129,10 +136,7 @@ export const ChangeUsers = Type.Object(
 
 /** Restrictions that are being considered. */
 export const RestrictionsInQuestion = Type.Object(
-  {
-    restrictedTagIds: Type.Array(Uuid, { maxItems: 1000, uniqueItems: true }),
-    restrictedCategoryIds: Type.Array(Uuid, { maxItems: 1000, uniqueItems: true }),
-  },
+  { restrictedTagIds: RestrictedIds, restrictedCategoryIds: RestrictedIds },
   { additionalProperties: false },
 )
 

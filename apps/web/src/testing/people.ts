@@ -1,5 +1,5 @@
 import { permissions } from '@lares/shared-types/permissions'
-import type { SessionUser } from '@lares/shared-types/users'
+import type { SessionUser, User } from '@lares/shared-types/users'
 
 /** An administrator with an English interface. */
 export const ada: SessionUser = {
@@ -20,4 +20,17 @@ export const bruno: SessionUser = {
   displayName: 'Bruno Rossi',
   isAdmin: false,
   permissions: ['items:create', 'items:edit-own'],
+}
+
+/** A person as those who manage users see them. */
+export function toManagedUser(person: SessionUser): User {
+  return {
+    ...person,
+    status: 'active',
+    restrictedTagIds: [],
+    restrictedCategoryIds: [],
+    lastSeenAt: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
+  }
 }

@@ -2,7 +2,6 @@ import { batchActs } from '@lares/shared-types/batches'
 import { type Contract, defaultMaxBodyBytes, getMaxBodyBytes } from '@lares/shared-types/contract'
 import { contracts } from '@lares/shared-types/contracts/registry'
 import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
-import { changeUsers } from '@lares/shared-types/contracts/users'
 import { kindContracts } from '@lares/shared-types/kinds/registry'
 import { expect, test } from 'vitest'
 import { getJsonBounds, type JsonBounds } from './json-bounds.ts'
@@ -43,9 +42,8 @@ const withBody = contracts.filter(({ body }) => body)
 test.each(withBody)('accepts the largest valid body of $operationId', (contract: Contract) => {
   const largest = Buffer.from(toLargestJson(contract.body))
   expect(findExcess(largest, getJsonBounds(contract.body))).toBeUndefined()
-  // A transcript, or changes of users, with all entries at their maximum length exceed their body limit.
-  if (contract !== writeTranscript && contract !== changeUsers)
-    expect(largest.length).toBeLessThanOrEqual(getMaxBodyBytes(contract))
+  // A transcript with all entries at their maximum length exceeds its body limit.
+  if (contract !== writeTranscript) expect(largest.length).toBeLessThanOrEqual(getMaxBodyBytes(contract))
 })
 
 test('contracts set their own body limit only where the default is too small', () => {

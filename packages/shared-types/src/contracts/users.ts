@@ -74,11 +74,12 @@ export const changeUser = defineContract({
 export const changeUsers = defineContract({
   ...base,
   operationId: 'changeUsers',
-  summary: 'Change several users, all or none; an error about one of them names them in `params.userId`',
+  summary:
+    'Change the rights of several users, all or none; an error about one of them names them in `params.userId`',
   method: 'POST',
   path: '/api/users/changes',
   body: ChangeUsers,
-  maxBodyBytes: 4 * maxUserBytes,
+  maxBodyBytes: 2 * maxUserBytes,
   status: 200,
   reply: Type.Object({ users: Type.Array(User) }),
   errors: [

@@ -41,20 +41,12 @@ function selectEvents(
   before: string | undefined,
   limit: number,
 ): Promise<Selectable<AuditEventsTable>[]> {
-  return (
-    db
-      .selectFrom('audit_events')
-      .selectAll()
-      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'rights-changed'))
-      .$if(userId !== undefined, (query) =>
-        query.where((eb) => eb.or([eb('by_id', '=', userId ?? ''), eb('subject_id', '=', userId ?? '')])),
-      )
-      .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
-      // The ids are UUIDs of version 7, which ascend with time.
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-  )
+  // The ids are UUIDs of version 7, which ascend with time.
+  let query = db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(limit)
+  if (kind) query = query.where('kind', '=', kind)
+  if (userId) query = query.where((eb) => eb.or([eb('by_id', '=', userId), eb('subject_id', '=', userId)]))
+  if (before) query = query.where('id', '<', before)
+  return query.execute()
 }
 
 function toEvent(row: Selectable<AuditEventsTable>): AuditEvent {

@@ -8,7 +8,7 @@ import { defineOperation } from '../../jobs/operations/define-operation.ts'
 import { type OperationOutcome, operationPayload } from '../../jobs/operations/operation-job.ts'
 import { runBackupJob } from './run-job.ts'
 import { runPolicy } from './run-policy.ts'
-import { endRun, type RunEnd } from './stored-runs.ts'
+import { endRun, type WorkEnd } from './stored-runs.ts'
 import { withTargetPlace } from './target-place.ts'
 
 /** Restores a snapshot of a target to a scratch database and compares it; older snapshots are then removed by the retention. */
@@ -25,7 +25,7 @@ export const backupVerifyJob = defineOperation({
   async handle({ targetId, scope, snapshotId, operationId }, context): Promise<OperationOutcome> {
     const { services, signal, operation } = context
     return runBackupJob({ targetId, operationId }, context, ({ target }) =>
-      withTargetPlace(services, target, async (place): Promise<End> => {
+      withTargetPlace(services, target, async (place): Promise<WorkEnd> => {
         const id = snapshotId ?? (await findLatest(place))
         const report = await verifySnapshot(services.files, place, id, {
           scope,
@@ -57,8 +57,6 @@ export const backupVerifyJob = defineOperation({
     if (operationId !== undefined) await endRun(trx, operationId, { state: 'cancelled' }, new Date())
   },
 })
-
-type End = Extract<RunEnd, { state: 'succeeded' | 'failed' }>
 
 async function findLatest(place: BackupPlace): Promise<string> {
   const [latest] = await place.listSnapshots()

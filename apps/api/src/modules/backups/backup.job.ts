@@ -9,8 +9,7 @@ import { type OperationOutcome, operationPayload } from '../../jobs/operations/o
 import { runBackupJob } from './run-job.ts'
 import { runPolicy } from './run-policy.ts'
 import { startFollowingVerification } from './start-run.ts'
-import { endRun, loadTargetRuns, type RunEnd } from './stored-runs.ts'
-import type { StoredTarget } from './stored-targets.ts'
+import { endRun, loadTargetRuns, type WorkEnd } from './stored-runs.ts'
 import { withTargetPlace } from './target-place.ts'
 
 /** Adds a snapshot to a target, and starts its verification. What was copied by an attempt that was killed is not copied again. */
@@ -25,20 +24,22 @@ export const backupJob = defineOperation({
   policy: runPolicy,
   async handle({ targetId, scope, operationId }, context): Promise<OperationOutcome> {
     const { services, signal, operation } = context
-    const work = ({ target }: { readonly target: StoredTarget }): Promise<End> =>
-      withTargetPlace(services, target, async (place) => {
-        const source = { ...services, appVersion }
-        const manifest = await createSnapshot(source, place, {
-          signal,
-          recheck: await wasFoundDamaged(services.db, targetId),
-          // Rows are counted without knowing how many there will be, and bytes are what takes long.
-          progress: ({ phase, done, total }) =>
-            phase === 'originals' && operation.progress({ done, ...(total !== undefined && { total }) }),
-        })
-        return toEnd(manifest)
-      })
-    return runBackupJob({ targetId, operationId }, context, work, (trx, backup) =>
-      startFollowingVerification(trx, services, { targetId, scope, backup }),
+    return runBackupJob(
+      { targetId, operationId },
+      context,
+      ({ target }) =>
+        withTargetPlace(services, target, async (place) => {
+          const source = { ...services, appVersion }
+          const manifest = await createSnapshot(source, place, {
+            signal,
+            recheck: await wasFoundDamaged(services.db, targetId),
+            // Rows are counted without knowing how many there will be, and bytes are what takes long.
+            progress: ({ phase, done, total }) =>
+              phase === 'originals' && operation.progress({ done, ...(total !== undefined && { total }) }),
+          })
+          return toEnd(manifest)
+        }),
+      (trx, backup) => startFollowingVerification(trx, services, { targetId, scope, backup }),
     )
   },
   async cancel(trx, { operationId }) {
@@ -52,9 +53,7 @@ async function wasFoundDamaged(db: Db, targetId: string): Promise<boolean> {
   return runs.get(targetId)?.lastVerification?.error === 'damaged'
 }
 
-type End = Extract<RunEnd, { state: 'succeeded' | 'failed' }>
-
-function toEnd(manifest: Manifest): End {
+function toEnd(manifest: Manifest): WorkEnd {
   const { id, items, tables, originals, addedBytes, unreadable } = manifest
   if (unreadable.length > 0) return { state: 'failed', error: 'archive-damaged', snapshotId: id }
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -4,7 +4,7 @@ import type { BackupRunsTable } from '../../db/schema/backups.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { OperationContext, OperationOutcome } from '../../jobs/operations/operation-job.ts'
 import { toProblem, toRunError } from './place-problems.ts'
-import { endRun, loadActiveRun, type RunEnd, saveAttemptError } from './stored-runs.ts'
+import { endRun, loadActiveRun, saveAttemptError, type WorkEnd } from './stored-runs.ts'
 import { requireTarget, type StoredTarget } from './stored-targets.ts'
 import { recordOutcome } from './warnings.ts'
 
@@ -21,8 +21,6 @@ interface Work {
   readonly run: Selectable<BackupRunsTable>
 }
 
-type Success = Extract<RunEnd, { state: 'succeeded' | 'failed' }>
-
 /**
  * Runs the job of a backup, a verification or a restore. Its run ends together with its operation, in the transaction that
  * also starts what follows a success. Passing problems are thrown, so that the queue tries again.
@@ -30,7 +28,7 @@ type Success = Extract<RunEnd, { state: 'succeeded' | 'failed' }>
 export async function runBackupJob(
   { targetId, operationId = '' }: Job,
   { services, signal }: OperationContext,
-  work: (input: Work) => Promise<Success>,
+  work: (input: Work) => Promise<WorkEnd>,
   startNext?: (trx: Transaction<Database>, succeeded: Selectable<BackupRunsTable>) => Promise<void>,
 ): Promise<OperationOutcome> {
   const { db, now } = services
@@ -39,7 +37,7 @@ export async function runBackupJob(
   await saveAttemptError(db, operationId, null)
   const end = await requireTarget(db, targetId)
     .then((target) => work({ target, run }))
-    .catch(async (error: unknown): Promise<Success> => {
+    .catch(async (error: unknown): Promise<WorkEnd> => {
       if (signal.aborted) throw error
       const problem = toProblem(error)
       if (problem && !passingProblems.has(problem)) return { state: 'failed', error: problem }

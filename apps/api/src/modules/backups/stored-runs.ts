@@ -85,6 +85,9 @@ export type RunEnd =
   | { readonly state: 'failed'; readonly error: BackupRunError; readonly snapshotId?: string }
   | { readonly state: 'cancelled' }
 
+/** How the work of a run has ended; a cancelled run ends without it. */
+export type WorkEnd = Exclude<RunEnd, { state: 'cancelled' }>
+
 /** Ends the active run of an operation. Returns it, or undefined if it has ended before. */
 export async function endRun(
   db: Kysely<Database>,

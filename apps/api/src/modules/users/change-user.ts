@@ -23,7 +23,7 @@ import { lockAdministrators, rejectRemovingLastAdministrator } from './last-admi
 import { loadCurrentState, lockUsers, type StoredUser } from './stored-user.ts'
 import { rejectTakenEmail } from './unique-email.ts'
 import { diffUser, type UserChanges } from './user-changes.ts'
-import { loadUser } from './user-view.ts'
+import { loadUsers } from './user-view.ts'
 
 export interface ChangedUser {
   readonly user: User
@@ -74,7 +74,7 @@ export async function changeUsers(
       trx,
       inputs.map(({ id }) => id),
     )
-    const changes: Omit<ChangedUser, 'user'>[] = []
+    const changes: (Omit<ChangedUser, 'user'> & { readonly id: string })[] = []
     for (const { id, ...input } of inputs) {
       const change = applyChange(trx, services, {
         manager,
@@ -83,18 +83,22 @@ export async function changeUsers(
         action,
         administrators,
       })
-      changes.push(await (inputs.length > 1 ? nameUser(id, change) : change))
+      changes.push({ id, ...(await (inputs.length > 1 ? nameUser(id, change) : change)) })
     }
     return changes
   })
   const changes = await rejectTakenEmail(transaction)
-  return Promise.all(
-    inputs.map(async ({ id }, index) => {
-      const changed = changes[index]
-      if (!changed) throw notFound()
-      return { ...changed, user: await loadUser(db, manager, id) }
-    }),
+  const users = await loadUsers(
+    db,
+    manager,
+    inputs.map(({ id }) => id),
   )
+  return changes.map(({ id, ...changed }) => {
+    const user = users.get(id)
+    // Another manager has just deleted them.
+    if (!user) throw notFound()
+    return { ...changed, user }
+  })
 }
 
 function rejectRepeatedUsers(inputs: readonly { readonly id: string }[]): void {

@@ -20,6 +20,16 @@ export async function loadUser(db: Kysely<Database>, viewer: Viewer, id: string)
   return toUser(row, viewer)
 }
 
+/** Loads the users with these ids; those that do not exist are missing. */
+export async function loadUsers(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, User>> {
+  const rows = await selectUsers(db).where('users.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toUser(row, viewer)]))
+}
+
 function selectUsers(db: Kysely<Database>) {
   return db
     .selectFrom('users')

@@ -15,18 +15,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { ada, bruno } from '../../testing/people.ts'
+import { ada, bruno, toManagedUser } from '../../testing/people.ts'
 
-const adaAsUser: User = {
-  ...ada,
-  status: 'active',
-  restrictedTagIds: [],
-  restrictedCategoryIds: [],
-  lastSeenAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-}
-const brunoAsUser: User = { ...adaAsUser, ...bruno, isAdmin: false, permissions: ['items:create'] }
+const adaAsUser = toManagedUser(ada)
+const brunoAsUser: User = { ...toManagedUser(bruno), permissions: ['items:create'] }
 const hiddenTag = '0199aaaa-0000-7000-8000-000000000001'
 
 function openArchive(users: User[] = [adaAsUser, brunoAsUser]) {

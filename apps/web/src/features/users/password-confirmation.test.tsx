@@ -1,23 +1,13 @@
 import { confirmPassword } from '@lares/shared-types/contracts/auth'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { deleteUser, listUsers } from '@lares/shared-types/contracts/users'
-import type { User } from '@lares/shared-types/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { ada, bruno } from '../../testing/people.ts'
+import { ada, bruno, toManagedUser } from '../../testing/people.ts'
 
-const brunoAsUser: User = {
-  ...ada,
-  ...bruno,
-  status: 'active',
-  restrictedTagIds: [],
-  restrictedCategoryIds: [],
-  lastSeenAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-}
+const brunoAsUser = toManagedUser(bruno)
 
 /** Requests a deletion from a fake archive that first wants the password "right". */
 async function requestDeletion() {

@@ -6,19 +6,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { ada, bruno } from '../../testing/people.ts'
+import { ada, bruno, toManagedUser } from '../../testing/people.ts'
 
-const adaAsUser: User = {
-  ...ada,
-  status: 'active',
-  restrictedTagIds: [],
-  restrictedCategoryIds: [],
-  lastSeenAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-}
+const adaAsUser = toManagedUser(ada)
 
-const brunoAsUser: User = { ...adaAsUser, ...bruno }
+const brunoAsUser = toManagedUser(bruno)
 
 function fakeArchiveWithUsers(users: User[]) {
   const archive = createFakeArchive(ada)

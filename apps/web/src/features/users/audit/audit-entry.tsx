@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import styles from './audit-page.module.css'
-import { useAuditDetails } from './use-audit-details.ts'
 
 /** One event of the audit log as a sentence, with what was changed below it. */
-export function AuditEntry({ event }: { event: AuditEvent }) {
+export function AuditEntry({ event, details }: { event: AuditEvent; details: readonly string[] }) {
   const { t } = useTranslation('users')
-  const details = useAuditDetails(event)
   const { at, kind, by, subject, address } = event
   const names = { by: by?.name ?? t('audit.archive'), subject: subject?.name ?? '' }
   return (

@@ -13,6 +13,7 @@ import { useSortedUsers } from '../use-sorted-users.ts'
 import { useListAuditEventsInfiniteQuery } from './api.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import styles from './audit-page.module.css'
+import { useAuditDetails } from './use-audit-details.ts'
 
 const getEvents = (page: ReplyOf<typeof listAuditEvents>) => page.events
 
@@ -20,6 +21,7 @@ const getEvents = (page: ReplyOf<typeof listAuditEvents>) => page.events
 export function AuditPage() {
   const { t } = useTranslation('users')
   const { users } = useSortedUsers()
+  const getDetails = useAuditDetails()
   const [search, setSearch] = useSearchParams()
   const kind = auditKinds.find((known) => known === search.get('kind'))
   const userId = users.find(({ id }) => id === search.get('user'))?.id
@@ -74,7 +76,7 @@ export function AuditPage() {
         entryHeight={64}
         empty={<EmptyState icon="shield-check" title={t('audit.empty')} text={t('audit.emptyText')} />}
         moreLabel={t('audit.more')}
-        renderEntry={(event) => <AuditEntry key={event.id} event={event} />}
+        renderEntry={(event) => <AuditEntry key={event.id} event={event} details={getDetails(event)} />}
       />
     </>
   )

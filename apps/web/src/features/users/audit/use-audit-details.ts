@@ -4,8 +4,8 @@ import { useName } from '../../../shared/i18n/use-name.ts'
 import { type LabelKind, useLabelTree } from '../../labels/public.ts'
 import { usePermissionNames } from '../permissions/use-permission-names.ts'
 
-/** What an event has changed, one line each. */
-export function useAuditDetails({ kind, details }: AuditEvent): readonly string[] {
+/** Returns a function that tells what an event has changed, one line each. */
+export function useAuditDetails(): (event: AuditEvent) => readonly string[] {
   const { t, i18n } = useTranslation('users')
   const { getNames } = usePermissionNames()
   const getName = useName()
@@ -17,8 +17,7 @@ export function useAuditDetails({ kind, details }: AuditEvent): readonly string[
     return listFormat.format(ids.map((id) => known.get(id) ?? t('audit.gone')))
   }
 
-  function describeRights(): string[] {
-    const { from, to } = details
+  function describeRights({ kind, details: { from, to } }: AuditEvent): string[] {
     if (kind !== 'rights-changed' || !from || !to) return []
     const added = to.permissions.filter((permission) => !from.permissions.includes(permission))
     const removed = from.permissions.filter((permission) => !to.permissions.includes(permission))
@@ -32,7 +31,7 @@ export function useAuditDetails({ kind, details }: AuditEvent): readonly string[
     ]
   }
 
-  function describeRestrictions(labelKind: LabelKind): string[] {
+  function describeRestrictions({ details }: AuditEvent, labelKind: LabelKind): string[] {
     const { added = [], removed = [] } = details[labelKind] ?? {}
     return [
       ...(added.length > 0 ? [t('audit.hidden', { list: listLabels(labelKind, added) })] : []),
@@ -40,5 +39,9 @@ export function useAuditDetails({ kind, details }: AuditEvent): readonly string[
     ]
   }
 
-  return [...describeRights(), ...describeRestrictions('tags'), ...describeRestrictions('categories')]
+  return (event) => [
+    ...describeRights(event),
+    ...describeRestrictions(event, 'tags'),
+    ...describeRestrictions(event, 'categories'),
+  ]
 }

@@ -4,6 +4,7 @@ import type { User } from '@lares/shared-types/users'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import rows from '../../../shared/ui/entry-rows.module.css'
 import { permissionTexts } from '../forms/permission-texts.ts'
 import type { MatrixProps } from './preset-bar.tsx'
 import { toggleChosen } from './toggle-chosen.ts'
@@ -14,7 +15,7 @@ import styles from './users-permissions.module.css'
 export function PermissionCards({ users, drafts, chosen, onChoose }: MatrixProps) {
   const { t } = useTranslation('users')
   return (
-    <ul className={styles.cards} aria-label={t('pages.permissions')}>
+    <ul className={`${rows.list} ${styles.cards}`} aria-label={t('pages.permissions')}>
       {users.map((user) => (
         <li key={user.id}>
           <label className={styles.box}>

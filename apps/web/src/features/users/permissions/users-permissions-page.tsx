@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../shared/ui/note.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import dock from '../../../shared/ui/selection-dock/selection-dock.module.css'
 import { trackFooterHeight } from '../../../shared/ui/track-height.ts'
 import { useWideScreen } from '../../../shared/ui/use-wide-screen.ts'
 import { useSortedUsers } from '../use-sorted-users.ts'
@@ -46,13 +47,17 @@ export function UsersPermissionsPage() {
         </div>
       ) : null}
       {changes.length > 0 ? (
-        <section ref={trackFooterHeight} className={styles.dock} aria-label={t('matrix.reviewTitle')}>
-          <div className={styles.bar}>
-            <p role="status">{t('matrix.changed', { count: changes.length })}</p>
-            <Button variant="default" onClick={() => drafts.discard()}>
-              {t('matrix.discard')}
-            </Button>
-            <Button onClick={() => setIsReviewing(true)}>{t('matrix.review')}</Button>
+        <section ref={trackFooterHeight} className={dock.dock} aria-label={t('matrix.reviewTitle')}>
+          <div className={dock.bar}>
+            <p className={dock.count} role="status">
+              {t('matrix.changed', { count: changes.length })}
+            </p>
+            <div className={dock.actions}>
+              <Button variant="default" onClick={() => drafts.discard()}>
+                {t('matrix.discard')}
+              </Button>
+              <Button onClick={() => setIsReviewing(true)}>{t('matrix.review')}</Button>
+            </div>
           </div>
         </section>
       ) : null}
