@@ -69,7 +69,7 @@ for (const height of [700, 768, 900, 1080]) {
     await expect(links.getByRole('link').last()).toBeVisible()
     // Before the application has started, the page has fewer entries than an administrator.
     await waitForApp(page)
-    await expect(links.getByRole('link', { name: 'Maintenance' })).toBeVisible()
+    await expect(links.getByRole('link', { name: 'Administration' })).toBeVisible()
     expect(await links.evaluate((list) => list.scrollHeight - list.clientHeight)).toBeLessThanOrEqual(0)
   })
 }

@@ -277,7 +277,7 @@ test('who signs out in one tab is signed out in the other', async ({ archive, vi
 })
 
 async function openFromNav(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 

@@ -1,8 +1,8 @@
 import { Link, type LinkProps, NavLink, useLocation } from 'react-router'
-import type { NavEntry } from '../pages/nav-entry.ts'
+import type { NavigationEntry } from './use-navigation.ts'
 
 interface NavEntryLinkProps extends Pick<LinkProps, 'title' | 'onClick' | 'children'> {
-  entry: Pick<NavEntry, 'path' | 'also'>
+  entry: Pick<NavigationEntry, 'path' | 'also'>
   className: string | undefined
   'data-folded'?: boolean
 }

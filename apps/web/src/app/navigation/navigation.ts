@@ -1,9 +1,55 @@
+import { type TabGroup, tabGroups } from '@lares/shared-types/routing/pages'
+import { paths } from '../../shared/config/paths.ts'
 import { familyRoutes } from '../pages/family-routes.ts'
 import { guestRoutes } from '../pages/guest-pages.ts'
 import type { NavEntry } from '../pages/nav-entry.ts'
+import { listTabRoutes } from '../pages/tabs/list-tab-routes.ts'
+import type { RouteEntry } from '../pages/web-page.ts'
 
-/** The navigation entries in the order of the rail. */
-export const navigation: readonly NavEntry[] = [...guestRoutes, ...familyRoutes].flatMap(
-  ({ page: { pattern, access, tab }, navigation: link }) =>
-    link ? { ...link, path: pattern, access, group: tab?.group } : [],
+/** The one link to each group of tabs. */
+const groupLinks: Readonly<Record<TabGroup, Pick<NavEntry, 'icon' | 'label'>>> = {
+  tabTools: { icon: 'tools', label: 'navigation:groups.tabTools' },
+  tabOrganisation: { icon: 'category', label: 'navigation:groups.tabOrganisation' },
+  tabEditUsers: { icon: 'users', label: 'navigation:groups.tabEditUsers' },
+  tabAdminParam: { icon: 'shield-check', label: 'navigation:groups.tabAdminParam' },
+  // The name of the group is too long for the rail in some languages.
+  tabParams: { icon: 'settings', label: 'navigation:settings' },
+}
+
+/** Pages that are no tabs, but are reached from the tabs of a group. */
+const pagesOfGroups: Readonly<Partial<Record<TabGroup, readonly string[]>>> = {
+  tabEditUsers: [paths.auditLog.pattern],
+}
+
+/** The links of the rail to pages of their own, in their order. */
+export const mainEntries: readonly NavEntry[] = [...guestRoutes, ...familyRoutes].flatMap(
+  ({ page, navigation: link }) => (link ? { ...link, targets: [getTarget(page)] } : []),
 )
+
+/** The links of the rail to groups of tabs, in their order. */
+export const groupEntries: readonly NavEntry[] = tabGroups.map((group) => {
+  const tabs = listTabRoutes(familyRoutes, group)
+  return {
+    ...groupLinks[group],
+    targets: tabs.map(({ page }) => getTarget(page)),
+    // A tab with a link of its own marks that link alone.
+    also: [
+      ...tabs.filter(({ navigation }) => !navigation).map(({ page }) => page.pattern),
+      ...(pagesOfGroups[group] ?? []),
+    ],
+  }
+})
+
+/** The pages that the quick search finds by their name: those of the navigation, and every tab. */
+export const namedPages: readonly NavEntry[] = [
+  ...mainEntries,
+  ...tabGroups.flatMap((group) =>
+    listTabRoutes(familyRoutes, group).flatMap(({ page, label, navigation }): NavEntry[] =>
+      label && !navigation ? [{ label, icon: groupLinks[group].icon, targets: [getTarget(page)] }] : [],
+    ),
+  ),
+]
+
+function getTarget({ pattern, access }: RouteEntry['page']) {
+  return { path: pattern, access }
+}

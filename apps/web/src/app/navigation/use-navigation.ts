@@ -1,16 +1,17 @@
 import { canOpen } from '@lares/shared-types/routing/guards'
-import type { TabGroup } from '@lares/shared-types/routing/pages'
 import { useUser } from '../../shared/session/use-user.ts'
 import type { NavEntry } from '../pages/nav-entry.ts'
-import { navigation } from './navigation.ts'
 
-/** The navigation entries that the user may open. */
-export function useNavigation(): readonly NavEntry[] {
-  const user = useUser()
-  return navigation.filter(({ access }) => canOpen(access, user))
+/** A navigation link with the page that it leads to. */
+export interface NavigationEntry extends NavEntry {
+  readonly path: string
 }
 
-/** Groups entries in the order of the registry; those without a group come first. */
-export function groupEntries(entries: readonly NavEntry[]): [TabGroup | undefined, NavEntry[]][] {
-  return [...Map.groupBy(entries, ({ group }) => group)]
+/** Those of the entries that lead to a page which the user may open. */
+export function useEntries(entries: readonly NavEntry[]): readonly NavigationEntry[] {
+  const user = useUser()
+  return entries.flatMap((entry) => {
+    const target = entry.targets.find(({ access }) => canOpen(access, user))
+    return target ? { ...entry, path: target.path } : []
+  })
 }

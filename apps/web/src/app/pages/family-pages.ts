@@ -27,6 +27,12 @@ export const familyPages: WebPages<FamilyPageName> = {
     title: 'dynamic',
     load: () => import('../../features/processing/processing-page.tsx').then((page) => page.ProcessingPage),
   },
+  ask: {
+    title: 'ai:ask.title',
+    shortTitle: 'navigation:ask',
+    load: () => import('../../features/ai/ask/ask-page.tsx').then((page) => page.AskPage),
+    navigation: { icon: 'message-question' },
+  },
   trash: {
     title: 'trash:title',
     load: () => import('../../features/trash/trash-page.tsx').then((page) => page.TrashPage),
@@ -43,19 +49,11 @@ export const familyPages: WebPages<FamilyPageName> = {
   tools: {
     title: 'tools:title',
     load: () => import('../../features/tools/tools-page.tsx').then((page) => page.ToolsPage),
-    navigation: { icon: 'tools' },
-  },
-  ask: {
-    title: 'ai:ask.title',
-    shortTitle: 'navigation:ask',
-    load: () => import('../../features/ai/ask/ask-page.tsx').then((page) => page.AskPage),
-    navigation: { icon: 'message-question' },
   },
   chat: {
     title: 'chat:title',
     shortTitle: 'navigation:chat',
     load: () => import('../../features/ai/chat/chat-page.tsx').then((page) => page.ChatPage),
-    navigation: { icon: 'message-chatbot' },
   },
   cutAudio: {
     title: 'cuts:title',
@@ -70,12 +68,10 @@ export const familyPages: WebPages<FamilyPageName> = {
   tags: {
     title: 'labels:tags.title',
     load: () => import('../../features/labels/pages/tags-page.tsx').then((page) => page.TagsPage),
-    navigation: { icon: 'tags' },
   },
   categories: {
     title: 'labels:categories.title',
     load: () => import('../../features/labels/pages/categories-page.tsx').then((page) => page.CategoriesPage),
-    navigation: { icon: 'category' },
   },
   monitoring: {
     title: 'monitoring:title',
@@ -85,17 +81,14 @@ export const familyPages: WebPages<FamilyPageName> = {
     title: 'participants:title',
     load: () =>
       import('../../features/participants/pages/participants-page.tsx').then((page) => page.ParticipantsPage),
-    navigation: { icon: 'users-group' },
   },
   dataIntegrity: {
     title: 'integrity:title',
     load: () => import('../../features/integrity/integrity-page.tsx').then((page) => page.IntegrityPage),
-    navigation: { icon: 'circle-check' },
   },
   usersList: {
     title: 'users:title',
     load: () => import('../../features/users/pages/users-list-page.tsx').then((page) => page.UsersListPage),
-    navigation: { icon: 'users' },
   },
   usersStatus: {
     title: 'users:pages.status',
@@ -142,12 +135,10 @@ export const familyPages: WebPages<FamilyPageName> = {
   jobs: {
     title: 'jobs:title',
     load: () => import('../../features/jobs/jobs-page.tsx').then((page) => page.JobsPage),
-    navigation: { icon: 'history' },
   },
   backup: {
     title: 'backups:title',
     load: () => import('../../features/backups/pages/backup-page.tsx').then((page) => page.BackupPage),
-    navigation: { icon: 'shield-check' },
   },
   batchTools: {
     title: 'batches:title',
@@ -158,19 +149,16 @@ export const familyPages: WebPages<FamilyPageName> = {
     title: 'maintenance:page.title',
     load: () =>
       import('../../features/maintenance/pages/maintenance-page.tsx').then((page) => page.MaintenancePage),
-    navigation: { icon: 'tool' },
   },
   interface: {
     title: 'settings:interface.title',
     load: () =>
       import('../../features/settings/interface/interface-page.tsx').then((page) => page.InterfacePage),
-    navigation: { label: 'navigation:settings', icon: 'settings' },
   },
   faq: {
     title: 'faq:title',
     shortTitle: 'navigation:faq',
     load: () => import('../../features/settings/faq/faq-page.tsx').then((page) => page.FaqPage),
-    navigation: { icon: 'help-circle' },
   },
   about: {
     title: 'settings:about.title',

@@ -1,4 +1,4 @@
-import type { PageAccess, TabGroup } from '@lares/shared-types/routing/pages'
+import type { PageAccess } from '@lares/shared-types/routing/pages'
 import type { TextKey } from '../../shared/i18n/text-key.ts'
 import type { IconName } from '../../shared/icons/icon-names.ts'
 
@@ -15,10 +15,15 @@ export interface NavigationLink {
   readonly isInBottomBar?: true
 }
 
-/** A navigation link with its page; the tabs of one group are listed together. */
-export interface NavEntry extends NavigationLink {
-  readonly label: TextKey
+/** A page that a link may lead to. */
+export interface LinkTarget {
   readonly path: string
   readonly access: PageAccess
-  readonly group: TabGroup | undefined
+}
+
+/** A navigation link with the pages that it may lead to. */
+export interface NavEntry extends NavigationLink {
+  readonly label: TextKey
+  /** The link leads to the first of these that the user may open; without any, the user does not see it. */
+  readonly targets: readonly LinkTarget[]
 }

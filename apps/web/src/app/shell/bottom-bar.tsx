@@ -5,7 +5,8 @@ import { usePanel } from '../../shared/overlays/use-overlay.ts'
 import { AppDialog } from '../../shared/ui/dialog/app-dialog.tsx'
 import { NavEntryLink } from '../navigation/nav-entry-link.tsx'
 import { NavLinks } from '../navigation/nav-links.tsx'
-import { useNavigation } from '../navigation/use-navigation.ts'
+import { mainEntries } from '../navigation/navigation.ts'
+import { useEntries } from '../navigation/use-navigation.ts'
 import styles from './bottom-bar.module.css'
 
 /** The navigation bar at the bottom of a narrow screen: Search, Images, Add, Records, More. */
@@ -13,7 +14,7 @@ export function BottomBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('app')
   const getText = useText()
   const [isMoreOpen, more] = usePanel('navigation')
-  const entries = useNavigation().filter(({ isInBottomBar }) => isInBottomBar)
+  const entries = useEntries(mainEntries).filter(({ isInBottomBar }) => isInBottomBar)
   const links = entries.map((entry) => (
     <NavEntryLink key={entry.path} entry={entry} className={styles.entry}>
       <Icon name={entry.icon} size={22} />

@@ -11,7 +11,8 @@ import { useText } from '../../shared/i18n/text-key.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { isDialogOpen } from '../../shared/keys/dialog-open.ts'
 import { useTypedKey } from '../../shared/keys/use-typed-key.ts'
-import { useNavigation } from '../navigation/use-navigation.ts'
+import { namedPages } from '../navigation/navigation.ts'
+import { useEntries } from '../navigation/use-navigation.ts'
 import styles from './search-box.module.css'
 
 /** Pages that contain a search field themselves. */
@@ -25,7 +26,7 @@ const QuickSearch = lazyOptional(loadQuickSearch)
 export function SearchBox() {
   const { t } = useTranslation(['app', 'search'])
   const getText = useText()
-  const pages = useNavigation().map(({ path, label, icon }) => ({ path, icon, title: getText(label) }))
+  const pages = useEntries(namedPages).map(({ path, label, icon }) => ({ path, icon, title: getText(label) }))
   const [typedAhead, setTypedAhead] = useState<TypedAhead>()
   const { pathname } = useLocation()
   const isOnSearchPage = pathsWithSearchField.includes(pathname)

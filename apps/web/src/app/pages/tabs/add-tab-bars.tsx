@@ -1,5 +1,6 @@
-import type { Tab } from '@lares/shared-types/routing/pages'
+import type { TabGroup } from '@lares/shared-types/routing/pages'
 import type { RouteEntry } from '../web-page.ts'
+import { listTabRoutes } from './list-tab-routes.ts'
 import { TabBar, type TabLink } from './tab-bar.tsx'
 
 /** Shows every tab page among these below the tabs of its group. */
@@ -7,7 +8,7 @@ export function addTabBars(routes: readonly RouteEntry[]): RouteEntry[] {
   return routes.map((route) => {
     const { tab } = route.page
     if (!tab) return route
-    const tabs = listTabs(routes, tab)
+    const tabs = listTabs(routes, tab.group)
     return {
       ...route,
       load: async () => {
@@ -23,10 +24,9 @@ export function addTabBars(routes: readonly RouteEntry[]): RouteEntry[] {
   })
 }
 
-/** The tabs of the group that `tab` belongs to, by number. */
-function listTabs(routes: readonly RouteEntry[], { group }: Tab): TabLink[] {
-  return routes
-    .filter(({ page }) => page.tab?.group === group)
-    .toSorted((one, other) => (one.page.tab?.number ?? 0) - (other.page.tab?.number ?? 0))
-    .flatMap(({ page: { pattern, access }, label }) => (label ? { path: pattern, access, label } : []))
+/** The tabs of the group, by number. */
+function listTabs(routes: readonly RouteEntry[], group: TabGroup): TabLink[] {
+  return listTabRoutes(routes, group).flatMap(({ page: { pattern, access }, label }) =>
+    label ? { path: pattern, access, label } : [],
+  )
 }

@@ -124,3 +124,14 @@ test('finds pages by their title and opens them from the field', async () => {
   await person.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/dreams'))
 })
+
+test('finds tabs that the navigation does not list', async () => {
+  const { person, router, field } = await openQuickSearch((archive) => {
+    archive.on(search, () => createSearchPage())
+  })
+  await person.type(field, 'categ')
+  const [page] = await findOptions()
+  expect(page).toHaveTextContent('Categories')
+  await person.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tabOrganisation/categories'))
+})
