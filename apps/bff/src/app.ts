@@ -36,6 +36,7 @@ import { iconRoute } from './routes/icons.ts'
 import { loginRoute } from './routes/login.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { openApiRoute } from './routes/openapi.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { sessionRoutes } from './routes/session.ts'
 import type { KeyValue } from './state/key-value.ts'
@@ -115,6 +116,7 @@ export async function buildApp({
       sessionRoutes(gatewayRoutes, gateway)
       loginRoute(gatewayRoutes, gateway)
       passwordRoutes(gatewayRoutes, gateway)
+      passkeyRoutes(gatewayRoutes, gateway)
       maintenanceRoutes(gatewayRoutes, gateway)
       openApiRoute(gatewayRoutes)
     })

@@ -2,6 +2,7 @@ import type app from './app/locales/en.json'
 import type navigation from './app/navigation/locales/en.json'
 import type pwa from './app/pwa/locales/en.json'
 import type account from './features/account/locales/en.json'
+import type passkeys from './features/account/passkeys/locales/en.json'
 import type preferences from './features/account/preferences/locales/en.json'
 import type chat from './features/ai/chat/locales/en.json'
 import type ai from './features/ai/locales/en.json'
@@ -72,6 +73,7 @@ interface Namespaces {
   operations: typeof operations
   participants: typeof participants
   player: typeof player
+  passkeys: typeof passkeys
   preferences: typeof preferences
   processing: typeof processing
   pwa: typeof pwa

@@ -1,5 +1,10 @@
 import { type Contract, defineContract } from '@lares/shared-types/contract'
 import { changePassword, login } from '@lares/shared-types/contracts/auth'
+import {
+  addPasskey as addOwnPasskey,
+  CreationOptions,
+  passkeyLogin,
+} from '@lares/shared-types/contracts/passkeys'
 import { Uuid } from '@lares/shared-types/fields'
 import { SessionUser } from '@lares/shared-types/users'
 import { Type } from 'typebox'
@@ -85,6 +90,58 @@ export const replaceOwnPassword = defineContract({
   errors: ['invalid-credentials', 'invalid-fields'],
 })
 
+/** A challenge that the gateway has issued, and where the browser was when it answered. */
+const challengeFields = {
+  /** Base64url. */
+  challenge: Type.String({ maxLength: 200 }),
+  origin: Type.String({ maxLength: 300 }),
+  /** The relying party. */
+  host: Type.String({ maxLength: 253 }),
+}
+
+export const startPasskey = defineContract({
+  operationId: 'internalStartPasskey',
+  summary: 'What the browser needs to make a passkey of the user for this challenge',
+  method: 'POST',
+  path: '/internal/profile/passkeys/options',
+  access: 'signed-in',
+  servedBy: 'archive',
+  body: Type.Object({ challenge: challengeFields.challenge, host: challengeFields.host }),
+  status: 200,
+  reply: CreationOptions,
+  errors: ['password-required', 'too-many-passkeys'],
+})
+
+export const addPasskey = defineContract({
+  operationId: 'internalAddPasskey',
+  summary: 'Add the passkey that was made for this challenge',
+  method: 'POST',
+  path: '/internal/profile/passkeys',
+  access: 'signed-in',
+  servedBy: 'archive',
+  body: Type.Object({ ...addOwnPasskey.body.properties, ...challengeFields }),
+  status: 201,
+  reply: addOwnPasskey.reply,
+  errors: addOwnPasskey.errors,
+})
+
+export const verifyPasskey = defineContract({
+  operationId: 'internalVerifyPasskey',
+  summary: 'The user who has signed this challenge with a passkey, and the epoch of their sessions',
+  method: 'POST',
+  path: '/internal/passkeys',
+  access: 'public',
+  servedBy: 'archive',
+  body: Type.Object({
+    ...passkeyLogin.body.properties,
+    ...challengeFields,
+    agent: verifyCredentials.body.properties.agent,
+  }),
+  status: 200,
+  reply: verifyCredentials.reply,
+  errors: ['passkey-refused'],
+})
+
 export const startView = defineContract({
   operationId: 'internalStartView',
   summary: 'Begin to see the archive as another user; returns the id of the view',
@@ -128,6 +185,9 @@ export const internalContracts: readonly Contract[] = [
   getCurrentUser,
   verifyOwnPassword,
   replaceOwnPassword,
+  startPasskey,
+  addPasskey,
+  verifyPasskey,
   startView,
   endView,
   getReadiness,

@@ -12,6 +12,8 @@ export const auditKinds = [
   'address-changed',
   'link-created',
   'password-changed',
+  'passkey-added',
+  'passkey-removed',
   'sign-ins-ended',
   'view-started',
   'view-ended',

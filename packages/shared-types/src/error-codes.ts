@@ -8,6 +8,7 @@ export const errorCodes = {
   'invalid-cursor': { status: 400, report: false },
   'not-signed-in': { status: 401, report: false },
   'invalid-credentials': { status: 401, report: false },
+  'passkey-refused': { status: 401, report: false },
   forbidden: { status: 403, report: false },
   'password-required': { status: 403, report: false },
   'foreign-origin': { status: 403, report: false },
@@ -23,6 +24,7 @@ export const errorCodes = {
   'export-outdated': { status: 409, report: false },
   'too-many-exports': { status: 409, report: false },
   'too-many-versions': { status: 409, report: false },
+  'too-many-passkeys': { status: 409, report: false },
   'in-trash': { status: 409, report: false },
   // `params.problem` is one of `backupProblems`.
   'backup-place-unusable': { status: 409, report: false },

@@ -19,6 +19,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   archive: {},
   contributors: {},
   users: {},
+  passkeys: {},
   audit_events: {},
   tags: {},
   categories: {},

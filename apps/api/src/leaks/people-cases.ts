@@ -46,6 +46,13 @@ export const peopleCases: Record<string, LeakCase> = {
   endAllSignIns: { exemptReason: 'it only concerns users' },
   listOwnSignIns: { exemptReason: ownData },
   endOwnSignIn: { exemptReason: ownData },
+  listPasskeys: { exemptReason: ownData },
+  startPasskey: { exemptReason: ownData },
+  addPasskey: { exemptReason: ownData },
+  renamePasskey: { exemptReason: ownData },
+  removePasskey: { exemptReason: ownData },
+  startPasskeyLogin: { exemptReason: 'it returns a random challenge' },
+  passkeyLogin: { exemptReason: ownData },
   listAuditEvents: { exemptReason: 'administrators only, from whom nothing is hidden' },
   exportAuditEvents: { exemptReason: 'administrators only, from whom nothing is hidden' },
   deleteUser: {

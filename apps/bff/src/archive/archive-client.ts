@@ -42,6 +42,21 @@ export interface ArchiveClient {
   changePassword(caller: Caller, input: { current: string; next: string }): Promise<number | undefined>
   /** Returns the user's session epoch; undefined when the password is wrong. Throws not-signed-in. */
   confirmPassword(caller: Caller, password: string): Promise<number | undefined>
+  /** What the browser needs to make a passkey. Throws password-required and too-many-passkeys. */
+  startPasskey(
+    caller: Caller,
+    input: Static<typeof internal.startPasskey.body>,
+  ): Promise<ReplyOf<typeof internal.startPasskey>>
+  /** Throws password-required, passkey-refused, already-exists and too-many-passkeys. */
+  addPasskey(
+    caller: Caller,
+    input: Static<typeof internal.addPasskey.body>,
+  ): Promise<ReplyOf<typeof internal.addPasskey>>
+  /** The user who has signed the challenge. Throws passkey-refused. */
+  verifyPasskey(
+    caller: Caller,
+    input: Static<typeof internal.verifyPasskey.body>,
+  ): Promise<ReplyOf<typeof internal.verifyPasskey>>
   /** Returns the id of the view. Throws not-found and forbidden. */
   startView(caller: Caller, userId: string): Promise<string>
   /** Returns who had the view; undefined when their own session has ended. */
@@ -86,6 +101,18 @@ export function createArchiveClient(
       const contract = internal.verifyOwnPassword
       const reply = call({ contract, caller, body: { password }, reply: contract.reply })
       return (await unlessError('invalid-credentials', reply))?.epoch
+    },
+    startPasskey(caller, body) {
+      const contract = internal.startPasskey
+      return call({ contract, caller, body, reply: contract.reply })
+    },
+    addPasskey(caller, body) {
+      const contract = internal.addPasskey
+      return call({ contract, caller, body, reply: contract.reply })
+    },
+    verifyPasskey(caller, body) {
+      const contract = internal.verifyPasskey
+      return call({ contract, caller, body, reply: contract.reply })
     },
     async startView(caller, userId) {
       const contract = internal.startView

@@ -20,15 +20,17 @@ const deniedFeatures = [
   'magnetometer',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'serial',
   'usb',
 ]
 
-/** Recordings are made on the archive's own pages; nothing that they might embed may listen. */
-const permissionsPolicy = [...deniedFeatures.map((feature) => `${feature}=()`), 'microphone=(self)'].join(
-  ', ',
-)
+/** Features that the archive's own pages use: for recordings and passkeys. Nothing that they might embed may use them. */
+const ownFeatures = ['microphone', 'publickey-credentials-create', 'publickey-credentials-get']
+
+const permissionsPolicy = [
+  ...deniedFeatures.map((feature) => `${feature}=()`),
+  ...ownFeatures.map((feature) => `${feature}=(self)`),
+].join(', ')
 
 /**
  * Sets the security headers of every response.

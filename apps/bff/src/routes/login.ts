@@ -12,7 +12,7 @@ import { contractRoute } from './contract-route.ts'
 import { getSignInLimits, normalizeEmail } from './sign-in-limits.ts'
 
 /** Characters of the header `User-Agent` that the archive service is told. */
-const maxAgentLength = 1000
+export const maxAgentLength = 1000
 
 /** Signs in with e-mail and password. Wrong guesses delay later ones; those from unknown devices never delay known devices. */
 export function loginRoute(app: FastifyInstance, gateway: Gateway): void {

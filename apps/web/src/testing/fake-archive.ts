@@ -3,6 +3,7 @@ import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
 import { followOperations } from '@lares/shared-types/contracts/operations'
+import { listPasskeys } from '@lares/shared-types/contracts/passkeys'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
 import { listOwnSignIns } from '@lares/shared-types/contracts/sign-ins'
 import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/error-codes'
@@ -51,6 +52,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getSetup, () => ({ needed: false, sendsMail: true }))
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   on(countUnreadNotifications, () => ({ unread: 0 }))
+  on(listPasskeys, () => ({ passkeys: [] }))
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
   on(listPlaybackPositions, () => ({ positions: [] }))
   // A stream without events, which does not end.

@@ -23,6 +23,7 @@ import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
+import * as passkeys from './passkeys.ts'
 import * as playback from './playback.ts'
 import * as processing from './processing.ts'
 import * as search from './search.ts'
@@ -48,6 +49,7 @@ export const contracts: readonly Contract[] = [
   auth,
   users,
   signIns,
+  passkeys,
   audit,
   items,
   itemRows,

@@ -59,6 +59,7 @@ import type { UsedIdsTable } from './used-ids.ts'
 import type {
   AccessTokensTable,
   ContributorsTable,
+  PasskeysTable,
   SignInsTable,
   UserRestrictedCategoriesTable,
   UserRestrictedTagsTable,
@@ -72,6 +73,7 @@ export interface Database {
   contributors: ContributorsTable
   audit_events: AuditEventsTable
   sign_ins: SignInsTable
+  passkeys: PasskeysTable
   access_tokens: AccessTokensTable
   used_ids: UsedIdsTable
   user_restricted_tags: UserRestrictedTagsTable

@@ -35,6 +35,21 @@ export interface SignInsTable {
   agent: string | null
 }
 
+/** A way to sign in without the password. */
+export interface PasskeysTable {
+  id: string
+  user_id: string
+  credential_id: string
+  public_key: string
+  sign_count: number
+  transports: string[]
+  host: string
+  is_synced: boolean
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
 /** Users with contributions; the row of a deleted user exists until their contributions are anonymized. */
 export interface ContributorsTable {
   id: string

@@ -131,7 +131,7 @@ export async function findKnownUser(
 }
 
 /** Signing in must work with a full disk, although the time of the sign-in cannot be stored then. */
-function ignoreDiskFull(error: unknown): undefined {
+export function ignoreDiskFull(error: unknown): undefined {
   if (!hasErrorCode(error, diskFull)) throw error
 }
 

@@ -2,3 +2,4 @@
 export { useEndAllSignInsMutation, useEndSignInMutation, useListSignInsQuery } from './api.ts'
 export { OwnSignIns } from './own-sign-ins.tsx'
 export { SignInList } from './sign-in-list.tsx'
+export { useDeviceName } from './use-device-name.ts'

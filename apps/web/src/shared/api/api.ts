@@ -14,6 +14,7 @@ const tagTypes = [
   'Participants',
   'Users',
   'SignIns',
+  'Passkeys',
   'AuditEvents',
   'Chats',
   'Operations',

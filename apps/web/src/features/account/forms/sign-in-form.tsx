@@ -6,6 +6,7 @@ import { paths } from '../../../shared/config/paths.ts'
 import { Form } from '../../../shared/forms/form.tsx'
 import { useLoginMutation } from '../../../shared/session/session-api.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 
 /**
  * Signs in with e-mail and password. The page's URL decides where to go afterwards; see `app/routing`. The form does not
@@ -60,6 +61,7 @@ export function SignInForm() {
         {t('signIn.submit')}
       </Button>
       <Link to={paths.requestPasswordReset.to()}>{t('signIn.forgotten')}</Link>
+      <PasskeyButton />
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { ChangePasswordForm } from '../forms/change-password-form.tsx'
 import { NameForm } from '../forms/name-form.tsx'
+import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx'
 import { EmailStatus } from '../preferences/email-status.tsx'
 import styles from './account-pages.module.css'
 
@@ -31,6 +32,7 @@ export function UserProfilePage() {
         <Panel title={t('passwordTitle')} lead={t('passwordLead')}>
           <ChangePasswordForm />
         </Panel>
+        <PasskeysPanel />
       </div>
     </>
   )
