@@ -5,6 +5,7 @@ import { countUnreadNotifications } from '@lares/shared-types/contracts/notifica
 import { followOperations } from '@lares/shared-types/contracts/operations'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
 import { listOwnSignIns } from '@lares/shared-types/contracts/sign-ins'
+import { getLiveTexts } from '@lares/shared-types/contracts/site-texts'
 import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/error-codes'
 import type { SessionUser } from '@lares/shared-types/users'
 import { matchPath } from 'react-router'
@@ -52,6 +53,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   on(countUnreadNotifications, () => ({ unread: 0 }))
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
+  on(getLiveTexts, () => ({ texts: {} }))
   on(listPlaybackPositions, () => ({ positions: [] }))
   // A stream without events, which does not end.
   on(followOperations, () => new Response(new ReadableStream()))

@@ -92,6 +92,11 @@ export const familyPages: WebPages<FamilyPageName> = {
     load: () => import('../../features/integrity/integrity-page.tsx').then((page) => page.IntegrityPage),
     navigation: { icon: 'circle-check' },
   },
+  siteTranslations: {
+    title: 'site-texts:title',
+    load: () => import('../../features/site-texts/site-texts-page.tsx').then((page) => page.SiteTextsPage),
+    navigation: { icon: 'language' },
+  },
   usersList: {
     title: 'users:title',
     load: () => import('../../features/users/pages/users-list-page.tsx').then((page) => page.UsersListPage),
