@@ -56,6 +56,11 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/bff/src/server.ts"]
 
+# The texts of the interface, which the archive service lists for those who change them.
+FROM base AS texts
+COPY apps/web/src apps/web/src
+RUN find apps/web/src -type f -not -path '*/locales/*.json' -delete && find apps/web/src -type d -empty -delete
+
 FROM base AS archive
 COPY --from=api-modules /lares/node_modules node_modules
 COPY --from=api-modules /lares/apps/api apps/api
@@ -65,6 +70,7 @@ COPY packages/server-kit packages/server-kit
 COPY packages/media-engine packages/media-engine
 COPY packages/speech packages/speech
 COPY apps/api apps/api
+COPY --from=texts /lares/apps/web/src apps/web/src
 COPY scripts/containers scripts/containers
 ENV API_HOST=0.0.0.0 API_PORT=3001 LARES_DATA_DIR=/data
 RUN mkdir /data && chown node:node /data

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '@lares/shared-types/languages'
+import { languages, mapLanguages } from '@lares/shared-types/languages'
 import { languagePacks } from '../../api/src/languages/packs.ts'
 import { compareTexts } from './locales/compare-texts.mjs'
 import { flattenTexts } from './locales/flatten-texts.mjs'
@@ -29,15 +29,14 @@ const findings = folders.flatMap((folder) => {
   return [...compareTexts(texts), ...unused, ...typography].map((finding) => `${folder}: ${finding}`)
 })
 
-/** Mails are functions, so they are rendered with placeholder values and checked line by line. */
-const placeholders = { displayName: 'Ada', invitedBy: 'Bruno', link: 'LINK' }
+/** Mails have several lines, which are checked one by one. */
+const mailTexts = mapLanguages((language) => languagePacks[language].mailTexts)
 const mailFindings = languages.flatMap((language) =>
-  Object.entries(languagePacks[language].mailTexts).flatMap(([name, render]) => {
-    const { subject, text } = render(placeholders)
-    return [subject, ...text.split('\n')].flatMap((line) => checkTypography(language, `mail ${name}`, line))
-  }),
+  flattenTexts(mailTexts[language]).flatMap(([key, text]) =>
+    text.split('\n').flatMap((line) => checkTypography(language, `mail ${key}`, line)),
+  ),
 )
-findings.push(...mailFindings)
+findings.push(...compareTexts(mailTexts).map((finding) => `mails: ${finding}`), ...mailFindings)
 
 findings.push(
   ...languages.flatMap((language) =>

@@ -29,6 +29,7 @@ import type search from './features/search/locales/en.json'
 import type faq from './features/settings/faq/locales/en.json'
 import type settings from './features/settings/locales/en.json'
 import type signIns from './features/sign-ins/locales/en.json'
+import type siteTexts from './features/site-texts/locales/en.json'
 import type start from './features/start/locales/en.json'
 import type tools from './features/tools/locales/en.json'
 import type transcriptions from './features/transcriptions/locales/en.json'
@@ -81,6 +82,7 @@ interface Namespaces {
   search: typeof search
   settings: typeof settings
   shared: typeof shared
+  'site-texts': typeof siteTexts
   start: typeof start
   transcripts: typeof transcripts
   transcriptions: typeof transcriptions

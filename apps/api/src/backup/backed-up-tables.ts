@@ -48,6 +48,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   chat_messages: {},
   saved_searches: {},
   table_views: {},
+  site_texts: {},
   recent_searches: {},
   // With what people have set aside.
   findings: {},

@@ -18,7 +18,7 @@ afterAll(() => archive.close())
 class Rollback extends Error {}
 
 describe('the migrations', () => {
-  test.each(['items', 'transcripts', 'transcript_translations'])(
+  test.each(['items', 'transcripts', 'transcript_translations', 'site_texts'])(
     'let %s be in exactly these languages',
     async (table) => {
       const { rows } = await sql<{ definition: string }>`

@@ -1,17 +1,16 @@
+/** A mail with placeholders such as `{{displayName}}`. */
 export interface MailText {
   readonly subject: string
-  /** Plain text with the link on its own line. */
+  /** Plain text with `{{link}}` on its own line. */
   readonly text: string
 }
 
-interface MailParams {
-  readonly displayName: string
-  readonly link: string
+/** The values of the placeholders of each mail. */
+export interface MailValues {
+  readonly invitation: { readonly displayName: string; readonly invitedBy: string; readonly link: string }
+  readonly passwordReset: { readonly displayName: string; readonly link: string }
+  readonly verification: { readonly displayName: string; readonly link: string }
 }
 
 /** All mails about accounts in one language. */
-export interface MailTexts {
-  readonly invitation: (to: MailParams & { readonly invitedBy: string }) => MailText
-  readonly passwordReset: (to: MailParams) => MailText
-  readonly verification: (to: MailParams) => MailText
-}
+export type MailTexts = Readonly<Record<keyof MailValues, MailText>>

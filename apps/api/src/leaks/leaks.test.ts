@@ -27,6 +27,7 @@ import { notificationCases } from './notification-cases.ts'
 import { operationCases } from './operation-cases.ts'
 import { peopleCases } from './people-cases.ts'
 import { searchCases } from './search-cases.ts'
+import { siteTextCases } from './site-text-cases.ts'
 import { tableCases } from './table-cases.ts'
 import { transcriptionCases } from './transcription-cases.ts'
 import { translationCases } from './translation-cases.ts'
@@ -46,6 +47,7 @@ const cases: Record<string, LeakCase> = {
   ...transcriptionCases,
   ...translationCases,
   ...tableCases,
+  ...siteTextCases,
   ...integrityCases,
   ...jobCases,
   ...monitoringCases,

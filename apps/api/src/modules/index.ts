@@ -28,6 +28,7 @@ import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { signInRoutes } from './sign-ins/routes.ts'
+import { siteTextRoutes } from './site-texts/routes.ts'
 import { subtitleRoutes } from './subtitles/routes.ts'
 import { tableViewRoutes } from './table-views/routes.ts'
 import { transcriptionRoutes } from './transcriptions/routes.ts'
@@ -77,4 +78,5 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   historyRoutes,
   ownSearchRoutes,
   tableViewRoutes,
+  siteTextRoutes,
 ]

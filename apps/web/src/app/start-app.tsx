@@ -14,7 +14,7 @@ import { followViewChanges } from '../shared/session/view-changes.ts'
 import { newBuildDetected, watchForNewBuild } from './build/new-build.ts'
 import { startPrefetching } from './build/prefetch-links.ts'
 import { createRoutingContext } from './create-routing-context.ts'
-import { loadTexts } from './languages/load-texts.ts'
+import { createLiveTexts, followLiveTexts } from './languages/live-texts.ts'
 import { startPreferenceEffects } from './preference-effects.ts'
 import { Providers } from './providers.tsx'
 import { watchInstall } from './pwa/install/install-event.ts'
@@ -40,7 +40,8 @@ export async function prepareApp() {
   applyPreferences(store.getState().preferences)
   watchInstall(store.dispatch)
 
-  const languages = createLanguageSwitch(loadTexts)
+  const liveTexts = createLiveTexts()
+  const languages = createLanguageSwitch(liveTexts.load)
   startPreferenceEffects(listeners, languages)
   startUploadEffects(listeners, store)
   const initialLanguage = store.getState().preferences.language
@@ -71,12 +72,12 @@ export async function prepareApp() {
   // Verifying the session may have changed the language to the user's saved choice.
   const { language } = store.getState().preferences
   await Promise.all([texts, language === initialLanguage ? undefined : languages.show(language), shellLoaded])
-  return { app, router, store, listeners, languages }
+  return { app, router, store, listeners, languages, liveTexts }
 }
 
 /** Renders the application into `container`. */
 export async function startApp(container: Element): Promise<void> {
-  const { app, router, store, listeners, languages } = await prepareApp()
+  const { app, router, store, listeners, languages, liveTexts } = await prepareApp()
   await waitUntilInitialized(router)
   const onFirstRender = () => {
     container.removeAttribute('inert')
@@ -88,6 +89,7 @@ export async function startApp(container: Element): Promise<void> {
     createRoot(container).render(<ReportRender onRender={onFirstRender}>{app}</ReportRender>),
   )
   refreshSessionOnReturn(store)
+  followLiveTexts(liveTexts, languages)
   prefetchManifest()
   // If this code cannot be loaded, the application works, but not without a connection.
   runWhenIdle(

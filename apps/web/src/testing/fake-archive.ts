@@ -6,6 +6,7 @@ import { followOperations } from '@lares/shared-types/contracts/operations'
 import { listPasskeys } from '@lares/shared-types/contracts/passkeys'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
 import { listOwnSignIns } from '@lares/shared-types/contracts/sign-ins'
+import { getLiveTexts } from '@lares/shared-types/contracts/site-texts'
 import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/error-codes'
 import type { SessionUser } from '@lares/shared-types/users'
 import { matchPath } from 'react-router'
@@ -54,6 +55,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(countUnreadNotifications, () => ({ unread: 0 }))
   on(listPasskeys, () => ({ passkeys: [] }))
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
+  on(getLiveTexts, () => ({ texts: {} }))
   on(listPlaybackPositions, () => ({ positions: [] }))
   // A stream without events, which does not end.
   on(followOperations, () => new Response(new ReadableStream()))

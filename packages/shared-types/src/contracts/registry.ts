@@ -28,6 +28,7 @@ import * as playback from './playback.ts'
 import * as processing from './processing.ts'
 import * as search from './search.ts'
 import * as signIns from './sign-ins.ts'
+import * as siteTexts from './site-texts.ts'
 import * as tableViews from './table-views.ts'
 import * as transcriptions from './transcriptions.ts'
 import * as transcripts from './transcripts.ts'
@@ -80,4 +81,5 @@ export const contracts: readonly Contract[] = [
   tableViews,
   versions,
   processing,
+  siteTexts,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

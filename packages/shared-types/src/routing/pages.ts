@@ -25,10 +25,10 @@ export function isListType(value: string): value is ListType {
 }
 
 /**
- * The types that have a history: those of the lists, the transcripts of items by the id of their item, and translations of
- * transcripts.
+ * The types that have a history: those of the lists, the transcripts of items by the id of their item, translations of
+ * transcripts, and changed texts of the interface.
  */
-export const historyTypes = [...listTypes, 'transcripts', 'translations'] as const
+export const historyTypes = [...listTypes, 'transcripts', 'translations', 'texts'] as const
 export type HistoryType = (typeof historyTypes)[number]
 
 export function isHistoryType(value: string): value is HistoryType {
@@ -136,6 +136,9 @@ export const pages = {
   }),
   dataIntegrity: defineTabPage('tabOrganisation', 5, 'dataIntegrity', 'integrity:run', {
     firstCall: '/api/integrity/checks',
+  }),
+  siteTranslations: defineTabPage('tabOrganisation', 6, 'siteTranslations', 'translations:edit', {
+    firstCall: '/api/translations/areas',
   }),
   usersList: defineTabPage('tabEditUsers', 1, 'usersList', 'users:manage'),
   usersStatus: defineTabPage('tabEditUsers', 2, 'usersStatus', 'users:manage', { firstCall: '/api/users' }),

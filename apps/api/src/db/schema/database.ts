@@ -47,6 +47,7 @@ import type {
   SearchPlacesTable,
   SearchWordsTable,
 } from './search.ts'
+import type { SiteTextsTable } from './site-texts.ts'
 import type { TableViewsTable } from './table-views.ts'
 import type { TranscriptionChunksTable, TranscriptionsTable } from './transcriptions.ts'
 import type {
@@ -138,6 +139,7 @@ export interface Database {
   batch_items: BatchItemsTable
   saved_searches: SavedSearchesTable
   table_views: TableViewsTable
+  site_texts: SiteTextsTable
   recent_searches: RecentSearchesTable
   typesense_collections: TypesenseCollectionsTable
   typesense_changes: TypesenseChangesTable

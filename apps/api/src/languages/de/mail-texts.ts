@@ -1,37 +1,37 @@
 import type { MailTexts } from '../mail-texts.ts'
 
 export const mailTexts: MailTexts = {
-  invitation: ({ displayName, invitedBy, link }) => ({
-    subject: `${invitedBy} lädt Sie ins Familienarchiv ein`,
-    text: `Guten Tag ${displayName},
+  invitation: {
+    subject: '{{invitedBy}} lädt Sie ins Familienarchiv ein',
+    text: `Guten Tag {{displayName}},
 
-${invitedBy} lädt Sie ins Familienarchiv ein. Öffnen Sie diesen Link und wählen Sie ein Passwort:
+{{invitedBy}} lädt Sie ins Familienarchiv ein. Öffnen Sie diesen Link und wählen Sie ein Passwort:
 
-${link}
+{{link}}
 
-Der Link gilt 14 Tage und nur einmal. Bitten Sie ${invitedBy} danach um einen neuen.
+Der Link gilt 14 Tage und nur einmal. Bitten Sie {{invitedBy}} danach um einen neuen.
 `,
-  }),
-  passwordReset: ({ displayName, link }) => ({
+  },
+  passwordReset: {
     subject: 'Ein neues Passwort für das Familienarchiv',
-    text: `Guten Tag ${displayName},
+    text: `Guten Tag {{displayName}},
 
 jemand, wahrscheinlich Sie selbst, hat ein neues Passwort für das Familienarchiv angefordert. Öffnen Sie diesen Link, um es zu wählen:
 
-${link}
+{{link}}
 
 Der Link gilt eine Stunde und nur einmal. Wenn Sie nichts angefordert haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
 `,
-  }),
-  verification: ({ displayName, link }) => ({
+  },
+  verification: {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    text: `Guten Tag ${displayName},
+    text: `Guten Tag {{displayName}},
 
 öffnen Sie diesen Link, um zu bestätigen, dass diese Adresse Ihnen gehört:
 
-${link}
+{{link}}
 
 Der Link gilt 7 Tage und nur einmal. Wenn Sie das Familienarchiv nicht kennen, ignorieren Sie diese E-Mail.
 `,
-  }),
+  },
 }

@@ -1,37 +1,37 @@
 import type { MailTexts } from '../mail-texts.ts'
 
 export const mailTexts: MailTexts = {
-  invitation: ({ displayName, invitedBy, link }) => ({
-    subject: `${invitedBy} invites you to the family archive`,
-    text: `Hello ${displayName},
+  invitation: {
+    subject: '{{invitedBy}} invites you to the family archive',
+    text: `Hello {{displayName}},
 
-${invitedBy} invites you to the family archive. Open this link and choose a password:
+{{invitedBy}} invites you to the family archive. Open this link and choose a password:
 
-${link}
+{{link}}
 
-The link works once and is valid for 14 days. After that, ask ${invitedBy} for a new one.
+The link works once and is valid for 14 days. After that, ask {{invitedBy}} for a new one.
 `,
-  }),
-  passwordReset: ({ displayName, link }) => ({
+  },
+  passwordReset: {
     subject: 'A new password for the family archive',
-    text: `Hello ${displayName},
+    text: `Hello {{displayName}},
 
 Somebody, probably you, asked for a new password for the family archive. Open this link to choose one:
 
-${link}
+{{link}}
 
 The link works once and is valid for one hour. If you did not ask for it, you need not do anything: your password stays the same.
 `,
-  }),
-  verification: ({ displayName, link }) => ({
+  },
+  verification: {
     subject: 'Confirm your e-mail address',
-    text: `Hello ${displayName},
+    text: `Hello {{displayName}},
 
 Open this link to confirm that this address is yours:
 
-${link}
+{{link}}
 
 The link works once and is valid for 7 days. If you do not know the family archive, please ignore this e-mail.
 `,
-  }),
+  },
 }

@@ -1,37 +1,37 @@
 import type { MailTexts } from '../mail-texts.ts'
 
 export const mailTexts: MailTexts = {
-  invitation: ({ displayName, invitedBy, link }) => ({
-    subject: `${invitedBy} vous invite à rejoindre les archives de la famille`,
-    text: `Bonjour ${displayName},
+  invitation: {
+    subject: '{{invitedBy}} vous invite à rejoindre les archives de la famille',
+    text: `Bonjour {{displayName}},
 
-${invitedBy} vous invite à rejoindre les archives de la famille. Ouvrez ce lien et choisissez un mot de passe :
+{{invitedBy}} vous invite à rejoindre les archives de la famille. Ouvrez ce lien et choisissez un mot de passe :
 
-${link}
+{{link}}
 
-Le lien est valable 14 jours et ne sert qu’une fois. Passé ce délai, demandez-en un nouveau à ${invitedBy}.
+Le lien est valable 14 jours et ne sert qu’une fois. Passé ce délai, demandez-en un nouveau à {{invitedBy}}.
 `,
-  }),
-  passwordReset: ({ displayName, link }) => ({
+  },
+  passwordReset: {
     subject: 'Un nouveau mot de passe pour les archives de la famille',
-    text: `Bonjour ${displayName},
+    text: `Bonjour {{displayName}},
 
 Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour les archives de la famille. Ouvrez ce lien pour le choisir :
 
-${link}
+{{link}}
 
 Le lien est valable une heure et ne sert qu’une fois. Si vous n’avez rien demandé, ne faites rien : votre mot de passe ne change pas.
 `,
-  }),
-  verification: ({ displayName, link }) => ({
+  },
+  verification: {
     subject: 'Confirmez votre adresse e-mail',
-    text: `Bonjour ${displayName},
+    text: `Bonjour {{displayName}},
 
 Ouvrez ce lien pour confirmer que cette adresse est la vôtre :
 
-${link}
+{{link}}
 
 Le lien est valable 7 jours et ne sert qu’une fois. Si vous ne connaissez pas les archives de la famille, ignorez cet e-mail.
 `,
-  }),
+  },
 }

@@ -1,37 +1,37 @@
 import type { MailTexts } from '../mail-texts.ts'
 
 export const mailTexts: MailTexts = {
-  invitation: ({ displayName, invitedBy, link }) => ({
-    subject: `${invitedBy} ti invita nell’archivio di famiglia`,
-    text: `Ciao ${displayName},
+  invitation: {
+    subject: '{{invitedBy}} ti invita nell’archivio di famiglia',
+    text: `Ciao {{displayName}},
 
-${invitedBy} ti invita a entrare nell’archivio di famiglia. Apri questo link e scegli una password:
+{{invitedBy}} ti invita a entrare nell’archivio di famiglia. Apri questo link e scegli una password:
 
-${link}
+{{link}}
 
-Il link vale 14 giorni e funziona una volta sola. Dopo, chiedine uno nuovo a ${invitedBy}.
+Il link vale 14 giorni e funziona una volta sola. Dopo, chiedine uno nuovo a {{invitedBy}}.
 `,
-  }),
-  passwordReset: ({ displayName, link }) => ({
+  },
+  passwordReset: {
     subject: 'Una nuova password per l’archivio di famiglia',
-    text: `Ciao ${displayName},
+    text: `Ciao {{displayName}},
 
 qualcuno, probabilmente tu, ha chiesto una nuova password per l’archivio di famiglia. Apri questo link per sceglierla:
 
-${link}
+{{link}}
 
 Il link vale un’ora e funziona una volta sola. Se non l’hai chiesta, non fare nulla: la tua password resta com’è.
 `,
-  }),
-  verification: ({ displayName, link }) => ({
+  },
+  verification: {
     subject: 'Conferma il tuo indirizzo e-mail',
-    text: `Ciao ${displayName},
+    text: `Ciao {{displayName}},
 
 apri questo link per confermare che questo indirizzo è tuo:
 
-${link}
+{{link}}
 
 Il link vale 7 giorni e funziona una volta sola. Se non conosci l’archivio di famiglia, ignora questa e-mail.
 `,
-  }),
+  },
 }

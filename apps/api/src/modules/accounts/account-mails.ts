@@ -1,12 +1,12 @@
-import { defaultLanguage } from '@lares/shared-types/languages'
+import { defaultLanguage, type Language } from '@lares/shared-types/languages'
 import type { SiteParams } from '@lares/shared-types/users'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import type { MailTexts } from '../../languages/mail-texts.ts'
-import { languagePacks } from '../../languages/packs.ts'
+import type { MailText } from '../../languages/mail-texts.ts'
 import type { Services } from '../../services.ts'
+import { loadMailText } from '../site-texts/load-mail-text.ts'
 import {
   type IssuedToken,
   issueAdditionalToken,
@@ -39,7 +39,10 @@ export async function mailPasswordReset(services: Services, to: Recipient): Prom
   if (!issued) return false
   const { token } = issued
   const link = buildLink.passwordReset(config.PUBLIC_URL, token)
-  const text = getMailTexts(to).passwordReset({ displayName: to.displayName, link })
+  const text = await loadMailText(db, toMailLanguage(to), 'passwordReset', {
+    displayName: to.displayName,
+    link,
+  })
   await deliver(services, to, token, text).catch(async (error: unknown) => {
     await revokeToken(db, token)
     throw error
@@ -54,7 +57,8 @@ export async function mailVerification(services: Services, to: Recipient): Promi
     issueToken(trx, { purpose: 'verification', userId: to.id, now: now() }),
   )
   const link = buildLink.verification(config.PUBLIC_URL, token)
-  await deliver(services, to, token, getMailTexts(to).verification({ displayName: to.displayName, link }))
+  const values = { displayName: to.displayName, link }
+  await deliver(services, to, token, await loadMailText(db, toMailLanguage(to), 'verification', values))
 }
 
 export interface SentInvitation {
@@ -82,7 +86,8 @@ export async function mailInvitation(
   { token, expiresAt }: IssuedToken,
 ): Promise<SentInvitation> {
   const link = buildLink.invitation(services.config.PUBLIC_URL, token)
-  const text = getMailTexts(to).invitation({ displayName: to.displayName, invitedBy, link })
+  const values = { displayName: to.displayName, invitedBy, link }
+  const text = await loadMailText(services.db, toMailLanguage(to), 'invitation', values)
   const wasDelivered = await deliver(services, to, token, text).catch((error: unknown) => {
     log.error({ err: error }, 'invitation mail failed')
     return false
@@ -95,13 +100,13 @@ async function deliver(
   { db, mailer }: Services,
   to: Recipient,
   token: string,
-  text: ReturnType<MailTexts['verification']>,
+  text: MailText,
 ): Promise<boolean> {
   await mailer.send({ to: to.email, ...text })
   if (mailer.canDeliver) await markMailed(db, token)
   return mailer.canDeliver
 }
 
-function getMailTexts(to: Recipient): MailTexts {
-  return languagePacks[to.siteparams.language ?? defaultLanguage].mailTexts
+function toMailLanguage(to: Recipient): Language {
+  return to.siteparams.language ?? defaultLanguage
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema/database.ts'
 
 export interface NewRevision {
   /** Revisions of users are recorded by `recordUserRevision`. */
-  readonly entity: 'item' | 'tag' | 'category' | 'participant' | 'transcript' | 'translation'
+  readonly entity: 'item' | 'tag' | 'category' | 'participant' | 'transcript' | 'translation' | 'text'
   readonly entityId: string
   /** The version that the save made. */
   readonly version: number
@@ -17,16 +17,22 @@ export interface NewRevision {
 
 /** Inserts the revision of a save, in the transaction of that save. */
 export async function recordRevision(trx: Transaction<Database>, revision: NewRevision): Promise<void> {
-  await trx
-    .insertInto('revisions')
-    .values({
-      entity: revision.entity,
-      entity_id: revision.entityId,
-      number: revision.version,
-      at: revision.at,
-      by_id: revision.byId,
-      action: revision.action,
-      fields: JSON.stringify(revision.fields),
-    })
-    .execute()
+  await recordRevisions(trx, [revision])
+}
+
+/** Inserts the revisions of a save of several things, at most a few hundred, in the transaction of that save. */
+export async function recordRevisions(
+  trx: Transaction<Database>,
+  revisions: readonly NewRevision[],
+): Promise<void> {
+  const rows = revisions.map((revision) => ({
+    entity: revision.entity,
+    entity_id: revision.entityId,
+    number: revision.version,
+    at: revision.at,
+    by_id: revision.byId,
+    action: revision.action,
+    fields: JSON.stringify(revision.fields),
+  }))
+  await trx.insertInto('revisions').values(rows).execute()
 }

@@ -86,6 +86,11 @@ export const familyPages: WebPages<FamilyPageName> = {
     title: 'integrity:title',
     load: () => import('../../features/integrity/integrity-page.tsx').then((page) => page.IntegrityPage),
   },
+  siteTranslations: {
+    title: 'site-texts:title',
+    load: () => import('../../features/site-texts/site-texts-page.tsx').then((page) => page.SiteTextsPage),
+    navigation: { icon: 'language' },
+  },
   usersList: {
     title: 'users:title',
     load: () => import('../../features/users/pages/users-list-page.tsx').then((page) => page.UsersListPage),

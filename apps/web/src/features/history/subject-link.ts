@@ -25,6 +25,8 @@ export function getSubjectLink(
       return paths.categories.to()
     case 'participants':
       return paths.participants.to()
+    case 'texts':
+      return paths.siteTranslations.to()
     case 'users':
       return paths.usersList.to()
     default:

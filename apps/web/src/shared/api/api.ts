@@ -28,6 +28,7 @@ const tagTypes = [
   'TableViews',
   'Transcriptions',
   'Versions',
+  'SiteTexts',
 ] as const
 
 /** The only RTK Query API. It has no endpoints itself; each feature injects its own from the contracts. */

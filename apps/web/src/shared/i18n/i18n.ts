@@ -14,6 +14,8 @@ export interface LanguageSwitch {
   show(language: Language): Promise<void>
   /** Loads the further texts of the current language, and from then on of every language that is chosen. */
   loadFurtherTexts(): Promise<void>
+  /** Loads the texts of the current language again, and shows those that have changed. */
+  reload(): Promise<void>
 }
 
 /** Creates i18next without texts; `load` fetches one part of the texts of one language. */
@@ -68,5 +70,12 @@ export function createLanguageSwitch(
     }
   }
 
-  return { i18n: instance, show, loadFurtherTexts }
+  async function reload(): Promise<void> {
+    const language = requestedLanguage
+    await loadParts(language)
+    // Makes the components render again, although the language stays.
+    if (requestedLanguage === language) await instance.changeLanguage(language)
+  }
+
+  return { i18n: instance, show, loadFurtherTexts, reload }
 }

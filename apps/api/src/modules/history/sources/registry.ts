@@ -8,6 +8,7 @@ import type { HistorySource } from '../history-source.ts'
 import { createItemSource } from './item-source.ts'
 import { createLabelSource } from './label-source.ts'
 import { createParticipantSource } from './participant-source.ts'
+import { createTextSource } from './text-source.ts'
 import { createTranscriptSource } from './transcript-source.ts'
 import { createTranslationSource } from './translation-source.ts'
 import { createUserSource } from './user-source.ts'
@@ -30,5 +31,6 @@ export function createHistorySources(
     transcripts: createTranscriptSource(services),
     translations: createTranslationSource(services),
     users: createUserSource(services, changer),
+    texts: createTextSource(services),
   }
 }

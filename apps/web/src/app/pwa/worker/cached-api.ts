@@ -22,6 +22,7 @@ import {
 } from '@lares/shared-types/contracts/labels'
 import { countItemsByParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
 import { search } from '@lares/shared-types/contracts/search'
+import { getLiveTexts } from '@lares/shared-types/contracts/site-texts'
 import { getTranscript, getTranscriptVtt } from '@lares/shared-types/contracts/transcripts'
 import { getTranslation } from '@lares/shared-types/contracts/translations'
 import type { CacheArea } from '../../../shared/offline/user-caches.ts'
@@ -47,6 +48,7 @@ export const cachedContracts = {
     countItemsByCategory,
     listParticipants,
     countItemsByParticipant,
+    getLiveTexts,
   ],
   pictures: [getThumbnail, getPreview, getPoster, getPage, getStoryboardSheet],
   /** Cached only for pinned items. */

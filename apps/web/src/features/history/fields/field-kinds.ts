@@ -17,6 +17,7 @@ export const fieldKinds = {
   email: 'text',
   aliases: 'parts',
   body: 'text',
+  text: 'text',
   segments: 'lines',
   translation: 'text',
   speakers: 'parts',

@@ -1,0 +1,27 @@
+import { mapLanguages } from '@lares/shared-types/languages'
+import { expect, test } from 'vitest'
+import { isFound } from './list-texts.ts'
+import { presentText } from './present-text.ts'
+import { createTextCatalog } from './text-catalog.ts'
+
+test('a text that one language lacks is listed as missing, with the plural forms of that language', () => {
+  const english = { title: 'Texts', count_one: '{{count}} text', count_other: '{{count}} texts' }
+  const shipped = mapLanguages(
+    (language) => new Map(language === 'fr' ? [['count_one', '{{count}} texte']] : Object.entries(english)),
+  )
+  const { texts, find } = createTextCatalog(new Map([['labels', shipped]]))
+  const [title, count] = texts.map((text) => presentText(text, new Map()))
+  if (!title || !count) throw new Error('there are two texts')
+  expect([title, count].map((text) => isFound(text, 'missing'))).toEqual([true, true])
+  expect(isFound(title, 'changed')).toBe(false)
+  const french = count.languages.find(({ language }) => language === 'fr')
+  expect(french?.forms.map(({ form, shipped: text }) => [form, text])).toEqual([
+    ['one', '{{count}} texte'],
+    ['many', null],
+    ['other', null],
+  ])
+  // What is written for a missing form must have the placeholders of the English text.
+  const form = find('labels', 'count_many')?.forms.fr.find(({ fullKey }) => fullKey === 'count_many')
+  expect(form?.rules.required).toEqual(['{{count}}'])
+  expect(find('labels', 'count')).toBeUndefined()
+})

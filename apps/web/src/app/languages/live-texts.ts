@@ -1,0 +1,86 @@
+import type { Language } from '@lares/shared-types/languages'
+import type { LanguageSwitch, TextPart, Texts } from '../../shared/i18n/i18n.ts'
+import { loadTexts } from './load-texts.ts'
+
+/** Area → full key → text, as the archive sends them. */
+type ChangedTexts = Record<string, Record<string, string>>
+
+export interface LiveTexts {
+  /** Loads one part of the shipped texts, with what the family has changed of them. */
+  load(language: Language, part: TextPart): Promise<Texts>
+  /** Fetches the changed texts again; whether they differ from those in use. */
+  refresh(language: Language): Promise<boolean>
+}
+
+/** A slow archive must not delay the first page; what arrives later is shown with the next refresh. */
+const timeoutMs = 1000
+const refreshMs = 30_000
+
+/** Loads the texts that the archive ships, changed as the family has changed them. */
+export function createLiveTexts(): LiveTexts {
+  const received = new Map<Language, string>()
+
+  async function refresh(language: Language): Promise<boolean> {
+    try {
+      // The browser asks with the ETag of its copy. Without a connection the service worker answers.
+      const options = { method: 'GET', cache: 'no-cache', signal: AbortSignal.timeout(refreshMs) } as const
+      const response = await fetch(`/api/translations/${language}/live`, options)
+      const body = response.ok ? await response.text() : (received.get(language) ?? '')
+      const hasChanged = body !== (received.get(language) ?? '')
+      received.set(language, body)
+      return hasChanged
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    refresh,
+    async load(language, part) {
+      const [shipped] = await Promise.all([
+        loadTexts(language, part),
+        Promise.race([refresh(language), new Promise((resolve) => setTimeout(resolve, timeoutMs))]),
+      ])
+      return applyChanges(shipped, parse(received.get(language)))
+    },
+  }
+}
+
+/** Fetches the changed texts while somebody looks at the page, and when they come back to it. */
+export function followLiveTexts(liveTexts: LiveTexts, { i18n, reload }: LanguageSwitch): void {
+  const refresh = async () => {
+    if (document.visibilityState !== 'visible') return
+    if (await liveTexts.refresh(i18n.language as Language)) await reload()
+  }
+  setInterval(() => void refresh(), refreshMs)
+  document.addEventListener('visibilitychange', () => void refresh())
+}
+
+function parse(body: string | undefined): ChangedTexts {
+  try {
+    return body ? (JSON.parse(body) as { texts: ChangedTexts }).texts : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The texts with the changed ones in their place; the shipped ones stay as they are. */
+function applyChanges(shipped: Texts, changes: ChangedTexts): Texts {
+  const texts: Texts = { ...shipped }
+  for (const [area, changed] of Object.entries(changes)) {
+    const own = texts[area]
+    if (!own) continue
+    const copy = structuredClone(own)
+    for (const [key, text] of Object.entries(changed)) setText(copy, key.split('.'), text)
+    texts[area] = copy
+  }
+  return texts
+}
+
+/** Replaces a text that exists; the archive can be of another version. */
+function setText(tree: object, [name = '', ...rest]: readonly string[], text: string): void {
+  const branch = tree as Record<string, unknown>
+  const value = Object.hasOwn(branch, name) ? branch[name] : undefined
+  if (rest.length > 0 && typeof value === 'object' && value !== null) setText(value, rest, text)
+  else if (rest.length === 0 && typeof value === 'string') branch[name] = text
+}
