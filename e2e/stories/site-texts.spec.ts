@@ -13,7 +13,7 @@ test('a text is mended on its page, and another person reads it within a minute 
   await expect(reading.getByRole('heading', { level: 1, name: 'Cestino' })).toBeVisible()
 
   const page = await visit(jeanne)
-  await page.goto('/tabOrganisation/siteTranslations')
+  await page.goto('/tabOrganisation/siteTranslations?area=trash')
   await page.getByRole('searchbox', { name: 'Search the texts' }).fill('cestino è vuoto')
   await expect(page.getByText('1 text', { exact: true })).toBeVisible()
   await expectAccessible(page)
