@@ -21,7 +21,7 @@ test('a text is mended on its page, and another person reads it within a minute 
   const dialog = page.getByRole('dialog', { name: 'Text in Italiano' })
   await expect(dialog.getByText('The trash is empty')).toBeVisible()
   await dialog.getByLabel('Your text').fill('Qui non <b>c’è</b> niente')
-  await expect(dialog.getByText('The text cannot contain markup such as <b>.')).toBeVisible()
+  await expect(dialog.getByText('The text cannot contain markup of web pages.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Your text').fill('Qui non c’è niente')
   await dialog.getByRole('button', { name: 'Save' }).click()
