@@ -1,7 +1,9 @@
 import { mapLanguages } from '@lares/shared-types/languages'
+import { findTextProblems } from '@lares/shared-types/text-rules'
 import { expect, test } from 'vitest'
 import { isFound } from './list-texts.ts'
 import { presentText } from './present-text.ts'
+import { getTextCatalog } from './shipped-texts.ts'
 import { createTextCatalog } from './text-catalog.ts'
 
 test('a text that one language lacks is listed as missing, with the plural forms of that language', () => {
@@ -24,4 +26,15 @@ test('a text that one language lacks is listed as missing, with the plural forms
   const form = find('labels', 'count_many')?.forms.fr.find(({ fullKey }) => fullKey === 'count_many')
   expect(form?.rules.required).toEqual(['{{count}}'])
   expect(find('labels', 'count')).toBeUndefined()
+})
+
+test('every shipped text satisfies the rules for the texts in its place', () => {
+  const refused = getTextCatalog().texts.flatMap(({ area, forms }) =>
+    Object.entries(forms).flatMap(([language, ofLanguage]) =>
+      ofLanguage
+        .filter(({ shipped, rules }) => shipped === null || findTextProblems(shipped, rules).length > 0)
+        .map(({ fullKey }) => `${area}:${fullKey} (${language})`),
+    ),
+  )
+  expect(refused).toEqual([])
 })

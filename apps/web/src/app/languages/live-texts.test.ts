@@ -48,3 +48,20 @@ test('texts of another version, and an archive that does not answer, change noth
   await offline.show('en')
   expect(offline.i18n.t('retry')).toBe('Try again')
 })
+
+test('a slow archive does not delay the first page, and its reply is shown with the next refresh', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const slow = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => slow.promise)
+  const liveTexts = createLiveTexts()
+  const languages = createLanguageSwitch(liveTexts.load)
+  const shown = languages.show('en')
+  await vi.advanceTimersByTimeAsync(1000)
+  vi.useRealTimers()
+  await shown
+  expect(languages.i18n.t('retry')).toBe('Try again')
+  slow.resolve(Response.json({ texts: { shared: { retry: 'Once more' } } }))
+  expect(await liveTexts.refresh('en')).toBe(true)
+  await languages.reload()
+  expect(languages.i18n.t('retry')).toBe('Once more')
+})

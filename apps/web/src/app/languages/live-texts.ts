@@ -19,29 +19,42 @@ const refreshMs = 30_000
 /** Loads the texts that the archive ships, changed as the family has changed them. */
 export function createLiveTexts(): LiveTexts {
   const received = new Map<Language, string>()
+  /** What the loaded texts were changed by: a reply can arrive after the wait for it has ended. */
+  const applied = new Map<Language, string>()
+  const pending = new Map<Language, Promise<void>>()
 
-  async function refresh(language: Language): Promise<boolean> {
+  /** Concurrent calls share one request. */
+  function receive(language: Language): Promise<void> {
+    const request = pending.get(language) ?? fetchChanges(language).finally(() => pending.delete(language))
+    pending.set(language, request)
+    return request
+  }
+
+  /** What was received before stays if the archive cannot be reached. */
+  async function fetchChanges(language: Language): Promise<void> {
     try {
       // The browser asks with the ETag of its copy. Without a connection the service worker answers.
       const options = { method: 'GET', cache: 'no-cache', signal: AbortSignal.timeout(refreshMs) } as const
       const response = await fetch(`/api/translations/${language}/live`, options)
-      const body = response.ok ? await response.text() : (received.get(language) ?? '')
-      const hasChanged = body !== (received.get(language) ?? '')
-      received.set(language, body)
-      return hasChanged
+      if (response.ok) received.set(language, await response.text())
     } catch {
-      return false
+      // The next refresh tries again.
     }
   }
 
   return {
-    refresh,
+    async refresh(language) {
+      await receive(language)
+      return received.get(language) !== applied.get(language)
+    },
     async load(language, part) {
       const [shipped] = await Promise.all([
         loadTexts(language, part),
-        Promise.race([refresh(language), new Promise((resolve) => setTimeout(resolve, timeoutMs))]),
+        Promise.race([receive(language), new Promise((resolve) => setTimeout(resolve, timeoutMs))]),
       ])
-      return applyChanges(shipped, parse(received.get(language)))
+      const body = received.get(language)
+      if (body !== undefined) applied.set(language, body)
+      return applyChanges(shipped, parse(body))
     },
   }
 }
