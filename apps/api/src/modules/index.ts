@@ -23,6 +23,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
+import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -55,6 +56,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   cutRoutes,
   labelRoutes,
   participantRoutes,
+  planningRoutes,
   uploadRoutes,
   assetRoutes,
   versionRoutes,

@@ -23,6 +23,7 @@ import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
+import * as planning from './planning.ts'
 import * as playback from './playback.ts'
 import * as processing from './processing.ts'
 import * as search from './search.ts'
@@ -59,6 +60,7 @@ export const contracts: readonly Contract[] = [
   playback,
   labels,
   participants,
+  planning,
   assets,
   uploads,
   integrity,
