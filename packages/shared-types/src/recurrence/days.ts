@@ -17,6 +17,7 @@ export function toDay(number: number): string {
 
 /** Adds days to a day such as `2026-11-27`. */
 export function addDays(day: string, count: number): string {
+  if (count === 0) return day
   return toDay(toDayNumber(day) + count)
 }
 

@@ -1,7 +1,8 @@
-import { toDayNumber } from './days.ts'
-
 const dayMs = 86_400_000
-const hourMs = 3_600_000
+const halfHourMs = 1_800_000
+
+/** Names are case-insensitive, so that clients could otherwise make the caches grow without end. */
+const maxZones = 600
 
 /** Whether this is a name of the IANA time zone database that the runtime knows. */
 export function isTimeZone(name: string): boolean {
@@ -21,7 +22,7 @@ export function isTimeZone(name: string): boolean {
  * @param time such as `18:30`
  */
 export function toInstantMs(day: string, time: string, timeZone: string): number {
-  const wall = toDayNumber(day) * dayMs + toMinutes(time) * 60_000
+  const wall = Date.parse(`${day}T${time}:00Z`)
   const before = getOffset(wall - dayMs, timeZone)
   const after = getOffset(wall + dayMs, timeZone)
   if (before === after || getOffset(wall - before, timeZone) === before) return wall - before
@@ -37,24 +38,29 @@ export function toLocalTime(
   return { day: local.slice(0, 10), time: local.slice(11, 16) }
 }
 
-function toMinutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+/** Offsets by time zone and half hour: the events of a calendar have the same few. Emptied when there are too many. */
+const offsets = new Map<string, Map<number, number>>()
+const maxOffsetsOfZone = 5000
+
+/** Local time minus UTC, in milliseconds. No clock changes within a half hour of UTC. */
+function getOffset(instantMs: number, timeZone: string): number {
+  const halfHour = Math.floor(instantMs / halfHourMs)
+  const ofZone = getOffsetsOf(timeZone)
+  const known = ofZone.get(halfHour)
+  if (known !== undefined) return known
+  const offset = computeOffset(halfHour * halfHourMs, timeZone)
+  if (ofZone.size >= maxOffsetsOfZone) ofZone.clear()
+  ofZone.set(halfHour, offset)
+  return offset
 }
 
-/** Offsets by time zone and hour: most events of a series have the same few. Emptied when it is full. */
-const offsets = new Map<string, number>()
-const maxOffsets = 20_000
-
-/** Local time minus UTC, in milliseconds. Clocks change at a full hour of UTC everywhere except Lord Howe, at a half. */
-function getOffset(instantMs: number, timeZone: string): number {
-  const halfHour = Math.floor(instantMs / (hourMs / 2))
-  const key = `${timeZone} ${halfHour}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  if (offsets.size >= maxOffsets) offsets.clear()
-  const offset = computeOffset(halfHour * (hourMs / 2), timeZone)
-  offsets.set(key, offset)
-  return offset
+function getOffsetsOf(timeZone: string): Map<number, number> {
+  const known = offsets.get(timeZone)
+  if (known) return known
+  const ofZone = new Map<number, number>()
+  if (offsets.size >= maxZones) offsets.clear()
+  offsets.set(timeZone, ofZone)
+  return ofZone
 }
 
 function computeOffset(instantMs: number, timeZone: string): number {
@@ -65,7 +71,6 @@ function computeOffset(instantMs: number, timeZone: string): number {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-const maxFormats = 600
 
 /** Throws a `RangeError` for an unknown time zone. */
 function getFormat(timeZone: string): Intl.DateTimeFormat {
@@ -81,8 +86,7 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  // Names are case-insensitive, so that a client could otherwise make the cache grow.
-  if (formats.size >= maxFormats) formats.clear()
+  if (formats.size >= maxZones) formats.clear()
   formats.set(timeZone, format)
   return format
 }

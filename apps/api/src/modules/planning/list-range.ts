@@ -69,23 +69,23 @@ function rejectUnusableRange({ from, to }: Range): void {
 function findHits(event: StoredEvent, range: Range): Hit[] {
   const { fields } = event
   const rule = getRule(fields)
-  if (!rule) return isInRange(fields, range) ? [toHit(event, fields, undefined)] : []
+  if (!rule)
+    return isInRange(fields, range) ? [toHit(event, fields.startDay, fields.startTime, undefined)] : []
   const length = getLength(fields)
   const padding = getPadding(fields)
   const excepted = new Set([...fields.removedDays, ...fields.changedDays.map(({ day }) => day)])
-  const plain = listOccurrences(rule, {
+  const days = listOccurrences(rule, {
     start: toDayNumber(fields.startDay),
     from: range.from - length - padding,
     to: range.to + padding,
     limit: maxRangeDays + length + 3,
-  })
-    .map(toDay)
-    .filter((day) => !excepted.has(day))
-    .map((day) => toHit(event, { ...fields, startDay: day }, day))
-  const changed = fields.changedDays
-    .filter((occurrence) => isInRange(occurrence, range))
-    .map((occurrence) => toHit(event, occurrence, occurrence.day))
-  return [...plain, ...changed]
+  }).map(toDay)
+  const plain = excepted.size === 0 ? days : days.filter((day) => !excepted.has(day))
+  const changed = fields.changedDays.filter((occurrence) => isInRange(occurrence, range))
+  return [
+    ...plain.map((day) => toHit(event, day, fields.startTime, day)),
+    ...changed.map(({ day, startDay, startTime }) => toHit(event, startDay, startTime, day)),
+  ]
 }
 
 type Times = Pick<EventFields, 'startDay' | 'endDay' | 'startTime'>
@@ -100,11 +100,7 @@ function getPadding({ startTime }: Pick<EventFields, 'startTime'>): number {
   return startTime === null ? 0 : 1
 }
 
-function toHit(
-  event: StoredEvent,
-  { startDay, startTime }: Pick<EventFields, 'startDay' | 'startTime'>,
-  day: string | undefined,
-): Hit {
+function toHit(event: StoredEvent, startDay: string, startTime: string | null, day: string | undefined): Hit {
   return { event, day, startDay, startTime: startTime ?? '' }
 }
 

@@ -368,7 +368,7 @@ test.each([
   expect(error.issues?.[0]?.path).toBe(path)
 })
 
-test('a year with 2,000 events and 500 recurring ones is listed quickly', async () => {
+test('a month with 2,000 events and 500 recurring ones is listed quickly', async () => {
   const { db } = archive.services
   const values = Array.from({ length: 2500 }, (_, index) => {
     const day = addDays('2024-01-01', index % 365)
@@ -404,15 +404,16 @@ test('a year with 2,000 events and 500 recurring ones is listed quickly', async 
       .execute()
   const query = { from: '2024-12-01', to: '2024-12-31' }
   const times: number[] = []
-  for (let run = 0; run < 40; run++) {
-    const startedAt = performance.now()
+  for (let run = 0; run < 20; run++) {
+    // Processor time, because other tests run beside this one.
+    const startedAt = process.cpuUsage()
     const { reply } = await archive.call(reader, planning.listOccurrences, { query })
-    times.push(performance.now() - startedAt)
+    const { user, system } = process.cpuUsage(startedAt)
+    times.push((user + system) / 1000)
     expect(reply.occurrences.length).toBeGreaterThan(600)
   }
-  const p95 = times.sort((one, other) => one - other)[37] ?? 0
-  // Several times what it takes on an idle machine, because tests run beside each other.
-  expect(p95).toBeLessThan(1000)
+  const median = times.sort((one, other) => one - other)[10] ?? 0
+  expect(median).toBeLessThan(400)
   const year = (
     await archive.call(reader, planning.listOccurrences, { query: { from: '2024-01-01', to: '2025-02-03' } })
   ).reply

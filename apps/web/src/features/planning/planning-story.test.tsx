@@ -68,13 +68,13 @@ function createPlanningArchive(user: typeof ada | null, occurrences: Occurrence[
 test('the month shows the chosen day, which arrows move', async () => {
   createPlanningArchive(bruno)
   const { person } = await openApp('/planning?day=2026-11-27')
-  const day = await screen.findByRole('button', { name: 'Friday 27 November 2026, 2 entries' })
+  const day = await screen.findByRole('button', { name: 'Friday, 27 November 2026, 2 entries' })
   expect(day).toHaveAttribute('aria-pressed', 'true')
-  expect(screen.getByRole('region', { name: 'Friday 27 November 2026' })).toHaveTextContent('Nonna turns 90')
+  expect(screen.getByRole('region', { name: 'Friday, 27 November 2026' })).toHaveTextContent('Nonna turns 90')
   day.focus()
   await person.keyboard('{ArrowRight}')
-  expect(screen.getByRole('button', { name: 'Saturday 28 November 2026' })).toHaveFocus()
-  expect(screen.getByRole('region', { name: 'Saturday 28 November 2026' })).toHaveTextContent(
+  expect(screen.getByRole('button', { name: 'Saturday, 28 November 2026' })).toHaveFocus()
+  expect(screen.getByRole('region', { name: 'Saturday, 28 November 2026' })).toHaveTextContent(
     'Nothing on this day',
   )
   await person.keyboard('{PageDown}')

@@ -28,7 +28,7 @@ export function EventFields({ control, isOneOfSeries = false }: EventFieldsProps
   const participants = useController({ control, name: 'participantIds' }).field
   return (
     <>
-      <TextField control={control} name="title" label={t('form.title')} required />
+      <TextField control={control} name="title" label={t('form.title')} required data-autofocus />
       <TimeFields control={control} />
       {isOneOfSeries ? null : <RepeatField control={control} />}
       <TextField control={control} name="place" label={t('form.place')} />
