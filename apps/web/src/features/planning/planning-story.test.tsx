@@ -9,7 +9,7 @@ import {
   restoreEvent,
 } from '@lares/shared-types/contracts/planning'
 import type { Anniversary, EventDetail, Occurrence } from '@lares/shared-types/planning'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -73,7 +73,8 @@ test('the month shows the chosen day, which arrows move', async () => {
   expect(screen.getByRole('region', { name: 'Friday, 27 November 2026' })).toHaveTextContent('Nonna turns 90')
   day.focus()
   await person.keyboard('{ArrowRight}')
-  expect(screen.getByRole('button', { name: 'Saturday, 28 November 2026' })).toHaveFocus()
+  const next = screen.getByRole('button', { name: 'Saturday, 28 November 2026' })
+  await waitFor(() => expect(next).toHaveFocus())
   expect(screen.getByRole('region', { name: 'Saturday, 28 November 2026' })).toHaveTextContent(
     'Nothing on this day',
   )
