@@ -22,6 +22,7 @@ import type notifications from './features/notifications/locales/en.json'
 import type offline from './features/offline/locales/en.json'
 import type operations from './features/operations/locales/en.json'
 import type participants from './features/participants/locales/en.json'
+import type planning from './features/planning/locales/en.json'
 import type player from './features/player/locales/en.json'
 import type processing from './features/processing/locales/en.json'
 import type recorder from './features/recorder/locales/en.json'
@@ -73,6 +74,7 @@ interface Namespaces {
   offline: typeof offline
   operations: typeof operations
   participants: typeof participants
+  planning: typeof planning
   player: typeof player
   passkeys: typeof passkeys
   preferences: typeof preferences

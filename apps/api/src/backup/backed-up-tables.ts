@@ -33,6 +33,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   asset_versions: {},
   participants: {},
   participant_relations: {},
+  events: {},
   item_tags: {},
   item_categories: {},
   item_participants: {},

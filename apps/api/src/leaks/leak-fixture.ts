@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { renditionNames } from '@lares/shared-types/assets'
 import * as items from '@lares/shared-types/contracts/items'
 import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-searches'
+import { createEvent } from '@lares/shared-types/contracts/planning'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { permissions } from '@lares/shared-types/permissions'
 import { v7 as uuidv7 } from 'uuid'
@@ -43,6 +44,8 @@ export interface LeakFixture {
   }
   readonly visible: FixtureItem[]
   readonly participantId: string
+  /** Visible, and linked to the first visible item; after `hide` also to the hidden ones. */
+  readonly eventId: string
   /** Visible, but had the hidden labels and the canary in earlier revisions. */
   readonly onceHidden: FixtureItem
   /** Adds the hidden items and returns their ids. */
@@ -95,6 +98,23 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
         })),
       )
       .execute()
+  const event = await archive.call(admin, createEvent, {
+    body: {
+      title: 'Summer',
+      text: '',
+      place: '',
+      visibility: 'family',
+      startDay: '2026-07-12',
+      endDay: '2026-07-12',
+      startTime: null,
+      endTime: null,
+      timeZone: null,
+      rule: null,
+      participantIds: [participantId],
+      itemIds: visible.slice(0, 1).map(({ id }) => id),
+    },
+  })
+  const eventId = event.reply.id
   await notifyOf(visible[0]?.id ?? '')
   await startPlaying(visible[0]?.id ?? '')
 
@@ -106,11 +126,17 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
     labels,
     visible,
     participantId,
+    eventId,
     onceHidden,
     async hide() {
       const text = `A summer at the lake ${canary}`
       const hidden = await addItemOfEveryKind(archive, admin, { text, participantId, ...both })
       const trashed = await addItem(archive, admin, 'post', { text, participantId, ...both })
+      await db
+        .updateTable('events')
+        .set({ item_ids: [visible[0]?.id ?? '', ...hidden.map(({ id }) => id), trashed.id] })
+        .where('id', '=', eventId)
+        .execute()
       await archive.call(admin, saveSearch, { body: { name: canary, address: `q=${canary}` } })
       await archive.call(admin, rememberSearch, { body: { words: canary } })
       for (const { id } of [...hidden, trashed]) {

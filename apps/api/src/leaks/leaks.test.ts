@@ -26,6 +26,7 @@ import { monitoringCases } from './monitoring-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { operationCases } from './operation-cases.ts'
 import { peopleCases } from './people-cases.ts'
+import { planningCases } from './planning-cases.ts'
 import { searchCases } from './search-cases.ts'
 import { siteTextCases } from './site-text-cases.ts'
 import { tableCases } from './table-cases.ts'
@@ -39,6 +40,7 @@ const cases: Record<string, LeakCase> = {
   ...fileCases,
   ...labelCases,
   ...peopleCases,
+  ...planningCases,
   ...searchCases,
   ...trashCases,
   ...chatCases,

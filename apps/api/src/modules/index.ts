@@ -24,6 +24,7 @@ import { operationRoutes } from './operations/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -58,6 +59,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   cutRoutes,
   labelRoutes,
   participantRoutes,
+  planningRoutes,
   uploadRoutes,
   assetRoutes,
   versionRoutes,

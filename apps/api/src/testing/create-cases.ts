@@ -13,6 +13,7 @@ import * as items from '@lares/shared-types/contracts/items'
 import * as labels from '@lares/shared-types/contracts/labels'
 import * as ownSearches from '@lares/shared-types/contracts/own-searches'
 import * as participants from '@lares/shared-types/contracts/participants'
+import * as planning from '@lares/shared-types/contracts/planning'
 import * as tableViews from '@lares/shared-types/contracts/table-views'
 import * as users from '@lares/shared-types/contracts/users'
 import { waitFor } from '@lares/test-harness/wait-for'
@@ -86,6 +87,26 @@ export const createCases: readonly CreateCase[] = [
     table: 'participants',
     createRequest: onlyBody(name),
     remove: (archive, user, id) => archive.call(user, participants.deleteParticipant, atVersion(id)),
+  },
+  {
+    contract: planning.createEvent,
+    table: 'events',
+    createRequest: onlyBody(() => ({
+      title: randomUUID(),
+      text: '',
+      place: '',
+      visibility: 'family',
+      startDay: '2026-07-12',
+      endDay: '2026-07-12',
+      startTime: null,
+      endTime: null,
+      timeZone: null,
+      rule: null,
+      participantIds: [],
+      itemIds: [],
+    })),
+    // A deleted event stays, so that its deletion can be taken back.
+    remove: ({ services }, _user, id) => services.db.deleteFrom('events').where('id', '=', id).execute(),
   },
   {
     contract: users.inviteUser,

@@ -60,6 +60,18 @@ const allowedFiles: Record<string, string> = {
   'modules/items/delete-item.ts': 'deletes an item that its callers have found',
 }
 
+test('product code queries events only through the visibility rule', async () => {
+  const files = await readdir(sourceDir, { recursive: true })
+  const violations: string[] = []
+  for (const file of files.filter(isProductCode)) {
+    const text = withoutComments(await readFile(new URL(file, `file://${sourceDir}/`), 'utf8'))
+    const readsEvents = /(selectFrom|Join)\(\s*\[?\s*['"]events\b|\b(from|join)\s+events\b/i.test(text)
+    if (readsEvents && relative(sourceDir, `${sourceDir}/${file}`) !== 'visibility/visible-events.ts')
+      violations.push(file)
+  }
+  expect(violations).toEqual([])
+})
+
 test('product code queries items only through the visibility rule', async () => {
   const files = await readdir(sourceDir, { recursive: true })
   const violations: string[] = []

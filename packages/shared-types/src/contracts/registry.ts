@@ -24,6 +24,7 @@ import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
 import * as passkeys from './passkeys.ts'
+import * as planning from './planning.ts'
 import * as playback from './playback.ts'
 import * as processing from './processing.ts'
 import * as search from './search.ts'
@@ -62,6 +63,7 @@ export const contracts: readonly Contract[] = [
   playback,
   labels,
   participants,
+  planning,
   assets,
   uploads,
   integrity,

@@ -13,6 +13,7 @@ const specified: [path: string, access: PageAccess][] = [
   ['/images', 'signed-in'],
   ['/search', 'everyone'],
   ['/search-typesense', 'everyone'],
+  ['/planning', 'everyone'],
   ['/videos', 'signed-in'],
   ['/documents', 'signed-in'],
   ['/mails', 'signed-in'],

@@ -89,6 +89,8 @@ export const pages = {
   }),
   // Not in the specification; it has the same access as the search page.
   searchTypesense: definePage('/search-typesense', 'everyone'),
+  // Guests see the public events.
+  planning: definePage('/planning', 'everyone'),
   setup: definePage('/setup', 'guest'),
   invitation: definePage('/invitation/:token', 'guest', { params: { token: isToken } }),
   requestPasswordReset: definePage('/user/password-reset', 'guest'),

@@ -5,6 +5,7 @@ import type { BackupRunsTable, BackupSecretsTable, BackupTargetsTable } from './
 import type { BatchesTable, BatchItemsTable } from './batches.ts'
 import type { ChatMessagesTable, ChatsTable } from './chats.ts'
 import type { CutPiecesTable, CutsTable } from './cuts.ts'
+import type { EventsTable } from './events.ts'
 import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTable } from './exports.ts'
 import type {
   AssetsTable,
@@ -100,6 +101,7 @@ export interface Database {
   playback_positions: PlaybackPositionsTable
   participants: ParticipantsTable
   participant_relations: ParticipantRelationsTable
+  events: EventsTable
   uploads: UploadsTable
   leases: LeasesTable
   assets: AssetsTable

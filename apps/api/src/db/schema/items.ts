@@ -62,7 +62,7 @@ export interface FavouritesTable {
 }
 
 export interface RevisionsTable {
-  entity: 'item' | 'tag' | 'category' | 'participant' | 'transcript' | 'translation' | 'user' | 'text'
+  entity: 'item' | 'tag' | 'category' | 'participant' | 'transcript' | 'translation' | 'user' | 'text' | 'event'
   entity_id: string
   number: number
   at: Generated<Date>

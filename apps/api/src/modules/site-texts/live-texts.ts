@@ -13,6 +13,7 @@ const guestAreas: readonly string[] = [
   'forms',
   'maintenance',
   'navigation',
+  'planning',
   'pwa',
   'search',
   'shared',

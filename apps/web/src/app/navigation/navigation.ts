@@ -1,7 +1,8 @@
 import { type TabGroup, tabGroups } from '@lares/shared-types/routing/pages'
 import { paths } from '../../shared/config/paths.ts'
-import { familyRoutes } from '../pages/family-routes.ts'
+import { generalRoutes } from '../pages/family-routes.ts'
 import { guestRoutes } from '../pages/guest-pages.ts'
+import { itemRoutes } from '../pages/item-routes.ts'
 import type { NavEntry } from '../pages/nav-entry.ts'
 import { listTabRoutes } from '../pages/tabs/list-tab-routes.ts'
 import type { RouteEntry } from '../pages/web-page.ts'
@@ -22,13 +23,16 @@ const pagesOfGroups: Readonly<Partial<Record<TabGroup, readonly string[]>>> = {
 }
 
 /** The links of the rail to pages of their own, in their order. */
-export const mainEntries: readonly NavEntry[] = [...guestRoutes, ...familyRoutes].flatMap(
-  ({ page, navigation: link }) => (link ? { ...link, targets: [getTarget(page)] } : []),
-)
+export const mainEntries: readonly NavEntry[] = [
+  ...guestRoutes.filter(isSearch),
+  ...itemRoutes,
+  ...guestRoutes.filter((route) => !isSearch(route)),
+  ...generalRoutes,
+].flatMap(({ page, navigation: link }) => (link ? { ...link, targets: [getTarget(page)] } : []))
 
 /** The links of the rail to groups of tabs, in their order. */
 export const groupEntries: readonly NavEntry[] = tabGroups.map((group) => {
-  const tabs = listTabRoutes(familyRoutes, group)
+  const tabs = listTabRoutes(generalRoutes, group)
   return {
     ...groupLinks[group],
     targets: tabs.map(({ page }) => getTarget(page)),
@@ -44,11 +48,15 @@ export const groupEntries: readonly NavEntry[] = tabGroups.map((group) => {
 export const namedPages: readonly NavEntry[] = [
   ...mainEntries,
   ...tabGroups.flatMap((group) =>
-    listTabRoutes(familyRoutes, group).flatMap(({ page, label, navigation }): NavEntry[] =>
+    listTabRoutes(generalRoutes, group).flatMap(({ page, label, navigation }): NavEntry[] =>
       label && !navigation ? [{ label, icon: groupLinks[group].icon, targets: [getTarget(page)] }] : [],
     ),
   ),
 ]
+
+function isSearch({ page }: RouteEntry): boolean {
+  return page.pattern === paths.search.pattern
+}
 
 function getTarget({ pattern, access }: RouteEntry['page']) {
   return { path: pattern, access }

@@ -48,6 +48,11 @@ const guestPages: Readonly<Record<GuestPageName, WebPage>> = {
       isInBottomBar: true,
     },
   },
+  planning: {
+    title: 'planning:title',
+    load: () => import('../../features/planning/pages/planning-page.tsx').then((page) => page.PlanningPage),
+    navigation: { icon: 'calendar' },
+  },
   searchTypesense: {
     title: 'search:instant.title',
     load: () => import('../../features/search/instant/instant-page.tsx').then((page) => page.InstantPage),

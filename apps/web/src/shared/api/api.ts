@@ -12,6 +12,7 @@ const tagTypes = [
   'Tags',
   'Categories',
   'Participants',
+  'Events',
   'Users',
   'SignIns',
   'Passkeys',

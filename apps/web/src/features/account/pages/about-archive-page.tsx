@@ -20,6 +20,9 @@ export function AboutArchivePage() {
       <PageHeader lead={t('about.lead')} />
       <p className={styles.text}>{t('about.what')}</p>
       <p className={styles.text}>{t('about.whose')}</p>
+      <p className={styles.text}>
+        <Link to={paths.planning.to()}>{t('about.events')}</Link>
+      </p>
       <h2 className={styles.heading}>{t('about.inviteTitle')}</h2>
       <ol className={styles.steps}>
         <li>{t('about.inviteAsk')}</li>

@@ -1,0 +1,47 @@
+import type { EventScope, EventVisibility } from '@lares/shared-types/planning'
+import type { ColumnType, Generated } from 'kysely'
+
+/** A `date` column. It is selected as text, because the driver would read it as an instant. */
+type DayColumn<T extends string | null = string> = ColumnType<T, T, T>
+
+/** An occurrence that was changed by itself. */
+export interface ChangedDay {
+  /** The day on which the rule has it. */
+  readonly day: string
+  readonly title: string
+  readonly text: string
+  readonly place: string
+  readonly startDay: string
+  readonly endDay: string
+  readonly startTime: string | null
+  readonly endTime: string | null
+  readonly timeZone: string | null
+  readonly participantIds: readonly string[]
+  readonly itemIds: readonly string[]
+}
+
+export interface EventsTable {
+  id: string
+  title: string
+  body: string
+  place: string
+  visibility: EventVisibility
+  start_day: DayColumn
+  end_day: DayColumn
+  start_time: string | null
+  end_time: string | null
+  time_zone: string | null
+  rule: string | null
+  rule_end: DayColumn<string | null>
+  removed_days: string[]
+  changed_days: ColumnType<ChangedDay[], string, string>
+  first_day: DayColumn
+  last_day: DayColumn<string | null>
+  participant_ids: string[]
+  item_ids: string[]
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+  deleted_scope: EventScope | null
+  version: Generated<number>
+}

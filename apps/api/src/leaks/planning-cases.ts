@@ -1,0 +1,33 @@
+import type { LeakCase } from './leak-case.ts'
+
+const range = { from: '2026-07-01', to: '2026-07-31' }
+
+const newEvent = {
+  title: 'Summer',
+  text: '',
+  place: '',
+  visibility: 'family',
+  startDay: '2026-07-12',
+  endDay: '2026-07-12',
+  startTime: null,
+  endTime: null,
+  timeZone: null,
+  rule: null,
+  participantIds: [],
+}
+
+export const planningCases: Record<string, LeakCase> = {
+  listOccurrences: { stable: () => [{ query: range }] },
+  getEvent: { stable: ({ eventId }) => [{ params: { id: eventId } }] },
+  createEvent: { targeted: ({ itemId }) => [{ body: { ...newEvent, itemIds: [itemId] } }] },
+  changeEvent: {
+    targeted: ({ itemId }, { eventId }) => [
+      {
+        params: { id: eventId },
+        body: { ...newEvent, itemIds: [itemId], version: 1, scope: 'all', day: null },
+      },
+    ],
+  },
+  deleteEvent: { exemptReason: 'events are visible to every user; it returns their id and version' },
+  restoreEvent: { exemptReason: 'events are visible to every user; it returns their id and version' },
+}

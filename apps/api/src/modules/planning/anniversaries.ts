@@ -1,0 +1,58 @@
+import type { LocalizedNames } from '@lares/shared-types/languages'
+import type { Anniversary } from '@lares/shared-types/planning'
+import { toCalendarDate, toDay, toDayInYear } from '@lares/shared-types/recurrence/days'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+interface Life {
+  readonly id: string
+  readonly names: LocalizedNames
+  readonly birth: string | null
+  readonly death: string | null
+}
+
+/** The maximum number of anniversaries of a range. */
+const maxAnniversaries = 3000
+
+/**
+ * Lists birthdays of the living and days of remembrance of the others in a range of days, given as numbers. A date that is known
+ * to the month is listed in that month, and one that is not known so well nowhere. Participants exist for every user.
+ */
+export async function listAnniversaries(
+  db: Db,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Anniversary[]> {
+  const years = listYears(from, to)
+  const [firstDay, lastDay] = [toDay(from), toDay(to)]
+  const { rows } = await sql<Life>`
+    select id, names, birth_edtf as birth, death_edtf as death from participants
+    where birth_edtf ~ ${exactPattern} and death_edtf is null or death_edtf ~ ${exactPattern}
+    order by id`.execute(db)
+  return rows
+    .flatMap(({ id, names, birth, death }) => {
+      const [kind, date] = death === null ? (['birthday', birth] as const) : (['remembrance', death] as const)
+      if (date === null) return []
+      return years
+        .map((year) => ({ when: toYear(date, year), years: year - Number(date.slice(0, 4)) }))
+        .filter(({ when, years: count }) => {
+          const isWithin = when >= firstDay.slice(0, when.length) && when <= lastDay.slice(0, when.length)
+          return count > 0 && isWithin
+        })
+        .map((anniversary) => ({ kind, participantId: id, names, ...anniversary }))
+    })
+    .sort((one, other) => (one.when < other.when ? -1 : Number(one.when > other.when)))
+    .slice(0, maxAnniversaries)
+}
+
+/** EDTF that is exact to the day or the month. Months above 12 are seasons. */
+const exactPattern = '^[0-9]{4}-(0[1-9]|1[0-2])(-[0-9]{2})?$'
+
+function listYears(from: number, to: number): number[] {
+  const [first, last] = [toCalendarDate(from).year, toCalendarDate(to).year]
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** The anniversary of a day or a month in a year. */
+function toYear(date: string, year: number): string {
+  return date.length === 7 ? `${String(year).padStart(4, '0')}-${date.slice(5)}` : toDayInYear(year, date)
+}

@@ -1,0 +1,26 @@
+import * as contracts from '@lares/shared-types/contracts/planning'
+import { api } from '../../shared/api/api.ts'
+import { toEndpoint } from '../../shared/api/to-endpoint.ts'
+
+// Events name their participants and items, and the calendar has birthdays.
+const providedTags = ['Events', 'Participants', 'Items'] as const
+
+const planningApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listOccurrences: build.query({ ...toEndpoint(contracts.listOccurrences), providesTags: providedTags }),
+    getEvent: build.query({ ...toEndpoint(contracts.getEvent), providesTags: providedTags }),
+    createEvent: build.mutation({ ...toEndpoint(contracts.createEvent), invalidatesTags: ['Events'] }),
+    changeEvent: build.mutation({ ...toEndpoint(contracts.changeEvent), invalidatesTags: ['Events'] }),
+    deleteEvent: build.mutation({ ...toEndpoint(contracts.deleteEvent), invalidatesTags: ['Events'] }),
+    restoreEvent: build.mutation({ ...toEndpoint(contracts.restoreEvent), invalidatesTags: ['Events'] }),
+  }),
+})
+
+export const {
+  useListOccurrencesQuery,
+  useGetEventQuery,
+  useCreateEventMutation,
+  useChangeEventMutation,
+  useDeleteEventMutation,
+  useRestoreEventMutation,
+} = planningApi

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import styles from './calendar.module.css'
+import type { Entry } from './entries.ts'
+import { EntryRow } from './entry-row.tsx'
+import { useDayTexts } from './use-day-texts.ts'
+
+interface DayListProps {
+  day: string
+  isToday: boolean
+  entries: readonly Entry[]
+  onOpen: (entry: Entry & { kind: 'event' }) => void
+}
+
+/** A day with everything that is on it. */
+export function DayList({ day, isToday, entries, onOpen }: DayListProps) {
+  const { t } = useTranslation('planning')
+  const texts = useDayTexts()
+  return (
+    <section className={styles.day} data-today={isToday} aria-label={texts.day(day)}>
+      <h3 className={styles.dayTitle}>{texts.day(day)}</h3>
+      {entries.length === 0 ? <p className={styles.nothing}>{t('nothing')}</p> : null}
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <EntryRow entry={entry} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useName } from '../../../shared/i18n/use-name.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import styles from './calendar.module.css'
+import type { Entry } from './entries.ts'
+import { useDayTexts } from './use-day-texts.ts'
+
+interface EntryRowProps {
+  entry: Entry
+  /** Without the place, in the narrow cell of a month. */
+  isShort?: boolean
+  onOpen: (entry: Entry & { kind: 'event' }) => void
+}
+
+/** One entry of a day: an event, which opens, or an anniversary. */
+export function EntryRow({ entry, isShort = false, onOpen }: EntryRowProps) {
+  const { t } = useTranslation('planning')
+  const texts = useDayTexts()
+  const getAnniversaryText = useAnniversaryText()
+  if (entry.kind === 'anniversary')
+    return (
+      <span className={styles.entry} data-kind={entry.anniversary.kind}>
+        <Icon name={entry.anniversary.kind === 'birthday' ? 'cake' : 'candle'} size={16} />
+        <span className={styles.entryText}>{getAnniversaryText(entry.anniversary)}</span>
+      </span>
+    )
+  const { title, place, visibility } = entry.occurrence
+  return (
+    <UnstyledButton className={styles.entry} data-kind="event" onClick={() => onOpen(entry)}>
+      {entry.time ? <span className={styles.time}>{texts.time(entry.time)}</span> : null}
+      <span className={styles.entryText}>
+        {title}
+        {place && !isShort ? <span className={styles.place}>{place}</span> : null}
+      </span>
+      {visibility === 'public' && !isShort ? <span className={styles.public}>{t('public')}</span> : null}
+    </UnstyledButton>
+  )
+}
+
+/** Returns a function that tells an anniversary in words. */
+export function useAnniversaryText() {
+  const { t } = useTranslation('planning')
+  const getName = useName()
+  return ({ kind, names, years }: (Entry & { kind: 'anniversary' })['anniversary']) =>
+    t(`anniversary.${kind}`, { name: getName(names), count: years })
+}

@@ -1,0 +1,58 @@
+import {
+  addDays,
+  fromCalendarDate,
+  getMonthLength,
+  getWeekday,
+  toCalendarDate,
+  toDay,
+  toDayNumber,
+} from '@lares/shared-types/recurrence/days'
+
+export const calendarViews = ['month', 'week', 'agenda'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
+export interface ShownRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** The length of the agenda, in days. */
+const agendaDays = 90
+
+/** The days that a view shows around the chosen day: whole weeks from Monday on, or the next days. */
+export function getShownRange(view: CalendarView, day: string): ShownRange {
+  const number = toDayNumber(day)
+  if (view === 'agenda') return { from: day, to: addDays(day, agendaDays - 1) }
+  if (view === 'week') {
+    const monday = number - getWeekday(number)
+    return { from: toDay(monday), to: toDay(monday + 6) }
+  }
+  const { year, month } = toCalendarDate(number)
+  const first = fromCalendarDate(year, month, 1)
+  const last = first + getMonthLength(year, month) - 1
+  return { from: toDay(first - getWeekday(first)), to: toDay(last + 6 - getWeekday(last)) }
+}
+
+/** The day to choose when the view is turned to the one before (-1) or after (1). */
+export function turn(view: CalendarView, day: string, by: -1 | 1): string {
+  if (view === 'week') return addDays(day, 7 * by)
+  if (view === 'agenda') return addDays(day, agendaDays * by)
+  const { year, month, date } = toCalendarDate(toDayNumber(day))
+  const first = toCalendarDate(fromCalendarDate(year, month + by, 1))
+  const last = getMonthLength(first.year, first.month)
+  return toDay(fromCalendarDate(first.year, first.month, Math.min(date, last)))
+}
+
+export function listDays({ from, to }: ShownRange): string[] {
+  return Array.from({ length: toDayNumber(to) - toDayNumber(from) + 1 }, (_, index) => addDays(from, index))
+}
+
+/** Today in a time zone. */
+export function getToday(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now)
+}

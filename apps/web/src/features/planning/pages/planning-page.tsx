@@ -1,0 +1,135 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { useHasPermission, useUser } from '../../../shared/session/use-user.ts'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { CardsSkeleton, ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { useWideScreen } from '../../../shared/ui/use-wide-screen.ts'
+import styles from '../calendar/calendar.module.css'
+import { DayList } from '../calendar/day-list.tsx'
+import type { Entry } from '../calendar/entries.ts'
+import { useAnniversaryText } from '../calendar/entry-row.tsx'
+import { MonthGrid } from '../calendar/month-grid.tsx'
+import { type Calendar, useCalendar } from '../calendar/use-calendar.ts'
+import { useDayTexts } from '../calendar/use-day-texts.ts'
+import { calendarViews, listDays, turn } from '../calendar/views.ts'
+import { CreateEventDialog } from '../dialogs/create-event-dialog.tsx'
+import { EventDialog } from '../dialogs/event-dialog.tsx'
+
+type EventEntry = Entry & { kind: 'event' }
+
+/** The calendar of the family: events, birthdays and days of remembrance. Guests see the public events. */
+export function PlanningPage() {
+  const { t } = useTranslation('planning')
+  const isGuest = useUser() === null
+  const canManage = useHasPermission('planning:manage')
+  const calendar = useCalendar()
+  const [opened, setOpened] = useState<EventEntry['occurrence'] | 'new' | null>(null)
+  const open = ({ occurrence }: EventEntry) => setOpened(occurrence)
+  const close = () => setOpened(null)
+
+  return (
+    <>
+      <PageHeader lead={t(isGuest ? 'leadForGuests' : 'lead')}>
+        {canManage ? (
+          <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpened('new')}>
+            {t('create')}
+          </Button>
+        ) : null}
+      </PageHeader>
+      <Toolbar calendar={calendar} />
+      {calendar.error ? <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} /> : null}
+      {calendar.isLoading && calendar.view !== 'month' ? <ListSkeleton lead="none" /> : null}
+      {calendar.isLoading && calendar.view === 'month' ? <CardsSkeleton cards={1} height={320} /> : null}
+      {calendar.isLoading || calendar.error ? null : <Days calendar={calendar} onOpen={open} />}
+      {calendar.isIncomplete ? <Note intent="info">{t('incomplete')}</Note> : null}
+      {opened === 'new' ? (
+        <CreateEventDialog day={calendar.day} onCreated={(day) => calendar.show({ day })} onClose={close} />
+      ) : null}
+      {opened && opened !== 'new' ? (
+        <EventDialog id={opened.eventId} day={opened.day} title={opened.title} onClose={close} />
+      ) : null}
+    </>
+  )
+}
+
+function Toolbar({ calendar }: { calendar: Calendar }) {
+  const { t } = useTranslation('planning')
+  const texts = useDayTexts()
+  const { view, day, today, range, show } = calendar
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.turn}>
+        <Button
+          variant="default"
+          aria-label={t(`earlier.${view}`)}
+          onClick={() => show({ day: turn(view, day, -1) })}
+        >
+          <Icon name="chevron-left" size={18} />
+        </Button>
+        <Button variant="default" onClick={() => show({ day: today })}>
+          {t('today')}
+        </Button>
+        <Button
+          variant="default"
+          aria-label={t(`later.${view}`)}
+          onClick={() => show({ day: turn(view, day, 1) })}
+        >
+          <Icon name="chevron-right" size={18} />
+        </Button>
+        <h2 className={styles.period} aria-live="polite">
+          {texts.period(view, day, range)}
+        </h2>
+      </div>
+      <SegmentedControl
+        aria-label={t('view.label')}
+        data={calendarViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+        value={view}
+        onChange={(value) =>
+          show({ view: calendarViews.find((candidate) => candidate === value) ?? 'month' })
+        }
+      />
+    </div>
+  )
+}
+
+function Days({ calendar, onOpen }: { calendar: Calendar; onOpen: (entry: EventEntry) => void }) {
+  const { t } = useTranslation('planning')
+  const isWide = useWideScreen()
+  const { view, day, today, range, entries } = calendar
+  const showDay = (shown: string) => (
+    <DayList
+      key={shown}
+      day={shown}
+      isToday={shown === today}
+      entries={entries.get(shown) ?? []}
+      onOpen={onOpen}
+    />
+  )
+  if (view === 'month')
+    return (
+      <>
+        <MonthGrid calendar={calendar} isWide={isWide} onOpen={onOpen} />
+        <Uncertain calendar={calendar} />
+        <div className={styles.chosenDay}>{showDay(day)}</div>
+      </>
+    )
+  const days = listDays(range).filter((shown) => view === 'week' || entries.has(shown))
+  if (days.length === 0) return <EmptyState icon="calendar" title={t('empty')} text={t('emptyText')} />
+  return <div className={styles.days}>{days.map(showDay)}</div>
+}
+
+/** Anniversaries of which only the month is known. */
+function Uncertain({ calendar }: { calendar: Calendar }) {
+  const { t } = useTranslation('planning')
+  const getText = useAnniversaryText()
+  if (calendar.uncertain.length === 0) return null
+  return (
+    <p className={styles.uncertain}>{t('someDay', { list: calendar.uncertain.map(getText).join(' · ') })}</p>
+  )
+}

@@ -1,0 +1,152 @@
+import { listItems } from '@lares/shared-types/contracts/items'
+import { listParticipants } from '@lares/shared-types/contracts/participants'
+import {
+  changeEvent,
+  createEvent,
+  deleteEvent,
+  getEvent,
+  listOccurrences,
+  restoreEvent,
+} from '@lares/shared-types/contracts/planning'
+import type { Anniversary, EventDetail, Occurrence } from '@lares/shared-types/planning'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { ada, bruno } from '../../testing/people.ts'
+
+const id = '019a0000-0000-7000-8000-0000000000e1'
+const times = { startDay: '2026-11-27', endDay: '2026-11-27', startTime: null, endTime: null, timeZone: null }
+const supper: Occurrence = {
+  eventId: id,
+  day: '2026-11-27',
+  title: 'Supper',
+  place: 'Alba',
+  ...times,
+  visibility: 'family',
+  startsAt: null,
+  endsAt: null,
+}
+const state = {
+  ...supper,
+  text: 'Bring bread',
+  rule: 'FREQ=WEEKLY',
+  participantIds: [],
+  itemIds: [],
+  participants: [],
+  items: [],
+}
+const detail: EventDetail = {
+  id,
+  version: 3,
+  day: '2026-11-27',
+  isChanged: false,
+  occurrence: state,
+  series: state,
+}
+const birthday: Anniversary = {
+  kind: 'birthday',
+  participantId: id,
+  names: { en: 'Nonna' },
+  when: '2026-11-27',
+  years: 90,
+}
+
+function createPlanningArchive(user: typeof ada | null, occurrences: Occurrence[] = [supper]) {
+  const archive = createFakeArchive(user)
+  archive.on(listOccurrences, () => ({
+    occurrences,
+    anniversaries: user ? [birthday] : [],
+    isIncomplete: false,
+  }))
+  archive.on(getEvent, () => detail)
+  archive.on(listParticipants, () => ({ participants: [] }))
+  archive.on(listItems, () => ({ items: [], nextCursor: null }))
+  return archive
+}
+
+test('the month shows the chosen day, which arrows move', async () => {
+  createPlanningArchive(bruno)
+  const { person } = await openApp('/planning?day=2026-11-27')
+  const day = await screen.findByRole('button', { name: 'Friday, 27 November 2026, 2 entries' })
+  expect(day).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('region', { name: 'Friday, 27 November 2026' })).toHaveTextContent('Nonna turns 90')
+  day.focus()
+  await person.keyboard('{ArrowRight}')
+  const next = screen.getByRole('button', { name: 'Saturday, 28 November 2026' })
+  await waitFor(() => expect(next).toHaveFocus())
+  expect(screen.getByRole('region', { name: 'Saturday, 28 November 2026' })).toHaveTextContent(
+    'Nothing on this day',
+  )
+  await person.keyboard('{PageDown}')
+  expect(await screen.findByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible()
+})
+
+test('a guest reads events, and is offered nothing else', async () => {
+  createPlanningArchive(null, [{ ...supper, visibility: 'public', day: null }])
+  const { person } = await openApp('/planning?day=2026-11-27&view=week')
+  await person.click(await screen.findByRole('button', { name: /Supper/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Supper' })
+  expect(await within(dialog).findByText('Bring bread')).toBeVisible()
+  expect(within(dialog).queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'New event' })).toBeNull()
+})
+
+test('one occurrence is changed without its series', async () => {
+  const archive = createPlanningArchive(ada)
+  const saved: unknown[] = []
+  archive.on(changeEvent, ({ body }) => {
+    saved.push(body)
+    return detail
+  })
+  const { person } = await openApp('/planning?day=2026-11-27&view=agenda')
+  await person.click(await screen.findByRole('button', { name: /Supper/ }))
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
+  await person.click(await screen.findByRole('button', { name: 'This one only' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit this one' })
+  expect(within(dialog).queryByLabelText('Repeats')).toBeNull()
+  await person.type(within(dialog).getByLabelText('Title'), ' with Nonna')
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { level: 1, name: 'Calendar' })
+  expect(saved).toMatchObject([
+    { title: 'Supper with Nonna', scope: 'one', day: '2026-11-27', version: 3, rule: 'FREQ=WEEKLY' },
+  ])
+})
+
+test('a deletion is taken back', async () => {
+  const archive = createPlanningArchive(ada)
+  const restored: unknown[] = []
+  archive.on(deleteEvent, ({ query }) => {
+    expect(query).toMatchObject({ scope: 'following', day: '2026-11-27', version: '3' })
+    return { id, version: 4 }
+  })
+  archive.on(restoreEvent, ({ body }) => {
+    restored.push(body)
+    return { id, version: 5 }
+  })
+  const { person } = await openApp('/planning?day=2026-11-27&view=agenda')
+  await person.click(await screen.findByRole('button', { name: /Supper/ }))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await person.click(await screen.findByRole('button', { name: 'This and the following ones' }))
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expect.poll(() => restored).toEqual([{ version: 4 }])
+})
+
+test('an event is added with its recurrence', async () => {
+  const archive = createPlanningArchive(ada, [])
+  const created: unknown[] = []
+  archive.on(createEvent, ({ body }) => {
+    created.push(body)
+    return detail
+  })
+  const { person } = await openApp('/planning?day=2026-11-27')
+  await person.click(await screen.findByRole('button', { name: 'New event' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New event' })
+  await person.type(within(dialog).getByLabelText('Title'), 'Choir')
+  await person.selectOptions(within(dialog).getByLabelText('Repeats'), 'By the month')
+  await person.selectOptions(within(dialog).getByLabelText('On which day'), 'On the last Friday')
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => created)
+    .toMatchObject([{ title: 'Choir', rule: 'FREQ=MONTHLY;BYDAY=-1FR', place: '' }])
+})

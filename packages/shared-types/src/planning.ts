@@ -1,0 +1,128 @@
+import { type Static, Type } from 'typebox'
+import { Instant, NewId, Uuid, Version } from './fields.ts'
+import { itemKinds } from './item-kinds.ts'
+import { LocalizedNames } from './language-schemas.ts'
+import { maxRuleLength } from './recurrence/rule.ts'
+
+/** A day such as `2026-11-27`; the server checks that it exists. */
+export const Day = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })
+/** A local time such as `18:30`. */
+const Time = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+
+/** Who sees an event: everybody, guests too, or who has signed in. */
+export const eventVisibilities = ['family', 'public'] as const
+export type EventVisibility = (typeof eventVisibilities)[number]
+
+/** Which occurrences of a recurring event a change concerns. An event that does not recur is changed as `all`. */
+export const eventScopes = ['one', 'following', 'all'] as const
+export type EventScope = (typeof eventScopes)[number]
+
+/** The first and last year of a day on which an event may be. */
+export const [minEventYear, maxEventYear] = [1800, 2200]
+/** The maximum length of an event, in days. */
+export const maxEventDays = 366
+/** The maximum number of changed occurrences, and of removed ones, of one recurring event. */
+export const maxChangedOccurrences = 100
+export const maxRemovedOccurrences = 1000
+/** The maximum length of the range of one call, in days, and of occurrences in its reply. */
+export const maxRangeDays = 400
+export const maxOccurrences = 5000
+
+const OrNull = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()])
+
+/**
+ * When and where an event is. Without times it is on whole days, the last one included. The times are those of its time zone, a
+ * name of the IANA database.
+ */
+const timesAndPlace = {
+  title: Type.String({ minLength: 1, maxLength: 200 }),
+  place: Type.String({ maxLength: 300 }),
+  startDay: Day,
+  endDay: Day,
+  startTime: OrNull(Time),
+  endTime: OrNull(Time),
+  timeZone: OrNull(Type.String({ minLength: 1, maxLength: 64 })),
+}
+
+const editableFields = {
+  ...timesAndPlace,
+  text: Type.String({ maxLength: 5000 }),
+  visibility: Type.Enum(eventVisibilities),
+  /** A recurrence rule (RFC 5545, 3.3.10) of whole days. */
+  rule: OrNull(Type.String({ minLength: 1, maxLength: maxRuleLength })),
+  participantIds: Type.Array(Uuid, { maxItems: 50, uniqueItems: true }),
+  itemIds: Type.Array(Uuid, { maxItems: 50, uniqueItems: true }),
+}
+
+/** Maximum JSON size of a change: text, title and place in characters that are all written as escapes, and 100 ids. */
+export const maxEventBytes = 128 * 1024
+
+export const CreateEvent = Type.Object(
+  { id: Type.Optional(NewId), ...editableFields },
+  { additionalProperties: false },
+)
+export type CreateEvent = Static<typeof CreateEvent>
+
+export const ChangeEvent = Type.Object(
+  {
+    ...editableFields,
+    version: Version,
+    scope: Type.Enum(eventScopes),
+    /** The day on which the rule has the occurrence that was opened; null for an event that does not recur. */
+    day: OrNull(Day),
+  },
+  { additionalProperties: false },
+)
+export type ChangeEvent = Static<typeof ChangeEvent>
+
+/** The fields that a person can change, without the ids of what is linked. */
+export type EventFields = Omit<CreateEvent, 'id'>
+
+/** An occurrence as a calendar shows it. */
+export const Occurrence = Type.Object({
+  eventId: Uuid,
+  /** The day on which the rule has the occurrence, by which it is known even if it was moved; null if nothing recurs. */
+  day: OrNull(Day),
+  ...timesAndPlace,
+  visibility: Type.Enum(eventVisibilities),
+  /** The instants of a timed occurrence; null for whole days. */
+  startsAt: OrNull(Instant),
+  endsAt: OrNull(Instant),
+})
+export type Occurrence = Static<typeof Occurrence>
+
+/** An event or one occurrence of it, in full. What it links to is only named if it exists for the reader. */
+export const EventState = Type.Object({
+  ...editableFields,
+  startsAt: OrNull(Instant),
+  endsAt: OrNull(Instant),
+  participants: Type.Array(Type.Object({ id: Uuid, names: LocalizedNames })),
+  items: Type.Array(Type.Object({ id: Uuid, kind: Type.Enum(itemKinds), title: Type.String() })),
+})
+export type EventState = Static<typeof EventState>
+
+export const EventDetail = Type.Object({
+  id: Uuid,
+  version: Version,
+  day: OrNull(Day),
+  /** Whether this occurrence was changed by itself. */
+  isChanged: Type.Boolean(),
+  occurrence: EventState,
+  /** The same day of the series, as it is without that change; null if nothing recurs. */
+  series: OrNull(EventState),
+})
+export type EventDetail = Static<typeof EventDetail>
+
+/** `remembrance` is the anniversary of a death. */
+export const anniversaryKinds = ['birthday', 'remembrance'] as const
+
+/** A birthday or day of remembrance of a participant. */
+export const Anniversary = Type.Object({
+  kind: Type.Enum(anniversaryKinds),
+  participantId: Uuid,
+  names: LocalizedNames,
+  /** `2026-12-03`, or `2026-12` if only the month is known. */
+  when: Type.String(),
+  years: Type.Integer(),
+})
+export type Anniversary = Static<typeof Anniversary>
