@@ -1,5 +1,6 @@
 import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
+import { listComments } from '@lares/shared-types/contracts/comments'
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
 import { followOperations } from '@lares/shared-types/contracts/operations'
@@ -52,6 +53,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   on(countUnreadNotifications, () => ({ unread: 0 }))
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
+  on(listComments, () => ({ comments: [], total: 0, may: { comment: true }, nextCursor: null }))
   on(listPlaybackPositions, () => ({ positions: [] }))
   // A stream without events, which does not end.
   on(followOperations, () => new Response(new ReadableStream()))

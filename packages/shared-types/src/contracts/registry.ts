@@ -7,6 +7,7 @@ import * as auth from './auth.ts'
 import * as backups from './backups.ts'
 import * as batches from './batches.ts'
 import * as chats from './chats.ts'
+import * as comments from './comments.ts'
 import * as cuts from './cuts.ts'
 import * as exports from './exports.ts'
 import * as health from './health.ts'
@@ -50,6 +51,7 @@ export const contracts: readonly Contract[] = [
   signIns,
   audit,
   items,
+  comments,
   itemRows,
   transcripts,
   translations,

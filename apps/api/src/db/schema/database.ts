@@ -4,6 +4,7 @@ import type { AuditEventsTable } from './audit.ts'
 import type { BackupRunsTable, BackupSecretsTable, BackupTargetsTable } from './backups.ts'
 import type { BatchesTable, BatchItemsTable } from './batches.ts'
 import type { ChatMessagesTable, ChatsTable } from './chats.ts'
+import type { CommentMentionsTable, CommentNoticesTable, CommentsTable } from './comments.ts'
 import type { CutPiecesTable, CutsTable } from './cuts.ts'
 import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTable } from './exports.ts'
 import type {
@@ -87,6 +88,9 @@ export interface Database {
   ratings: RatingsTable
   favourites: FavouritesTable
   revisions: RevisionsTable
+  comments: CommentsTable
+  comment_mentions: CommentMentionsTable
+  comment_notices: CommentNoticesTable
   transcripts: TranscriptsTable
   alignments: AlignmentsTable
   transcriptions: TranscriptionsTable

@@ -62,7 +62,7 @@ export interface FavouritesTable {
 }
 
 export interface RevisionsTable {
-  entity: 'item' | 'tag' | 'category' | 'participant' | 'transcript' | 'translation' | 'user'
+  entity: 'item' | 'tag' | 'category' | 'participant' | 'transcript' | 'translation' | 'user' | 'comment'
   entity_id: string
   number: number
   at: Generated<Date>

@@ -16,6 +16,7 @@ const tagTypes = [
   'SignIns',
   'AuditEvents',
   'Chats',
+  'Comments',
   'Operations',
   'Jobs',
   'Notifications',
