@@ -47,6 +47,9 @@ test('a comment that names me rings, and leads to the comment, which I answer', 
   await answered.getByRole('textbox', { name: 'Your comment' }).fill('It was *green*.')
   await answered.getByRole('button', { name: 'Send' }).click()
   await expect(answered.getByRole('listitem')).toHaveCount(2)
+  await answered.getByRole('button', { name: 'Add: Reactions to the comment of jeanne' }).click()
+  await phoneOfAnne.getByRole('menuitemcheckbox', { name: 'It makes me laugh' }).click()
+  await expect(answered.getByRole('button', { name: '😂 1 It makes me laugh: Anne Lefèvre' })).toBeVisible()
   expect(await findHorizontalOverflow(phoneOfAnne)).toEqual([])
   await expectAccessible(phoneOfAnne)
 

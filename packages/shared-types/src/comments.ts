@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Instant, NewId, UserRef, Uuid, Version } from './fields.ts'
+import { Reaction } from './reactions.ts'
 
 /** In characters. */
 export const maxCommentLength = 10_000
@@ -31,6 +32,7 @@ export const Comment = Type.Object({
   /** The users it mentions, with the names that stand in the text after an @. */
   mentions: Type.Array(Type.Object({ id: Uuid, name: Type.String() })),
   replyTo: Type.Union([RepliedComment, Type.Null()]),
+  reactions: Type.Array(Reaction),
   removed: Type.Union([Type.Object({ at: Instant, by: Type.Union([UserRef, Type.Null()]) }), Type.Null()]),
   /** What the caller may do with it. */
   may: Type.Object({ edit: Type.Boolean(), remove: Type.Boolean(), restore: Type.Boolean() }),

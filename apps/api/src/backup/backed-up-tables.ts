@@ -40,6 +40,8 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   playback_positions: {},
   comments: {},
   comment_mentions: {},
+  comment_reactions: {},
+  item_reactions: {},
   revisions: {},
   transcripts: {},
   transcript_translations: {},

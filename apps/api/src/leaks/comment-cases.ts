@@ -1,6 +1,7 @@
 import type { LeakCase } from './leak-case.ts'
 
 const body = 'zyx'
+const kind = 'love'
 
 export const commentCases: Record<string, LeakCase> = {
   listComments: {
@@ -23,5 +24,9 @@ export const commentCases: Record<string, LeakCase> = {
   },
   changeComment: { targeted: ({ commentId }) => [{ params: { id: commentId }, body: { body, version: 1 } }] },
   removeComment: { targeted: ({ commentId }) => [{ params: { id: commentId } }] },
+  addItemReaction: { targeted: ({ itemId }) => [{ params: { id: itemId, kind } }] },
+  removeItemReaction: { targeted: ({ itemId }) => [{ params: { id: itemId, kind } }] },
+  addCommentReaction: { targeted: ({ commentId }) => [{ params: { id: commentId, kind } }] },
+  removeCommentReaction: { targeted: ({ commentId }) => [{ params: { id: commentId, kind } }] },
   restoreComment: { targeted: ({ commentId }) => [{ params: { id: commentId } }] },
 }

@@ -5,6 +5,7 @@ import { renditionNames } from '@lares/shared-types/assets'
 import { createComment } from '@lares/shared-types/contracts/comments'
 import * as items from '@lares/shared-types/contracts/items'
 import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-searches'
+import { addCommentReaction, addItemReaction } from '@lares/shared-types/contracts/reactions'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { permissions } from '@lares/shared-types/permissions'
 import { v7 as uuidv7 } from 'uuid'
@@ -236,6 +237,9 @@ async function addItem(
     params: { id },
     body: { body: `${content.text}, we said.` },
   })
+  const reaction = { kind: 'love' as const }
+  await archive.call(author, addItemReaction, { params: { id, ...reaction } })
+  await archive.call(author, addCommentReaction, { params: { id: comment.id, ...reaction } })
   return { id, assetId, commentId: comment.id }
 }
 

@@ -53,7 +53,13 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   on(countUnreadNotifications, () => ({ unread: 0 }))
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
-  on(listComments, () => ({ comments: [], total: 0, may: { comment: true }, nextCursor: null }))
+  on(listComments, () => ({
+    comments: [],
+    total: 0,
+    reactions: [],
+    may: { comment: true },
+    nextCursor: null,
+  }))
   on(listPlaybackPositions, () => ({ positions: [] }))
   // A stream without events, which does not end.
   on(followOperations, () => new Response(new ReadableStream()))

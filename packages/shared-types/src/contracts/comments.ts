@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ChangeComment, Comment, CreateComment } from '../comments.ts'
 import { defineContract } from '../contract.ts'
 import { Cursor, IdParams, PageLimit, UserRef } from '../fields.ts'
+import { Reaction } from '../reactions.ts'
 
 const base = { access: 'signed-in', servedBy: 'archive', params: IdParams } as const
 
@@ -11,7 +12,7 @@ const maxBodyBytes = 96 * 1024
 export const listComments = defineContract({
   ...base,
   operationId: 'listComments',
-  summary: 'The comments on an item, the latest first',
+  summary: 'The comments on an item, the latest first, and the reactions to the item',
   method: 'GET',
   path: '/api/items/:id/comments',
   admitsView: true,
@@ -21,6 +22,9 @@ export const listComments = defineContract({
     comments: Type.Array(Comment),
     /** How many there are, without those that were removed. */
     total: Type.Integer({ minimum: 0 }),
+    /** To the item itself. */
+    reactions: Type.Array(Reaction),
+    /** Whether the caller may comment and react. */
     may: Type.Object({ comment: Type.Boolean() }),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),

@@ -26,6 +26,7 @@ import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
 import * as playback from './playback.ts'
 import * as processing from './processing.ts'
+import * as reactions from './reactions.ts'
 import * as search from './search.ts'
 import * as signIns from './sign-ins.ts'
 import * as tableViews from './table-views.ts'
@@ -52,6 +53,7 @@ export const contracts: readonly Contract[] = [
   audit,
   items,
   comments,
+  reactions,
   itemRows,
   transcripts,
   translations,

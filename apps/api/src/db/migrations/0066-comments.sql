@@ -29,6 +29,24 @@ create table comment_mentions (
 );
 create index comment_mentions_user on comment_mentions (user_id);
 
+-- What people feel about an item or a comment: each of the kinds once. The kinds are checked by the archive service.
+create table item_reactions (
+  item_id uuid not null references items on delete cascade,
+  user_id uuid not null references contributors on delete cascade,
+  kind text not null,
+  created_at timestamptz not null,
+  primary key (item_id, user_id, kind)
+);
+create index item_reactions_user on item_reactions (user_id);
+create table comment_reactions (
+  comment_id uuid not null references comments on delete cascade,
+  user_id uuid not null references contributors on delete cascade,
+  kind text not null,
+  created_at timestamptz not null,
+  primary key (comment_id, user_id, kind)
+);
+create index comment_reactions_user on comment_reactions (user_id);
+
 -- The comments that a notification tells of. It is shown while one of them is not removed.
 create table comment_notices (
   notification_id uuid not null references notifications on delete cascade,

@@ -1,3 +1,5 @@
+import type { ReactionKind } from '@lares/shared-types/reactions'
+
 export interface CommentsTable {
   id: string
   item_id: string
@@ -21,4 +23,18 @@ export interface CommentMentionsTable {
 export interface CommentNoticesTable {
   notification_id: string
   comment_id: string
+}
+
+export interface ItemReactionsTable {
+  item_id: string
+  user_id: string
+  kind: ReactionKind
+  created_at: Date
+}
+
+export interface CommentReactionsTable {
+  comment_id: string
+  user_id: string
+  kind: ReactionKind
+  created_at: Date
 }

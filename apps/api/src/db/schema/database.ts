@@ -4,7 +4,13 @@ import type { AuditEventsTable } from './audit.ts'
 import type { BackupRunsTable, BackupSecretsTable, BackupTargetsTable } from './backups.ts'
 import type { BatchesTable, BatchItemsTable } from './batches.ts'
 import type { ChatMessagesTable, ChatsTable } from './chats.ts'
-import type { CommentMentionsTable, CommentNoticesTable, CommentsTable } from './comments.ts'
+import type {
+  CommentMentionsTable,
+  CommentNoticesTable,
+  CommentReactionsTable,
+  CommentsTable,
+  ItemReactionsTable,
+} from './comments.ts'
 import type { CutPiecesTable, CutsTable } from './cuts.ts'
 import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTable } from './exports.ts'
 import type {
@@ -91,6 +97,8 @@ export interface Database {
   comments: CommentsTable
   comment_mentions: CommentMentionsTable
   comment_notices: CommentNoticesTable
+  comment_reactions: CommentReactionsTable
+  item_reactions: ItemReactionsTable
   transcripts: TranscriptsTable
   alignments: AlignmentsTable
   transcriptions: TranscriptionsTable

@@ -1,6 +1,7 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { Comment } from '@lares/shared-types/comments'
 import type { UserRef } from '@lares/shared-types/fields'
+import type { Reaction } from '@lares/shared-types/reactions'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
@@ -10,6 +11,7 @@ import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { visibleVersion } from '../../visibility/visible-version.ts'
 import { excerptSourceLength, toMarkdownExcerpt } from '../items/excerpt.ts'
+import { selectReactions } from './select-reactions.ts'
 
 /** A query of the comments on items that exist for the principal, also in the trash, for `toComment`. */
 export function selectComments(db: Db, principal: Principal) {
@@ -33,6 +35,7 @@ export function selectComments(db: Db, principal: Principal) {
     ])
     .select((eb) => [
       sql<string | null>`left(replied.body, ${excerptSourceLength})`.as('replied_body'),
+      selectReactions('comment', principal).as('reactions'),
       selectUser('comments.author_id').as('author'),
       selectUser('comments.removed_by').as('remover'),
       selectUser('replied.author_id').as('replied_author'),
@@ -61,6 +64,7 @@ interface CommentRow {
   item_deleted_at: Date | null
   replied_removed_at: Date | null
   replied_body: string | null
+  reactions: Reaction[]
   author: UserRef | null
   remover: UserRef | null
   replied_author: UserRef | null
@@ -87,6 +91,7 @@ export function toComment(principal: Principal, row: CommentRow): Comment {
           excerpt: row.replied_removed_at ? null : toMarkdownExcerpt(row.replied_body ?? ''),
         }
       : null,
+    reactions: row.removed_at ? [] : row.reactions,
     removed: row.removed_at && { at: row.removed_at.toISOString(), by: row.remover },
     may: getRights(principal, row),
   }

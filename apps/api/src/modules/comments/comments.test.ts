@@ -6,7 +6,9 @@ import {
   listNotifications,
   readAllNotifications,
 } from '@lares/shared-types/contracts/notifications'
+import * as reactions from '@lares/shared-types/contracts/reactions'
 import { deleteUser } from '@lares/shared-types/contracts/users'
+import type { ReactionKind } from '@lares/shared-types/reactions'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTag } from '../../testing/add-tag.ts'
@@ -307,6 +309,58 @@ describe('notifications of comments', () => {
     expect(await notifications(user)).toEqual([])
     await restore(bruno, id)
     expect(await countUnread(user)).toBe(1)
+  })
+})
+
+describe('reactions', () => {
+  const react = (by: TestUser, kind: ReactionKind, id = itemId) =>
+    archive.call(by, reactions.addItemReaction, { params: { id, kind } })
+  const reactToComment = (by: TestUser, id: string, kind: ReactionKind = 'laugh') =>
+    archive.call(by, reactions.addCommentReaction, { params: { id, kind } })
+
+  test('are counted with names, each kind once for a user, and taken back', async () => {
+    for (const user of [bruno, anna, bruno]) expect((await react(user, 'approval')).status).toBe(204)
+    await react(bruno, 'love')
+    expect((await list(bruno)).reactions).toEqual([
+      { kind: 'love', count: 1, names: ['Bruno'], own: true },
+      { kind: 'approval', count: 2, names: ['Bruno', 'Anna Rossi'], own: true },
+    ])
+    await archive.call(bruno, reactions.removeItemReaction, { params: { id: itemId, kind: 'approval' } })
+    expect((await list(admin)).reactions).toContainEqual({
+      kind: 'approval',
+      count: 1,
+      names: ['Anna Rossi'],
+      own: false,
+    })
+    expect((await react(bruno, 'anger' as ReactionKind)).status).toBe(400)
+  })
+
+  test('to comments disappear with them, and come back', async () => {
+    const { id } = await say(bruno, 'A joke')
+    expect((await reactToComment(anna, id)).status).toBe(204)
+    const expected = [{ kind: 'laugh', count: 1, names: ['Anna Rossi'], own: true }]
+    expect((await list(anna)).comments[0]?.reactions).toEqual(expected)
+    await remove(bruno, id)
+    expect((await list(bruno)).comments[0]?.reactions).toEqual([])
+    expect((await reactToComment(admin, id)).error.code).toBe('forbidden')
+    await restore(bruno, id)
+    expect((await list(anna)).comments[0]?.reactions).toEqual(expected)
+    await archive.call(anna, reactions.removeCommentReaction, { params: { id, kind: 'laugh' } })
+    expect((await list(anna)).comments[0]?.reactions).toEqual([])
+  })
+
+  test('need an item that the user sees, outside the trash', async () => {
+    const { id } = await say(bruno, 'Hello')
+    const { user, hideItem, showItem } = await hide({ displayName: 'Fabio' })
+    await hideItem()
+    expect((await react(user, 'love')).status).toBe(404)
+    expect((await reactToComment(user, id)).status).toBe(404)
+    await showItem()
+    const view = { ...admin, view: { id: uuidv7(), userId: bruno.id } }
+    expect((await react(view, 'love')).status).toBe(403)
+    await archive.call(admin, items.trashItem, { params: { id: itemId }, query: { version: 1 } })
+    expect((await react(user, 'love')).error.code).toBe('in-trash')
+    expect((await reactToComment(user, id)).error.code).toBe('in-trash')
   })
 })
 

@@ -10,6 +10,7 @@ import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../
 import { getUser, type Principal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { selectComments, toComment } from './comment-view.ts'
+import { selectReactions } from './select-reactions.ts'
 
 const Position = Type.Tuple([CursorInstant, Uuid])
 
@@ -24,6 +25,7 @@ export async function listComments(
   const item = await visibleItems(db, principal, 'any')
     .where('items.id', '=', itemId)
     .select('items.deleted_at')
+    .select(selectReactions('item', principal).as('reactions'))
     .select((eb) =>
       eb
         .selectFrom('comments')
@@ -50,6 +52,7 @@ export async function listComments(
   const { page, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id])
   return {
     comments: page.map((row) => toComment(principal, row)),
+    reactions: item.reactions,
     total: Number(item.total ?? 0),
     may: { comment: getUser(principal) !== null && item.deleted_at === null },
     nextCursor,

@@ -39,6 +39,7 @@ export async function lockComment(
   return comment
 }
 
-function rejectInTrash(deletedAt: Date | null): void {
+/** Throws `in-trash`. */
+export function rejectInTrash(deletedAt: Date | null): void {
   if (deletedAt) throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
 }

@@ -39,6 +39,10 @@ async function addProlificUser(): Promise<{ user: TestUser; itemId: string }> {
       returning id
     ), mentioned as (
       insert into comment_mentions (comment_id, user_id, name) select id, ${user.id}, 'Me' from said
+    ), moved as (
+      insert into comment_reactions (comment_id, user_id, kind, created_at) select id, ${user.id}, 'love', now() from said
+    ), felt as (
+      insert into item_reactions (item_id, user_id, kind, created_at) select id, ${user.id}, 'love', now() from many
     ), rated as (
       insert into ratings (user_id, item_id, value) select ${user.id}, id, 5 from many
     )
@@ -58,13 +62,24 @@ async function countReferences({ id }: TestUser) {
       (select count(*) from revisions where by_id = ${id}) as revisions,
       (select count(*) from comments where ${id} in (author_id, removed_by)) as comments,
       (select count(*) from comment_mentions where user_id = ${id}) as mentions,
+      (select count(*) from comment_reactions where user_id = ${id})
+        + (select count(*) from item_reactions where user_id = ${id}) as reactions,
       (select count(*) from ratings where user_id = ${id}) as ratings,
       (select count(*) from favourites where user_id = ${id}) as favourites,
       (select count(*) from contributors where id = ${id}) as contributors`.execute(archive.services.db)
   return rows[0]
 }
 
-const none = { items: 0, revisions: 0, comments: 0, mentions: 0, ratings: 0, favourites: 0, contributors: 0 }
+const none = {
+  items: 0,
+  revisions: 0,
+  comments: 0,
+  mentions: 0,
+  reactions: 0,
+  ratings: 0,
+  favourites: 0,
+  contributors: 0,
+}
 
 test('hides the author of a deleted user without writing their items', async () => {
   const { user, itemId } = await addProlificUser()
@@ -92,6 +107,7 @@ test('the job enqueued by the deletion removes all references to this user only'
     revisions: 701,
     comments: 150,
     mentions: 150,
+    reactions: 850,
     ratings: 700,
     favourites: 700,
     contributors: 1,

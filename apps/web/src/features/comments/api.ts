@@ -7,6 +7,12 @@ import {
   removeComment,
   restoreComment,
 } from '@lares/shared-types/contracts/comments'
+import {
+  addCommentReaction,
+  addItemReaction,
+  removeCommentReaction,
+  removeItemReaction,
+} from '@lares/shared-types/contracts/reactions'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
@@ -33,6 +39,13 @@ const commentsApi = api.injectEndpoints({
     changeComment: build.mutation({ ...toEndpoint(changeComment), invalidatesTags: ['Comments'] }),
     removeComment: build.mutation({ ...toEndpoint(removeComment), invalidatesTags: ['Comments'] }),
     restoreComment: build.mutation({ ...toEndpoint(restoreComment), invalidatesTags: ['Comments'] }),
+    addItemReaction: build.mutation({ ...toEndpoint(addItemReaction), invalidatesTags: ['Comments'] }),
+    removeItemReaction: build.mutation({ ...toEndpoint(removeItemReaction), invalidatesTags: ['Comments'] }),
+    addCommentReaction: build.mutation({ ...toEndpoint(addCommentReaction), invalidatesTags: ['Comments'] }),
+    removeCommentReaction: build.mutation({
+      ...toEndpoint(removeCommentReaction),
+      invalidatesTags: ['Comments'],
+    }),
   }),
 })
 
@@ -43,4 +56,8 @@ export const {
   useChangeCommentMutation,
   useRemoveCommentMutation,
   useRestoreCommentMutation,
+  useAddItemReactionMutation,
+  useRemoveItemReactionMutation,
+  useAddCommentReactionMutation,
+  useRemoveCommentReactionMutation,
 } = commentsApi

@@ -1,4 +1,5 @@
 import type { Comment } from '@lares/shared-types/comments'
+import type { ReactionKind } from '@lares/shared-types/reactions'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +8,14 @@ import { MarkdownText } from '../../shared/ui/markdown-text.tsx'
 import { RelativeTime } from '../../shared/ui/relative-time.tsx'
 import { RowMenu } from '../../shared/ui/row-menu.tsx'
 import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
-import { useRemoveCommentMutation, useRestoreCommentMutation } from './api.ts'
+import {
+  useAddCommentReactionMutation,
+  useRemoveCommentMutation,
+  useRemoveCommentReactionMutation,
+  useRestoreCommentMutation,
+} from './api.ts'
 import styles from './comments.module.css'
+import { ReactionBar } from './reactions/reaction-bar.tsx'
 import { remarkMentions } from './remark-mentions.ts'
 import { EditComment } from './writing/edit-comment.tsx'
 
@@ -27,10 +34,15 @@ export function CommentEntry({ comment, comments, itemId, refetch, onReply }: Co
   const { t } = useTranslation('comments')
   const [isEditing, setIsEditing] = useState(false)
   const [wasRemovedHere, setWasRemovedHere] = useState(false)
+  const [addReaction] = useAddCommentReactionMutation()
+  const [removeReaction] = useRemoveCommentReactionMutation()
   const [remove] = useRemoveCommentMutation()
   const showFailure = useFailureToast()
   const { author, createdAt, editedAt, body, removed, may } = comment
   const name = author?.displayName ?? t('formerMember')
+
+  const react = (kind: ReactionKind, isAdded: boolean) =>
+    (isAdded ? addReaction : removeReaction)({ params: { id: comment.id, kind } })
 
   async function removeIt() {
     setWasRemovedHere(true)
@@ -67,19 +79,28 @@ export function CommentEntry({ comment, comments, itemId, refetch, onReply }: Co
       ) : (
         <CommentText comment={comment} body={body ?? ''} />
       )}
-      {onReply && !isEditing ? (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          className={styles.reply ?? ''}
-          leftSection={<Icon name="arrow-back-up" size={16} />}
-          aria-label={t('replyTo', { name })}
-          onClick={onReply}
-        >
-          {t('reply')}
-        </Button>
-      ) : null}
+      {isEditing ? null : (
+        <div className={styles.foot}>
+          <ReactionBar
+            label={t('reactions.ofComment', { name })}
+            reactions={comment.reactions}
+            onChange={onReply ? react : undefined}
+          />
+          {onReply ? (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              className={styles.reply ?? ''}
+              leftSection={<Icon name="arrow-back-up" size={16} />}
+              aria-label={t('replyTo', { name })}
+              onClick={onReply}
+            >
+              {t('reply')}
+            </Button>
+          ) : null}
+        </div>
+      )}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import type { Comment } from '@lares/shared-types/comments'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listComments } from '@lares/shared-types/contracts/comments'
+import type { ReactionKind } from '@lares/shared-types/reactions'
 import { Button } from '@mantine/core'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +9,14 @@ import { useLocation } from 'react-router'
 import { useCursorList } from '../../shared/api/use-cursor-list.ts'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
-import { useCommentPagesInfiniteQuery } from './api.ts'
+import {
+  useAddItemReactionMutation,
+  useCommentPagesInfiniteQuery,
+  useRemoveItemReactionMutation,
+} from './api.ts'
 import { CommentEntry } from './comment-entry.tsx'
 import styles from './comments.module.css'
+import { ReactionBar } from './reactions/reaction-bar.tsx'
 import { CommentForm, type CommentFormHandle } from './writing/comment-form.tsx'
 
 const getComments = ({ comments }: ReplyOf<typeof listComments>): readonly Comment[] => comments
@@ -23,9 +29,14 @@ export function CommentsSection({ itemId }: { itemId: string }) {
   const { entries, error, hasMore, loadMore, retry } = useCursorList(query, getComments)
   const comments = useMemo(() => entries?.toReversed(), [entries])
   const latest = query.currentData?.pages[0]
+  const [addReaction] = useAddItemReactionMutation()
+  const [removeReaction] = useRemoveItemReactionMutation()
   const form = useRef<CommentFormHandle>(null)
   const [sentCount, setSentCount] = useState(0)
   const section = useScrollToHash(comments !== undefined)
+
+  const react = (kind: ReactionKind, isAdded: boolean) =>
+    (isAdded ? addReaction : removeReaction)({ params: { id: itemId, kind } })
 
   return (
     <section ref={section} aria-labelledby={id} className={styles.section}>
@@ -33,6 +44,13 @@ export function CommentsSection({ itemId }: { itemId: string }) {
         {t('title')}
         {latest && latest.total > 0 ? <span className={styles.count}>{latest.total}</span> : null}
       </h2>
+      {latest ? (
+        <ReactionBar
+          label={t('reactions.ofItem')}
+          reactions={latest.reactions}
+          onChange={latest.may.comment ? react : undefined}
+        />
+      ) : null}
       {comments || error ? null : <ListSkeleton rows={2} lead="none" lines={2} />}
       {hasMore && !error ? (
         <Button variant="default" loading={query.isFetchingNextPage} onClick={loadMore}>

@@ -1,7 +1,13 @@
 import type { Comment } from '@lares/shared-types/comments'
 import * as contracts from '@lares/shared-types/contracts/comments'
 import { getItem, listItems, listRevisions } from '@lares/shared-types/contracts/items'
+import {
+  addCommentReaction,
+  addItemReaction,
+  removeItemReaction,
+} from '@lares/shared-types/contracts/reactions'
 import { similarItems } from '@lares/shared-types/contracts/search'
+import type { Reaction } from '@lares/shared-types/reactions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
@@ -22,6 +28,7 @@ function sampleComment(body: string, more: Partial<Comment> = {}): Comment {
     body,
     mentions: [],
     replyTo: null,
+    reactions: [],
     removed: null,
     may: nothing,
     ...more,
@@ -29,7 +36,10 @@ function sampleComment(body: string, more: Partial<Comment> = {}): Comment {
 }
 
 /** Opens the page of an item with these comments, the oldest first. */
-async function open(stored: Comment[], { mayComment = true, pageSize = 30 } = {}) {
+async function open(
+  stored: Comment[],
+  { mayComment = true, pageSize = 30, reactions = [] as Reaction[] } = {},
+) {
   localStorage.clear()
   const archive = createFakeArchive(ada)
   const item = sampleItem('post')
@@ -42,6 +52,7 @@ async function open(stored: Comment[], { mayComment = true, pageSize = 30 } = {}
     const latestFirst = stored.toReversed()
     return {
       comments: latestFirst.slice(from, from + pageSize),
+      reactions,
       total: stored.filter(({ removed }) => !removed).length,
       may: { comment: mayComment },
       nextCursor: latestFirst.length > from + pageSize ? String(from + pageSize) : null,
@@ -221,5 +232,46 @@ describe('a comment', () => {
     expect(section.queryByText('Never mind')).toBeNull()
     await person.click(section.getByRole('button', { name: 'Restore' }))
     expect(await section.findByText('Never mind')).toBeVisible()
+  })
+})
+
+describe('reactions', () => {
+  test('to the item show who reacted, and are added and taken back', async () => {
+    const reactions: Reaction[] = [{ kind: 'love', count: 22, names: ['Bruno', 'Carla'], own: false }]
+    const { archive, person, section } = await open([], { reactions })
+    const changed: string[] = []
+    archive.on(addItemReaction, ({ params }) => {
+      changed.push(`+${params.kind}`)
+      reactions[0] = { kind: 'love', count: 23, names: ['Bruno', 'Carla'], own: true }
+      return undefined
+    })
+    archive.on(removeItemReaction, ({ params }) => {
+      changed.push(`-${params.kind}`)
+      reactions.length = 0
+      return undefined
+    })
+    await person.click(await section.findByRole('button', { name: '❤️ 22 Love: Bruno, Carla, and 20 more' }))
+    const own = await section.findByRole('button', { name: /^❤️ 23/ })
+    expect(own).toHaveAttribute('aria-pressed', 'true')
+    await person.click(own)
+    await waitFor(() => expect(section.queryByRole('button', { name: /^❤️/ })).toBeNull())
+    expect(changed).toEqual(['+love', '-love'])
+  })
+
+  test('to a comment are chosen from a menu, or only shown', async () => {
+    const candle: Reaction = { kind: 'remembrance', count: 1, names: ['Carla'], own: false }
+    const comment = sampleComment('She was kind', { reactions: [candle] })
+    const { archive, person, section } = await open([comment])
+    const added: object[] = []
+    archive.on(addCommentReaction, ({ params }) => {
+      added.push(params)
+      return undefined
+    })
+    await person.click(
+      await section.findByRole('button', { name: 'Add: Reactions to the comment of Bruno Rossi' }),
+    )
+    expect(await screen.findByRole('menuitemcheckbox', { name: /^In memory\s*Carla/ })).toBeVisible()
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'I like it' }))
+    await waitFor(() => expect(added).toEqual([{ id: comment.id, kind: 'approval' }]))
   })
 })
