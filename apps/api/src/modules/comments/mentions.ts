@@ -32,7 +32,7 @@ export async function listMentionableUsers(
     .orderBy('users.id')
     .limit(maxCompared)
     .execute()
-  const start = fold(name).trim()
+  const start = fold(name)
   return users
     .filter(({ displayName }) => ` ${fold(displayName)}`.includes(` ${start}`))
     .slice(0, maxSuggestions)

@@ -132,6 +132,7 @@ describe('a comment', () => {
     expect(await screen.findByRole('option', { name: 'Bruno Rossi' })).toBeVisible()
     await person.keyboard('{Enter}')
     expect(field).toHaveValue('Ask @Bruno Rossi ')
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
     await person.keyboard('about it{Control>}{Enter}{/Control}')
     expect(await section.findByText('Ask @Bruno Rossi about it')).toBeVisible()
     expect(sent).toEqual([

@@ -2,9 +2,11 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { type CreateComment, maxMentions } from '@lares/shared-types/comments'
+import type { UserRef } from '@lares/shared-types/fields'
+import { fold } from '@lares/shared-types/fold'
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { useDebouncedValue, useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useField } from '../../../shared/forms/use-field.ts'
@@ -107,7 +109,7 @@ export function MentionField({ control, itemId, label, description, ref }: Menti
   )
 }
 
-const nobody: readonly never[] = []
+const nobody: readonly UserRef[] = []
 
 /** The people whose names begin with what was typed after the @; nobody while no mention is being typed. */
 function useSuggestions(itemId: string, name: string | undefined) {
@@ -116,7 +118,13 @@ function useSuggestions(itemId: string, name: string | undefined) {
     { params: { id: itemId }, query: { name: searched ?? '' } },
     { skip: name === undefined || searched === undefined },
   )
-  return name === undefined ? nobody : (data?.users ?? nobody)
+  const loaded = name === undefined ? nobody : (data?.users ?? nobody)
+  // Until the next reply has arrived, those of the last one that still match; after a chosen name nobody does.
+  const start = ` ${fold(name ?? '')}`
+  return useMemo(
+    () => loaded.filter(({ displayName }) => ` ${fold(displayName)}`.includes(start)),
+    [loaded, start],
+  )
 }
 
 /** Returns a function that places the caret after the next change of the text. */
