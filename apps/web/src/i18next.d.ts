@@ -8,6 +8,7 @@ import type chat from './features/ai/chat/locales/en.json'
 import type ai from './features/ai/locales/en.json'
 import type backups from './features/backups/locales/en.json'
 import type batches from './features/batches/locales/en.json'
+import type comments from './features/comments/locales/en.json'
 import type cuts from './features/cuts/locales/en.json'
 import type exports from './features/exports/locales/en.json'
 import type fullList from './features/full-list/locales/en.json'
@@ -56,6 +57,7 @@ interface Namespaces {
   app: typeof app
   'data-table': typeof dataTable
   dates: typeof dates
+  comments: typeof comments
   cuts: typeof cuts
   exports: typeof exports
   'full-list': typeof fullList

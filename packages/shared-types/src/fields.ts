@@ -36,6 +36,10 @@ export type Place = Static<typeof Place>
 
 export const IdParams = Type.Object({ id: Uuid })
 
+/** Somebody who has an account, as others see them. */
+export const UserRef = Type.Object({ id: Uuid, displayName: Type.String() })
+export type UserRef = Static<typeof UserRef>
+
 /** An opaque position in a list, as returned with the previous page. It may contain a Message-ID of 998 characters. */
 export const Cursor = Type.String({ minLength: 1, maxLength: 8192 })
 export const PageLimit = Type.Integer({ minimum: 1, maximum: 200, default: 50 })

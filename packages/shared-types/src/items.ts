@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Asset } from './assets.ts'
-import { Edtf, Instant, ItemDate, NewId, Place, Uuid, Version } from './fields.ts'
+import { Edtf, Instant, ItemDate, NewId, Place, UserRef, Uuid, Version } from './fields.ts'
 import { type ItemKind, itemKinds } from './item-kinds.ts'
 import { type DetailsOf, kindContracts } from './kinds/registry.ts'
 import { LabelRef } from './labels.ts'
@@ -12,8 +12,6 @@ export const ItemKindSchema = Type.Enum(itemKinds)
 
 /** One to five; null removes the rating. */
 export const Rating = Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()])
-
-const UserRef = Type.Object({ id: Uuid, displayName: Type.String() })
 
 /** The fields of the kind, typed by `DetailsOf<K>` and validated by `kindContracts`. */
 const Details = Type.Record(Type.String(), Type.Unknown())

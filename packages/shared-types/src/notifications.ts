@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { Instant, Uuid } from './fields.ts'
+import { Instant, UserRef, Uuid } from './fields.ts'
+import { itemKinds } from './item-kinds.ts'
 import { Operation, operationKinds } from './operations.ts'
 
 /** What a notification is about, apart from its figures. */
@@ -25,7 +26,15 @@ export const notificationParams = {
     operation: Type.Enum(operationKinds),
     state: Type.Enum(['succeeded', 'failed']),
   }),
+  /** A comment mentions the recipient, replies to one of theirs, or is on an item that they have added. */
+  'comment-mention': Type.Object({}),
+  'comment-reply': Type.Object({}),
+  'comment-on-own-item': Type.Object({}),
 } satisfies Record<string, TObject>
+
+/** The kinds that are about comments: of each, a user has one unread notification per item. */
+export const commentNotificationKinds = ['comment-mention', 'comment-reply', 'comment-on-own-item'] as const
+export type CommentNotificationKind = (typeof commentNotificationKinds)[number]
 
 export type NotificationKind = keyof typeof notificationParams
 export type NotificationParams = { [Kind in NotificationKind]: Static<(typeof notificationParams)[Kind]> }
@@ -46,6 +55,25 @@ function defineNotification<Kind extends NotificationKind>(kind: Kind) {
   return Type.Object({ ...common, kind: Type.Literal(kind), params: notificationParams[kind] })
 }
 
+/** The comments of a notification as they are now, without those that were removed since. */
+const NotifiedComments = Type.Object({
+  count: Type.Integer({ minimum: 1 }),
+  /** The latest of them. */
+  id: Uuid,
+  /** Null if the account has been deleted. */
+  author: Type.Union([UserRef, Type.Null()]),
+  item: Type.Object({ id: Uuid, kind: Type.Enum(itemKinds), title: Type.String() }),
+})
+
+function defineCommentNotification<Kind extends CommentNotificationKind>(kind: Kind) {
+  return Type.Object({
+    ...common,
+    kind: Type.Literal(kind),
+    params: notificationParams[kind],
+    comments: NotifiedComments,
+  })
+}
+
 /** Counting stops at this number. */
 export const maxUnreadCount = 100
 export const UnreadCount = Type.Integer({ minimum: 0, maximum: maxUnreadCount })
@@ -57,5 +85,8 @@ export const Notification = Type.Union([
   defineNotification('backup-recovered'),
   defineNotification('integrity-findings'),
   defineNotification('operation-ended'),
+  defineCommentNotification('comment-mention'),
+  defineCommentNotification('comment-reply'),
+  defineCommentNotification('comment-on-own-item'),
 ])
 export type Notification = Static<typeof Notification>

@@ -9,6 +9,9 @@ type UserColumn =
   | 'findings.user_id'
   | 'repairs.by_id'
   | 'asset_versions.made_by'
+  | 'comments.author_id'
+  | 'comments.removed_by'
+  | 'replied.author_id'
 
 /** The user to whom a column of the enclosing statement refers, as `{ id, displayName }`; null if there is none. */
 export function selectUser(column: UserColumn) {

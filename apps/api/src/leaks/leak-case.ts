@@ -4,6 +4,7 @@ import type { LeakFixture } from './leak-fixture.ts'
 export interface Target {
   readonly itemId: string
   readonly assetId: string
+  readonly commentId: string
   readonly tagId: string
   readonly categoryId: string
 }

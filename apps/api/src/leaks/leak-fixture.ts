@@ -2,13 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renditionNames } from '@lares/shared-types/assets'
+import { createComment } from '@lares/shared-types/contracts/comments'
 import * as items from '@lares/shared-types/contracts/items'
 import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-searches'
 import { createEvent } from '@lares/shared-types/contracts/planning'
+import { addCommentReaction, addItemReaction } from '@lares/shared-types/contracts/reactions'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { permissions } from '@lares/shared-types/permissions'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../db/in-transaction.ts'
+import { notifyOfComment } from '../modules/comments/announce-comment.ts'
 import { notify } from '../notifications/notify.ts'
 import { insertParticipant } from '../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
@@ -23,6 +26,7 @@ export const labelCanaries = { tags: 'zyxtagzyx', categories: 'zyxcategoryzyx' }
 export interface FixtureItem {
   readonly id: string
   readonly assetId: string
+  readonly commentId: string
 }
 
 /**
@@ -115,7 +119,17 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
     },
   })
   const eventId = event.reply.id
+  const notifyOfCommentOn = ({ id: itemId, commentId }: FixtureItem) =>
+    inTransaction(db, (trx) =>
+      notifyOfComment(trx, {
+        kind: 'comment-mention',
+        recipients: [admin.id, withoutTag.id, withoutCategory.id],
+        itemId,
+        commentId,
+      }),
+    )
   await notifyOf(visible[0]?.id ?? '')
+  if (visible[0]) await notifyOfCommentOn(visible[0])
   await startPlaying(visible[0]?.id ?? '')
 
   return {
@@ -139,8 +153,10 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
         .execute()
       await archive.call(admin, saveSearch, { body: { name: canary, address: `q=${canary}` } })
       await archive.call(admin, rememberSearch, { body: { words: canary } })
-      for (const { id } of [...hidden, trashed]) {
+      for (const item of [...hidden, trashed]) {
+        const { id } = item
         await notifyOf(id)
+        await notifyOfCommentOn(item)
         await startPlaying(id)
       }
       await archive.call(admin, items.trashItem, { params: { id: trashed.id }, query: { version: 1 } })
@@ -154,6 +170,7 @@ async function reveal(archive: TestArchive, author: TestUser, { id, assetId }: F
   const clean = { title: 'Plain', body: '', place: null, tagIds: [], categoryIds: [], assetIds: [] }
   await archive.call(author, items.changeItem, { params: { id }, body: { version: 2, ...clean } })
   await archive.services.db.deleteFrom('assets').where('id', '=', assetId).execute()
+  await archive.services.db.deleteFrom('comments').where('item_id', '=', id).execute()
 }
 
 interface Content {
@@ -242,7 +259,14 @@ async function addItem(
     params: { id },
     body: { version, body: `${content.text}, she said.` },
   })
-  return { id, assetId }
+  const { reply: comment } = await archive.call(author, createComment, {
+    params: { id },
+    body: { body: `${content.text}, we said.` },
+  })
+  const reaction = { kind: 'love' as const }
+  await archive.call(author, addItemReaction, { params: { id, ...reaction } })
+  await archive.call(author, addCommentReaction, { params: { id: comment.id, ...reaction } })
+  return { id, assetId, commentId: comment.id }
 }
 
 /** Adds a file with every rendition, each of which contains the text; `enclosedIn` is the file that contained it. */

@@ -7,6 +7,7 @@ import { aiCases } from './ai-cases.ts'
 import { backupCases } from './backup-cases.ts'
 import { batchCases } from './batch-cases.ts'
 import { chatCases } from './chat-cases.ts'
+import { commentCases } from './comment-cases.ts'
 import { exportCases } from './export-cases.ts'
 import { fileCases } from './file-cases.ts'
 import { historyCases } from './history-cases.ts'
@@ -37,6 +38,7 @@ import { trashCases } from './trash-cases.ts'
 const gatewayCase: LeakCase = { exemptReason: 'the gateway handles it without reading items' }
 const cases: Record<string, LeakCase> = {
   ...itemCases,
+  ...commentCases,
   ...fileCases,
   ...labelCases,
   ...peopleCases,
@@ -156,6 +158,7 @@ test.each(filterContracts('targeted'))(
         const missing: Target = {
           itemId: randomUUID(),
           assetId: randomUUID(),
+          commentId: randomUUID(),
           tagId: randomUUID(),
           categoryId: randomUUID(),
         }
@@ -229,9 +232,9 @@ function listHiddenTargets(user: TestUser): Target[] {
     user === fixture.withoutTag
       ? { tagId: tag, categoryId: missingId }
       : { tagId: missingId, categoryId: category }
-  return [...hidden.items, hidden.trashed].flatMap(({ id, assetId }) => [
-    { itemId: id, assetId, ...hiddenLabels(labels.tag, labels.category) },
-    { itemId: id, assetId, ...hiddenLabels(labels.childTag, labels.childCategory) },
+  return [...hidden.items, hidden.trashed].flatMap(({ id, assetId, commentId }) => [
+    { itemId: id, assetId, commentId, ...hiddenLabels(labels.tag, labels.category) },
+    { itemId: id, assetId, commentId, ...hiddenLabels(labels.childTag, labels.childCategory) },
   ])
 }
 

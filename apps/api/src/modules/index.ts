@@ -9,6 +9,7 @@ import { assetRoutes } from './assets/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
+import { commentRoutes } from './comments/routes.ts'
 import { cutRoutes } from './cuts/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -49,6 +50,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   auditRoutes,
   itemRoutes,
   itemRowRoutes,
+  commentRoutes,
   trashRoutes,
   transcriptRoutes,
   subtitleRoutes,

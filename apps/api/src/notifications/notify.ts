@@ -28,11 +28,13 @@ interface NewNotification<Kind extends NotificationKind> {
 /**
  * Notifies users in the caller's transaction: what has happened and its notifications are committed together. Users who do
  * not exist any more are skipped.
+ *
+ * @returns the ids of the notifications that were added or updated
  */
 export async function notify<Kind extends NotificationKind>(
   trx: Transaction<Database>,
   { recipients, kind, params, entity, key }: NewNotification<Kind>,
-): Promise<void> {
+): Promise<string[]> {
   const userIds = await lockRecipients(trx, recipients)
   const rows = userIds.map((userId) => ({
     id: uuidv7(),
@@ -44,8 +46,9 @@ export async function notify<Kind extends NotificationKind>(
     key: key ?? null,
     read_at: null,
   }))
+  const ids: string[] = []
   for (let start = 0; start < rows.length; start += batchSize) {
-    await trx
+    const stored = await trx
       .insertInto('notifications')
       .values(rows.slice(start, start + batchSize))
       .onConflict((conflict) =>
@@ -60,8 +63,11 @@ export async function notify<Kind extends NotificationKind>(
             updated_at: sql<Date>`clock_timestamp()`,
           })),
       )
+      .returning('id')
       .execute()
+    ids.push(...stored.map(({ id }) => id))
   }
+  return ids
 }
 
 /** The ids of the recipients who exist, in the same order in every transaction, so that two cannot block each other. */

@@ -1,10 +1,13 @@
-import { maxUnreadCount } from '@lares/shared-types/notifications'
+import { commentNotificationKinds, maxUnreadCount } from '@lares/shared-types/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { UserPrincipal } from '../visibility/principal.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
-/** A query of the user's notifications, without those about an item that is hidden from them or in the trash. */
+/**
+ * A query of the user's notifications, without those about an item that is hidden from them or in the trash, or about
+ * comments that were all removed.
+ */
 export function visibleNotifications(db: Db, user: UserPrincipal) {
   return db
     .selectFrom('notifications')
@@ -16,6 +19,19 @@ export function visibleNotifications(db: Db, user: UserPrincipal) {
           visibleItems(db, user)
             .select(sql.lit(1).as('one'))
             .where(sql<boolean>`items.id = notifications.entity_id`),
+        ),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('notifications.kind', 'not in', commentNotificationKinds),
+        eb.exists(
+          eb
+            .selectFrom('comment_notices')
+            .innerJoin('comments', 'comments.id', 'comment_notices.comment_id')
+            .select(sql.lit(1).as('one'))
+            .whereRef('comment_notices.notification_id', '=', 'notifications.id')
+            .where('comments.removed_at', 'is', null),
         ),
       ]),
     )

@@ -7,6 +7,7 @@ import * as alignments from '@lares/shared-types/contracts/alignments'
 import * as backups from '@lares/shared-types/contracts/backups'
 import * as batches from '@lares/shared-types/contracts/batches'
 import * as chats from '@lares/shared-types/contracts/chats'
+import * as comments from '@lares/shared-types/contracts/comments'
 import * as cuts from '@lares/shared-types/contracts/cuts'
 import * as exports from '@lares/shared-types/contracts/exports'
 import * as items from '@lares/shared-types/contracts/items'
@@ -49,6 +50,16 @@ export const createCases: readonly CreateCase[] = [
     createRequest: onlyBody(() => ({ kind: 'post', title: randomUUID(), details: {} })),
     // The trash is emptied by a job after 30 days.
     remove: ({ services }, _user, id) => services.db.deleteFrom('items').where('id', '=', id).execute(),
+  },
+  {
+    contract: comments.createComment,
+    table: 'comments',
+    async createRequest(archive, user) {
+      const body = { kind: 'post' as const, title: randomUUID() }
+      const { reply: item } = await archive.call(user, items.createItem, { body })
+      return { params: { id: item.id }, body: { body: randomUUID() } }
+    },
+    remove: ({ services }, _user, id) => services.db.deleteFrom('comments').where('id', '=', id).execute(),
   },
   {
     contract: cuts.startCut,

@@ -1,5 +1,6 @@
 import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
+import { listComments } from '@lares/shared-types/contracts/comments'
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
 import { followOperations } from '@lares/shared-types/contracts/operations'
@@ -56,6 +57,13 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(listPasskeys, () => ({ passkeys: [] }))
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
   on(getLiveTexts, () => ({ texts: {} }))
+  on(listComments, () => ({
+    comments: [],
+    total: 0,
+    reactions: [],
+    may: { comment: true },
+    nextCursor: null,
+  }))
   on(listPlaybackPositions, () => ({ positions: [] }))
   // A stream without events, which does not end.
   on(followOperations, () => new Response(new ReadableStream()))

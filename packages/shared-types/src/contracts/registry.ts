@@ -7,6 +7,7 @@ import * as auth from './auth.ts'
 import * as backups from './backups.ts'
 import * as batches from './batches.ts'
 import * as chats from './chats.ts'
+import * as comments from './comments.ts'
 import * as cuts from './cuts.ts'
 import * as exports from './exports.ts'
 import * as health from './health.ts'
@@ -27,6 +28,7 @@ import * as passkeys from './passkeys.ts'
 import * as planning from './planning.ts'
 import * as playback from './playback.ts'
 import * as processing from './processing.ts'
+import * as reactions from './reactions.ts'
 import * as search from './search.ts'
 import * as signIns from './sign-ins.ts'
 import * as siteTexts from './site-texts.ts'
@@ -54,6 +56,8 @@ export const contracts: readonly Contract[] = [
   passkeys,
   audit,
   items,
+  comments,
+  reactions,
   itemRows,
   transcripts,
   translations,

@@ -4,6 +4,13 @@ import type { AuditEventsTable } from './audit.ts'
 import type { BackupRunsTable, BackupSecretsTable, BackupTargetsTable } from './backups.ts'
 import type { BatchesTable, BatchItemsTable } from './batches.ts'
 import type { ChatMessagesTable, ChatsTable } from './chats.ts'
+import type {
+  CommentMentionsTable,
+  CommentNoticesTable,
+  CommentReactionsTable,
+  CommentsTable,
+  ItemReactionsTable,
+} from './comments.ts'
 import type { CutPiecesTable, CutsTable } from './cuts.ts'
 import type { EventsTable } from './events.ts'
 import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTable } from './exports.ts'
@@ -91,6 +98,11 @@ export interface Database {
   ratings: RatingsTable
   favourites: FavouritesTable
   revisions: RevisionsTable
+  comments: CommentsTable
+  comment_mentions: CommentMentionsTable
+  comment_notices: CommentNoticesTable
+  comment_reactions: CommentReactionsTable
+  item_reactions: ItemReactionsTable
   transcripts: TranscriptsTable
   alignments: AlignmentsTable
   transcriptions: TranscriptionsTable

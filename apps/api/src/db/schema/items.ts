@@ -62,7 +62,17 @@ export interface FavouritesTable {
 }
 
 export interface RevisionsTable {
-  entity: 'item' | 'tag' | 'category' | 'participant' | 'transcript' | 'translation' | 'user' | 'text' | 'event'
+  entity:
+    | 'item'
+    | 'tag'
+    | 'category'
+    | 'participant'
+    | 'transcript'
+    | 'translation'
+    | 'user'
+    | 'text'
+    | 'event'
+    | 'comment'
   entity_id: string
   number: number
   at: Generated<Date>

@@ -1,9 +1,11 @@
 import type { Asset } from '@lares/shared-types/assets'
+import type { Comment } from '@lares/shared-types/comments'
 import type { Item } from '@lares/shared-types/items'
 import type { Translation } from '@lares/shared-types/translations'
 import { fillText } from '../../languages/export-texts.ts'
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
+import { loadAllComments } from '../comments/list-comments.ts'
 import { toVtt } from '../subtitles/subtitles.ts'
 import { toNote, toSubtitleLines } from '../subtitles/translated-subtitles.ts'
 import { loadTranscript } from '../transcripts/load-transcript.ts'
@@ -50,7 +52,7 @@ const describedFamilies: ReadonlySet<Asset['family']> = new Set(['image', 'video
 /** Writes all entries of one item: its originals with their sidecars, its thumbnails, its page and its JSON. */
 export async function writeItem(
   services: Services,
-  viewer: Viewer,
+  viewer: UserPrincipal,
   target: ExportTarget,
   parts: ItemParts,
   signal: AbortSignal,
@@ -88,7 +90,10 @@ export async function writeItem(
   const message = await renderEml(item)
   if (message) await target.zip.addText(`items/${item.id}.eml`, message.toString())
   await target.zip.addText(getPagePath(item), renderItemPage(target.context, exported))
-  await target.zip.addText(getJsonPath(item), toJson(exported))
+  await target.zip.addText(
+    getJsonPath(item),
+    toJson(exported, await loadAllComments(services.db, viewer, item.id)),
+  )
   return exported
 }
 
@@ -144,7 +149,7 @@ async function writeThumbnail(
 
 async function loadTranslations(
   { db }: Services,
-  viewer: Viewer,
+  viewer: UserPrincipal,
   { id, translations }: Item,
 ): Promise<Translation[]> {
   const loaded: Translation[] = []
@@ -153,7 +158,10 @@ async function loadTranslations(
 }
 
 /** Everything about the item as the API returns it, with the places of its files. */
-function toJson({ item, transcript, files, subtitles, translations }: ExportedItem): string {
+function toJson(
+  { item, transcript, files, subtitles, translations }: ExportedItem,
+  comments: readonly Comment[],
+): string {
   const { assets, may, hasTranscript, translations: _, ...fields } = item
   const places = files.map(({ asset, path, thumbnail }) => {
     const { placeholder, renditions, turning, pictureVersion, ...facts } = asset
@@ -164,6 +172,20 @@ function toJson({ item, transcript, files, subtitles, translations }: ExportedIt
     ...content,
     path,
   }))
-  const content = { ...fields, files: places, transcript: spoken ?? null, translations: translated }
+  const said = comments.map(({ id, author, createdAt, editedAt, body, replyTo }) => ({
+    id,
+    author,
+    createdAt,
+    editedAt,
+    body,
+    replyToId: replyTo?.id ?? null,
+  }))
+  const content = {
+    ...fields,
+    files: places,
+    transcript: spoken ?? null,
+    translations: translated,
+    comments: said,
+  }
   return `${JSON.stringify(content, undefined, 2)}\n`
 }

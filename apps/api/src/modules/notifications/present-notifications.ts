@@ -1,8 +1,10 @@
-import type { Notification } from '@lares/shared-types/notifications'
-import type { Selectable } from 'kysely'
+import { commentNotificationKinds, type Notification } from '@lares/shared-types/notifications'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { NotificationsTable } from '../../db/schema/notifications.ts'
+import { selectUser } from '../../db/select-user.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 import { presentOperations } from '../operations/present-operations.ts'
 import { visibleOperations } from '../operations/visible-operations.ts'
 
@@ -28,9 +30,13 @@ export async function presentNotifications(
           user,
           await visibleOperations(db, user).where('operations.id', 'in', operationIds).execute(),
         )
+  const commentsById = await loadNotifiedComments(db, user, rows)
   const operationsById = new Map(operations.map((operation) => [operation.id, operation]))
-  return rows.map(({ id, kind, params, entity_type, entity_id, read_at, createdAt }) => {
+  return rows.flatMap(({ id, kind, params, entity_type, entity_id, read_at, createdAt }) => {
     const operation = operationsById.get(entity_id ?? '')
+    const comments = commentsById.get(id)
+    // Removed since the notifications were read.
+    if (isAboutComments(kind) && !comments) return []
     return {
       id,
       kind,
@@ -39,7 +45,43 @@ export async function presentNotifications(
       ...(read_at && { readAt: read_at.toISOString() }),
       ...(entity_type && entity_id && { entity: { type: entity_type, id: entity_id } }),
       ...(operation && { operation }),
+      ...(comments && { comments }),
       // `notify` has stored the params of the kind.
     } as Notification
   })
+}
+
+function isAboutComments(kind: Notification['kind']): boolean {
+  return commentNotificationKinds.some((name) => name === kind)
+}
+
+/** The comments of each notification that has some: how many are left, and the latest with its author and item. */
+async function loadNotifiedComments(db: Db, user: UserPrincipal, rows: readonly NotificationRow[]) {
+  const ids = rows.filter(({ kind }) => isAboutComments(kind)).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const found = await visibleItems(db, user)
+    .innerJoin('comments', 'comments.item_id', 'items.id')
+    .innerJoin('comment_notices', 'comment_notices.comment_id', 'comments.id')
+    .where('comment_notices.notification_id', 'in', ids)
+    .where('comments.removed_at', 'is', null)
+    .distinctOn('comment_notices.notification_id')
+    .select([
+      'comment_notices.notification_id',
+      'comments.id',
+      'items.id as item_id',
+      'items.kind',
+      'items.title',
+    ])
+    .select(selectUser('comments.author_id').as('author'))
+    .select(sql<number>`count(*) over (partition by comment_notices.notification_id)::int`.as('count'))
+    .orderBy('comment_notices.notification_id')
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .execute()
+  return new Map(
+    found.map(({ notification_id, id, author, count, item_id, kind, title }) => [
+      notification_id,
+      { count, id, author, item: { id: item_id, kind, title } },
+    ]),
+  )
 }

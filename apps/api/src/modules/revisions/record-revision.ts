@@ -4,7 +4,16 @@ import type { Database } from '../../db/schema/database.ts'
 
 export interface NewRevision {
   /** Revisions of users are recorded by `recordUserRevision`. */
-  readonly entity: 'item' | 'tag' | 'category' | 'participant' | 'transcript' | 'translation' | 'text' | 'event'
+  readonly entity:
+    | 'item'
+    | 'tag'
+    | 'category'
+    | 'participant'
+    | 'transcript'
+    | 'translation'
+    | 'text'
+    | 'event'
+    | 'comment'
   readonly entityId: string
   /** The version that the save made. */
   readonly version: number

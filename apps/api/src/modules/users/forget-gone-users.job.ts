@@ -6,10 +6,15 @@ import { defineJob, hours, slowPolling } from '../../jobs/define-job.ts'
 /** Rows per statement, which blocks the embedded database for about 20 ms. */
 const batchSize = 100
 
-/** Columns that refer to a contributor. Items and revisions are anonymized; ratings and favourites are deleted. */
+/** Columns that refer to a contributor. Items, revisions and comments are anonymized; ratings, favourites, mentions and reactions are deleted. */
 const contributions: readonly { table: string; column: string; isAnonymized: boolean }[] = [
   { table: 'items', column: 'author_id', isAnonymized: true },
   { table: 'revisions', column: 'by_id', isAnonymized: true },
+  { table: 'comments', column: 'author_id', isAnonymized: true },
+  { table: 'comments', column: 'removed_by', isAnonymized: true },
+  { table: 'comment_mentions', column: 'user_id', isAnonymized: false },
+  { table: 'comment_reactions', column: 'user_id', isAnonymized: false },
+  { table: 'item_reactions', column: 'user_id', isAnonymized: false },
   { table: 'ratings', column: 'user_id', isAnonymized: false },
   { table: 'favourites', column: 'user_id', isAnonymized: false },
 ]

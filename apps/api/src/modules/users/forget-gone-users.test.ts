@@ -33,6 +33,16 @@ async function addProlificUser(): Promise<{ user: TestUser; itemId: string }> {
     ), saved as (
       insert into revisions (entity, entity_id, number, by_id, action, fields)
       select 'item', id, 1, ${user.id}, 'created', '{}' from many
+    ), said as (
+      insert into comments (id, item_id, author_id, body, version, version_token, created_at, removed_at, removed_by)
+      select gen_random_uuid(), id, ${user.id}, 'mine', 1, 1, now(), now(), ${user.id} from many limit 150
+      returning id
+    ), mentioned as (
+      insert into comment_mentions (comment_id, user_id, name) select id, ${user.id}, 'Me' from said
+    ), moved as (
+      insert into comment_reactions (comment_id, user_id, kind, created_at) select id, ${user.id}, 'love', now() from said
+    ), felt as (
+      insert into item_reactions (item_id, user_id, kind, created_at) select id, ${user.id}, 'love', now() from many
     ), rated as (
       insert into ratings (user_id, item_id, value) select ${user.id}, id, 5 from many
     )
@@ -50,13 +60,26 @@ async function countReferences({ id }: TestUser) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from items where author_id = ${id}) as items,
       (select count(*) from revisions where by_id = ${id}) as revisions,
+      (select count(*) from comments where ${id} in (author_id, removed_by)) as comments,
+      (select count(*) from comment_mentions where user_id = ${id}) as mentions,
+      (select count(*) from comment_reactions where user_id = ${id})
+        + (select count(*) from item_reactions where user_id = ${id}) as reactions,
       (select count(*) from ratings where user_id = ${id}) as ratings,
       (select count(*) from favourites where user_id = ${id}) as favourites,
       (select count(*) from contributors where id = ${id}) as contributors`.execute(archive.services.db)
   return rows[0]
 }
 
-const none = { items: 0, revisions: 0, ratings: 0, favourites: 0, contributors: 0 }
+const none = {
+  items: 0,
+  revisions: 0,
+  comments: 0,
+  mentions: 0,
+  reactions: 0,
+  ratings: 0,
+  favourites: 0,
+  contributors: 0,
+}
 
 test('hides the author of a deleted user without writing their items', async () => {
   const { user, itemId } = await addProlificUser()
@@ -82,6 +105,9 @@ test('the job enqueued by the deletion removes all references to this user only'
   expect(await countReferences(other)).toEqual({
     items: 701,
     revisions: 701,
+    comments: 150,
+    mentions: 150,
+    reactions: 850,
     ratings: 700,
     favourites: 700,
     contributors: 1,

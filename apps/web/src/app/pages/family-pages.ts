@@ -89,7 +89,6 @@ export const familyPages: WebPages<FamilyPageName> = {
   siteTranslations: {
     title: 'site-texts:title',
     load: () => import('../../features/site-texts/site-texts-page.tsx').then((page) => page.SiteTextsPage),
-    navigation: { icon: 'language' },
   },
   usersList: {
     title: 'users:title',

@@ -18,6 +18,7 @@ const tagTypes = [
   'Passkeys',
   'AuditEvents',
   'Chats',
+  'Comments',
   'Operations',
   'Jobs',
   'Notifications',

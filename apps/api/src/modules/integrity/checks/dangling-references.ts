@@ -20,12 +20,13 @@ export const danglingReferences: Check = {
   },
 }
 
-/** Revisions of items, transcripts and translations are deleted with their item; those of labels and people stay, for earlier states of items. */
+/** Revisions of items, transcripts, translations and comments are deleted with their item; those of labels and people stay, for earlier states of items. */
 async function findLostRevisions({ db }: Services): Promise<NewFinding[]> {
   const { rows } = await sql<{ id: string; count: number }>`
     select entity_id as id, count(*)::int as count from revisions
     where entity in ('item', 'transcript') and not exists (select from items where items.id = entity_id)
       or entity = 'translation' and not exists (select from transcript_translations where id = entity_id)
+      or entity = 'comment' and not exists (select from comments where id = entity_id)
     group by entity_id order by entity_id limit ${maxFindings}`.execute(db)
   return rows.map(({ id, count }) => ({
     key: `revisions:${id}`,

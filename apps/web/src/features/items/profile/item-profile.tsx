@@ -1,6 +1,6 @@
 import type { Item } from '@lares/shared-types/items'
 import { useHotkeys } from '@mantine/hooks'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
@@ -10,6 +10,7 @@ import { kindIcons } from '../../../shared/items/kind-icons.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { isDialogOpen } from '../../../shared/keys/dialog-open.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { ItemComments } from '../../comments/public.ts'
 import { useToggleFavourite } from '../components/favourite-button.tsx'
 import { useRateItem } from '../components/rating-stars.tsx'
 import { FileList } from '../facts/file-list.tsx'
@@ -50,6 +51,9 @@ export function ItemProfile({ item }: { item: Item }) {
           <RevisionList item={item} />
         </aside>
       </div>
+      <Suspense>
+        <ItemComments key={item.id} itemId={item.id} />
+      </Suspense>
       {item.deletedAt ? null : <SimilarItems itemId={item.id} />}
     </article>
   )

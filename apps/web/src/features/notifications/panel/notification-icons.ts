@@ -3,11 +3,13 @@ import type { IconName } from '../../../shared/icons/icon-names.ts'
 
 interface NotificationIcon {
   readonly name: IconName
-  readonly tone: 'good' | 'bad'
+  readonly tone: 'good' | 'bad' | 'plain'
 }
 
 const good: NotificationIcon = { name: 'circle-check', tone: 'good' }
 const bad: NotificationIcon = { name: 'alert-triangle', tone: 'bad' }
+
+const comment: NotificationIcon = { name: 'message-circle', tone: 'plain' }
 
 /** The icon of a notification, and whether it tells something good or bad. */
 export function getNotificationIcon(notification: Notification): NotificationIcon {
@@ -16,6 +18,10 @@ export function getNotificationIcon(notification: Notification): NotificationIco
       return good
     case 'operation-ended':
       return notification.params.state === 'succeeded' ? good : bad
+    case 'comment-mention':
+    case 'comment-reply':
+    case 'comment-on-own-item':
+      return comment
     default:
       return bad
   }

@@ -9,6 +9,12 @@ export function getNotificationLink(notification: Notification, isAdmin: boolean
       if (item) return kindPages[item.kind].profile.to({ id: item.id })
       return isAdmin ? paths.jobs.to() : undefined
     }
+    case 'comment-mention':
+    case 'comment-reply':
+    case 'comment-on-own-item': {
+      const { kind, id } = notification.comments.item
+      return `${kindPages[kind].profile.to({ id })}#comments`
+    }
     default:
       return undefined
   }

@@ -1,9 +1,11 @@
 import type { Notification } from '@lares/shared-types/notifications'
 import { useTranslation } from 'react-i18next'
+import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 
 /** Returns a function that tells what a notification is about. */
 export function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation('notifications')
+  const getTitle = useItemTitle()
   const { t: tOperations } = useTranslation('operations')
   return (notification) => {
     switch (notification.kind) {
@@ -18,6 +20,13 @@ export function useNotificationText(): (notification: Notification) => string {
       case 'operation-ended': {
         const { operation, state } = notification.params
         return t(`kinds.operation-ended.${state}`, { name: tOperations(`kinds.${operation}`) })
+      }
+      case 'comment-mention':
+      case 'comment-reply':
+      case 'comment-on-own-item': {
+        const { count, author, item } = notification.comments
+        const name = author?.displayName ?? t('formerMember')
+        return t(`kinds.${notification.kind}`, { count, name, title: getTitle(item) })
       }
     }
   }

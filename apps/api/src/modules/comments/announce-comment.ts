@@ -1,0 +1,94 @@
+import type { CommentNotificationKind } from '@lares/shared-types/notifications'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import { notify } from '../../notifications/notify.ts'
+import { usersWhoSee } from '../../visibility/users-who-see.ts'
+
+interface Announcement {
+  readonly commentId: string
+  readonly itemId: string
+  readonly authorId: string
+  readonly mentionedIds: readonly string[]
+  /** The authors of the comment that it replies to and of the item; null if there is none. */
+  readonly repliedAuthorId?: string | null
+  readonly itemAuthorId?: string | null
+}
+
+/**
+ * Notifies those whom a comment concerns and who see its item, each once about a comment: that it mentions them, else that
+ * it replies to them, else that it is on an item of theirs.
+ */
+export async function announceComment(
+  trx: Transaction<Database>,
+  { commentId, itemId, authorId, mentionedIds, repliedAuthorId, itemAuthorId }: Announcement,
+): Promise<void> {
+  const reasons: readonly [CommentNotificationKind, readonly (string | null | undefined)[]][] = [
+    ['comment-mention', mentionedIds],
+    ['comment-reply', [repliedAuthorId]],
+    ['comment-on-own-item', [itemAuthorId]],
+  ]
+  const candidates = reasons.flatMap(([, ids]) => ids.filter((id) => id != null))
+  if (candidates.length === 0) return
+  const seeing = await usersWhoSee(trx, itemId)
+    .where(sql<boolean>`users.id = any(${candidates}::uuid[])`)
+    .select('users.id')
+    .execute()
+  const pending = new Set(seeing.map(({ id }) => id))
+  for (const id of [authorId, ...(await listNotified(trx, commentId))]) pending.delete(id)
+  for (const [kind, ids] of reasons) {
+    const recipients = ids.filter((id) => id != null && pending.delete(id)) as string[]
+    await notifyOfComment(trx, { kind, recipients, itemId, commentId })
+  }
+}
+
+/** Adds a comment to the unread notification of this kind and item of each recipient, or to a new one. */
+export async function notifyOfComment(
+  trx: Transaction<Database>,
+  {
+    kind,
+    recipients,
+    itemId,
+    commentId,
+  }: {
+    readonly kind: CommentNotificationKind
+    readonly recipients: readonly string[]
+    readonly itemId: string
+    readonly commentId: string
+  },
+): Promise<void> {
+  const ids = await notify(trx, {
+    recipients,
+    kind,
+    params: {},
+    entity: { type: 'item', id: itemId },
+    key: itemId,
+  })
+  if (ids.length === 0) return
+  await trx
+    .insertInto('comment_notices')
+    .values(ids.map((id) => ({ notification_id: id, comment_id: commentId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Lets open pages ask again for the notifications of a comment, which appear and disappear with it. */
+export async function touchNotifications(trx: Transaction<Database>, commentId: string): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ updated_at: sql`clock_timestamp()` })
+    .where('id', 'in', (notices) =>
+      notices.selectFrom('comment_notices').select('notification_id').where('comment_id', '=', commentId),
+    )
+    .execute()
+}
+
+/** The users who were notified about a comment already. */
+async function listNotified(trx: Transaction<Database>, commentId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('comment_notices')
+    .innerJoin('notifications', 'notifications.id', 'comment_notices.notification_id')
+    .select('notifications.user_id')
+    .where('comment_notices.comment_id', '=', commentId)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,103 @@
+import type { Comment } from '@lares/shared-types/comments'
+import type { ReplyOf } from '@lares/shared-types/contract'
+import type { listComments } from '@lares/shared-types/contracts/comments'
+import type { ReactionKind } from '@lares/shared-types/reactions'
+import { Button } from '@mantine/core'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useCursorList } from '../../shared/api/use-cursor-list.ts'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
+import {
+  useAddItemReactionMutation,
+  useCommentPagesInfiniteQuery,
+  useRemoveItemReactionMutation,
+} from './api.ts'
+import { CommentEntry } from './comment-entry.tsx'
+import styles from './comments.module.css'
+import { ReactionBar } from './reactions/reaction-bar.tsx'
+import { CommentForm, type CommentFormHandle } from './writing/comment-form.tsx'
+
+const getComments = ({ comments }: ReplyOf<typeof listComments>): readonly Comment[] => comments
+
+/** The comments on an item, the oldest first, with a form to write one. A link with `#comments` scrolls to them. */
+export function CommentsSection({ itemId }: { itemId: string }) {
+  const { t } = useTranslation('comments')
+  const id = useId()
+  const query = useCommentPagesInfiniteQuery(itemId, { refetchOnFocus: true, refetchOnReconnect: true })
+  const { entries, error, hasMore, loadMore, retry } = useCursorList(query, getComments)
+  const comments = useMemo(() => entries?.toReversed(), [entries])
+  const latest = query.currentData?.pages[0]
+  const [addReaction] = useAddItemReactionMutation()
+  const [removeReaction] = useRemoveItemReactionMutation()
+  const form = useRef<CommentFormHandle>(null)
+  const [sentCount, setSentCount] = useState(0)
+  const section = useScrollToHash(comments !== undefined)
+
+  const react = (kind: ReactionKind, isAdded: boolean) =>
+    (isAdded ? addReaction : removeReaction)({ params: { id: itemId, kind } })
+
+  return (
+    <section ref={section} aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.heading}>
+        {t('title')}
+        {latest && latest.total > 0 ? <span className={styles.count}>{latest.total}</span> : null}
+      </h2>
+      {latest ? (
+        <ReactionBar
+          label={t('reactions.ofItem')}
+          reactions={latest.reactions}
+          onChange={latest.may.comment ? react : undefined}
+        />
+      ) : null}
+      {comments || error ? null : <ListSkeleton rows={2} lead="none" lines={2} />}
+      {hasMore && !error ? (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={loadMore}>
+          {t('earlier')}
+        </Button>
+      ) : null}
+      {comments?.length === 0 ? <p className={styles.empty}>{t('empty')}</p> : null}
+      {comments && comments.length > 0 ? (
+        <ol className={styles.list} aria-labelledby={id}>
+          {comments.map((comment) => (
+            <CommentEntry
+              key={comment.id}
+              comment={comment}
+              comments={comments}
+              itemId={itemId}
+              refetch={() => query.refetch()}
+              onReply={latest?.may.comment ? () => form.current?.replyTo(comment.id) : undefined}
+            />
+          ))}
+        </ol>
+      ) : null}
+      {error ? <ErrorState error={error} onRetry={retry} /> : null}
+      {latest?.may.comment ? (
+        <CommentForm
+          // A sent form is replaced, because its draft and the id of its comment belong to the comment.
+          key={sentCount}
+          ref={form}
+          itemId={itemId}
+          comments={comments ?? []}
+          takesFocus={sentCount > 0}
+          onSent={() => setSentCount((count) => count + 1)}
+        />
+      ) : null}
+      <p role="status" className={styles.status}>
+        {sentCount > 0 ? t('sent') : null}
+      </p>
+    </section>
+  )
+}
+
+/** Scrolls to the section once it has loaded, if the address says so. */
+function useScrollToHash(isLoaded: boolean) {
+  const section = useRef<HTMLElement>(null)
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again scrolls again
+  useEffect(() => {
+    if (isLoaded && hash === '#comments') section.current?.scrollIntoView({ block: 'start' })
+  }, [isLoaded, hash, key])
+  return section
+}

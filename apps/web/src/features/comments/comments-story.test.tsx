@@ -1,0 +1,278 @@
+import type { Comment } from '@lares/shared-types/comments'
+import * as contracts from '@lares/shared-types/contracts/comments'
+import { getItem, listItems, listRevisions } from '@lares/shared-types/contracts/items'
+import {
+  addCommentReaction,
+  addItemReaction,
+  removeItemReaction,
+} from '@lares/shared-types/contracts/reactions'
+import { similarItems } from '@lares/shared-types/contracts/search'
+import type { Reaction } from '@lares/shared-types/reactions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { ada, bruno } from '../../testing/people.ts'
+import { sampleId, sampleItem } from '../../testing/sample-items.ts'
+
+const toRef = ({ id, displayName }: typeof ada) => ({ id, displayName })
+const nothing = { edit: false, remove: false, restore: false }
+
+function sampleComment(body: string, more: Partial<Comment> = {}): Comment {
+  return {
+    id: sampleId(),
+    author: toRef(bruno),
+    createdAt: '2026-01-01T00:00:00.000Z',
+    editedAt: null,
+    version: 1,
+    body,
+    mentions: [],
+    replyTo: null,
+    reactions: [],
+    removed: null,
+    may: nothing,
+    ...more,
+  }
+}
+
+/** Opens the page of an item with these comments, the oldest first. */
+async function open(
+  stored: Comment[],
+  { mayComment = true, pageSize = 30, reactions = [] as Reaction[] } = {},
+) {
+  localStorage.clear()
+  const archive = createFakeArchive(ada)
+  const item = sampleItem('post')
+  archive.on(getItem, () => item)
+  archive.on(listItems, () => ({ items: [], nextCursor: null }))
+  archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
+  archive.on(similarItems, () => ({ by: 'words' as const, items: [] }))
+  archive.on(contracts.listComments, ({ query }) => {
+    const from = Number(query.cursor ?? 0)
+    const latestFirst = stored.toReversed()
+    return {
+      comments: latestFirst.slice(from, from + pageSize),
+      reactions,
+      total: stored.filter(({ removed }) => !removed).length,
+      may: { comment: mayComment },
+      nextCursor: latestFirst.length > from + pageSize ? String(from + pageSize) : null,
+    }
+  })
+  const app = await openApp(`/posts/${item.id}/profile`)
+  const section = within(await screen.findByRole('region', { name: /^Comments/ }))
+  return { archive, ...app, section }
+}
+
+const texts = () =>
+  within(screen.getByRole('list', { name: /^Comments/ }))
+    .getAllByRole('listitem')
+    .map((entry) => entry.querySelector('p')?.textContent ?? entry.textContent)
+
+describe('the comments on an item', () => {
+  test('are shown oldest first, with earlier ones on demand', async () => {
+    const { person, section } = await open(
+      ['One', 'Two', 'Three'].map((text) => sampleComment(text)),
+      {
+        pageSize: 2,
+      },
+    )
+    expect(await section.findByText('Three')).toBeVisible()
+    expect(texts()).toEqual(['Two', 'Three'])
+    await person.click(section.getByRole('button', { name: 'Earlier comments' }))
+    await waitFor(() => expect(texts()).toEqual(['One', 'Two', 'Three']))
+    expect(section.queryByRole('button', { name: 'Earlier comments' })).toBeNull()
+  })
+
+  test('show Markdown and mentions, and hostile text as text', async () => {
+    const body = [
+      'Dear @Ada Rossi, *look*',
+      '<script>alert(1)</script><img src=x onerror=alert(1)>',
+      '[click](javascript:alert(1)) ![pixel](https://example.org/pixel.png)',
+    ].join('\n\n')
+    const { section } = await open([
+      sampleComment(body, { mentions: [{ id: ada.id, name: 'Ada Rossi' }], author: null }),
+    ])
+    expect(await section.findByText('look')).toHaveProperty('tagName', 'EM')
+    expect(section.getByText('@Ada Rossi')).toHaveProperty('tagName', 'STRONG')
+    expect(section.getByText('a former member')).toBeVisible()
+    const list = section.getByRole('list')
+    expect(list.querySelector('script, img')).toBeNull()
+    expect(section.getByText('click').getAttribute('href') ?? '').not.toContain('javascript')
+  })
+
+  test('say that nobody has said anything', async () => {
+    const { section } = await open([])
+    expect(await section.findByText(/Nobody has said anything yet/)).toBeVisible()
+  })
+
+  test('can be read only by who may not comment', async () => {
+    const { section } = await open([sampleComment('Hello')], { mayComment: false })
+    expect(await section.findByText('Hello')).toBeVisible()
+    expect(section.queryByRole('textbox')).toBeNull()
+    expect(section.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('a comment', () => {
+  test('is written with a mention chosen by keyboard, and sent with Ctrl and Enter', async () => {
+    const stored: Comment[] = []
+    const { archive, person, section } = await open(stored)
+    archive.on(contracts.listMentionableUsers, ({ query }) => ({
+      users: 'bruno rossi'.startsWith((query.name ?? '').toLowerCase()) ? [toRef(bruno)] : [],
+    }))
+    const sent: object[] = []
+    archive.on(contracts.createComment, ({ body }) => {
+      sent.push(body)
+      const comment = sampleComment(body.body, { author: toRef(ada) })
+      stored.push(comment)
+      return comment
+    })
+    const field = await section.findByRole('textbox', { name: 'Your comment' })
+    await person.type(field, 'Ask @bru')
+    expect(await screen.findByRole('option', { name: 'Bruno Rossi' })).toBeVisible()
+    await person.keyboard('{Enter}')
+    expect(field).toHaveValue('Ask @Bruno Rossi ')
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+    await person.keyboard('about it{Control>}{Enter}{/Control}')
+    expect(await section.findByText('Ask @Bruno Rossi about it')).toBeVisible()
+    expect(sent).toEqual([
+      { id: expect.any(String), body: 'Ask @Bruno Rossi about it', mentions: [bruno.id] },
+    ])
+    expect(section.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
+    expect(section.getByRole('textbox', { name: 'Your comment' })).toHaveFocus()
+    expect(section.getByText('Your comment was added.')).toBeVisible()
+  })
+
+  test('that could not be sent stays in the form', async () => {
+    const { archive, person, section } = await open([])
+    archive.on(contracts.createComment, () => new ErrorReply('upstream-unavailable'))
+    const field = await section.findByRole('textbox', { name: 'Your comment' })
+    await person.type(field, 'Precious')
+    await person.click(section.getByRole('button', { name: 'Send' }))
+    expect(await section.findByText(/not available|cannot be reached|try again/i)).toBeVisible()
+    expect(field).toHaveValue('Precious')
+  })
+
+  test('replies to another one, which it quotes', async () => {
+    const asked = sampleComment('Who is this?')
+    const { archive, person, section } = await open([asked])
+    const sent: object[] = []
+    archive.on(contracts.createComment, ({ body }) => {
+      sent.push(body)
+      return sampleComment(body.body)
+    })
+    await person.click(await section.findByRole('button', { name: 'Reply to Bruno Rossi' }))
+    const field = section.getByRole('textbox', { name: 'Your comment' })
+    expect(field).toHaveFocus()
+    await person.keyboard('Ida')
+    await person.click(section.getByRole('button', { name: 'Do not reply' }))
+    await person.click(section.getByRole('button', { name: 'Reply to Bruno Rossi' }))
+    await person.click(section.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent).toMatchObject([{ body: 'Ida', replyToId: asked.id }]))
+  })
+
+  test('is edited in its place, also over a save from another device', async () => {
+    const own = sampleComment('Helo', { author: toRef(ada), may: { ...nothing, edit: true, remove: true } })
+    const stored = [own]
+    const { archive, person, section } = await open(stored)
+    const versions: number[] = []
+    archive.on(contracts.changeComment, ({ body }) => {
+      versions.push(body.version)
+      const saved = { ...own, body: 'Hallo', version: 2 }
+      if (body.version === 1) {
+        stored[0] = saved
+        return new ErrorReply(
+          'version-conflict',
+          [],
+          {},
+          {
+            current: saved,
+            savedAt: new Date().toISOString(),
+            savedBy: toRef(ada),
+          },
+        )
+      }
+      stored[0] = { ...saved, body: body.body, version: 3 }
+      return stored[0]
+    })
+    await person.click(await section.findByRole('button', { name: 'Actions for the comment of Ada Rossi' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    const form = within(await section.findByRole('form', { name: 'Edit' }))
+    const field = form.getByRole('textbox', { name: 'Your comment' })
+    await person.clear(field)
+    await person.type(field, 'Hello')
+    await person.click(form.getByRole('button', { name: 'Save' }))
+    await person.click(await form.findByRole('button', { name: 'Save my version' }))
+    expect(await section.findByText('Hello')).toBeVisible()
+    expect(versions).toEqual([1, 2])
+    expect(section.queryByRole('form', { name: 'Edit' })).toBeNull()
+  })
+
+  test('is removed, says by whom, and is restored', async () => {
+    const own = sampleComment('Never mind', {
+      author: toRef(ada),
+      may: { ...nothing, edit: true, remove: true },
+    })
+    const stored = [own]
+    const { archive, person, section } = await open(stored)
+    archive.on(contracts.removeComment, () => {
+      stored[0] = {
+        ...own,
+        removed: { at: new Date().toISOString(), by: toRef(ada) },
+        may: { ...nothing, restore: true },
+      }
+      return stored[0]
+    })
+    archive.on(contracts.restoreComment, () => {
+      stored[0] = own
+      return own
+    })
+    await person.click(await section.findByRole('button', { name: 'Actions for the comment of Ada Rossi' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    expect(await section.findByText(/Removed by Ada Rossi/)).toBeVisible()
+    expect(section.queryByText('Never mind')).toBeNull()
+    await person.click(section.getByRole('button', { name: 'Restore' }))
+    expect(await section.findByText('Never mind')).toBeVisible()
+  })
+})
+
+describe('reactions', () => {
+  test('to the item show who reacted, and are added and taken back', async () => {
+    const reactions: Reaction[] = [{ kind: 'love', count: 22, names: ['Bruno', 'Carla'], own: false }]
+    const { archive, person, section } = await open([], { reactions })
+    const changed: string[] = []
+    archive.on(addItemReaction, ({ params }) => {
+      changed.push(`+${params.kind}`)
+      reactions[0] = { kind: 'love', count: 23, names: ['Bruno', 'Carla'], own: true }
+      return undefined
+    })
+    archive.on(removeItemReaction, ({ params }) => {
+      changed.push(`-${params.kind}`)
+      reactions.length = 0
+      return undefined
+    })
+    await person.click(await section.findByRole('button', { name: '❤️ 22 Love: Bruno, Carla, and 20 more' }))
+    const own = await section.findByRole('button', { name: /^❤️ 23/ })
+    expect(own).toHaveAttribute('aria-pressed', 'true')
+    await person.click(own)
+    await waitFor(() => expect(section.queryByRole('button', { name: /^❤️/ })).toBeNull())
+    expect(changed).toEqual(['+love', '-love'])
+  })
+
+  test('to a comment are chosen from a menu, or only shown', async () => {
+    const candle: Reaction = { kind: 'remembrance', count: 1, names: ['Carla'], own: false }
+    const comment = sampleComment('She was kind', { reactions: [candle] })
+    const { archive, person, section } = await open([comment])
+    const added: object[] = []
+    archive.on(addCommentReaction, ({ params }) => {
+      added.push(params)
+      return undefined
+    })
+    await person.click(
+      await section.findByRole('button', { name: 'Add: Reactions to the comment of Bruno Rossi' }),
+    )
+    expect(await screen.findByRole('menuitemcheckbox', { name: /^In memory\s*Carla/ })).toBeVisible()
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'I like it' }))
+    await waitFor(() => expect(added).toEqual([{ id: comment.id, kind: 'approval' }]))
+  })
+})
