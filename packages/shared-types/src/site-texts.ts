@@ -9,14 +9,14 @@ export const mailArea = 'mails'
 /** Texts that one import or export holds at most. */
 export const maxImportedTexts = 5000
 /** Bytes of an import: every text of the interface in one language several times over. */
-export const maxImportBytes = 2_000_000
+export const maxImportBytes = 3_000_000
 
 export const siteTextFilters = ['changed', 'missing', 'outdated'] as const
 export type SiteTextFilter = (typeof siteTextFilters)[number]
 
-export const AreaName = Type.String({ pattern: '^[a-z][a-z0-9-]{0,59}$', maxLength: 60 })
+export const AreaName = Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', maxLength: 40 })
 /** With the plural form, such as `items.count_one`. */
-export const TextKey = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,200}$', maxLength: 200 })
+export const TextKey = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,120}$', maxLength: 120 })
 
 /** One text in one language, in one plural form. */
 export const SiteTextForm = Type.Object({
