@@ -1,4 +1,5 @@
 import { type Language, languages } from '@lares/shared-types/languages'
+import { getFirstLoad } from '@lares/shared-types/routing/first-loads'
 import type { SessionUser } from '@lares/shared-types/users'
 import { renderToString } from 'react-dom/server'
 import { Route, Routes, StaticRouter } from 'react-router'
@@ -74,7 +75,7 @@ export async function getStuckTexts(language: Language): Promise<{ sentence: str
 }
 
 /** Pages for signed-in users that are prerendered in their loading state. */
-const framePages = [...guestRoutes, ...familyRoutes].filter(({ page }) => page.firstCall && !page.params)
+const framePages = [...guestRoutes, ...familyRoutes].filter(({ page }) => getFirstLoad(page) && !page.params)
 export const framePatterns = framePages.map(({ page }) => page.pattern)
 
 /**

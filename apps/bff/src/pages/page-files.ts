@@ -1,4 +1,5 @@
 import type { Language } from '@lares/shared-types/languages'
+import { getFirstLoad } from '@lares/shared-types/routing/first-loads'
 import type { Page } from '@lares/shared-types/routing/pages'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -38,10 +39,14 @@ export function getPageFiles(
 }
 
 /** The path of the first API call of a page. Undefined with a query, which may change what the page loads. */
-export function getFirstCall({ firstCall }: Page, params: Params, search: string): string | undefined {
+export function getFirstCall(
+  page: Pick<Page, 'pattern'>,
+  params: Params,
+  search: string,
+): string | undefined {
   return search
     ? undefined
-    : firstCall?.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    : getFirstLoad(page)?.call.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 /**

@@ -1,9 +1,10 @@
 import { answerNotFound } from '@lares/server-kit/error-handler'
 import { compileRuleTable, findRedirect, findRules } from '@lares/shared-types/routing/build-manifest'
 import { findPage, hasValidParams } from '@lares/shared-types/routing/find-page'
+import { type FirstPictures, getFirstLoad } from '@lares/shared-types/routing/first-loads'
 import { findRefusal, listGuards } from '@lares/shared-types/routing/guards'
 import { isBot } from '@lares/shared-types/routing/is-bot'
-import { allPages, type FirstPictures, type Page } from '@lares/shared-types/routing/pages'
+import { allPages, type Page } from '@lares/shared-types/routing/pages'
 import { type RouteRule, routeRules } from '@lares/shared-types/routing/route-rules'
 import type { SessionUser } from '@lares/shared-types/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -110,7 +111,7 @@ async function sendPage({ archive }: Gateway, request: FastifyRequest, reply: Fa
   const links = formatLinkHeader(frame ? files.filter(isStyle) : files, call)
   if (links) reply.header('link', links)
   if (!frame) return reply.sendFile('index.html')
-  const firstPictures = canOpen && !search ? page.firstPictures : undefined
+  const firstPictures = canOpen && !search ? getFirstLoad(page)?.pictures : undefined
   const html = await insertFirstPictures(archive, request, insertModulePreloads(frame, files), firstPictures)
   return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').compress(html)
 }

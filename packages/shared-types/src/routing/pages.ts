@@ -60,33 +60,16 @@ export interface Page<P extends string = string, A extends PageAccess = PageAcce
   /** The validation rule of each parameter; a parameter without a rule accepts any value. */
   readonly params?: Readonly<Record<string, ParamRule>>
   readonly tab?: Tab
-  /**
-   * The API path of the first call that the page makes for a signed-in user without a query, with the parameters of the
-   * pattern. The gateway sends it as a preload before the code of the page has loaded.
-   */
-  readonly firstCall?: string
-  /** The first pictures of the page for a signed-in user without a query. */
-  readonly firstPictures?: FirstPictures
 }
 
-/** API paths that the gateway calls to insert pictures before the code of a page has loaded. */
-export interface FirstPictures {
-  readonly items: string
-  /** The counts by month, for pages that group pictures by month. */
-  readonly timeline?: string
-}
-
-type PageOptions = Pick<Page, 'params' | 'firstCall' | 'firstPictures'>
+type PageOptions = Pick<Page, 'params'>
 
 /** Every page except those of item kinds, named as in the specification. */
 export const pages = {
   index: definePage('/', 'guest'),
   home: definePage('/home', 'guest'),
   // Guests see that searching requires signing in, with the sign-in form.
-  search: definePage('/search', 'everyone', {
-    firstCall: '/api/items?sort=added&limit=24',
-    firstPictures: { items: '/api/items?sort=added&limit=8' },
-  }),
+  search: definePage('/search', 'everyone'),
   // Not in the specification; it has the same access as the search page.
   searchTypesense: definePage('/search-typesense', 'everyone'),
   // Guests see the public events.
@@ -98,21 +81,18 @@ export const pages = {
   verified: definePage('/user/verified', 'everyone'),
   userProfile: definePage('/user/userprofile', 'signed-in'),
   // Not in the specification: what was deleted, of every kind.
-  trash: definePage('/trash', 'signed-in', { firstCall: '/api/trash?limit=50' }),
-  exports: definePage('/exports', 'items:export', { firstCall: '/api/exports' }),
+  trash: definePage('/trash', 'signed-in'),
+  exports: definePage('/exports', 'items:export'),
   fullList: definePage('/fullList/:type', 'signed-in', { params: { type: isListType } }),
   audioProcessing: definePage('/records/:id/audio-processing', 'signed-in', {
     params: { id: isId },
-    firstCall: '/api/items/:id',
   }),
   // Not in the specification: the same for the sound of a film.
   filmProcessing: definePage('/videos/:id/audio-processing', 'signed-in', {
     params: { id: isId },
-    firstCall: '/api/items/:id',
   }),
   history: definePage('/history/:type/:id', 'signed-in', {
     params: { type: isHistoryType, id: isId },
-    firstCall: '/api/history/:type/:id',
   }),
   // Not in the specification: recording with the microphone of the device.
   recordSound: definePage('/record', 'items:create'),
@@ -120,54 +100,26 @@ export const pages = {
   tools: defineOverviewPage('tabTools'),
   ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),
   chat: defineTabPage('tabTools', 3, 'ai-chat', 'ai:use'),
-  cutAudio: defineTabPage('tabTools', 4, 'cutaudio', 'signed-in', {
-    firstCall: '/api/search?limit=30&kind=record&hasFile=true&sort=added',
-  }),
-  transcribe: defineTabPage('tabTools', 5, 'transcribe', 'signed-in', {
-    firstCall: '/api/transcriptions/setup',
-  }),
-  tags: defineTabPage('tabOrganisation', 1, 'tags', 'signed-in', { firstCall: '/api/tags' }),
-  categories: defineTabPage('tabOrganisation', 2, 'categories', 'signed-in', {
-    firstCall: '/api/categories',
-  }),
-  monitoring: defineTabPage('tabOrganisation', 3, 'monitoring', 'monitoring:read', {
-    firstCall: '/api/monitoring',
-  }),
-  participants: defineTabPage('tabOrganisation', 4, 'participants', 'signed-in', {
-    firstCall: '/api/participants',
-  }),
-  dataIntegrity: defineTabPage('tabOrganisation', 5, 'dataIntegrity', 'integrity:run', {
-    firstCall: '/api/integrity/checks',
-  }),
-  siteTranslations: defineTabPage('tabOrganisation', 6, 'siteTranslations', 'translations:edit', {
-    firstCall: '/api/translations/areas',
-  }),
+  cutAudio: defineTabPage('tabTools', 4, 'cutaudio', 'signed-in'),
+  transcribe: defineTabPage('tabTools', 5, 'transcribe', 'signed-in'),
+  tags: defineTabPage('tabOrganisation', 1, 'tags', 'signed-in'),
+  categories: defineTabPage('tabOrganisation', 2, 'categories', 'signed-in'),
+  monitoring: defineTabPage('tabOrganisation', 3, 'monitoring', 'monitoring:read'),
+  participants: defineTabPage('tabOrganisation', 4, 'participants', 'signed-in'),
+  dataIntegrity: defineTabPage('tabOrganisation', 5, 'dataIntegrity', 'integrity:run'),
+  siteTranslations: defineTabPage('tabOrganisation', 6, 'siteTranslations', 'translations:edit'),
   usersList: defineTabPage('tabEditUsers', 1, 'usersList', 'users:manage'),
-  usersStatus: defineTabPage('tabEditUsers', 2, 'usersStatus', 'users:manage', { firstCall: '/api/users' }),
-  usersLanguages: defineTabPage('tabEditUsers', 3, 'usersLanguages', 'users:manage', {
-    firstCall: '/api/users',
-  }),
-  usersPermissions: defineTabPage('tabEditUsers', 4, 'usersPermissions', 'users:manage', {
-    firstCall: '/api/users',
-  }),
-  usersRestrictedTags: defineTabPage('tabEditUsers', 5, 'usersRestrictedTags', 'users:manage', {
-    firstCall: '/api/users',
-  }),
-  usersRestrictedCategories: defineTabPage('tabEditUsers', 6, 'usersRestrictedCategories', 'users:manage', {
-    firstCall: '/api/users',
-  }),
-  usersProfile: defineTabPage('tabEditUsers', 7, 'usersProfileAndPermissions', 'users:manage', {
-    firstCall: '/api/users',
-  }),
+  usersStatus: defineTabPage('tabEditUsers', 2, 'usersStatus', 'users:manage'),
+  usersLanguages: defineTabPage('tabEditUsers', 3, 'usersLanguages', 'users:manage'),
+  usersPermissions: defineTabPage('tabEditUsers', 4, 'usersPermissions', 'users:manage'),
+  usersRestrictedTags: defineTabPage('tabEditUsers', 5, 'usersRestrictedTags', 'users:manage'),
+  usersRestrictedCategories: defineTabPage('tabEditUsers', 6, 'usersRestrictedCategories', 'users:manage'),
+  usersProfile: defineTabPage('tabEditUsers', 7, 'usersProfileAndPermissions', 'users:manage'),
   // Not in the specification: who has changed whose rights.
-  auditLog: definePage('/audit-log', 'admin', { firstCall: '/api/audit' }),
-  jobs: defineTabPage('tabAdminParam', 1, 'jobs', 'admin', {
-    firstCall: '/api/operations?scope=all&limit=50',
-  }),
-  backup: defineTabPage('tabAdminParam', 2, 'backup', 'admin', { firstCall: '/api/backups' }),
-  batchTools: defineTabPage('tabAdminParam', 3, 'batchTools', 'batch:run', {
-    firstCall: '/api/batches?limit=20&scope=all',
-  }),
+  auditLog: definePage('/audit-log', 'admin'),
+  jobs: defineTabPage('tabAdminParam', 1, 'jobs', 'admin'),
+  backup: defineTabPage('tabAdminParam', 2, 'backup', 'admin'),
+  batchTools: defineTabPage('tabAdminParam', 3, 'batchTools', 'batch:run'),
   maintenance: defineTabPage('tabAdminParam', 4, 'maintenance', 'admin'),
   faq: defineTabPage('tabParams', 1, 'faq', 'signed-in'),
   about: defineTabPage('tabParams', 2, 'about', 'signed-in'),
@@ -184,46 +136,15 @@ export interface KindPages {
   readonly profile: Page<`/${string}/:id/profile`>
 }
 
-/** Builds the first call of each kind's list: the newest items, the latest conversations, or the timeline of months. */
-const firstCallBuilders: Record<ItemKind, (kind: ItemKind) => string> = {
-  post: buildNewestCall,
-  mail: buildConversationsCall,
-  message: buildConversationsCall,
-  dream: buildNewestCall,
-  record: buildNewestCall,
-  image: buildTimelineCall,
-  video: buildTimelineCall,
-  document: buildNewestCall,
-}
-
-function buildNewestCall(kind: ItemKind): string {
-  return `/api/items?limit=60&kind=${kind}&sort=newest`
-}
-
-function buildConversationsCall(kind: ItemKind): string {
-  return `/api/items/conversations?limit=60&kind=${kind}`
-}
-
-function buildTimelineCall(kind: ItemKind): string {
-  return `/api/items/timeline?kind=${kind}`
-}
-
-function getFirstPictures(kind: ItemKind): FirstPictures {
-  return { items: `/api/items?limit=8&kind=${kind}&sort=newest`, timeline: buildTimelineCall(kind) }
-}
-
 /** The pages of a kind, such as `/images` and `/images/:id/profile`. */
 export function getKindPages(kind: ItemKind): KindPages {
   const list = `/${kindPaths[kind]}` as const
   const params = { id: isId }
   return {
-    list: definePage(list, 'signed-in', {
-      firstCall: firstCallBuilders[kind](kind),
-      ...(kind === 'image' || kind === 'video' ? { firstPictures: getFirstPictures(kind) } : {}),
-    }),
+    list: definePage(list, 'signed-in'),
     create: definePage(`${list}/new`, 'items:create'),
-    edit: definePage(`${list}/:id/edit`, 'signed-in', { params, firstCall: '/api/items/:id' }),
-    profile: definePage(`${list}/:id/profile`, 'signed-in', { params, firstCall: '/api/items/:id' }),
+    edit: definePage(`${list}/:id/edit`, 'signed-in', { params }),
+    profile: definePage(`${list}/:id/profile`, 'signed-in', { params }),
   }
 }
 
@@ -238,7 +159,7 @@ export function isSpokenKind(kind: ItemKind): kind is SpokenKind {
 /** The page of the transcript of an item, such as `/records/:id/transcript`: to correct it, or to read and print it. */
 export function getTranscriptPage(kind: SpokenKind): Page<`/${string}/:id/transcript`> {
   const pattern = `/${kindPaths[kind]}/:id/transcript` as const
-  return definePage(pattern, 'signed-in', { params: { id: isId }, firstCall: '/api/items/:id' })
+  return definePage(pattern, 'signed-in', { params: { id: isId } })
 }
 
 /** Every page, including those of the kinds. */

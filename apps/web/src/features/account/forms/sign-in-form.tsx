@@ -1,12 +1,16 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lazyOptional } from '../../../shared/build/lazy-optional.ts'
 import { paths } from '../../../shared/config/paths.ts'
 import { Form } from '../../../shared/forms/form.tsx'
 import { useLoginMutation } from '../../../shared/session/session-api.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
-import { PasskeyButton } from '../passkeys/passkey-button.tsx'
+import styles from './sign-in-form.module.css'
+
+/** Not in the first load of guests, most of whom sign in with a password. */
+const PasskeyButton = lazyOptional(async () => (await import('../passkeys/passkey-button.tsx')).PasskeyButton)
 
 /**
  * Signs in with e-mail and password. The page's URL decides where to go afterwards; see `app/routing`. The form does not
@@ -61,7 +65,11 @@ export function SignInForm() {
         {t('signIn.submit')}
       </Button>
       <Link to={paths.requestPasswordReset.to()}>{t('signIn.forgotten')}</Link>
-      <PasskeyButton />
+      <div className={styles.passkey}>
+        <Suspense>
+          <PasskeyButton />
+        </Suspense>
+      </div>
     </Form>
   )
 }

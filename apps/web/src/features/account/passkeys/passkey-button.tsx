@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
@@ -9,16 +9,10 @@ import { canUsePasskeys } from './passkey-support.ts'
 import styles from './passkeys.module.css'
 import type { PasskeySignIn } from './sign-in-with-passkey.ts'
 
-const neverChanges = () => () => undefined
-
-/**
- * Signs in with a passkey. Where the browser has none, the button takes its place without being seen, so that nothing moves
- * when the prerendered page starts. The code for passkeys is loaded by the first click.
- */
+/** Signs in with a passkey, where the browser can. The code for passkeys is loaded by the first click. */
 export function PasskeyButton() {
   const { t } = useTranslation('account')
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
-  const isUsable = useSyncExternalStore(neverChanges, canUsePasskeys, () => false)
   const [result, setResult] = useState<PasskeySignIn | 'asking'>()
 
   async function signIn() {
@@ -31,8 +25,9 @@ export function PasskeyButton() {
     }
   }
 
+  if (!canUsePasskeys()) return null
   return (
-    <div className={styles.signIn} data-usable={isUsable}>
+    <div className={styles.signIn}>
       <Button variant="default" fullWidth loading={result === 'asking'} onClick={() => void signIn()}>
         {t('signIn.passkey')}
       </Button>
