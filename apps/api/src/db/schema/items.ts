@@ -61,18 +61,21 @@ export interface FavouritesTable {
   created_at: Generated<Date>
 }
 
+/** What has a history of revisions. */
+export type RevisedEntity =
+  | 'item'
+  | 'tag'
+  | 'category'
+  | 'participant'
+  | 'transcript'
+  | 'translation'
+  | 'user'
+  | 'text'
+  | 'event'
+  | 'comment'
+
 export interface RevisionsTable {
-  entity:
-    | 'item'
-    | 'tag'
-    | 'category'
-    | 'participant'
-    | 'transcript'
-    | 'translation'
-    | 'user'
-    | 'text'
-    | 'event'
-    | 'comment'
+  entity: RevisedEntity
   entity_id: string
   number: number
   at: Generated<Date>

@@ -1,19 +1,11 @@
 import type { Revision } from '@lares/shared-types/revisions'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import type { RevisedEntity } from '../../db/schema/items.ts'
 
 export interface NewRevision {
   /** Revisions of users are recorded by `recordUserRevision`. */
-  readonly entity:
-    | 'item'
-    | 'tag'
-    | 'category'
-    | 'participant'
-    | 'transcript'
-    | 'translation'
-    | 'text'
-    | 'event'
-    | 'comment'
+  readonly entity: Exclude<RevisedEntity, 'user'>
   readonly entityId: string
   /** The version that the save made. */
   readonly version: number
