@@ -50,10 +50,10 @@ export function ItemProfile({ item }: { item: Item }) {
           <FileList item={item} />
           <RevisionList item={item} />
         </aside>
+        <Suspense>
+          <ItemComments key={item.id} itemId={item.id} />
+        </Suspense>
       </div>
-      <Suspense>
-        <ItemComments key={item.id} itemId={item.id} />
-      </Suspense>
       {item.deletedAt ? null : <SimilarItems itemId={item.id} />}
     </article>
   )
