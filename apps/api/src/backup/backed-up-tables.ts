@@ -20,6 +20,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   contributors: {},
   users: {},
   passkeys: {},
+  calendar_feeds: {},
   audit_events: {},
   tags: {},
   categories: {},

@@ -1,3 +1,4 @@
+import type { CalendarTexts } from './calendar-texts.ts'
 import type { ExportTexts } from './export-texts.ts'
 import type { FactWords } from './fact-words.ts'
 import type { MailTexts } from './mail-texts.ts'
@@ -13,6 +14,7 @@ export interface LanguagePack {
   readonly wordForms: WordFormRules
   readonly filenameWords: FilenameWords
   readonly mailTexts: MailTexts
+  readonly calendarTexts: CalendarTexts
   readonly exportTexts: ExportTexts
   readonly factWords: FactWords
 }

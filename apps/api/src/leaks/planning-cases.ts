@@ -1,5 +1,7 @@
 import type { LeakCase } from './leak-case.ts'
 
+const ownData = 'it only concerns the user who calls it'
+
 const range = { from: '2026-07-01', to: '2026-07-31' }
 
 const newEvent = {
@@ -27,6 +29,12 @@ export const planningCases: Record<string, LeakCase> = {
         body: { ...newEvent, itemIds: [itemId], version: 1, scope: 'all', day: null },
       },
     ],
+  },
+  getCalendarFeed: { exemptReason: ownData },
+  createCalendarFeed: { exemptReason: ownData },
+  withdrawCalendarFeed: { exemptReason: ownData },
+  readCalendarFeed: {
+    exemptReason: 'it has titles of events, which every user sees, and nothing of what they link to',
   },
   deleteEvent: { exemptReason: 'events are visible to every user; it returns their id and version' },
   restoreEvent: { exemptReason: 'events are visible to every user; it returns their id and version' },

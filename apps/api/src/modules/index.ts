@@ -25,6 +25,7 @@ import { operationRoutes } from './operations/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import { calendarFeedRoutes } from './planning/feeds/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
@@ -62,6 +63,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   labelRoutes,
   participantRoutes,
   planningRoutes,
+  calendarFeedRoutes,
   uploadRoutes,
   assetRoutes,
   versionRoutes,

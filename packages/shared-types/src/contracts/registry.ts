@@ -6,6 +6,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as backups from './backups.ts'
 import * as batches from './batches.ts'
+import * as calendarFeeds from './calendar-feeds.ts'
 import * as chats from './chats.ts'
 import * as comments from './comments.ts'
 import * as cuts from './cuts.ts'
@@ -68,6 +69,7 @@ export const contracts: readonly Contract[] = [
   labels,
   participants,
   planning,
+  calendarFeeds,
   assets,
   uploads,
   integrity,

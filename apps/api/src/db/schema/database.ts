@@ -12,7 +12,7 @@ import type {
   ItemReactionsTable,
 } from './comments.ts'
 import type { CutPiecesTable, CutsTable } from './cuts.ts'
-import type { EventsTable } from './events.ts'
+import type { CalendarFeedsTable, EventsTable } from './events.ts'
 import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTable } from './exports.ts'
 import type {
   AssetsTable,
@@ -114,6 +114,7 @@ export interface Database {
   participants: ParticipantsTable
   participant_relations: ParticipantRelationsTable
   events: EventsTable
+  calendar_feeds: CalendarFeedsTable
   uploads: UploadsTable
   leases: LeasesTable
   assets: AssetsTable

@@ -45,3 +45,11 @@ export interface EventsTable {
   deleted_scope: EventScope | null
   version: Generated<number>
 }
+
+/** The private address of a user's calendar. */
+export interface CalendarFeedsTable {
+  user_id: string
+  token_hash: string
+  created_at: Date
+  read_at: Date | null
+}

@@ -1,4 +1,5 @@
 import type { LanguagePack } from '../language-pack.ts'
+import { calendarTexts } from './calendar-texts.ts'
 import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
 import { mailTexts } from './mail-texts.ts'
@@ -27,6 +28,7 @@ export const en: LanguagePack = {
     scans: ['Scan', 'Photo', 'Album', 'Film'],
   },
   mailTexts,
+  calendarTexts,
   exportTexts,
   factWords,
 }

@@ -1,4 +1,5 @@
 import type { LanguagePack } from '../language-pack.ts'
+import { calendarTexts } from './calendar-texts.ts'
 import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
 import { mailTexts } from './mail-texts.ts'
@@ -30,6 +31,7 @@ export const fr: LanguagePack = {
     beforeDate: 'du',
   },
   mailTexts,
+  calendarTexts,
   exportTexts,
   factWords,
 }

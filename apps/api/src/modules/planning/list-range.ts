@@ -20,9 +20,17 @@ import {
 } from './stored-event.ts'
 
 /** The first and last day, as numbers. */
-interface Range {
+export interface Range {
   readonly from: number
   readonly to: number
+}
+
+/** An occurrence with its own fields. */
+export interface FoundOccurrence {
+  readonly eventId: string
+  /** The day on which the rule has it; null if nothing recurs. */
+  readonly day: string | null
+  readonly fields: EventFields
 }
 
 /** An occurrence in the range, before its fields are put together. */
@@ -45,6 +53,21 @@ export async function listRange(
 ): Promise<ReplyOf<typeof listContract>> {
   const range = { from: toDayNumber(query.from), to: toDayNumber(query.to) }
   rejectUnusableRange(range)
+  const { occurrences, isIncomplete } = await findOccurrences(db, viewer, range, maxOccurrences)
+  return {
+    occurrences: occurrences.map(toOccurrence),
+    isIncomplete,
+    anniversaries: viewer ? await listAnniversaries(db, range) : [],
+  }
+}
+
+/** The first occurrences that begin or end in a range and exist for the viewer, in the order of their local times. */
+export async function findOccurrences(
+  db: Db,
+  viewer: Viewer | undefined,
+  range: Range,
+  limit: number,
+): Promise<{ readonly occurrences: readonly FoundOccurrence[]; readonly isIncomplete: boolean }> {
   const rows = await selectStoredEvents(visibleEvents(db, viewer))
     .where('events.first_day', '<=', toDay(range.to + 1))
     .where((eb) =>
@@ -52,11 +75,7 @@ export async function listRange(
     )
     .execute()
   const hits = rows.flatMap((row) => findHits(toStoredEvent(row), range)).sort(compareHits)
-  return {
-    occurrences: hits.slice(0, maxOccurrences).map(toOccurrence),
-    isIncomplete: hits.length > maxOccurrences,
-    anniversaries: viewer ? await listAnniversaries(db, range) : [],
-  }
+  return { occurrences: hits.slice(0, limit).map(readFields), isIncomplete: hits.length > limit }
 }
 
 function rejectUnusableRange({ from, to }: Range): void {
@@ -78,7 +97,7 @@ function findHits(event: StoredEvent, range: Range): Hit[] {
     start: toDayNumber(fields.startDay),
     from: range.from - length - padding,
     to: range.to + padding,
-    limit: maxRangeDays + length + 3,
+    limit: range.to - range.from + length + 4,
   }).map(toDay)
   const plain = excepted.size === 0 ? days : days.filter((day) => !excepted.has(day))
   const changed = fields.changedDays.filter((occurrence) => isInRange(occurrence, range))
@@ -116,13 +135,19 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
 }
 
-function toOccurrence({ event, day }: Hit): Occurrence {
-  const { fields, id } = event
-  const own = day === undefined ? getSeriesOn(fields, fields.startDay) : getOccurrence(fields, day)
-  const { title, place, startDay, endDay, startTime, endTime, timeZone, visibility } = own
+function readFields({ event: { id, fields }, day }: Hit): FoundOccurrence {
   return {
     eventId: id,
     day: day ?? null,
+    fields: day === undefined ? getSeriesOn(fields, fields.startDay) : getOccurrence(fields, day),
+  }
+}
+
+function toOccurrence({ eventId, day, fields }: FoundOccurrence): Occurrence {
+  const { title, place, startDay, endDay, startTime, endTime, timeZone, visibility } = fields
+  return {
+    eventId,
+    day,
     title,
     place,
     startDay,
@@ -131,6 +156,6 @@ function toOccurrence({ event, day }: Hit): Occurrence {
     endTime,
     timeZone,
     visibility,
-    ...toInstants(own),
+    ...toInstants(fields),
   }
 }

@@ -1,3 +1,4 @@
+import * as feedContracts from '@lares/shared-types/contracts/calendar-feeds'
 import * as contracts from '@lares/shared-types/contracts/planning'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
@@ -13,6 +14,18 @@ const planningApi = api.injectEndpoints({
     changeEvent: build.mutation({ ...toEndpoint(contracts.changeEvent), invalidatesTags: ['Events'] }),
     deleteEvent: build.mutation({ ...toEndpoint(contracts.deleteEvent), invalidatesTags: ['Events'] }),
     restoreEvent: build.mutation({ ...toEndpoint(contracts.restoreEvent), invalidatesTags: ['Events'] }),
+    getCalendarFeed: build.query({
+      ...toEndpoint(feedContracts.getCalendarFeed),
+      providesTags: ['CalendarFeed'],
+    }),
+    createCalendarFeed: build.mutation({
+      ...toEndpoint(feedContracts.createCalendarFeed),
+      invalidatesTags: ['CalendarFeed'],
+    }),
+    withdrawCalendarFeed: build.mutation({
+      ...toEndpoint(feedContracts.withdrawCalendarFeed),
+      invalidatesTags: ['CalendarFeed'],
+    }),
   }),
 })
 
@@ -23,4 +36,7 @@ export const {
   useChangeEventMutation,
   useDeleteEventMutation,
   useRestoreEventMutation,
+  useGetCalendarFeedQuery,
+  useCreateCalendarFeedMutation,
+  useWithdrawCalendarFeedMutation,
 } = planningApi

@@ -13,6 +13,7 @@ const tagTypes = [
   'Categories',
   'Participants',
   'Events',
+  'CalendarFeed',
   'Users',
   'SignIns',
   'Passkeys',

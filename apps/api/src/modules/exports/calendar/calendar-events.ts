@@ -1,9 +1,10 @@
 import type { Item } from '@lares/shared-types/items'
 import type { LocalizedNames } from '@lares/shared-types/languages'
+import { renderCalendarEvent, toDate } from '../../../calendar-files/calendar-event.ts'
+import { toContentLine, toTextLine } from '../../../calendar-files/content-lines.ts'
 import { fillText } from '../../../languages/export-texts.ts'
 import { getPagePath } from '../exported-item.ts'
 import { type ExportContext, getName, getTitle } from '../pages/export-context.ts'
-import { toContentLine, toTextLine } from './content-lines.ts'
 
 /** A birthday that is known to the day. */
 export interface Birthday {
@@ -14,18 +15,6 @@ export interface Birthday {
   /** The last day on which they may have lived; undefined for the living. */
   readonly lastDay: string | undefined
 }
-
-/** The beginning of an iCalendar file (RFC 5545, 3.4). */
-export const calendarStart = [
-  'BEGIN:VCALENDAR',
-  'VERSION:2.0',
-  'PRODID:-//Lares//Export//EN',
-  'CALSCALE:GREGORIAN',
-]
-  .map(toContentLine)
-  .join('')
-
-export const calendarEnd = toContentLine('END:VCALENDAR')
 
 /** The day of an EDTF date that is exact to the day, as `1956-12-03`; undefined for any other date. */
 export function getExactDay(edtf: string | null | undefined): string | undefined {
@@ -63,30 +52,14 @@ export function renderBirthdayEvent(
   })
 }
 
-interface CalendarEvent {
-  /** The same in every export, so that a calendar program replaces the event instead of adding it again. */
+interface DayEvent {
   readonly uid: string
   readonly day: string
   readonly summary: string
-  /** Further properties. */
   readonly lines: readonly string[]
 }
 
-/** An all-day event that does not make anybody busy (RFC 5545, 3.6.1). */
-function renderEvent({ madeAt }: ExportContext, { uid, day, summary, lines }: CalendarEvent): string {
-  return [
-    toContentLine('BEGIN:VEVENT'),
-    toContentLine(`UID:${uid}@lares`),
-    toContentLine(`DTSTAMP:${madeAt.toISOString().replace(/[-:]|\.\d+/g, '')}`),
-    toContentLine(`DTSTART;VALUE=DATE:${toDate(day)}`),
-    toTextLine('SUMMARY', summary),
-    ...lines,
-    toContentLine('TRANSP:TRANSPARENT'),
-    toContentLine('END:VEVENT'),
-  ].join('')
-}
-
-/** `1956-12-03` as `19561203` (RFC 5545, 3.3.4). */
-function toDate(day: string): string {
-  return day.replaceAll('-', '')
+/** An all-day event that does not make anybody busy. */
+function renderEvent({ madeAt }: ExportContext, { day, ...event }: DayEvent): string {
+  return renderCalendarEvent({ ...event, madeAt, times: { firstDay: day, lastDay: day }, isBusy: false })
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { calendarEnd, startCalendar } from '../../../calendar-files/calendar-event.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ExportedItem } from '../exported-item.ts'
 import type { ExportContext } from '../pages/export-context.ts'
 import { AppendingFile } from '../zip/appending-file.ts'
 import type { ZipFrameWriter } from '../zip/zip-frame.ts'
-import { calendarEnd, calendarStart, renderBirthdayEvent, renderItemEvent } from './calendar-events.ts'
+import { renderBirthdayEvent, renderItemEvent } from './calendar-events.ts'
 import { loadBirthdays } from './load-birthdays.ts'
 
 /** The calendar of an export, which grows while its items are written. */
@@ -39,7 +40,7 @@ export class ExportCalendar {
 
   async #append(event: string | undefined): Promise<void> {
     if (event === undefined) return
-    await this.#file.append(this.isEmpty ? calendarStart + event : event)
+    await this.#file.append(this.isEmpty ? startCalendar('Export') + event : event)
   }
 
   async writeTo(zip: ZipFrameWriter): Promise<void> {

@@ -21,7 +21,9 @@ export function AboutArchivePage() {
       <p className={styles.text}>{t('about.what')}</p>
       <p className={styles.text}>{t('about.whose')}</p>
       <p className={styles.text}>
-        <Link to={paths.planning.to()}>{t('about.events')}</Link>
+        <Link to={paths.planning.to()} data-alone>
+          {t('about.events')}
+        </Link>
       </p>
       <h2 className={styles.heading}>{t('about.inviteTitle')}</h2>
       <ol className={styles.steps}>

@@ -20,22 +20,33 @@ import { useDayTexts } from '../calendar/use-day-texts.ts'
 import { calendarViews, listDays, turn } from '../calendar/views.ts'
 import { CreateEventDialog } from '../dialogs/create-event-dialog.tsx'
 import { EventDialog } from '../dialogs/event-dialog.tsx'
+import { FeedDialog } from '../dialogs/feed-dialog.tsx'
 
 type EventEntry = Entry & { kind: 'event' }
 
 /** The calendar of the family: events, birthdays and days of remembrance. Guests see the public events. */
 export function PlanningPage() {
   const { t } = useTranslation('planning')
-  const isGuest = useUser() === null
+  const user = useUser()
+  const isGuest = user === null
   const canManage = useHasPermission('planning:manage')
   const calendar = useCalendar()
-  const [opened, setOpened] = useState<EventEntry['occurrence'] | 'new' | null>(null)
+  const [opened, setOpened] = useState<EventEntry['occurrence'] | 'new' | 'feed' | null>(null)
   const open = ({ occurrence }: EventEntry) => setOpened(occurrence)
   const close = () => setOpened(null)
 
   return (
     <>
       <PageHeader lead={t(isGuest ? 'leadForGuests' : 'lead')}>
+        {user && !user.view ? (
+          <Button
+            variant="default"
+            leftSection={<Icon name="link" size={18} />}
+            onClick={() => setOpened('feed')}
+          >
+            {t('feed.open')}
+          </Button>
+        ) : null}
         {canManage ? (
           <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpened('new')}>
             {t('create')}
@@ -51,7 +62,8 @@ export function PlanningPage() {
       {opened === 'new' ? (
         <CreateEventDialog day={calendar.day} onCreated={(day) => calendar.show({ day })} onClose={close} />
       ) : null}
-      {opened && opened !== 'new' ? (
+      {opened === 'feed' ? <FeedDialog onClose={close} /> : null}
+      {opened && typeof opened === 'object' ? (
         <EventDialog id={opened.eventId} day={opened.day} title={opened.title} onClose={close} />
       ) : null}
     </>

@@ -1,0 +1,9 @@
+import type { Counted } from './export-texts.ts'
+
+/** The texts of a calendar file in one language, with the placeholders `{name}` and `{count}`, the number of years. */
+export interface CalendarTexts {
+  /** The name that calendar programs show. */
+  readonly calendar: string
+  readonly birthday: Counted
+  readonly remembrance: Counted
+}

@@ -1,0 +1,10 @@
+import type { CalendarTexts } from '../calendar-texts.ts'
+
+export const calendarTexts: CalendarTexts = {
+  calendar: 'Kalender der Familie',
+  birthday: { one: '{name} wird {count} Jahr alt', other: '{name} wird {count} Jahre alt' },
+  remembrance: {
+    one: 'Zum Gedenken an {name}, {count} Jahr',
+    other: 'Zum Gedenken an {name}, {count} Jahre',
+  },
+}

@@ -1,0 +1,7 @@
+import type { CalendarTexts } from '../calendar-texts.ts'
+
+export const calendarTexts: CalendarTexts = {
+  calendar: 'The family’s calendar',
+  birthday: { one: '{name} turns {count}', other: '{name} turns {count}' },
+  remembrance: { one: 'In memory of {name}, {count} year', other: 'In memory of {name}, {count} years' },
+}

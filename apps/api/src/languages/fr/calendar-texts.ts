@@ -1,0 +1,7 @@
+import type { CalendarTexts } from '../calendar-texts.ts'
+
+export const calendarTexts: CalendarTexts = {
+  calendar: 'Agenda de la famille',
+  birthday: { one: '{name} fête son premier anniversaire', other: '{name} fête ses {count} ans' },
+  remembrance: { one: 'En mémoire de {name}, {count} an', other: 'En mémoire de {name}, {count} ans' },
+}

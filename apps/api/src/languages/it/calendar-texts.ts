@@ -1,0 +1,7 @@
+import type { CalendarTexts } from '../calendar-texts.ts'
+
+export const calendarTexts: CalendarTexts = {
+  calendar: 'Calendario della famiglia',
+  birthday: { one: '{name} compie {count} anno', other: '{name} compie {count} anni' },
+  remembrance: { one: 'In ricordo di {name}, {count} anno', other: 'In ricordo di {name}, {count} anni' },
+}

@@ -1,0 +1,76 @@
+import { getLocalizedName, type Language } from '@lares/shared-types/languages'
+import type { Anniversary } from '@lares/shared-types/planning'
+import { toDayNumber } from '@lares/shared-types/recurrence/days'
+import { calendarEnd, renderCalendarEvent, startCalendar } from '../../../calendar-files/calendar-event.ts'
+import { toTextLine } from '../../../calendar-files/content-lines.ts'
+import type { Db } from '../../../db/client.ts'
+import type { CalendarTexts } from '../../../languages/calendar-texts.ts'
+import { fillText } from '../../../languages/export-texts.ts'
+import { languagePacks } from '../../../languages/packs.ts'
+import type { UserPrincipal } from '../../../visibility/principal.ts'
+import { listAnniversaries } from '../anniversaries.ts'
+import { toInstants } from '../event-view.ts'
+import { type FoundOccurrence, findOccurrences } from '../list-range.ts'
+
+/** The days before and after today that a feed contains. */
+const daysBack = 366
+const daysAhead = 731
+
+/** Bounds the size of a feed: about 10 MB of the longest texts, and 2 MB of usual ones. */
+const maxFeedOccurrences = 10_000
+const maxDescriptionLength = 1000
+
+/**
+ * The calendar as it exists for a user, as iCalendar. Each occurrence is an event of its own, with instants in UTC: so a program
+ * needs to know neither the rules of recurrence nor those of time zones.
+ */
+export async function renderCalendar(db: Db, user: UserPrincipal, now: Date): Promise<string> {
+  const today = toDayNumber(now.toISOString().slice(0, 10))
+  const range = { from: today - daysBack, to: today + daysAhead }
+  const { occurrences } = await findOccurrences(db, user, range, maxFeedOccurrences)
+  const anniversaries = await listAnniversaries(db, range)
+  const language = user.language ?? 'en'
+  const texts = languagePacks[language].calendarTexts
+  return [
+    startCalendar('Calendar'),
+    toTextLine('X-WR-CALNAME', texts.calendar),
+    ...occurrences.map((occurrence) => renderOccurrence(occurrence, now)),
+    ...anniversaries.map((anniversary) => renderAnniversary(anniversary, texts, language, now)),
+    calendarEnd,
+  ].join('')
+}
+
+function renderOccurrence({ eventId, day, fields }: FoundOccurrence, madeAt: Date): string {
+  const { title, text, place, startDay, endDay } = fields
+  const { startsAt, endsAt } = toInstants(fields)
+  return renderCalendarEvent({
+    uid: day === null ? eventId : `${eventId}-${day}`,
+    madeAt,
+    summary: title,
+    times: startsAt && endsAt ? { startsAt, endsAt } : { firstDay: startDay, lastDay: endDay },
+    isBusy: startsAt !== null,
+    lines: [
+      ...(place ? [toTextLine('LOCATION', place)] : []),
+      ...(text ? [toTextLine('DESCRIPTION', text.slice(0, maxDescriptionLength))] : []),
+    ],
+  })
+}
+
+/** An anniversary on its day; nothing for one of which only the month is known. */
+function renderAnniversary(
+  { kind, participantId, names, when, years }: Anniversary,
+  texts: CalendarTexts,
+  language: Language,
+  madeAt: Date,
+): string {
+  if (when.length !== '2026-11-27'.length) return ''
+  const text = years === 1 ? texts[kind].one : texts[kind].other
+  return renderCalendarEvent({
+    uid: `${participantId}-${kind}-${when}`,
+    madeAt,
+    summary: fillText(text, { name: getLocalizedName(names, language), count: years }),
+    times: { firstDay: when, lastDay: when },
+    isBusy: false,
+    lines: [],
+  })
+}

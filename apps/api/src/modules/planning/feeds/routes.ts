@@ -1,0 +1,35 @@
+import { notFound } from '@lares/server-kit/app-error'
+import * as contracts from '@lares/shared-types/contracts/calendar-feeds'
+import { type App, route } from '../../../http/route.ts'
+import type { Services } from '../../../services.ts'
+import { loadActiveUser } from '../../../visibility/load-principal.ts'
+import { toContentDisposition } from '../../assets/disposition.ts'
+import { renderCalendar } from './render-calendar.ts'
+import { createFeed, findFeed, readFeed, withdrawFeed } from './stored-feeds.ts'
+
+/** The private address of a user's calendar, and what calendar programs read there. */
+export function calendarFeedRoutes(app: App, { db, now }: Services): void {
+  route(app, db, contracts.getCalendarFeed, async ({ user }) => ({ feed: await findFeed(db, user) }))
+  route(app, db, contracts.createCalendarFeed, async ({ user, request }) => {
+    const created = await createFeed(db, user, now())
+    app.securityLog.record(request, 'authn_token_created', { purpose: 'calendar-feed' })
+    return created
+  })
+  route(app, db, contracts.withdrawCalendarFeed, async ({ user }) => {
+    await withdrawFeed(db, user)
+    return undefined
+  })
+  route(app, db, contracts.readCalendarFeed, async ({ params, reply }) => {
+    const userId = await readFeed(db, params.token, now())
+    const owner = userId === undefined ? undefined : await loadActiveUser(db, userId)
+    if (!owner) throw notFound()
+    const calendar = await renderCalendar(db, owner, now())
+    reply.headers({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': toContentDisposition('lares.ics', 'attachment'),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    return reply.send(calendar)
+  })
+}
