@@ -54,9 +54,6 @@ const editableFields = {
   itemIds: Type.Array(Uuid, { maxItems: 50, uniqueItems: true }),
 }
 
-/** Maximum JSON size of a change: text, title and place in characters that are all written as escapes, and 100 ids. */
-export const maxEventBytes = 128 * 1024
-
 export const CreateEvent = Type.Object(
   { id: Type.Optional(NewId), ...editableFields },
   { additionalProperties: false },

@@ -10,6 +10,8 @@ export const textProblems = [
   'wrong-tags',
   'has-line-break',
   'has-control-character',
+  'link-not-alone',
+  'has-address',
 ] as const
 export type TextProblemKind = (typeof textProblems)[number]
 
@@ -32,6 +34,8 @@ export interface TextRules {
   /** The tags that it must have, sorted, such as `<1>` and `</1>`. */
   readonly tags: readonly string[]
   readonly mayHaveLineBreaks: boolean
+  /** Whether the text is that of a mail with a link, which stands on a line of its own beside no other address. */
+  readonly hasLink: boolean
 }
 
 /** No text is longer than this, in characters. */
@@ -63,6 +67,7 @@ export function getTextRules(form: string, shipped: string, relatives: readonly 
     allowed: [...new Set([...own, ...relatives.flatMap(listPlaceholders)])],
     tags: listTags(shipped).sort(),
     mayHaveLineBreaks: relatives.some((text) => text.includes('\n')),
+    hasLink: own.includes(linkPlaceholder),
   }
 }
 
@@ -86,10 +91,25 @@ export function findTextProblems(text: string, rules: TextRules): TextProblem[] 
     ...(/<[!/?a-z]|&[a-z#]\w*;/i.test(withoutParts) ? [{ kind: 'has-markup' } as const] : []),
     ...(/[\n\r]/.test(text) && !rules.mayHaveLineBreaks ? [{ kind: 'has-line-break' } as const] : []),
     ...(controlCharacter.test(text) ? [{ kind: 'has-control-character' } as const] : []),
+    ...(rules.hasLink ? findLinkProblems(text) : []),
   ]
 }
 
-const placeholderPattern = /\{\{[^{}]*\}\}/g
+/**
+ * A link lets whoever opens it into an account. Within another address, or hidden among others, it would be sent to somebody
+ * else by a click.
+ */
+function findLinkProblems(text: string): TextProblem[] {
+  const lines = text.split('\n').filter((line) => line.includes(linkPlaceholder))
+  const isAlone = lines.length === 1 && lines[0] === linkPlaceholder
+  return [
+    ...(isAlone ? [] : [{ kind: 'link-not-alone' } as const]),
+    ...(/:\/\/|\bwww\./i.test(text) ? [{ kind: 'has-address' } as const] : []),
+  ]
+}
+
+const linkPlaceholder = '{{link}}'
+const placeholderPattern = /(?<!\{)\{\{[^{}]*\}\}(?!\})/g
 /** The numbered tags of react-i18next. */
 const tagPattern = /<\/?\d+\s*\/?>/g
 /** Controls except tab and line breaks, and those that turn the direction of writing or are invisible. */

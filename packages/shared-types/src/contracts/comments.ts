@@ -6,9 +6,6 @@ import { Reaction } from '../reactions.ts'
 
 const base = { access: 'signed-in', servedBy: 'archive', params: IdParams } as const
 
-/** 10,000 characters, each written as a JSON escape, and the ids of the mentioned users. */
-const maxBodyBytes = 96 * 1024
-
 export const listComments = defineContract({
   ...base,
   operationId: 'listComments',
@@ -50,7 +47,6 @@ export const createComment = defineContract({
   method: 'POST',
   path: '/api/items/:id/comments',
   body: CreateComment,
-  maxBodyBytes,
   status: 201,
   reply: Comment,
   errors: ['not-found', 'in-trash', 'invalid-fields', 'id-taken'],
@@ -63,7 +59,6 @@ export const changeComment = defineContract({
   method: 'PATCH',
   path: '/api/comments/:id',
   body: ChangeComment,
-  maxBodyBytes,
   status: 200,
   reply: Comment,
   errors: ['not-found', 'in-trash', 'version-conflict'],

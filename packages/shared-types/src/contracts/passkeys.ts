@@ -25,14 +25,14 @@ function bytes(maxLength: number) {
 
 /** Web Authentication allows 1023 bytes. */
 const CredentialId = bytes(1364)
-const ClientData = bytes(8_000)
+const ClientData = bytes(4_000)
 
 /** What `navigator.credentials.create` has made (Web Authentication Level 3, `RegistrationResponseJSON`), as far as it is used. */
 export const NewCredential = Type.Object(
   {
     id: CredentialId,
     clientDataJSON: ClientData,
-    attestationObject: bytes(20_000),
+    attestationObject: bytes(8_000),
     transports: Type.Array(Type.String({ pattern: '^[a-z-]{1,20}$' }), { maxItems: 10 }),
   },
   { additionalProperties: false },
@@ -45,7 +45,7 @@ export const Assertion = Type.Object(
     id: CredentialId,
     clientDataJSON: ClientData,
     authenticatorData: bytes(4_000),
-    signature: bytes(8_000),
+    signature: bytes(4_000),
   },
   { additionalProperties: false },
 )

@@ -8,7 +8,6 @@ import {
   Day,
   EventDetail,
   eventScopes,
-  maxEventBytes,
   Occurrence,
 } from '../planning.ts'
 
@@ -59,7 +58,6 @@ export const createEvent = defineContract({
   access: 'planning:manage',
   servedBy: 'archive',
   body: CreateEvent,
-  maxBodyBytes: maxEventBytes,
   status: 201,
   reply: EventDetail,
   errors: ['invalid-fields', 'id-taken'],
@@ -74,7 +72,6 @@ export const changeEvent = defineContract({
   servedBy: 'archive',
   params: IdParams,
   body: ChangeEvent,
-  maxBodyBytes: maxEventBytes,
   status: 200,
   /** The event that the occurrence now belongs to: another one after `following`. */
   reply: EventDetail,

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import { isIssuerStillAuthorized } from '../user-rights/manager-rights.ts'
 import { consumeToken, linkExpired, loadToken, revokeTokens } from './access-tokens.ts'
 import { mailPasswordReset } from './account-mails.ts'
@@ -39,8 +41,20 @@ export async function loadPasswordReset(
   return row
 }
 
+/** Removes the passkeys of a user who recovers their account: somebody else may have added one. */
+async function removePasskeys(
+  trx: Transaction<Database>,
+  user: { readonly id: string; readonly display_name: string },
+  { at, address }: { readonly at: Date; readonly address: string | undefined },
+): Promise<void> {
+  const removed = await trx.deleteFrom('passkeys').where('user_id', '=', user.id).executeTakeFirst()
+  if (removed.numDeletedRows === 0n) return
+  const subject = { id: user.id, name: user.display_name }
+  await recordAuditEvent(trx, { kind: 'passkey-removed', at, by: { ...subject, address }, subject })
+}
+
 /**
- * Sets a new password, ends all sessions of the user and revokes their other password links. Returns the user and the epoch
+ * Sets a new password, ends all sessions of the user, removes their passkeys and revokes their other password links. Returns the user and the epoch
  * of new sessions. Throws `link-expired` and `invalid-fields`.
  */
 export async function resetPassword(
@@ -70,6 +84,7 @@ export async function resetPassword(
     if (!changed || !(await isIssuerStillAuthorized(trx, details.issuedBy, changed))) throw linkExpired()
     await revokeTokens(trx, changed.id, ['password-reset'])
     await auditPassword(trx, changed, { way: 'link', at, address })
+    await removePasskeys(trx, changed, { at, address })
     return { userId: changed.id, epoch: changed.session_epoch }
   })
 }

@@ -139,7 +139,9 @@ function rejectCertificates(attestationObject: string): void {
   let hasCertificates: boolean
   try {
     const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')))
-    hasCertificates = decoded.get('fmt') !== 'none'
+    // A key that vouches for itself comes with the format `packed`, also where nothing was asked for.
+    const isSelfAttested = decoded.get('fmt') === 'packed' && decoded.get('attStmt').get('x5c') === undefined
+    hasCertificates = decoded.get('fmt') !== 'none' && !isSelfAttested
   } catch (cause) {
     throw passkeyRefused(cause)
   }

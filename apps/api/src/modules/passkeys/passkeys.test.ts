@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import * as internal from '@lares/server-kit/internal-contracts'
+import { resetPassword } from '@lares/shared-types/contracts/auth'
 import * as contracts from '@lares/shared-types/contracts/passkeys'
-import { changeUser, deleteUser } from '@lares/shared-types/contracts/users'
+import { changeUser, deleteUser, linkNewPassword } from '@lares/shared-types/contracts/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Ceremony, createAuthenticator } from '../../testing/software-authenticator.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -165,6 +166,16 @@ describe('signing in with a passkey', () => {
     for (const { key } of [suspended, deleted, tidy])
       expect((await signInWith(key)).error.code).toBe('passkey-refused')
   })
+})
+
+test('passkeys are removed when their user recovers the account with a link, as somebody else may have added one', async () => {
+  const { user, key } = await addUserWithPasskey()
+  const { archive, admin } = fixture
+  const { reply } = await archive.call(admin, linkNewPassword, { params: { id: user.id } })
+  const token = reply.link.split('/').at(-1) ?? ''
+  const body = { password: 'a lantern in the window' }
+  expect((await archive.call(undefined, resetPassword, { params: { token }, body })).status).toBe(204)
+  expect((await signInWith(key)).error.code).toBe('passkey-refused')
 })
 
 test('a passkey is renamed by its owner alone, and adding and removing it are in the audit log', async () => {

@@ -1,7 +1,8 @@
+import { accessDenied } from '@lares/server-kit/access'
 import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { IssueCode } from '@lares/shared-types/error-codes'
 import type { Language } from '@lares/shared-types/languages'
-import type { ChangeSiteText, SiteText } from '@lares/shared-types/site-texts'
+import { type ChangeSiteText, mailArea, type SiteText } from '@lares/shared-types/site-texts'
 import { type FileProblemKind, findTextProblems, type TextProblem } from '@lares/shared-types/text-rules'
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -9,7 +10,7 @@ import { acquireAdvisoryLock } from '../../db/advisory-lock.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
-import { getAuthorId, type Principal } from '../../visibility/principal.ts'
+import { getAuthorId, isPermitted, type Principal } from '../../visibility/principal.ts'
 import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevisions } from '../revisions/record-revision.ts'
@@ -36,7 +37,7 @@ export interface TextChange extends TextName {
 /** Rows of one statement. */
 const batchSize = 250
 
-/** Changes a text, or goes back to the shipped one. Throws `not-found`, `version-conflict` and `invalid-fields`. */
+/** Changes a text, or goes back to the shipped one. Throws `not-found`, `forbidden`, `version-conflict` and `invalid-fields`. */
 export async function changeSiteText(
   { db, now }: Pick<Services, 'db' | 'now'>,
   principal: Principal,
@@ -66,7 +67,8 @@ export async function changeSiteText(
 
 /**
  * Saves the texts that differ, with revisions; those that equal the shipped one as going back to it. The caller holds the
- * lock of texts and has checked them.
+ * lock of texts and has checked them. Mails open accounts with their links, so only administrators change them; for others
+ * throws `forbidden`.
  *
  * @returns how many differed
  */
@@ -94,6 +96,8 @@ export async function saveTexts(
       version: (stored?.version ?? 0) + 1,
       updated_at: at,
     }))
+  if (rows.some(({ area }) => area === mailArea) && !isPermitted(principal, { access: 'admin' }))
+    throw accessDenied('admin')
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize)
     await trx
@@ -150,6 +154,8 @@ const issueCodes: Record<FileProblemKind, IssueCode> = {
   'wrong-tags': 'wrong-format',
   'has-line-break': 'not-allowed',
   'has-control-character': 'not-allowed',
+  'link-not-alone': 'wrong-format',
+  'has-address': 'not-allowed',
   'unknown-text': 'unknown-reference',
   duplicate: 'duplicate',
   'lacks-plural-form': 'required',

@@ -146,6 +146,7 @@ describe('the texts of the interface', () => {
     [titleOf, '{{name}}\nund mehr', 'has-line-break', undefined],
     [titleOf, '{{name}}\u202e', 'has-control-character', undefined],
     [titleOf, '  ', 'empty', undefined],
+    [titleOf, 'Von {{{name}}}', 'lacks-placeholder', '{{name}}'],
     [hidden, 'altri caratteri', 'lacks-placeholder', '{{count, number}}'],
   ])('%o refuses “%s”: %s', async (name, text, kind, part) => {
     const { version, text: before } = await findForm(name)
@@ -237,19 +238,43 @@ describe('mails', () => {
   test('are written with the changed texts', async () => {
     const subject: Name = { language: 'en', area: 'mails', key: 'invitation.subject' }
     const body: Name = { ...subject, key: 'invitation.text' }
-    await change(subject, 0, 'Come in, says {{invitedBy}}')
-    await change(body, 0, 'Dear {{displayName}},\r\n\r\n{{invitedBy}} waits for you:\n\n{{link}}')
+    const { admin } = fixture
+    await change(subject, 0, 'Come in, says {{invitedBy}}', admin)
+    await change(body, 0, 'Dear {{displayName}},\r\n\r\n{{invitedBy}} waits for you:\n\n{{link}}', admin)
     expect(
-      (await change(body, 1, 'Dear {{displayName}}, {{invitedBy}} waits')).error.params?.problems,
-    ).toEqual([{ path: 'text', kind: 'lacks-placeholder', part: '{{link}}' }])
+      (await change(body, 1, 'Dear {{displayName}}, {{invitedBy}} waits', admin)).error.params?.problems,
+    ).toContainEqual({ path: 'text', kind: 'lacks-placeholder', part: '{{link}}' })
     const email = createEmail()
     await fixture.archive.call(fixture.admin, inviteUser, { body: { email, displayName: 'Carlo' } })
     const mail = fixture.mailer.mails.find(({ to }) => to === email)
     expect(mail?.subject).toBe('Come in, says Keeper')
     expect(mail?.text).toMatch(/^Dear Carlo,\n\nKeeper waits for you:\n\nhttp/)
     expect((await getLive('en')).mails).toBeUndefined()
-    await change(subject, 1, null)
-    await change(body, 1, null)
+    await change(subject, 1, null, admin)
+    await change(body, 1, null, admin)
+  })
+
+  const reset: Name = { language: 'en', area: 'mails', key: 'passwordReset.text' }
+
+  test.each([
+    ['Dear {{displayName}}, https://evil.example/?u={{link}}', 'link-not-alone'],
+    ['Dear {{displayName}}\n{{link}}\n{{link}}', 'link-not-alone'],
+    ['Dear {{displayName}}\nhttps://evil.example\n{{link}}', 'has-address'],
+    ['Dear {{displayName}}\nwww.evil.example\n{{link}}', 'has-address'],
+  ])('cannot lead anybody elsewhere with their link: %s', async (text, kind) => {
+    const { status, error } = await change(reset, 0, text, fixture.admin)
+    expect([status, error.params?.problems]).toEqual([422, expect.arrayContaining([{ path: 'text', kind }])])
+  })
+
+  test('are changed by administrators alone, also by a file', async () => {
+    const text = 'Dear {{displayName}}\n{{link}}'
+    expect((await change(reset, 0, text)).status).toBe(403)
+    const file = [{ area: 'mails', key: 'passwordReset.text', text }]
+    expect((await importTexts(file, 'en')).status).toBe(403)
+    expect((await importTexts(file, 'en', fixture.admin)).reply.changedCount).toBe(1)
+    expect((await importTexts(file, 'en')).reply).toEqual({ changedCount: 0, unchangedCount: 1 })
+    expect((await change(reset, 1, null)).status).toBe(403)
+    expect((await change(reset, 1, null, fixture.admin)).status).toBe(200)
   })
 })
 

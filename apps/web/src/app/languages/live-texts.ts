@@ -19,8 +19,10 @@ const refreshMs = 30_000
 /** Loads the texts that the archive ships, changed as the family has changed them. */
 export function createLiveTexts(): LiveTexts {
   const received = new Map<Language, string>()
-  /** What the loaded texts were changed by: a reply can arrive after the wait for it has ended. */
-  const applied = new Map<Language, string>()
+  /**
+   * The replies whose changes are in the loaded parts. A reply can arrive after the wait for it has ended, between two parts.
+   */
+  const applied = new Map<Language, Map<TextPart, string | undefined>>()
   const pending = new Map<Language, Promise<void>>()
 
   /** Concurrent calls share one request. */
@@ -45,7 +47,8 @@ export function createLiveTexts(): LiveTexts {
   return {
     async refresh(language) {
       await receive(language)
-      return received.get(language) !== applied.get(language)
+      const body = received.get(language)
+      return [...(applied.get(language)?.values() ?? [])].some((ofPart) => ofPart !== body)
     },
     async load(language, part) {
       const [shipped] = await Promise.all([
@@ -53,7 +56,8 @@ export function createLiveTexts(): LiveTexts {
         Promise.race([receive(language), new Promise((resolve) => setTimeout(resolve, timeoutMs))]),
       ])
       const body = received.get(language)
-      if (body !== undefined) applied.set(language, body)
+      const parts = applied.get(language) ?? new Map<TextPart, string | undefined>()
+      applied.set(language, parts.set(part, body))
       return applyChanges(shipped, parse(body))
     },
   }
@@ -90,10 +94,10 @@ function applyChanges(shipped: Texts, changes: ChangedTexts): Texts {
   return texts
 }
 
-/** Replaces a text that exists; the archive can be of another version. */
+/** Replaces a text, or adds one that is missing beside others; the archive can be of another version. */
 function setText(tree: object, [name = '', ...rest]: readonly string[], text: string): void {
   const branch = tree as Record<string, unknown>
   const value = Object.hasOwn(branch, name) ? branch[name] : undefined
   if (rest.length > 0 && typeof value === 'object' && value !== null) setText(value, rest, text)
-  else if (rest.length === 0 && typeof value === 'string') branch[name] = text
+  else if (rest.length === 0 && (typeof value === 'string' || value === undefined)) branch[name] = text
 }

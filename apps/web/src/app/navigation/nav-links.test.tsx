@@ -20,6 +20,7 @@ test('a group of tabs is one link, to its first tab that the user may open', asy
     'href',
     '/tabAdminParam/batchTools',
   )
+  expect(rail.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/tabParams/interface')
   expect(rail.queryByRole('link', { name: 'Users' })).toBeNull()
   expect(rail.queryByRole('link', { name: 'Tags' })).toBeNull()
 })

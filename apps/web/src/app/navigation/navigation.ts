@@ -7,14 +7,19 @@ import type { NavEntry } from '../pages/nav-entry.ts'
 import { listTabRoutes } from '../pages/tabs/list-tab-routes.ts'
 import type { RouteEntry } from '../pages/web-page.ts'
 
+interface GroupLink extends Pick<NavEntry, 'icon' | 'label'> {
+  /** The page that the link leads to; by default the first tab that the user may open. */
+  readonly page?: string
+}
+
 /** The one link to each group of tabs. */
-const groupLinks: Readonly<Record<TabGroup, Pick<NavEntry, 'icon' | 'label'>>> = {
+const groupLinks: Readonly<Record<TabGroup, GroupLink>> = {
   tabTools: { icon: 'tools', label: 'navigation:groups.tabTools' },
   tabOrganisation: { icon: 'category', label: 'navigation:groups.tabOrganisation' },
   tabEditUsers: { icon: 'users', label: 'navigation:groups.tabEditUsers' },
   tabAdminParam: { icon: 'shield-check', label: 'navigation:groups.tabAdminParam' },
   // The name of the group is too long for the rail in some languages.
-  tabParams: { icon: 'settings', label: 'navigation:settings' },
+  tabParams: { icon: 'settings', label: 'navigation:settings', page: paths.interface.pattern },
 }
 
 /** Pages that are no tabs, but are reached from the tabs of a group. */
@@ -33,9 +38,13 @@ export const mainEntries: readonly NavEntry[] = [
 /** The links of the rail to groups of tabs, in their order. */
 export const groupEntries: readonly NavEntry[] = tabGroups.map((group) => {
   const tabs = listTabRoutes(generalRoutes, group)
+  const { icon, label, page: chosen } = groupLinks[group]
   return {
-    ...groupLinks[group],
-    targets: tabs.map(({ page }) => getTarget(page)),
+    icon,
+    label,
+    targets: tabs
+      .filter(({ page }) => chosen === undefined || page.pattern === chosen)
+      .map(({ page }) => getTarget(page)),
     // A tab with a link of its own marks that link alone.
     also: [
       ...tabs.filter(({ navigation }) => !navigation).map(({ page }) => page.pattern),

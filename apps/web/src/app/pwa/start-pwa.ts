@@ -7,7 +7,17 @@ import { connectWorker, hasWorker } from './connect-worker.ts'
 import { startUserDataCleanup } from './user-data-cleanup.ts'
 
 /** Cache tags that are refetched when the connection is back. */
-const refetchedTags = ['Item', 'Items', 'Search', 'Tags', 'Categories', 'Participants', 'Users'] as const
+const refetchedTags = [
+  'Item',
+  'Items',
+  'Comments',
+  'Search',
+  'Tags',
+  'Categories',
+  'Participants',
+  'Events',
+  'Users',
+] as const
 
 /**
  * Makes the archive readable without a connection. The service worker, which downloads all of the application's code,

@@ -1,6 +1,6 @@
 import type { Language } from '@lares/shared-types/languages'
 import { languageNames } from '@lares/shared-types/languages'
-import { ChangeSiteText, type SiteText, type SiteTextForm } from '@lares/shared-types/site-texts'
+import { ChangeSiteText, mailArea, type SiteText, type SiteTextForm } from '@lares/shared-types/site-texts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isApiFailure } from '../../shared/api/api-failure.ts'
@@ -9,6 +9,8 @@ import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { TextareaField } from '../../shared/forms/textarea-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { useVersionedEdit } from '../../shared/forms/use-versioned-edit.ts'
+import { useUser } from '../../shared/session/use-user.ts'
+import { FailureNote } from '../../shared/ui/failure-note.tsx'
 import { HistoryLink } from '../../shared/ui/history-link.tsx'
 import { Note } from '../../shared/ui/note.tsx'
 import { useChangeSiteTextMutation } from './api.ts'
@@ -53,6 +55,8 @@ export function TextDialog({ edited, form: opened, texts, refetch, onClose }: Te
   const { language, fullKey, text } = edited
   const { area, key } = text
   const [change] = useChangeSiteTextMutation()
+  const [resetText, { error: resetError, isLoading: isResetting }] = useChangeSiteTextMutation()
+  const user = useUser()
   const toEntity = (candidate: SiteTextForm): Entity => ({
     id: `${language}/${area}:${fullKey}`,
     version: candidate.version,
@@ -84,9 +88,11 @@ export function TextDialog({ edited, form: opened, texts, refetch, onClose }: Te
   const name = languageNames[language]
 
   async function reset() {
-    const result = await change({ params, body: { text: null, version: edit.base.version } })
-    if (!result.error) onClose()
-    else await refetch()
+    // After a conflict the text that somebody else has saved meanwhile is shown, and the next click replaces it.
+    const result = await resetText({ params, body: { text: null, version: current.version } })
+    if (result.error) return void (await refetch())
+    edit.draft.clear()
+    onClose()
   }
 
   return (
@@ -119,6 +125,9 @@ export function TextDialog({ edited, form: opened, texts, refetch, onClose }: Te
           </div>
         ) : null}
       </dl>
+      {area === mailArea && !user?.isAdmin ? (
+        <Note intent="info">{t('edit.mailsByAdministrators')}</Note>
+      ) : null}
       <TextareaField control={form.control} name="text" label={t('edit.text')} />
       {problems.length > 0 && (written !== entity.text || failed.length > 0) ? (
         <Note intent="warning">
@@ -129,12 +138,13 @@ export function TextDialog({ edited, form: opened, texts, refetch, onClose }: Te
       ) : null}
       <div className={styles.dialogActions}>
         {opened.text === null || opened.shipped === null ? null : (
-          <Button variant="subtle" size="compact-sm" onClick={() => void reset()}>
+          <Button variant="subtle" size="compact-sm" loading={isResetting} onClick={() => void reset()}>
             {t('edit.reset')}
           </Button>
         )}
         {opened.id ? <HistoryLink type="texts" id={opened.id} /> : null}
       </div>
+      <FailureNote error={resetError} />
       <EditNotes form={form} edit={edit} fields={['text']} getFieldName={() => t('edit.text')} />
     </FormDialog>
   )

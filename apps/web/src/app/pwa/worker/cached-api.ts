@@ -13,6 +13,7 @@ import {
   getWaveform,
 } from '@lares/shared-types/contracts/assets'
 import { getSession } from '@lares/shared-types/contracts/auth'
+import { listComments } from '@lares/shared-types/contracts/comments'
 import { getItem, listConversations, listItems, timelineOfItems } from '@lares/shared-types/contracts/items'
 import {
   countItemsByCategory,
@@ -21,6 +22,7 @@ import {
   listTags,
 } from '@lares/shared-types/contracts/labels'
 import { countItemsByParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
+import { getEvent, listOccurrences } from '@lares/shared-types/contracts/planning'
 import { search } from '@lares/shared-types/contracts/search'
 import { getLiveTexts } from '@lares/shared-types/contracts/site-texts'
 import { getTranscript, getTranscriptVtt } from '@lares/shared-types/contracts/transcripts'
@@ -35,6 +37,7 @@ export const cachedContracts = {
     timelineOfItems,
     listConversations,
     getItem,
+    listComments,
     getTranscript,
     getTranslation,
     getMailHtml,
@@ -48,6 +51,8 @@ export const cachedContracts = {
     countItemsByCategory,
     listParticipants,
     countItemsByParticipant,
+    listOccurrences,
+    getEvent,
     getLiveTexts,
   ],
   pictures: [getThumbnail, getPreview, getPoster, getPage, getStoryboardSheet],

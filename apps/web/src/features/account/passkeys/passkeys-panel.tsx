@@ -7,7 +7,6 @@ import { Icon } from '../../../shared/icons/icon.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
-import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { RowMenu } from '../../../shared/ui/row-menu.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
@@ -68,21 +67,16 @@ export function PasskeysPanel() {
 function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (dialog: Dialog) => void }) {
   const { t, i18n } = useTranslation('passkeys')
   const { name, host, createdAt, lastUsedAt } = passkey
-  const date = getDateFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(createdAt))
+  const dateFormat = getDateFormat(i18n.language, { dateStyle: 'medium' })
+  const formatDate = (instant: string) => dateFormat.format(new Date(instant))
   return (
     <li className={styles.passkey}>
       <Icon name="key" size={20} />
       <div className={styles.text}>
         <span>{name}</span>
         <span className={styles.facts}>
-          <span>{t('since', { date })}</span>
-          {lastUsedAt ? (
-            <span>
-              {t('used')} <RelativeTime instant={lastUsedAt} />
-            </span>
-          ) : (
-            <span>{t('neverUsed')}</span>
-          )}
+          <span>{t('since', { date: formatDate(createdAt) })}</span>
+          <span>{lastUsedAt ? t('used', { date: formatDate(lastUsedAt) }) : t('neverUsed')}</span>
           {host === location.hostname ? null : <span>{t('at', { host })}</span>}
         </span>
       </div>
