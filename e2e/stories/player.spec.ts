@@ -248,7 +248,8 @@ test('on a phone nothing at the foot of the screen is below the player', async (
   await page.goBack()
 
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'More' }).tap()
-  await page.getByRole('dialog').getByRole('link', { name: 'People' }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'Organisation' }).tap()
+  await page.getByRole('navigation', { name: 'Organisation' }).getByRole('link', { name: 'People' }).tap()
   await page.getByRole('button', { name: 'Play all recordings of Silent Sam' }).tap()
   await expectAbovePlayer(page.getByText('There is nothing to play here.'))
 
