@@ -30,8 +30,7 @@ export function CommentsSection({ itemId }: { itemId: string }) {
   const [sentCount, setSentCount] = useState(0)
   const section = useScrollToHash(comments !== undefined)
 
-  const react = (kind: ReactionKind, isAdded: boolean) =>
-    changeReaction({ itemId, kind, isAdded })
+  const react = (kind: ReactionKind, isAdded: boolean) => changeReaction({ itemId, kind, isAdded })
 
   return (
     <section ref={section} aria-labelledby={id} className={styles.section}>

@@ -1,4 +1,9 @@
-import { maxReactionNames, type Reaction, type ReactionKind, reactionKinds } from '@lares/shared-types/reactions'
+import {
+  maxReactionNames,
+  type Reaction,
+  type ReactionKind,
+  reactionKinds,
+} from '@lares/shared-types/reactions'
 
 /** The reactions after somebody of this name has added or taken back an own one. */
 export function changeReactions(
