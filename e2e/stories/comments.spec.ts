@@ -47,7 +47,7 @@ test('a comment that names me rings, and leads to the comment, which I answer', 
   await answered.getByRole('textbox', { name: 'Your comment' }).fill('It was *green*.')
   await answered.getByRole('button', { name: 'Send' }).click()
   await expect(answered.getByRole('listitem')).toHaveCount(2)
-  await answered.getByRole('button', { name: 'Add: Reactions to the comment of jeanne' }).click()
+  await answered.getByRole('button', { name: 'Add: Reactions to the comment by jeanne' }).click()
   await phoneOfAnne.getByRole('menuitemcheckbox', { name: 'It makes me laugh' }).click()
   await expect(answered.getByRole('button', { name: '😂 1 It makes me laugh: Anne Lefèvre' })).toBeVisible()
   expect(await findHorizontalOverflow(phoneOfAnne)).toEqual([])
@@ -56,7 +56,7 @@ test('a comment that names me rings, and leads to the comment, which I answer', 
   await expect(page.getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible()
   await expect(comments.getByText('green')).toBeVisible()
 
-  await answered.getByRole('button', { name: 'Actions for the comment of Anne Lefèvre' }).click()
+  await answered.getByRole('button', { name: 'Actions for the comment by Anne Lefèvre' }).click()
   await phoneOfAnne.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(answered.getByText(/Removed by Anne Lefèvre/)).toBeVisible()
   await expect

@@ -74,7 +74,12 @@ const OperationEvents = Type.Object({
   operation: Operation,
   reset: Type.Object({}),
   /** The caller’s notifications have changed, or are as they were when the stream began: how many are unread, and the last change. */
-  notifications: Type.Object({ unread: UnreadCount, changedAt: Type.Optional(Instant) }),
+  notifications: Type.Object({
+    unread: UnreadCount,
+    changedAt: Type.Optional(Instant),
+    /** The last change of one about comments; absent if there was none in the last minute. */
+    commentsChangedAt: Type.Optional(Instant),
+  }),
 })
 type OperationEvents = Static<typeof OperationEvents>
 

@@ -4,7 +4,7 @@ create table comments (
   item_id uuid not null references items on delete cascade,
   author_id uuid constraint comments_author_id_fkey references contributors on delete set null,
   reply_to_id uuid references comments on delete cascade,
-  -- Markdown. It stays when the comment is removed.
+  -- Markdown. Removing a comment does not delete its text, so that it can be restored.
   body text not null,
   version integer not null,
   version_token bigint not null,
@@ -29,7 +29,7 @@ create table comment_mentions (
 );
 create index comment_mentions_user on comment_mentions (user_id);
 
--- What people feel about an item or a comment: each of the kinds once. The kinds are checked by the archive service.
+-- A user reacts to an item or comment at most once with each kind. The kinds are checked by the archive service.
 create table item_reactions (
   item_id uuid not null references items on delete cascade,
   user_id uuid not null references contributors on delete cascade,

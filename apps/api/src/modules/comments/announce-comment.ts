@@ -73,13 +73,44 @@ export async function notifyOfComment(
 
 /** Lets open pages ask again for the notifications of a comment, which appear and disappear with it. */
 export async function touchNotifications(trx: Transaction<Database>, commentId: string): Promise<void> {
+  const notices = await trx
+    .selectFrom('comment_notices')
+    .select('notification_id')
+    .where('comment_id', '=', commentId)
+    .execute()
+  await touch(
+    trx,
+    notices.map(({ notification_id }) => notification_id),
+  )
+}
+
+async function touch(trx: Transaction<Database>, notificationIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('notifications')
     .set({ updated_at: sql`clock_timestamp()` })
-    .where('id', 'in', (notices) =>
-      notices.selectFrom('comment_notices').select('notification_id').where('comment_id', '=', commentId),
-    )
+    .where(sql<boolean>`id = any(${[...notificationIds]}::uuid[])`)
     .execute()
+}
+
+/** Takes back that a comment mentions somebody, from all who were told so but are not mentioned any more. */
+export async function withdrawMentions(
+  trx: Transaction<Database>,
+  commentId: string,
+  mentionedIds: readonly string[],
+): Promise<void> {
+  const withdrawn = await trx
+    .deleteFrom('comment_notices')
+    .using('notifications')
+    .whereRef('notifications.id', '=', 'comment_notices.notification_id')
+    .where('comment_notices.comment_id', '=', commentId)
+    .where('notifications.kind', '=', 'comment-mention')
+    .where(sql<boolean>`notifications.user_id <> all(${[...mentionedIds]}::uuid[])`)
+    .returning('comment_notices.notification_id')
+    .execute()
+  await touch(
+    trx,
+    withdrawn.map(({ notification_id }) => notification_id),
+  )
 }
 
 /** The users who were notified about a comment already. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import * as contracts from '@lares/shared-types/contracts/comments'
 import * as items from '@lares/shared-types/contracts/items'
 import * as labels from '@lares/shared-types/contracts/labels'
@@ -146,6 +147,14 @@ describe('comments', () => {
     await remove(anna, asked.id)
     expect((await list()).comments[0]?.replyTo).toMatchObject({ excerpt: null })
   })
+
+  test('reply also to a comment that was removed meanwhile, whose author is not told', async () => {
+    const asked = await say(bruno, 'Never mind')
+    await remove(bruno, asked.id)
+    const reply = await say(admin, { body: 'But I do', replyToId: asked.id })
+    expect(reply.replyTo).toMatchObject({ id: asked.id, excerpt: null })
+    expect(await notifications(bruno)).toEqual([])
+  })
 })
 
 describe('a changed comment', () => {
@@ -238,6 +247,32 @@ describe('mentions', () => {
     ).toEqual([])
   })
 
+  test('are of the longest name that stands in the text as a word', async () => {
+    const annas = await archive.addUser({ displayName: 'Anna' })
+    const mentions = [annas.id, anna.id]
+    const name = async (body: string) => (await say(bruno, { body, mentions })).mentions.map(({ id }) => id)
+    expect(await name('@Anna Rossi, look')).toEqual([anna.id])
+    expect(await notifications(annas)).toEqual([])
+    expect(await name('@Annabel and me@Anna')).toEqual([])
+    expect(await name('@Anna, @Anna Rossi')).toEqual([annas.id, anna.id])
+  })
+
+  test('stay in a changed comment, also of somebody who has another name now', async () => {
+    const carla = await archive.addUser({ displayName: 'Carla' })
+    const { id, version } = await say(bruno, { body: 'Dear @Carla', mentions: [carla.id] })
+    await archive.call(carla, readAllNotifications, {})
+    const { db } = archive.services
+    await db.updateTable('users').set({ display_name: 'Dr. Carla' }).where('id', '=', carla.id).execute()
+    const kept = (await change(bruno, id, { version, body: 'Dearest @Carla' })).reply
+    expect(kept.mentions).toEqual([{ id: carla.id, name: 'Carla' }])
+    const body = 'Dearest @Dr. Carla'
+    const renamed = (await change(bruno, id, { version: kept.version, body, mentions: [carla.id] })).reply
+    expect(renamed.mentions).toEqual([{ id: carla.id, name: 'Dr. Carla' }])
+    expect(await countUnread(carla)).toBe(0)
+    const last = await change(bruno, id, { version: renamed.version, body, mentions: [] })
+    expect(last.reply.mentions).toEqual([])
+  })
+
   test('follow the rule of visibility for categories too', async () => {
     const { reply: category } = await archive.call(admin, labels.createCategory, {
       body: { names: { en: uuidv7() } },
@@ -288,6 +323,19 @@ describe('notifications of comments', () => {
     await change(bruno, id, { version, body, mentions: [carla.id, admin.id, anna.id] })
     expect(await countUnread(carla)).toBe(0)
     expect(await notifications(admin)).toContainEqual(['comment-mention', 1, 'Bruno', 'The lake'])
+    expect(await notifications(anna)).toEqual([['comment-on-own-item', 1, 'Bruno', 'The lake']])
+  })
+
+  test('of a mention vanish when a change takes it back, and come again with it', async () => {
+    const carla = await archive.addUser({ displayName: 'Carla' })
+    const { id, version } = await say(bruno, { body: '@Carla @Keeper', mentions: [carla.id, admin.id] })
+    const changed = (await change(bruno, id, { version, body: 'Dear @Keeper' })).reply
+    expect(await notifications(carla)).toEqual([])
+    expect(await countUnread(carla)).toBe(0)
+    expect(await notifications(admin)).toContainEqual(['comment-mention', 1, 'Bruno', 'The lake'])
+    expect(await notifications(anna)).toEqual([['comment-on-own-item', 1, 'Bruno', 'The lake']])
+    await change(bruno, id, { version: changed.version, body: '@Carla!', mentions: [carla.id] })
+    expect(await notifications(carla)).toEqual([['comment-mention', 1, 'Bruno', 'The lake']])
     expect(await notifications(anna)).toEqual([['comment-on-own-item', 1, 'Bruno', 'The lake']])
   })
 
@@ -347,6 +395,18 @@ describe('reactions', () => {
     expect((await list(anna)).comments[0]?.reactions).toEqual(expected)
     await archive.call(anna, reactions.removeCommentReaction, { params: { id, kind: 'laugh' } })
     expect((await list(anna)).comments[0]?.reactions).toEqual([])
+  })
+
+  test('to a comment that is just being deleted find nothing', async () => {
+    const { id } = await say(bruno, 'Hello')
+    const { reply } = await archive.services.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('comments').where('id', '=', id).execute()
+      const pending = reactToComment(anna, id)
+      await setTimeout(300)
+      // Within an object, so that the transaction does not wait for it.
+      return { reply: pending }
+    })
+    expect((await reply).status).toBe(404)
   })
 
   test('need an item that the user sees, outside the trash', async () => {

@@ -2,6 +2,7 @@ import { notFound } from '@lares/server-kit/app-error'
 import type { Comment } from '@lares/shared-types/comments'
 import type { UserRef } from '@lares/shared-types/fields'
 import { fold } from '@lares/shared-types/fold'
+import { findMentionedNames } from '@lares/shared-types/mentions'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema/database.ts'
@@ -39,20 +40,45 @@ export async function listMentionableUsers(
 }
 
 /**
- * The users of `ids` whom a comment mentions: those who see the item and whose name stands in the text after an @. The
- * others are ignored, because an error would tell what is hidden from whom.
+ * The users of `ids` whom a comment mentions: those who see the item and whose name stands in the text after an @, and
+ * those whom it mentioned before with a name that still stands there. The others are ignored, because an error would tell
+ * what is hidden from whom.
  */
 export async function resolveMentions(
   trx: Transaction<Database>,
   itemId: string,
-  { body, mentions: ids = [] }: { readonly body: string; readonly mentions?: readonly string[] },
+  { body, ids, earlier = [] }: MentionSearch,
 ): Promise<Comment['mentions']> {
   if (ids.length === 0) return []
   const users = await usersWhoSee(trx, itemId)
     .where(sql<boolean>`users.id = any(${[...ids]}::uuid[])`)
     .select(['users.id', 'users.display_name as name'])
     .execute()
-  return users.filter(({ name }) => body.includes(`@${name}`))
+  const candidates = [...users, ...earlier.filter(({ id }) => ids.includes(id))]
+  const names = findMentionedNames(
+    body,
+    candidates.map(({ name }) => name),
+  )
+  const mentions = new Map<string, Comment['mentions'][number]>()
+  for (const candidate of candidates)
+    if (names.has(candidate.name) && !mentions.has(candidate.id)) mentions.set(candidate.id, candidate)
+  return [...mentions.values()]
+}
+
+interface MentionSearch {
+  readonly body: string
+  readonly ids: readonly string[]
+  /** The stored mentions of the comment. */
+  readonly earlier?: Comment['mentions']
+}
+
+/** The stored mentions of a comment. */
+export function listMentions(trx: Transaction<Database>, commentId: string): Promise<Comment['mentions']> {
+  return trx
+    .selectFrom('comment_mentions')
+    .select(['user_id as id', 'name'])
+    .where('comment_id', '=', commentId)
+    .execute()
 }
 
 /** Replaces the stored mentions of a comment. */

@@ -8,10 +8,10 @@ import type { UserPrincipal } from '../../visibility/principal.ts'
 import { nextVersion, rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { createOnce } from '../creating/create-once.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import { announceComment } from './announce-comment.ts'
+import { announceComment, withdrawMentions } from './announce-comment.ts'
 import { loadComment } from './comment-view.ts'
 import { lockComment, lockCommentedItem } from './lock-comment.ts'
-import { resolveMentions, writeMentions } from './mentions.ts'
+import { listMentions, resolveMentions, writeMentions } from './mentions.ts'
 
 /** Adds a comment to an item. Throws `not-found`, `in-trash`, `invalid-fields` and `id-taken`. */
 export async function createComment(
@@ -37,7 +37,7 @@ async function insertComment(
   const item = await lockCommentedItem(trx, user, itemId)
   const repliedAuthorId = replyToId ? await findRepliedAuthor(trx, itemId, replyToId) : null
   const body = cleanText(input.body)
-  const mentions = await resolveMentions(trx, itemId, { ...input, body })
+  const mentions = await resolveMentions(trx, itemId, { body, ids: input.mentions ?? [] })
   const version = nextVersion({ version: 0 })
   await trx
     .insertInto('comments')
@@ -74,7 +74,7 @@ async function insertComment(
   })
 }
 
-/** Throws `invalid-fields` unless the comment is on this item and was not removed. */
+/** The author who is told of a reply; null if the comment was removed. Throws `invalid-fields` unless it is on this item. */
 async function findRepliedAuthor(
   trx: Transaction<Database>,
   itemId: string,
@@ -82,13 +82,12 @@ async function findRepliedAuthor(
 ): Promise<string | null> {
   const replied = await trx
     .selectFrom('comments')
-    .select('author_id')
+    .select(['author_id', 'removed_at'])
     .where('id', '=', id)
     .where('item_id', '=', itemId)
-    .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!replied) throw invalidFields({ path: 'replyToId', code: 'unknown-reference' })
-  return replied.author_id
+  return replied.removed_at ? null : replied.author_id
 }
 
 /** Changes the text of an own comment. Throws `not-found`, `in-trash`, `forbidden` and `version-conflict`. */
@@ -107,7 +106,11 @@ export async function changeComment(
       savedBy: { id: user.userId, displayName: user.displayName },
     }))
     const body = cleanText(input.body)
-    const mentions = await resolveMentions(trx, stored.item_id, { ...input, body })
+    const earlier = await listMentions(trx, id)
+    const earlierIds = earlier.map((mention) => mention.id)
+    const ids = input.mentions ?? earlierIds
+    const mentions = await resolveMentions(trx, stored.item_id, { body, ids, earlier })
+    const mentionedIds = mentions.map((mention) => mention.id)
     const at = now()
     const next = nextVersion(versions)
     await trx
@@ -125,11 +128,12 @@ export async function changeComment(
       action: 'changed',
       fields: { body },
     })
+    await withdrawMentions(trx, id, mentionedIds)
     await announceComment(trx, {
       commentId: id,
       itemId: stored.item_id,
       authorId: user.userId,
-      mentionedIds: mentions.map((mention) => mention.id),
+      mentionedIds: mentionedIds.filter((mentionedId) => !earlierIds.includes(mentionedId)),
     })
   })
   return loadComment(db, user, id)

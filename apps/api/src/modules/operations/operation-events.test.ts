@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { buildUrl } from '@lares/shared-types/contract'
+import { createComment } from '@lares/shared-types/contracts/comments'
 import { createItem } from '@lares/shared-types/contracts/items'
 import { readAllNotifications } from '@lares/shared-types/contracts/notifications'
 import { cancelOperation, followOperations } from '@lares/shared-types/contracts/operations'
@@ -197,6 +198,24 @@ describe('the events of operations', () => {
     await archive.call(user, readAllNotifications, {})
     await vi.waitFor(() => expect(getUnreadCounts(follower)).toEqual([0, 1, 0]), 15_000)
     expect(getUnreadCounts(unconcerned)).toEqual([0])
+  })
+
+  test('tell changes of notifications about comments apart from those of others', async () => {
+    const user = await archive.addUser()
+    const { id } = (await archive.call(user, createItem, { body: { kind: 'post', title: 'The lake' } })).reply
+    const follower = await follow(user)
+    const getCommentChanges = () =>
+      follower.events
+        .filter(({ event }) => event === 'notifications')
+        .map(({ data }) => (data as unknown as { commentsChangedAt?: string }).commentsChangedAt)
+    await inTransaction(archive.services.db, (trx) =>
+      notify(trx, { recipients: [user.id], kind: 'backup-failed', params: {} }),
+    )
+    await vi.waitFor(() => expect(getUnreadCounts(follower).at(-1)).toBe(1), 15_000)
+    expect(getCommentChanges().filter(Boolean)).toEqual([])
+    await archive.call(admin, createComment, { params: { id }, body: { body: 'Hello' } })
+    await vi.waitFor(() => expect(getUnreadCounts(follower).at(-1)).toBe(2), 15_000)
+    expect(getCommentChanges().filter(Boolean)).toEqual([expect.any(String)])
   })
 
   test('do not tell of notifications about an item that is hidden from the recipient', async () => {

@@ -1,5 +1,6 @@
 import type { Identity } from '@lares/server-kit/identity'
 import type { OperationEvent } from '@lares/shared-types/contracts/operations'
+import { commentNotificationKinds } from '@lares/shared-types/notifications'
 import type { OperationScope } from '@lares/shared-types/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -166,6 +167,13 @@ export class OperationFeed {
   async #sendNotifications(subscriber: Subscriber, user: UserPrincipal): Promise<void> {
     const latest = await visibleNotifications(this.#db, user)
       .select(toCursorInstant(sql`max(updated_at)`).$castTo<string | null>().as('changedAt'))
+      .select(
+        toCursorInstant(
+          sql`max(updated_at) filter (where kind = any(${[...commentNotificationKinds]}::text[]))`,
+        )
+          .$castTo<string | null>()
+          .as('commentsChangedAt'),
+      )
       .where(sql<boolean>`updated_at > now() - make_interval(secs => ${windowSeconds})`)
       .executeTakeFirst()
     const changedAt = latest?.changedAt ?? undefined
@@ -173,7 +181,11 @@ export class OperationFeed {
     if (!isFirst && subscriber.notificationsChangedAt === changedAt) return
     subscriber.notificationsChangedAt = changedAt
     const unread = await countUnread(this.#db, user)
-    subscriber.stream.send({ event: 'notifications', data: { unread, ...(changedAt && { changedAt }) } })
+    const commentsChangedAt = latest?.commentsChangedAt
+    subscriber.stream.send({
+      event: 'notifications',
+      data: { unread, ...(changedAt && { changedAt }), ...(commentsChangedAt && { commentsChangedAt }) },
+    })
   }
 
   /** Asks all readers to load their lists again, because earlier changes than those that were read may be missing. */

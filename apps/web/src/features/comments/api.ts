@@ -13,8 +13,11 @@ import {
   removeCommentReaction,
   removeItemReaction,
 } from '@lares/shared-types/contracts/reactions'
+import type { ReactionKind } from '@lares/shared-types/reactions'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
+import { selectUser } from '../../shared/session/session-slice.ts'
+import { changeReactions } from './reactions/change-reactions.ts'
 
 const pageSize = 30
 
@@ -31,23 +34,80 @@ const commentsApi = api.injectEndpoints({
           query: { limit: pageSize, ...(cursor && { cursor }) },
         }),
       transformResponse: toEndpoint(listComments).transformResponse,
-      // A notification may be about a comment on the item that is open.
-      providesTags: ['Comments', 'Notifications'],
+      providesTags: (list, _, itemId) => [
+        { type: 'Comments', id: itemId },
+        ...(list?.pages.flatMap(({ comments }) =>
+          comments.map(({ id }) => ({ type: 'Comments' as const, id })),
+        ) ?? []),
+      ],
     }),
     mentionableUsers: build.query(toEndpoint(listMentionableUsers)),
-    createComment: build.mutation({ ...toEndpoint(createComment), invalidatesTags: ['Comments'] }),
-    changeComment: build.mutation({ ...toEndpoint(changeComment), invalidatesTags: ['Comments'] }),
-    removeComment: build.mutation({ ...toEndpoint(removeComment), invalidatesTags: ['Comments'] }),
-    restoreComment: build.mutation({ ...toEndpoint(restoreComment), invalidatesTags: ['Comments'] }),
-    addItemReaction: build.mutation({ ...toEndpoint(addItemReaction), invalidatesTags: ['Comments'] }),
-    removeItemReaction: build.mutation({ ...toEndpoint(removeItemReaction), invalidatesTags: ['Comments'] }),
-    addCommentReaction: build.mutation({ ...toEndpoint(addCommentReaction), invalidatesTags: ['Comments'] }),
-    removeCommentReaction: build.mutation({
-      ...toEndpoint(removeCommentReaction),
-      invalidatesTags: ['Comments'],
+    createComment: build.mutation({ ...toEndpoint(createComment), invalidatesTags: toChangedTags }),
+    changeComment: build.mutation({ ...toEndpoint(changeComment), invalidatesTags: toChangedTags }),
+    removeComment: build.mutation({ ...toEndpoint(removeComment), invalidatesTags: toChangedTags }),
+    restoreComment: build.mutation({ ...toEndpoint(restoreComment), invalidatesTags: toChangedTags }),
+    /** Adds or takes back an own reaction. It is shown at once, and undone if the server refuses it. */
+    react: build.mutation<unknown, ReactionChange>({
+      queryFn: (change, _, _options, baseQuery) =>
+        afterEarlier(change, async () => baseQuery(toReactionRequest(change))),
+      async onQueryStarted(change, { dispatch, getState, queryFulfilled }) {
+        const name = selectUser(getState() as unknown as Parameters<typeof selectUser>[0])?.displayName ?? ''
+        const show = (isAdded: boolean) =>
+          commentsApi.util.updateQueryData('commentPages', change.itemId, ({ pages }) => {
+            for (const page of pages) {
+              const subject = change.commentId
+                ? page.comments.find(({ id }) => id === change.commentId)
+                : page
+              if (subject) subject.reactions = changeReactions(subject.reactions, change.kind, isAdded, name)
+            }
+          })
+        dispatch(show(change.isAdded))
+        try {
+          await queryFulfilled
+        } catch {
+          // The caller of the mutation receives the error.
+          dispatch(show(!change.isAdded))
+        }
+      },
     }),
   }),
 })
+
+/** The item or the comment that was changed; a call that failed has changed nothing. */
+function toChangedTags(_: unknown, error: unknown, { params }: { params: { id: string } }) {
+  return error ? [] : [{ type: 'Comments' as const, id: params.id }]
+}
+
+export interface ReactionChange {
+  readonly itemId: string
+  /** The comment that is reacted to; absent for the item itself. */
+  readonly commentId?: string
+  readonly kind: ReactionKind
+  readonly isAdded: boolean
+}
+
+function toReactionRequest({ itemId, commentId, kind, isAdded }: ReactionChange) {
+  const params = { id: commentId ?? itemId, kind }
+  if (commentId) return toEndpoint(isAdded ? addCommentReaction : removeCommentReaction).query({ params })
+  return toEndpoint(isAdded ? addItemReaction : removeItemReaction).query({ params })
+}
+
+/** The requests that are under way, by what is reacted to. */
+const pending = new Map<string, Promise<unknown>>()
+
+/** Sends a request after the earlier ones about the same, so that the last tap decides. */
+async function afterEarlier<T>(
+  { itemId, commentId = itemId }: ReactionChange,
+  send: () => Promise<T>,
+): Promise<T> {
+  const sent = (pending.get(commentId) ?? Promise.resolve()).then(send, send)
+  pending.set(commentId, sent)
+  try {
+    return await sent
+  } finally {
+    if (pending.get(commentId) === sent) pending.delete(commentId)
+  }
+}
 
 export const {
   useCommentPagesInfiniteQuery,
@@ -56,8 +116,5 @@ export const {
   useChangeCommentMutation,
   useRemoveCommentMutation,
   useRestoreCommentMutation,
-  useAddItemReactionMutation,
-  useRemoveItemReactionMutation,
-  useAddCommentReactionMutation,
-  useRemoveCommentReactionMutation,
+  useReactMutation,
 } = commentsApi

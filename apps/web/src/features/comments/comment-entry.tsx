@@ -8,12 +8,7 @@ import { MarkdownText } from '../../shared/ui/markdown-text.tsx'
 import { RelativeTime } from '../../shared/ui/relative-time.tsx'
 import { RowMenu } from '../../shared/ui/row-menu.tsx'
 import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
-import {
-  useAddCommentReactionMutation,
-  useRemoveCommentMutation,
-  useRemoveCommentReactionMutation,
-  useRestoreCommentMutation,
-} from './api.ts'
+import { useReactMutation, useRemoveCommentMutation, useRestoreCommentMutation } from './api.ts'
 import styles from './comments.module.css'
 import { ReactionBar } from './reactions/reaction-bar.tsx'
 import { remarkMentions } from './remark-mentions.ts'
@@ -29,32 +24,49 @@ interface CommentEntryProps {
   onReply: (() => void) | undefined
 }
 
-/** One comment with its acts; of a removed one only who has removed it. */
+/** One comment with its actions; a removed comment shows only who removed it. */
 export function CommentEntry({ comment, comments, itemId, refetch, onReply }: CommentEntryProps) {
   const { t } = useTranslation('comments')
   const [isEditing, setIsEditing] = useState(false)
   const [wasRemovedHere, setWasRemovedHere] = useState(false)
-  const [addReaction] = useAddCommentReactionMutation()
-  const [removeReaction] = useRemoveCommentReactionMutation()
+  const [changeReaction] = useReactMutation()
   const [remove] = useRemoveCommentMutation()
   const showFailure = useFailureToast()
+  const [entry, requestFocus] = useRequestedFocus<HTMLLIElement>(!isEditing)
   const { author, createdAt, editedAt, body, removed, may } = comment
   const name = author?.displayName ?? t('formerMember')
 
   const react = (kind: ReactionKind, isAdded: boolean) =>
-    (isAdded ? addReaction : removeReaction)({ params: { id: comment.id, kind } })
+    changeReaction({ itemId, commentId: comment.id, kind, isAdded })
 
   async function removeIt() {
     setWasRemovedHere(true)
     const { error } = await remove({ params: { id: comment.id } })
-    if (error) showFailure(error)
+    if (!error) return
+    setWasRemovedHere(false)
+    showFailure(error)
   }
 
-  if (removed) return <RemovedComment comment={comment} takesFocus={wasRemovedHere} />
+  function closeEditing() {
+    setIsEditing(false)
+    requestFocus()
+  }
+
+  if (removed)
+    return (
+      <RemovedComment
+        comment={comment}
+        takesFocus={wasRemovedHere}
+        onRestored={() => {
+          setWasRemovedHere(false)
+          requestFocus()
+        }}
+      />
+    )
   return (
-    <li className={styles.comment}>
+    <li ref={entry} tabIndex={-1} className={styles.comment}>
       <div className={styles.head}>
-        <strong className={styles.name}>{name}</strong>
+        <strong className={styles.name}>{author?.displayName ?? t('formerAuthor')}</strong>
         <span className={styles.facts}>
           <RelativeTime instant={createdAt} />
           {editedAt ? ` · ${t('edited')}` : null}
@@ -74,7 +86,7 @@ export function CommentEntry({ comment, comments, itemId, refetch, onReply }: Co
           comments={comments}
           itemId={itemId}
           refetch={refetch}
-          onClose={() => setIsEditing(false)}
+          onClose={closeEditing}
         />
       ) : (
         <CommentText comment={comment} body={body ?? ''} />
@@ -120,13 +132,34 @@ function Quote({ comment: { replyTo } }: { comment: Comment }) {
   if (!replyTo) return null
   return (
     <blockquote className={styles.quote}>
-      <span className={styles.quoted}>{replyTo.author?.displayName ?? t('formerMember')}</span>{' '}
+      <span className={styles.quoted}>{replyTo.author?.displayName ?? t('formerAuthor')}</span>{' '}
       {replyTo.excerpt ?? t('quoteRemoved')}
     </blockquote>
   )
 }
 
-function RemovedComment({ comment, takesFocus }: { comment: Comment; takesFocus: boolean }) {
+/** Returns a ref, and a function that focuses its element as soon as it is shown and `isReady`. */
+function useRequestedFocus<T extends HTMLElement>(isReady: boolean) {
+  const element = useRef<T>(null)
+  const isRequested = useRef(false)
+  useEffect(() => {
+    if (!isRequested.current || !isReady || !element.current) return
+    isRequested.current = false
+    element.current.focus()
+  })
+  const request = () => {
+    isRequested.current = true
+  }
+  return [element, request] as const
+}
+
+interface RemovedCommentProps {
+  comment: Comment
+  takesFocus: boolean
+  onRestored: () => void
+}
+
+function RemovedComment({ comment, takesFocus, onRestored }: RemovedCommentProps) {
   const { t } = useTranslation('comments')
   const [restore, { isLoading }] = useRestoreCommentMutation()
   const showFailure = useFailureToast()
@@ -139,6 +172,7 @@ function RemovedComment({ comment, takesFocus }: { comment: Comment; takesFocus:
   async function restoreIt() {
     const { error } = await restore({ params: { id: comment.id } })
     if (error) showFailure(error)
+    else onRestored()
   }
 
   return (

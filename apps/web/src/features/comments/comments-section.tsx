@@ -9,11 +9,7 @@ import { useLocation } from 'react-router'
 import { useCursorList } from '../../shared/api/use-cursor-list.ts'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
-import {
-  useAddItemReactionMutation,
-  useCommentPagesInfiniteQuery,
-  useRemoveItemReactionMutation,
-} from './api.ts'
+import { useCommentPagesInfiniteQuery, useReactMutation } from './api.ts'
 import { CommentEntry } from './comment-entry.tsx'
 import styles from './comments.module.css'
 import { ReactionBar } from './reactions/reaction-bar.tsx'
@@ -29,14 +25,12 @@ export function CommentsSection({ itemId }: { itemId: string }) {
   const { entries, error, hasMore, loadMore, retry } = useCursorList(query, getComments)
   const comments = useMemo(() => entries?.toReversed(), [entries])
   const latest = query.currentData?.pages[0]
-  const [addReaction] = useAddItemReactionMutation()
-  const [removeReaction] = useRemoveItemReactionMutation()
+  const [changeReaction] = useReactMutation()
   const form = useRef<CommentFormHandle>(null)
   const [sentCount, setSentCount] = useState(0)
   const section = useScrollToHash(comments !== undefined)
 
-  const react = (kind: ReactionKind, isAdded: boolean) =>
-    (isAdded ? addReaction : removeReaction)({ params: { id: itemId, kind } })
+  const react = (kind: ReactionKind, isAdded: boolean) => changeReaction({ itemId, kind, isAdded })
 
   return (
     <section ref={section} aria-labelledby={id} className={styles.section}>
@@ -85,7 +79,8 @@ export function CommentsSection({ itemId }: { itemId: string }) {
         />
       ) : null}
       <p role="status" className={styles.status}>
-        {sentCount > 0 ? t('sent') : null}
+        {/* A new element is announced again, although its text is the same. */}
+        {sentCount > 0 ? <span key={sentCount}>{t('sent')}</span> : null}
       </p>
     </section>
   )

@@ -10,6 +10,7 @@ import { similarItems } from '@lares/shared-types/contracts/search'
 import type { Reaction } from '@lares/shared-types/reactions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { api } from '../../shared/api/api.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
@@ -94,7 +95,7 @@ describe('the comments on an item', () => {
     ])
     expect(await section.findByText('look')).toHaveProperty('tagName', 'EM')
     expect(section.getByText('@Ada Rossi')).toHaveProperty('tagName', 'STRONG')
-    expect(section.getByText('a former member')).toBeVisible()
+    expect(section.getByText('A former member')).toBeVisible()
     const list = section.getByRole('list')
     expect(list.querySelector('script, img')).toBeNull()
     expect(section.getByText('click').getAttribute('href') ?? '').not.toContain('javascript')
@@ -143,6 +144,50 @@ describe('a comment', () => {
     expect(section.getByText('Your comment was added.')).toBeVisible()
   })
 
+  test('mentions a suggested name typed in full, and nobody whose name was deleted', async () => {
+    const stored: Comment[] = []
+    const { archive, person, section } = await open(stored)
+    const anna = { id: sampleId(), displayName: 'Anna' }
+    const rossi = { id: sampleId(), displayName: 'Anna Rossi' }
+    archive.on(contracts.listMentionableUsers, ({ query }) => ({
+      users: [anna, rossi].filter(({ displayName }) => displayName.startsWith(query.name ?? '')),
+    }))
+    const sent: object[] = []
+    archive.on(contracts.createComment, ({ body }) => {
+      sent.push(body)
+      return sampleComment(body.body)
+    })
+    const field = await section.findByRole('textbox', { name: 'Your comment' })
+    await person.type(field, '@An')
+    await person.click(await screen.findByRole('option', { name: 'Anna' }))
+    expect(field).toHaveValue('@Anna ')
+    await person.clear(field)
+    await person.type(field, 'Dear @Anna Rossi, look')
+    await person.click(section.getByRole('button', { name: 'Send' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ body: 'Dear @Anna Rossi, look', mentions: [rossi.id] }]),
+    )
+    await waitFor(() => expect(section.getByRole('textbox', { name: 'Your comment' })).toHaveFocus())
+    const status = section.getByText('Your comment was added.')
+    await person.keyboard('More')
+    await person.click(section.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    // Another element with the same text, so that it is announced again.
+    await waitFor(() => expect(status).not.toBeInTheDocument())
+    expect(section.getByText('Your comment was added.')).toBeVisible()
+  })
+
+  test('is not sent by Ctrl and Enter while somebody is being chosen', async () => {
+    const { archive, person, section } = await open([])
+    archive.on(contracts.listMentionableUsers, () => ({ users: [toRef(bruno)] }))
+    const field = await section.findByRole('textbox', { name: 'Your comment' })
+    await person.type(field, 'Ask @bru')
+    await screen.findByRole('option', { name: 'Bruno Rossi' })
+    await person.keyboard('{Control>}{Enter}{/Control}')
+    expect(field).toHaveValue('Ask @Bruno Rossi ')
+    expect(archive.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  })
+
   test('that could not be sent stays in the form', async () => {
     const { archive, person, section } = await open([])
     archive.on(contracts.createComment, () => new ErrorReply('upstream-unavailable'))
@@ -171,6 +216,15 @@ describe('a comment', () => {
     await waitFor(() => expect(sent).toMatchObject([{ body: 'Ida', replyToId: asked.id }]))
   })
 
+  test('replies to a comment that is not loaded any more', async () => {
+    const stored = [sampleComment('Who is this?')]
+    const { person, section, store } = await open(stored)
+    await person.click(await section.findByRole('button', { name: 'Reply to Bruno Rossi' }))
+    stored.length = 0
+    store.dispatch(api.util.invalidateTags(['Comments']))
+    expect(await section.findByText('Reply to a comment')).toBeVisible()
+  })
+
   test('is edited in its place, also over a save from another device', async () => {
     const own = sampleComment('Helo', { author: toRef(ada), may: { ...nothing, edit: true, remove: true } })
     const stored = [own]
@@ -195,7 +249,7 @@ describe('a comment', () => {
       stored[0] = { ...saved, body: body.body, version: 3 }
       return stored[0]
     })
-    await person.click(await section.findByRole('button', { name: 'Actions for the comment of Ada Rossi' }))
+    await person.click(await section.findByRole('button', { name: 'Actions for the comment by Ada Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
     const form = within(await section.findByRole('form', { name: 'Edit' }))
     const field = form.getByRole('textbox', { name: 'Your comment' })
@@ -206,6 +260,7 @@ describe('a comment', () => {
     expect(await section.findByText('Hello')).toBeVisible()
     expect(versions).toEqual([1, 2])
     expect(section.queryByRole('form', { name: 'Edit' })).toBeNull()
+    expect(section.getByRole('listitem')).toHaveFocus()
   })
 
   test('is removed, says by whom, and is restored', async () => {
@@ -227,36 +282,46 @@ describe('a comment', () => {
       stored[0] = own
       return own
     })
-    await person.click(await section.findByRole('button', { name: 'Actions for the comment of Ada Rossi' }))
+    await person.click(await section.findByRole('button', { name: 'Actions for the comment by Ada Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Remove' }))
     expect(await section.findByText(/Removed by Ada Rossi/)).toBeVisible()
     expect(section.queryByText('Never mind')).toBeNull()
-    await person.click(section.getByRole('button', { name: 'Restore' }))
+    const restoring = section.getByRole('button', { name: 'Restore' })
+    expect(restoring).toHaveFocus()
+    await person.click(restoring)
     expect(await section.findByText('Never mind')).toBeVisible()
+    expect(section.getByRole('listitem')).toHaveFocus()
   })
 })
 
 describe('reactions', () => {
   test('to the item show who reacted, and are added and taken back', async () => {
-    const reactions: Reaction[] = [{ kind: 'love', count: 22, names: ['Bruno', 'Carla'], own: false }]
-    const { archive, person, section } = await open([], { reactions })
+    const others: Reaction = { kind: 'love', count: 22, names: ['Bruno', 'Carla'], own: false }
+    const { archive, person, section } = await open([], { reactions: [others] })
     const changed: string[] = []
-    archive.on(addItemReaction, ({ params }) => {
-      changed.push(`+${params.kind}`)
-      reactions[0] = { kind: 'love', count: 23, names: ['Bruno', 'Carla'], own: true }
-      return undefined
-    })
-    archive.on(removeItemReaction, ({ params }) => {
-      changed.push(`-${params.kind}`)
-      reactions.length = 0
-      return undefined
-    })
-    await person.click(await section.findByRole('button', { name: '❤️ 22 Love: Bruno, Carla, and 20 more' }))
-    const own = await section.findByRole('button', { name: /^❤️ 23/ })
+    archive.on(addItemReaction, ({ params }) => void changed.push(`+${params.kind}`) as undefined)
+    archive.on(removeItemReaction, ({ params }) => void changed.push(`-${params.kind}`) as undefined)
+    const countReads = () => archive.calls.filter((call) => /^GET .*\/comments$/.test(call)).length
+    const love = await section.findByRole('button', { name: '❤️ 22 Love: Bruno, Carla, and 20 more' })
+    const reads = countReads()
+    await person.click(love)
+    const own = section.getByRole('button', { name: /^❤️ 23/ })
     expect(own).toHaveAttribute('aria-pressed', 'true')
+    // A fast second tap takes it back.
     await person.click(own)
-    await waitFor(() => expect(section.queryByRole('button', { name: /^❤️/ })).toBeNull())
-    expect(changed).toEqual(['+love', '-love'])
+    expect(section.getByRole('button', { name: /^❤️ 22/ })).toHaveAttribute('aria-pressed', 'false')
+    await waitFor(() => expect(changed).toEqual(['+love', '-love']))
+    expect(countReads()).toBe(reads)
+  })
+
+  test('that the archive refuses are undone', async () => {
+    const { archive, person, section } = await open([], {
+      reactions: [{ kind: 'love', count: 1, names: ['Ada Rossi'], own: true }],
+    })
+    archive.on(removeItemReaction, () => new ErrorReply('upstream-unavailable'))
+    await person.click(await section.findByRole('button', { name: '❤️ 1 Love: Ada Rossi' }))
+    expect(section.getByRole('button', { name: 'Add: Reactions' })).toHaveFocus()
+    expect(await section.findByRole('button', { name: '❤️ 1 Love: Ada Rossi' })).toBeVisible()
   })
 
   test('to a comment are chosen from a menu, or only shown', async () => {
@@ -269,10 +334,11 @@ describe('reactions', () => {
       return undefined
     })
     await person.click(
-      await section.findByRole('button', { name: 'Add: Reactions to the comment of Bruno Rossi' }),
+      await section.findByRole('button', { name: 'Add: Reactions to the comment by Bruno Rossi' }),
     )
     expect(await screen.findByRole('menuitemcheckbox', { name: /^In memory\s*Carla/ })).toBeVisible()
     await person.click(screen.getByRole('menuitemcheckbox', { name: 'I like it' }))
+    expect(await section.findByRole('button', { name: '👍 1 I like it: Ada Rossi' })).toBeVisible()
     await waitFor(() => expect(added).toEqual([{ id: comment.id, kind: 'approval' }]))
   })
 })

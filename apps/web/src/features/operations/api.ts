@@ -58,12 +58,17 @@ const operationsApi = api.injectEndpoints({
         void cacheEntryRemoved.then(() => removed.abort())
         const userId = selectUser(getState() as unknown as Parameters<typeof selectUser>[0])?.id
         let notifications: string | undefined
+        let commentsChangedAt: string | undefined
         const onEvent = ({ event, data }: OperationEvent) => {
           if (event === 'operation') for (const update of toUpdates(data, userId)) dispatch(update)
           // Each new stream begins with the present state.
           if (event === 'notifications' && notifications !== JSON.stringify(data)) {
             notifications = JSON.stringify(data)
             dispatch(api.util.invalidateTags(['Notifications']))
+            if (data.commentsChangedAt && data.commentsChangedAt !== commentsChangedAt) {
+              commentsChangedAt = data.commentsChangedAt
+              dispatch(api.util.invalidateTags(['Comments']))
+            }
           }
           if (event === 'reset') dispatch(api.util.invalidateTags(['Operations']))
           return false

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { type Reaction, type ReactionKind, reactionKinds } from '@lares/shared-types/reactions'
 import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
@@ -29,6 +30,7 @@ export function ReactionBar({ label, reactions, onChange }: ReactionBarProps) {
   const { t } = useTranslation('comments')
   const describe = useNames()
   const showFailure = useFailureToast()
+  const add = useRef<HTMLButtonElement>(null)
   if (!onChange && reactions.length === 0) return null
   const find = (kind: ReactionKind) => reactions.find((reaction) => reaction.kind === kind)
 
@@ -50,7 +52,11 @@ export function ReactionBar({ label, reactions, onChange }: ReactionBarProps) {
             aria-pressed={own}
             aria-label={name}
             title={describe(reaction)}
-            onClick={() => void toggle(kind)}
+            onClick={() => {
+              // The button disappears with the only reaction of its kind.
+              if (own && count === 1) add.current?.focus()
+              void toggle(kind)
+            }}
           >
             {sign}
           </UnstyledButton>
@@ -64,7 +70,13 @@ export function ReactionBar({ label, reactions, onChange }: ReactionBarProps) {
       {onChange ? (
         <Menu position="bottom-start">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('reactions.add', { label })}>
+            <ActionIcon
+              ref={add}
+              variant="subtle"
+              color="gray"
+              size={40}
+              aria-label={t('reactions.add', { label })}
+            >
               <Icon name="mood-smile" size={20} />
             </ActionIcon>
           </Menu.Target>

@@ -36,6 +36,8 @@ export function CommentForm({ itemId, comments, takesFocus, onSent, ref }: Comme
   const form = useContractForm({ schema: CreateComment, defaultValues: { body: '', mentions: [] } })
   const text = useRef<HTMLTextAreaElement>(null)
   const replyToId = useWatch({ control: form.control, name: 'replyToId' })
+  // A comment that a draft replies to may not be loaded.
+  const replied = comments.find(({ id }) => id === replyToId)
   const { draft, submit, isSaving, error } = useCreate(form, {
     subject: `comments.${itemId}`,
     getTitle: ({ body }) => body.slice(0, maxTitleLength),
@@ -63,7 +65,11 @@ export function CommentForm({ itemId, comments, takesFocus, onSent, ref }: Comme
       {replyToId ? (
         <p className={styles.replying}>
           <Icon name="arrow-back-up" size={16} />
-          <span>{t('replyTo', { name: findAuthor(comments, replyToId) ?? t('formerMember') })}</span>
+          <span>
+            {replied
+              ? t('replyTo', { name: replied.author?.displayName ?? t('formerMember') })
+              : t('replyToComment')}
+          </span>
           <CloseButton size={36} aria-label={t('cancelReply')} onClick={cancelReply} />
         </p>
       ) : null}
@@ -81,8 +87,4 @@ export function CommentForm({ itemId, comments, takesFocus, onSent, ref }: Comme
       <DraftOffer form={form} draft={draft} />
     </Form>
   )
-}
-
-function findAuthor(comments: readonly Comment[], id: string): string | undefined {
-  return comments.find((comment) => comment.id === id)?.author?.displayName
 }

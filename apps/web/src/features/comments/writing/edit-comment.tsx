@@ -42,7 +42,13 @@ export function EditComment({ comment, comments, itemId, refetch, onClose }: Edi
   useEffect(() => text.current?.focus(), [])
   return (
     <Form label={t('edit')} onSubmit={edit.submit}>
-      <MentionField control={form.control} itemId={itemId} label={t('write.label')} ref={text} />
+      <MentionField
+        control={form.control}
+        itemId={itemId}
+        label={t('write.label')}
+        mentioned={comment.mentions}
+        ref={text}
+      />
       <EditNotes form={form} edit={edit} fields={['body']} getFieldName={() => t('write.label')} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
