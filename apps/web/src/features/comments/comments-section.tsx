@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { isApiFailure } from '../../shared/api/api-failure.ts'
 import { useCursorList } from '../../shared/api/use-cursor-list.ts'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
@@ -25,6 +26,8 @@ export function CommentsSection({ itemId }: { itemId: string }) {
   const { entries, error, hasMore, loadMore, retry } = useCursorList(query, getComments)
   const comments = useMemo(() => entries?.toReversed(), [entries])
   const latest = query.currentData?.pages[0]
+  // The page tells once that there is no connection.
+  const isOffline = isApiFailure(error) && error.code === 'offline'
   const [changeReaction] = useReactMutation()
   const form = useRef<CommentFormHandle>(null)
   const [sentCount, setSentCount] = useState(0)
@@ -66,7 +69,8 @@ export function CommentsSection({ itemId }: { itemId: string }) {
           ))}
         </ol>
       ) : null}
-      {error ? <ErrorState error={error} onRetry={retry} /> : null}
+      {error && isOffline ? <p className={styles.empty}>{t('offline')}</p> : null}
+      {error && !isOffline ? <ErrorState error={error} onRetry={retry} /> : null}
       {latest?.may.comment ? (
         <CommentForm
           // A sent form is replaced, because its draft and the id of its comment belong to the comment.
