@@ -106,7 +106,7 @@ function MonthlyField({ startDay, repeat, onChange }: PartProps & { startDay: st
     weekday: t(`repeat.monthly.${ordinalKey}`, {
       weekday: texts.weekday(addDays(someMonday, weekday), 'long'),
       // In Italian it is feminine, unlike the other days.
-      context: weekday === 6 ? 'sunday' : undefined,
+      ...(weekday === 6 && { context: 'sunday' }),
     }),
     lastDay: t('repeat.monthly.lastDay'),
   }
