@@ -350,6 +350,18 @@ describe('a recurring event', () => {
     expect(await list('Single move', '2026-02-01', '2026-02-28')).toEqual(['2026-02-14 Single move'])
   })
 
+  test('moves one occurrence of 29 February', async () => {
+    const rule = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1'
+    const { id } = await create(wholeDay('Leap', '2024-02-29', { rule }))
+    const moved = { startDay: '2027-03-01', endDay: '2027-03-01' }
+    expect((await change((await open(id, '2027-02-28')).reply, 'one', moved)).status).toBe(200)
+    expect(await list('Leap', '2027-02-01', '2027-03-31')).toEqual(['2027-03-01 Leap'])
+    // All of them get a date that every year has.
+    const all = { startDay: '2028-03-02', endDay: '2028-03-02', rule: 'FREQ=YEARLY' }
+    expect((await change((await open(id, '2028-02-29')).reply, 'all', all)).reply.day).toBe('2028-03-02')
+    expect(await list('Leap', '2024-02-01', '2024-03-31')).toEqual(['2024-03-02 Leap'])
+  })
+
   test('is opened at its first occurrence that was not removed', async () => {
     const event = await weekly('First removed')
     await remove(event, 'one')

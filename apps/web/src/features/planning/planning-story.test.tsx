@@ -219,3 +219,16 @@ test('the focus stays in the month while the next one is loading', async () => {
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   expect(next).toHaveFocus()
 })
+
+test.each<[language: 'it' | 'fr', day: string, option: string]>([
+  ['it', '2026-11-29', 'Ultima domenica del mese'],
+  ['it', '2026-11-27', 'Ultimo venerdì del mese'],
+  ['fr', '2026-11-01', 'Le 1er du mois'],
+])('in %s the days of a month starting on %s have “%s”', async (language, day, option) => {
+  createPlanningArchive({ ...ada, siteparams: { language } }, [])
+  const { person } = await openApp(`/planning?day=${day}`)
+  await person.click(await screen.findByRole('button', { name: /^(Nuovo evento|Nouvel événement)$/ }))
+  const dialog = await screen.findByRole('dialog')
+  await person.selectOptions(within(dialog).getByLabelText(/^(Si ripete|Répétition)$/), 'MONTHLY')
+  expect(await within(dialog).findByRole('option', { name: option })).toBeInTheDocument()
+})
