@@ -23,7 +23,7 @@ test('an event is made, moved, changed on one day, and seen by a guest once it i
   await expect(creating.getByLabel('Title')).toBeFocused()
   await creating.getByLabel('Title').fill('Bread day')
   await creating.getByLabel('Place').fill('The old oven')
-  await creating.getByLabel('Repeats', { exact: true }).selectOption('By the week')
+  await creating.getByLabel('Repeats', { exact: true }).selectOption('Weekly')
   await expectAccessible(page)
   await creating.getByRole('button', { name: 'Save' }).click()
   await expect

@@ -14,8 +14,6 @@ create table events (
   time_zone text,
   -- RFC 5545, 3.3.10.
   rule text,
-  -- The last day that the rule allows, also of a rule with a count; null if it has no end.
-  rule_end date,
   -- Days of the rule without an occurrence.
   removed_days date[] not null default '{}',
   -- Occurrences that were changed by themselves: the day of the rule, and their fields.

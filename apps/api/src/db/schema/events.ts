@@ -32,7 +32,6 @@ export interface EventsTable {
   end_time: string | null
   time_zone: string | null
   rule: string | null
-  rule_end: DayColumn<string | null>
   removed_days: string[]
   changed_days: ColumnType<ChangedDay[], string, string>
   first_day: DayColumn

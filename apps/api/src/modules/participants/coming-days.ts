@@ -1,5 +1,6 @@
 import type { ComingDay } from '@lares/shared-types/contracts/participants'
 import type { LocalizedNames } from '@lares/shared-types/languages'
+import { toDayInYear } from '@lares/shared-types/recurrence/days'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
@@ -51,11 +52,4 @@ export function getNextAnniversary(date: string, from: string): Anniversary {
   const day =
     [toDayInYear(year, date), toDayInYear(year + 1, date)].find((candidate) => candidate >= from) ?? from
   return { day, years: Number(day.slice(0, 4)) - Number(date.slice(0, 4)) }
-}
-
-/** The day of the anniversary in a year; 28 February replaces 29 February outside leap years. */
-function toDayInYear(year: number, date: string): string {
-  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
-  const day = date.slice(5) === '02-29' && !isLeap ? '02-28' : date.slice(5)
-  return `${String(year).padStart(4, '0')}-${day}`
 }

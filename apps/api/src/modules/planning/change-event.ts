@@ -1,6 +1,6 @@
 import { invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { ChangeEvent, CreateEvent, EventDetail, EventFields } from '@lares/shared-types/planning'
-import { addDays, toDayNumber } from '@lares/shared-types/recurrence/days'
+import { addDays } from '@lares/shared-types/recurrence/days'
 import { formatRule, parseRule } from '@lares/shared-types/recurrence/rule'
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -13,6 +13,7 @@ import { normalizeFields, rejectTooManyExceptions } from './event-fields.ts'
 import { resolveLinks } from './event-links.ts'
 import { loadEvent } from './event-view.ts'
 import { insertEvent, lockEvent, saveEvent } from './lock-event.ts'
+import { findMovedStart, matchDays } from './move-series.ts'
 import {
   countBefore,
   endBefore,
@@ -93,18 +94,18 @@ interface Change {
   readonly at: Date
 }
 
-/** Moves the series by as many days as the opened occurrence was moved. */
+/** Changes the whole series. Its days move with the opened occurrence. */
 async function changeAll(change: Change, day: string | null): Promise<Place> {
   const { trx, principal, stored, given, at } = change
   const before = stored.fields
-  const movedBy = day === null ? 0 : toDayNumber(given.startDay) - toDayNumber(day)
-  const isStillSeries = day !== null && given.rule !== null
-  const startDay = isStillSeries ? addDays(before.startDay, movedBy) : given.startDay
-  const normalized = normalizeFields({ ...given, startDay, endDay: addDays(startDay, getLength(given)) })
+  const move = { before, day: day ?? before.startDay, given }
+  const startDay = day === null ? given.startDay : findMovedStart(move)
+  const normalized = normalizeFields(startOn(startDay, given))
   const links = await resolveLinks(trx, principal, before, given)
-  const fields = moveExceptions(before, { ...normalized, ...links }, movedBy)
+  const moveDay = matchDays(move, normalized, getLastDay(before, move.day))
+  const fields = moveExceptions(before, { ...normalized, ...links }, moveDay)
   await saveIfChanged(change, fields, at)
-  const movedDay = day === null ? undefined : addDays(day, movedBy)
+  const movedDay = day === null ? undefined : moveDay(day)
   const isThere = movedDay && isRuleDay(fields, movedDay) && !fields.removedDays.includes(movedDay)
   return { id: stored.id, day: isThere ? movedDay : undefined }
 }
@@ -128,14 +129,26 @@ async function changeFollowing(change: Change, day: string): Promise<Place> {
   const { trx, principal, stored, given, at } = change
   const before = stored.fields
   const rule = getRemainingRule(before, day, given.rule)
-  const normalized = normalizeFields({ ...given, rule })
+  const move = { before: { rule: before.rule, startDay: day }, day, given: { ...given, rule } }
+  const normalized = normalizeFields(startOn(findMovedStart(move), { ...given, rule }))
   const links = await resolveLinks(trx, principal, before, given)
-  const movedBy = toDayNumber(given.startDay) - toDayNumber(day)
-  const rest = moveExceptions(getExceptionsFrom(before, day), { ...normalized, ...links }, movedBy)
+  const moveDay = matchDays(move, normalized, getLastDay(before, day))
+  const rest = moveExceptions(getExceptionsFrom(before, day), { ...normalized, ...links }, moveDay)
   await saveEvent(trx, principal, stored, { at, action: 'changed', fields: endBefore(before, day) })
   const id = uuidv7()
   await insertEvent(trx, principal, { id, at, fields: rest })
   return { id, day: undefined }
+}
+
+/** The fields with another first day. One that cannot be used stays, so that it is rejected with both days. */
+function startOn(startDay: string, given: EventFields): EventFields {
+  if (startDay === given.startDay) return given
+  return { ...given, startDay, endDay: addDays(startDay, getLength(given)) }
+}
+
+/** The last day of a rule that has an exception, or the given one if that is later. */
+function getLastDay({ removedDays, changedDays }: StoredFields, day: string): string {
+  return [day, ...removedDays, ...changedDays.map((changed) => changed.day)].sort().at(-1) ?? day
 }
 
 async function saveIfChanged(

@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { loadVisibleLinks, type VisibleLinks, visibleEvents } from '../../visibility/visible-events.ts'
 import {
+  findFirstDay,
   getOccurrence,
   getSeriesOn,
   isRuleDay,
@@ -15,8 +16,8 @@ import {
 } from './stored-event.ts'
 
 /**
- * Loads an event, or of a recurring one the occurrence on a day of its rule, by default the first. Throws `not-found`, also for
- * an occurrence that was removed.
+ * Loads an event, or of a recurring one the occurrence on a day of its rule, by default the first that was not removed. Throws
+ * `not-found`, also for an occurrence that was removed.
  */
 export async function loadEvent(
   db: Kysely<Database>,
@@ -36,7 +37,7 @@ export async function presentEvent(
   db: Kysely<Database>,
   viewer: Viewer | undefined,
   { id, version, fields }: StoredEvent,
-  day: string = fields.startDay,
+  day: string = findFirstDay(fields) ?? fields.startDay,
 ): Promise<EventDetail> {
   const recurs = fields.rule !== null
   if (recurs && (!isRuleDay(fields, day) || fields.removedDays.includes(day))) throw notFound()

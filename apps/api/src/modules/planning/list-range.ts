@@ -1,8 +1,15 @@
 import { invalidFields } from '@lares/server-kit/app-error'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listOccurrences as listContract } from '@lares/shared-types/contracts/planning'
-import { type EventFields, maxOccurrences, maxRangeDays, type Occurrence } from '@lares/shared-types/planning'
-import { toDay, toDayNumber } from '@lares/shared-types/recurrence/days'
+import {
+  type EventFields,
+  maxEventYear,
+  maxOccurrences,
+  maxRangeDays,
+  minEventYear,
+  type Occurrence,
+} from '@lares/shared-types/planning'
+import { toCalendarDate, toDay, toDayNumber } from '@lares/shared-types/recurrence/days'
 import { listOccurrences } from '@lares/shared-types/recurrence/list-occurrences'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
@@ -44,7 +51,7 @@ interface Hit {
 
 /**
  * Lists the occurrences and anniversaries from one day to another, both included, in the order of their local times. Guests see
- * public events only, and no anniversaries. Throws `invalid-fields` for a range that is too long.
+ * public events only, and no anniversaries. Throws `invalid-fields` for a range that is too long or far from the years of events.
  */
 export async function listRange(
   db: Db,
@@ -81,6 +88,12 @@ export async function findOccurrences(
 function rejectUnusableRange({ from, to }: Range): void {
   if (Number.isNaN(from)) throw invalidFields({ path: 'from', code: 'wrong-format' })
   if (Number.isNaN(to)) throw invalidFields({ path: 'to', code: 'wrong-format' })
+  for (const [path, day] of Object.entries({ from, to })) {
+    const { year } = toCalendarDate(day)
+    // One year more on both sides: a view of whole weeks begins before the first day and ends after the last one.
+    if (year < minEventYear - 1) throw invalidFields({ path, code: 'too-small' })
+    if (year > maxEventYear + 1) throw invalidFields({ path, code: 'too-large' })
+  }
   if (to < from) throw invalidFields({ path: 'to', code: 'too-small' })
   if (to - from >= maxRangeDays) throw invalidFields({ path: 'to', code: 'too-large' })
 }

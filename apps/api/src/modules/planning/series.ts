@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EventFields } from '@lares/shared-types/planning'
 import { addDays, toDayNumber } from '@lares/shared-types/recurrence/days'
 import { listOccurrences } from '@lares/shared-types/recurrence/list-occurrences'
-import { formatRule } from '@lares/shared-types/recurrence/rule'
+import { formatRule, parseRule } from '@lares/shared-types/recurrence/rule'
 import type { ChangedDay } from '../../db/schema/events.ts'
-import { getRule, isRuleDay, type StoredFields } from './stored-event.ts'
+import { findFirstDay, getRule, getSeriesOn, isRuleDay, type StoredFields } from './stored-event.ts'
 
 type Exceptions = Pick<StoredFields, 'removedDays' | 'changedDays'>
 
@@ -29,23 +30,32 @@ export function countBefore(fields: StoredFields, day: string): number {
   return listOccurrences(rule, { start, from: start, to: toDayNumber(day) - 1, limit: 1001 }).length
 }
 
-/** The rule for the part of a series from a day on, if it is the rule of the whole: with what is left of its count. */
+/** The rule for the part of a series from a day on. If it has the count of the whole, what is left of that. */
 export function getRemainingRule(stored: StoredFields, day: string, given: string | null): string | null {
-  const rule = getRule(stored)
-  if (!rule || rule.count === undefined || given !== formatRule(rule)) return given
-  return formatRule({ ...rule, count: Math.max(1, rule.count - countBefore(stored, day)) })
+  const count = getRule(stored)?.count
+  const rule = given === null ? undefined : parseRule(given)
+  if (!rule || count === undefined || rule.count !== count) return given
+  return formatRule({ ...rule, count: Math.max(1, count - countBefore(stored, day)) })
 }
 
-/** The exceptions of a series that was moved by a number of days, as far as its new rule has their days. */
-export function moveExceptions(exceptions: Exceptions, moved: EventFields, byDays: number): StoredFields {
+/** The exceptions of a series whose days were moved, as far as its new rule has them. */
+export function moveExceptions(
+  { removedDays, changedDays }: Exceptions,
+  moved: EventFields,
+  moveDay: (day: string) => string | undefined,
+): StoredFields {
   const plain: StoredFields = { ...moved, removedDays: [], changedDays: [] }
-  const isKept = (day: string) => isRuleDay(plain, day)
+  const findDay = (old: string) => {
+    const day = moveDay(old)
+    return day !== undefined && isRuleDay(plain, day) ? day : undefined
+  }
   return {
     ...plain,
-    removedDays: exceptions.removedDays.map((day) => addDays(day, byDays)).filter(isKept),
-    changedDays: exceptions.changedDays
-      .map((changed) => ({ ...changed, day: addDays(changed.day, byDays) }))
-      .filter(({ day }) => isKept(day)),
+    removedDays: removedDays.flatMap((old) => findDay(old) ?? []),
+    changedDays: changedDays.flatMap((changed) => {
+      const day = findDay(changed.day)
+      return day === undefined ? [] : [{ ...changed, day }]
+    }),
   }
 }
 
@@ -66,29 +76,25 @@ export function removeOccurrence(fields: StoredFields, day: string): StoredField
   }
 }
 
-/** The series with other fields for its occurrence on a day of its rule. */
+/** The series with other fields for its occurrence on a day of its rule, if they are not those of the series anyway. */
 export function replaceOccurrence(fields: StoredFields, day: string, own: EventFields): StoredFields {
   const { visibility: _, rule: __, ...rest } = own
+  const others = fields.changedDays.filter((other) => other.day !== day)
+  if (isDeepStrictEqual(toComparable(own), toComparable(getSeriesOn(fields, day))))
+    return { ...fields, changedDays: others }
   const changed: ChangedDay = { day, ...rest }
   return {
     ...fields,
-    changedDays: [...fields.changedDays.filter((other) => other.day !== day), changed].sort((one, other) =>
-      one.day < other.day ? -1 : 1,
-    ),
+    changedDays: [...others, changed].sort((one, other) => (one.day < other.day ? -1 : 1)),
   }
+}
+
+/** The fields that one occurrence can have by itself, with their links in any order. */
+function toComparable({ visibility: _, rule: __, ...own }: EventFields) {
+  return { ...own, participantIds: own.participantIds.toSorted(), itemIds: own.itemIds.toSorted() }
 }
 
 /** Whether anything is left of a series. Only one with an end can lose all its occurrences. */
 export function hasOccurrences(fields: StoredFields): boolean {
-  const rule = getRule(fields)
-  if (!rule) return true
-  const removed = new Set(fields.removedDays.map(toDayNumber))
-  const start = toDayNumber(fields.startDay)
-  const days = listOccurrences(rule, {
-    start,
-    from: start,
-    to: Number.POSITIVE_INFINITY,
-    limit: removed.size + 1,
-  })
-  return days.some((day) => !removed.has(day))
+  return fields.rule === null || findFirstDay(fields) !== undefined
 }

@@ -79,8 +79,7 @@ export function toStoredEvent(row: EventRow): StoredEvent {
 export function toEventColumns(fields: StoredFields) {
   const rule = getRule(fields)
   const lastOccurrence = rule ? findLastOccurrence(rule, toDayNumber(fields.startDay)) : undefined
-  const ruleEnd = lastOccurrence === undefined ? null : toDay(lastOccurrence)
-  const endOfRule = ruleEnd && addDays(ruleEnd, getLength(fields))
+  const endOfRule = lastOccurrence === undefined ? null : toDay(lastOccurrence + getLength(fields))
   const endOfSeries = rule ? endOfRule : fields.endDay
   const { changedDays } = fields
   return {
@@ -94,7 +93,6 @@ export function toEventColumns(fields: StoredFields) {
     end_time: fields.endTime,
     time_zone: fields.timeZone,
     rule: fields.rule,
-    rule_end: ruleEnd,
     removed_days: [...fields.removedDays],
     changed_days: JSON.stringify(changedDays),
     participant_ids: [...fields.participantIds],
@@ -126,6 +124,18 @@ export function isRuleDay(fields: StoredFields, day: string): boolean {
     listOccurrences(rule, { start: toDayNumber(fields.startDay), from: number, to: number, limit: 1 })
       .length === 1
   )
+}
+
+/** The first day of the rule of an event that was not removed; undefined if nothing recurs or nothing is left. */
+export function findFirstDay(fields: StoredFields): string | undefined {
+  const rule = getRule(fields)
+  if (!rule) return undefined
+  const removed = new Set(fields.removedDays)
+  const start = toDayNumber(fields.startDay)
+  const range = { start, from: start, to: Number.POSITIVE_INFINITY, limit: removed.size + 1 }
+  return listOccurrences(rule, range)
+    .map(toDay)
+    .find((day) => !removed.has(day))
 }
 
 /** The fields of an occurrence: those that it was given by itself, or those of the series on its day. */

@@ -9,7 +9,7 @@ import {
   restoreEvent,
 } from '@lares/shared-types/contracts/planning'
 import type { Anniversary, EventDetail, Occurrence } from '@lares/shared-types/planning'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -143,10 +143,92 @@ test('an event is added with its recurrence', async () => {
   await person.click(await screen.findByRole('button', { name: 'New event' }))
   const dialog = await screen.findByRole('dialog', { name: 'New event' })
   await person.type(within(dialog).getByLabelText('Title'), 'Choir')
-  await person.selectOptions(within(dialog).getByLabelText('Repeats'), 'By the month')
+  await person.selectOptions(within(dialog).getByLabelText('Repeats'), 'Monthly')
   await person.selectOptions(within(dialog).getByLabelText('On which day'), 'On the last Friday')
   await person.click(within(dialog).getByRole('button', { name: 'Save' }))
   await expect
     .poll(() => created)
     .toMatchObject([{ title: 'Choir', rule: 'FREQ=MONTHLY;BYDAY=-1FR', place: '' }])
+})
+
+test('the first day of a monthly event may be cleared, and what depends on it follows the next one', async () => {
+  const archive = createPlanningArchive(ada, [])
+  const created: unknown[] = []
+  archive.on(createEvent, ({ body }) => {
+    created.push(body)
+    return detail
+  })
+  const { person } = await openApp('/planning?day=2026-11-27')
+  await person.click(await screen.findByRole('button', { name: 'New event' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New event' })
+  await person.type(within(dialog).getByLabelText('Title'), 'Choir')
+  await person.selectOptions(within(dialog).getByLabelText('Repeats'), 'Monthly')
+  await person.selectOptions(within(dialog).getByLabelText('On which day'), 'On the last Friday')
+  const firstDay = within(dialog).getByLabelText('First day')
+  fireEvent.change(firstDay, { target: { value: '' } })
+  expect(within(dialog).getByLabelText('On which day')).toHaveDisplayValue('On the last Friday')
+  // A year while it is being typed.
+  fireEvent.change(firstDay, { target: { value: '0002-12-08' } })
+  fireEvent.change(firstDay, { target: { value: '2026-12-08' } })
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => created)
+    .toMatchObject([{ startDay: '2026-12-08', endDay: '2026-12-08', rule: 'FREQ=MONTHLY;BYDAY=2TU' }])
+})
+
+test('one occurrence of a monthly event is moved without its rule', async () => {
+  const rule = 'FREQ=MONTHLY;BYDAY=-1FR'
+  const archive = createPlanningArchive(ada)
+  archive.on(getEvent, () => ({ ...detail, occurrence: { ...state, rule }, series: { ...state, rule } }))
+  const saved: unknown[] = []
+  archive.on(changeEvent, ({ body }) => {
+    saved.push(body)
+    return detail
+  })
+  const { person } = await openApp('/planning?day=2026-11-27&view=agenda')
+  await person.click(await screen.findByRole('button', { name: /Supper/ }))
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
+  await person.click(await screen.findByRole('button', { name: 'This one only' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit this one' })
+  fireEvent.change(within(dialog).getByLabelText('First day'), { target: { value: '2026-11-28' } })
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => saved)
+    .toMatchObject([{ startDay: '2026-11-28', endDay: '2026-11-28', scope: 'one', rule }])
+})
+
+test('the focus stays in the month while the next one is loading', async () => {
+  const archive = createPlanningArchive(bruno)
+  const { person } = await openApp('/planning?day=2026-11-27')
+  const day = await screen.findByRole('button', { name: 'Friday, 27 November 2026, 2 entries' })
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  archive.on(listOccurrences, async () => {
+    await isAnswered
+    return { occurrences: [], anniversaries: [], isIncomplete: false }
+  })
+  day.focus()
+  await person.keyboard('{PageDown}')
+  const next = await screen.findByRole('button', { name: 'Sunday, 27 December 2026' })
+  await waitFor(() => expect(next).toHaveFocus())
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  answer()
+  expect(await screen.findByRole('region', { name: 'Sunday, 27 December 2026' })).toBeVisible()
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  expect(next).toHaveFocus()
+})
+
+test.each<[language: 'it' | 'fr', day: string, option: string]>([
+  ['it', '2026-11-29', 'Ultima domenica del mese'],
+  ['it', '2026-11-27', 'Ultimo venerdì del mese'],
+  ['fr', '2026-11-01', 'Le 1er du mois'],
+])('in %s the days of a month starting on %s have “%s”', async (language, day, option) => {
+  createPlanningArchive({ ...ada, siteparams: { language } }, [])
+  const { person } = await openApp(`/planning?day=${day}`)
+  await person.click(await screen.findByRole('button', { name: /^(Nuovo evento|Nouvel événement)$/ }))
+  const dialog = await screen.findByRole('dialog')
+  await person.selectOptions(within(dialog).getByLabelText(/^(Si ripete|Répétition)$/), 'MONTHLY')
+  expect(await within(dialog).findByRole('option', { name: option })).toBeInTheDocument()
 })

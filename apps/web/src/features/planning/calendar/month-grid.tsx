@@ -19,11 +19,14 @@ interface MonthGridProps {
   onOpen: (entry: Entry & { kind: 'event' }) => void
 }
 
-/** A month as a table of weeks. Arrows move the chosen day; on a narrow screen dots tell where something is. */
+/**
+ * A month as a table of weeks. Arrows move the chosen day; on a narrow screen dots tell where something is. It stays while
+ * another month is loading, so that the focus is not lost.
+ */
 export function MonthGrid({ calendar, isWide, onOpen }: MonthGridProps) {
   const { t } = useTranslation('planning')
   const texts = useDayTexts()
-  const { day: chosen, today, range, entries, show } = calendar
+  const { day: chosen, today, range, entries, isLoading, show } = calendar
   const days = listDays(range)
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   const chosenButton = useRef<HTMLButtonElement>(null)
@@ -43,7 +46,7 @@ export function MonthGrid({ calendar, isWide, onOpen }: MonthGridProps) {
   }
 
   return (
-    <table className={styles.month} data-wide={isWide}>
+    <table className={styles.month} data-wide={isWide} aria-busy={isLoading}>
       <thead>
         <tr>
           {days.slice(0, 7).map((day) => (

@@ -1,9 +1,8 @@
-import { toDayNumber } from '@lares/shared-types/recurrence/days'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useListOccurrencesQuery } from '../api.ts'
 import { getUncertain, placeEntries } from './entries.ts'
-import { type CalendarView, calendarViews, getShownRange, getToday } from './views.ts'
+import { type CalendarView, calendarViews, getShownRange, getToday, isEventDay } from './views.ts'
 
 /** The time zone of the device. */
 export function getOwnTimeZone(): string {
@@ -18,7 +17,8 @@ export function useCalendar() {
   const timeZone = getOwnTimeZone()
   const today = getToday(new Date(), timeZone)
   const view = calendarViews.find((candidate) => candidate === params.get('view')) ?? 'month'
-  const day = isUsableDay(params.get('day')) ? (params.get('day') ?? today) : today
+  const asked = params.get('day')
+  const day = asked !== null && isEventDay(asked) ? asked : today
   const { from, to } = getShownRange(view, day)
   const { currentData, error, isFetching, refetch } = useListOccurrencesQuery({ query: { from, to } })
   const data = currentData ?? nothing
@@ -49,7 +49,3 @@ export function useCalendar() {
 }
 
 export type Calendar = ReturnType<typeof useCalendar>
-
-function isUsableDay(day: string | null): boolean {
-  return day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(toDayNumber(day)) && day >= '1800'
-}

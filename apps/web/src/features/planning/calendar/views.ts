@@ -1,3 +1,4 @@
+import { maxEventYear, minEventYear } from '@lares/shared-types/planning'
 import {
   addDays,
   fromCalendarDate,
@@ -14,6 +15,12 @@ export type CalendarView = (typeof calendarViews)[number]
 export interface ShownRange {
   readonly from: string
   readonly to: string
+}
+
+/** Whether a text is a day on which an event may be; it is not while a day is being typed. */
+export function isEventDay(text: string): boolean {
+  const year = Number(text.slice(0, 4))
+  return !Number.isNaN(toDayNumber(text)) && year >= minEventYear && year <= maxEventYear
 }
 
 /** The length of the agenda, in days. */

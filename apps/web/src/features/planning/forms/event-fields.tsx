@@ -29,7 +29,7 @@ export function EventFields({ control, isOneOfSeries = false }: EventFieldsProps
   return (
     <>
       <TextField control={control} name="title" label={t('form.title')} required data-autofocus />
-      <TimeFields control={control} />
+      <TimeFields control={control} isOneOfSeries={isOneOfSeries} />
       {isOneOfSeries ? null : <RepeatField control={control} />}
       <TextField control={control} name="place" label={t('form.place')} />
       <MultiPicker
@@ -47,9 +47,11 @@ export function EventFields({ control, isOneOfSeries = false }: EventFieldsProps
 }
 
 /** Days and times: whole days, or times in a time zone. */
-function TimeFields({ control }: { control: Control<CreateEvent> }) {
+function TimeFields({ control, isOneOfSeries }: Required<EventFieldsProps>) {
   const { t } = useTranslation('planning')
-  const { isWholeDay, setWholeDay, startDay, endDay, dayIssues } = useDayFields(control)
+  const { isWholeDay, setWholeDay, startDay, endDay, dayIssues } = useDayFields(control, {
+    movesRule: !isOneOfSeries,
+  })
   return (
     <>
       <Checkbox

@@ -9,6 +9,7 @@ import { useDayTexts } from '../calendar/use-day-texts.ts'
 import { DayInput } from './day-input.tsx'
 import styles from './event-fields.module.css'
 import { getOrdinalWeekday, monthlyChoices, type Repeat, toRepeat, toRule, weeklyRepeat } from './repeat.ts'
+import { useLastDay } from './use-day-fields.ts'
 
 /** A Monday, from which the names of the weekdays are counted. */
 const someMonday = '2024-01-01'
@@ -18,7 +19,7 @@ export function RepeatField({ control }: { control: Control<CreateEvent> }) {
   const { t } = useTranslation('planning')
   const issueText = useIssueText()
   const { field, fieldState } = useController({ control, name: 'rule' })
-  const startDay = useWatch({ control, name: 'startDay' })
+  const startDay = useLastDay(useWatch({ control, name: 'startDay' }))
   const repeat = toRepeat(field.value, startDay)
   const isOther = field.value !== null && !repeat
   const change = (changes: Partial<Repeat>) =>
@@ -101,9 +102,11 @@ function MonthlyField({ startDay, repeat, onChange }: PartProps & { startDay: st
   const { ordinal, weekday } = getOrdinalWeekday(startDay)
   const ordinalKey = (['last', 'first', 'second', 'third', 'fourth'] as const)[Math.max(0, ordinal)] ?? 'last'
   const labels = {
-    date: t('repeat.monthly.date', { date: Number(startDay.slice(8)) }),
+    date: t('repeat.monthly.date', { count: Number(startDay.slice(8)) }),
     weekday: t(`repeat.monthly.${ordinalKey}`, {
       weekday: texts.weekday(addDays(someMonday, weekday), 'long'),
+      // In Italian it is feminine, unlike the other days.
+      ...(weekday === 6 && { context: 'sunday' }),
     }),
     lastDay: t('repeat.monthly.lastDay'),
   }

@@ -1,4 +1,10 @@
-import { getMonthLength, getWeekday, toCalendarDate, toDayNumber } from '@lares/shared-types/recurrence/days'
+import {
+  addDays,
+  getMonthLength,
+  getWeekday,
+  toCalendarDate,
+  toDayNumber,
+} from '@lares/shared-types/recurrence/days'
 import {
   type Frequency,
   formatRule,
@@ -85,8 +91,36 @@ export function getOrdinalWeekday(day: string): { readonly weekday: number; read
   return { weekday: getWeekday(number), ordinal: isLast ? -1 : Math.ceil(date / 7) }
 }
 
-/** The rule after the event was moved to another day: one that names the day of the month or year follows it. */
-export function moveRule(rule: string | null, from: string, to: string): string | null {
-  const repeat = toRepeat(rule, from)
-  return repeat ? toRule(repeat, to) : rule
+/**
+ * The rule after the event was moved to another day. Its weekdays and its last possible day move by as many days, and one that
+ * names the day of the month or year names the new one. What the form cannot ask for stays as it is.
+ */
+export function moveRule(text: string | null, from: string, to: string): string | null {
+  const rule = text === null ? undefined : parseRule(text)
+  if (!rule) return text
+  const movedBy = toDayNumber(to) - toDayNumber(from)
+  const until = rule.until && addDays(rule.until, movedBy)
+  if (rule.frequency === 'WEEKLY')
+    return formatRule(moveWeek({ ...rule, ...(until && { until }) }, from, movedBy))
+  // Of what began on 29 February the occurrences of common years are on the 28th.
+  const repeat = toRepeat(text, from) ?? (rule.frequency === 'YEARLY' ? toRepeat(text, leapDay) : undefined)
+  const isOnLastDay = repeat?.frequency === 'MONTHLY' && repeat.monthly === 'lastDay'
+  return repeat && !isOnLastDay ? toRule({ ...repeat, until }, to) : text
+}
+
+const leapDay = '2024-02-29'
+
+/** The weekdays of a new event may leave out that of its first day. Then they are meant as they are. */
+function moveWeek(rule: RecurrenceRule, from: string, movedBy: number): RecurrenceRule {
+  const first = getWeekday(toDayNumber(from))
+  if (!rule.weekdays.some(({ weekday }) => weekday === first)) return rule
+  const weekdays = rule.weekdays.map(({ weekday }) => ({
+    weekday: getWeekdayAfter(weekday, movedBy),
+    ordinal: 0,
+  }))
+  return { ...rule, weekdays: weekdays.sort((one, other) => one.weekday - other.weekday) }
+}
+
+function getWeekdayAfter(weekday: number, days: number): number {
+  return (((weekday + days) % 7) + 7) % 7
 }

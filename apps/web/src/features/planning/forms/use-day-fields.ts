@@ -1,12 +1,22 @@
 import type { CreateEvent } from '@lares/shared-types/planning'
 import { addDays, toDayNumber } from '@lares/shared-types/recurrence/days'
+import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
 import { getOwnTimeZone } from '../calendar/use-calendar.ts'
+import { getToday, isEventDay } from '../calendar/views.ts'
 import { moveRule } from './repeat.ts'
 
-/** The days of an event: its end and its recurrence follow its start. */
-export function useDayFields(control: Control<CreateEvent>) {
+/** The day of a field, or while it is being typed the last one that it had. */
+export function useLastDay(day: string): string {
+  const isComplete = isEventDay(day)
+  const [last, setLast] = useState(() => (isComplete ? day : getToday(new Date(), getOwnTimeZone())))
+  if (isComplete && day !== last) setLast(day)
+  return isComplete ? day : last
+}
+
+/** The days of an event: its end follows its start, and so does its recurrence unless it is that of the series. */
+export function useDayFields(control: Control<CreateEvent>, { movesRule }: { readonly movesRule: boolean }) {
   const issueText = useIssueText()
   const start = useController({ control, name: 'startDay' })
   const end = useController({ control, name: 'endDay' })
@@ -15,13 +25,13 @@ export function useDayFields(control: Control<CreateEvent>) {
   const { field: timeZone } = useController({ control, name: 'timeZone' })
   const { field: rule } = useController({ control, name: 'rule' })
 
+  const from = useLastDay(start.field.value)
+
   function moveStart(day: string) {
-    const from = start.field.value
     start.field.onChange(day)
-    const movedBy = toDayNumber(day) - toDayNumber(from)
-    if (Number.isNaN(movedBy)) return
-    end.field.onChange(addDays(end.field.value, movedBy) || day)
-    rule.onChange(moveRule(rule.value, from, day))
+    if (!isEventDay(day)) return
+    end.field.onChange(addDays(end.field.value, toDayNumber(day) - toDayNumber(from)) || day)
+    if (movesRule) rule.onChange(moveRule(rule.value, from, day))
   }
 
   function setWholeDay(isWholeDay: boolean) {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { CardsSkeleton, ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useWideScreen } from '../../../shared/ui/use-wide-screen.ts'
 import styles from '../calendar/calendar.module.css'
 import { DayList } from '../calendar/day-list.tsx'
@@ -55,9 +55,7 @@ export function PlanningPage() {
       </PageHeader>
       <Toolbar calendar={calendar} />
       {calendar.error ? <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} /> : null}
-      {calendar.isLoading && calendar.view !== 'month' ? <ListSkeleton lead="none" /> : null}
-      {calendar.isLoading && calendar.view === 'month' ? <CardsSkeleton cards={1} height={320} /> : null}
-      {calendar.isLoading || calendar.error ? null : <Days calendar={calendar} onOpen={open} />}
+      {calendar.error ? null : <Days calendar={calendar} onOpen={open} />}
       {calendar.isIncomplete ? <Note intent="info">{t('incomplete')}</Note> : null}
       {opened === 'new' ? (
         <CreateEventDialog day={calendar.day} onCreated={(day) => calendar.show({ day })} onClose={close} />
@@ -113,7 +111,7 @@ function Toolbar({ calendar }: { calendar: Calendar }) {
 function Days({ calendar, onOpen }: { calendar: Calendar; onOpen: (entry: EventEntry) => void }) {
   const { t } = useTranslation('planning')
   const isWide = useWideScreen()
-  const { view, day, today, range, entries } = calendar
+  const { view, day, today, range, entries, isLoading } = calendar
   const showDay = (shown: string) => (
     <DayList
       key={shown}
@@ -128,9 +126,12 @@ function Days({ calendar, onOpen }: { calendar: Calendar; onOpen: (entry: EventE
       <>
         <MonthGrid calendar={calendar} isWide={isWide} onOpen={onOpen} />
         <Uncertain calendar={calendar} />
-        <div className={styles.chosenDay}>{showDay(day)}</div>
+        <div className={styles.chosenDay}>
+          {isLoading ? <ListSkeleton lead="none" rows={1} /> : showDay(day)}
+        </div>
       </>
     )
+  if (isLoading) return <ListSkeleton lead="none" />
   const days = listDays(range).filter((shown) => view === 'week' || entries.has(shown))
   if (days.length === 0) return <EmptyState icon="calendar" title={t('empty')} text={t('emptyText')} />
   return <div className={styles.days}>{days.map(showDay)}</div>
