@@ -399,13 +399,15 @@ describe('reactions', () => {
 
   test('to a comment that is just being deleted find nothing', async () => {
     const { id } = await say(bruno, 'Hello')
-    const { reply } = await archive.services.db.transaction().execute(async (trx) => {
+    const deleted = Promise.withResolvers<void>()
+    const deletion = archive.services.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('comments').where('id', '=', id).execute()
-      const pending = reactToComment(anna, id)
+      deleted.resolve()
       await setTimeout(300)
-      // Within an object, so that the transaction does not wait for it.
-      return { reply: pending }
     })
+    await deleted.promise
+    const reply = reactToComment(anna, id)
+    await deletion
     expect((await reply).status).toBe(404)
   })
 

@@ -1,6 +1,8 @@
 import type { Comment } from '@lares/shared-types/comments'
 import * as contracts from '@lares/shared-types/contracts/comments'
 import { getItem, listItems, listRevisions } from '@lares/shared-types/contracts/items'
+import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
+import { followOperations } from '@lares/shared-types/contracts/operations'
 import {
   addCommentReaction,
   addItemReaction,
@@ -36,15 +38,34 @@ function sampleComment(body: string, more: Partial<Comment> = {}): Comment {
   }
 }
 
+/** A stream of events that a test sends. */
+function createStream() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(started) {
+      controller = started
+    },
+  })
+  const send = (event: string, data: object) =>
+    controller?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+  return { response: new Response(body, { headers: { 'content-type': 'text/event-stream' } }), send }
+}
+
 /** Opens the page of an item with these comments, the oldest first. */
 async function open(
   stored: Comment[],
-  { mayComment = true, pageSize = 30, reactions = [] as Reaction[] } = {},
+  {
+    mayComment = true,
+    pageSize = 30,
+    reactions = [] as Reaction[],
+    events = new Response(new ReadableStream()),
+  } = {},
 ) {
   localStorage.clear()
   const archive = createFakeArchive(ada)
   const item = sampleItem('post')
   archive.on(getItem, () => item)
+  archive.on(followOperations, () => events)
   archive.on(listItems, () => ({ items: [], nextCursor: null }))
   archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
   archive.on(similarItems, () => ({ by: 'words' as const, items: [] }))
@@ -99,6 +120,27 @@ describe('the comments on an item', () => {
     const list = section.getByRole('list')
     expect(list.querySelector('script, img')).toBeNull()
     expect(section.getByText('click').getAttribute('href') ?? '').not.toContain('javascript')
+  })
+
+  test('are read again when a notification about comments has changed, and not for others', async () => {
+    const stored = [sampleComment('One')]
+    const { response, send } = createStream()
+    const { archive, section } = await open(stored, { events: response })
+    await section.findByText('One')
+    let counted = 0
+    archive.on(countUnreadNotifications, () => {
+      counted += 1
+      return { unread: counted }
+    })
+    const countReads = () => archive.calls.filter((call) => /^GET .*\/comments$/.test(call)).length
+    stored.push(sampleComment('Two'))
+    const changedAt = '2026-11-23T10:00:00.000001Z'
+    send('notifications', { unread: 1, changedAt })
+    await waitFor(() => expect(counted).toBeGreaterThan(0), { timeout: 10_000 })
+    expect(countReads()).toBe(1)
+    send('notifications', { unread: 2, changedAt, commentsChangedAt: changedAt })
+    expect(await section.findByText('Two', {}, { timeout: 10_000 })).toBeVisible()
+    expect(countReads()).toBe(2)
   })
 
   test('say that nobody has said anything', async () => {
