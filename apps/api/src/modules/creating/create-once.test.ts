@@ -12,6 +12,8 @@ import { uploadFile } from '../../testing/upload-file.ts'
 
 /** Creates of which a repetition makes no second row without an id, each with the reason. */
 const exemptOperations: Record<string, string> = {
+  addPasskey: 'the authenticator makes each key once, and one that is there already is refused',
+  createCalendarFeed: 'a user has one feed, whose address a repetition replaces',
   createUpload: 'tus has no such id; an upload that nobody continues expires',
   setUp: 'the link can be used once',
 }
