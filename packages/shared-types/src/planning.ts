@@ -60,6 +60,24 @@ export const CreateEvent = Type.Object(
 )
 export type CreateEvent = Static<typeof CreateEvent>
 
+/** A new event on a whole day, for the family. */
+export function createDayEvent(title: string, day: string): CreateEvent {
+  return {
+    title,
+    text: '',
+    place: '',
+    visibility: 'family',
+    startDay: day,
+    endDay: day,
+    startTime: null,
+    endTime: null,
+    timeZone: null,
+    rule: null,
+    participantIds: [],
+    itemIds: [],
+  }
+}
+
 export const ChangeEvent = Type.Object(
   {
     ...editableFields,

@@ -9,6 +9,7 @@ import { createEvent } from '@lares/shared-types/contracts/planning'
 import { addCommentReaction, addItemReaction } from '@lares/shared-types/contracts/reactions'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { permissions } from '@lares/shared-types/permissions'
+import { createDayEvent } from '@lares/shared-types/planning'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notifyOfComment } from '../modules/comments/announce-comment.ts'
@@ -104,16 +105,7 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
       .execute()
   const event = await archive.call(admin, createEvent, {
     body: {
-      title: 'Summer',
-      text: '',
-      place: '',
-      visibility: 'family',
-      startDay: '2026-07-12',
-      endDay: '2026-07-12',
-      startTime: null,
-      endTime: null,
-      timeZone: null,
-      rule: null,
+      ...createDayEvent('Summer', '2026-07-12'),
       participantIds: [participantId],
       itemIds: visible.slice(0, 1).map(({ id }) => id),
     },

@@ -1,3 +1,4 @@
+import { createDayEvent } from '@lares/shared-types/planning'
 import type { LeakCase } from './leak-case.ts'
 
 const ownData = 'it only concerns the user who calls it'
@@ -5,17 +6,7 @@ const ownData = 'it only concerns the user who calls it'
 const range = { from: '2026-07-01', to: '2026-07-31' }
 
 const newEvent = {
-  title: 'Summer',
-  text: '',
-  place: '',
-  visibility: 'family',
-  startDay: '2026-07-12',
-  endDay: '2026-07-12',
-  startTime: null,
-  endTime: null,
-  timeZone: null,
-  rule: null,
-  participantIds: [],
+  ...createDayEvent('Summer', '2026-07-12'),
 }
 
 export const planningCases: Record<string, LeakCase> = {

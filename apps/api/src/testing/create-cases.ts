@@ -17,6 +17,7 @@ import * as participants from '@lares/shared-types/contracts/participants'
 import * as planning from '@lares/shared-types/contracts/planning'
 import * as tableViews from '@lares/shared-types/contracts/table-views'
 import * as users from '@lares/shared-types/contracts/users'
+import { createDayEvent } from '@lares/shared-types/planning'
 import { waitFor } from '@lares/test-harness/wait-for'
 import type { ChatEndpoint } from '../ai-endpoints/chat-endpoint.ts'
 import type { Database } from '../db/schema/database.ts'
@@ -102,20 +103,7 @@ export const createCases: readonly CreateCase[] = [
   {
     contract: planning.createEvent,
     table: 'events',
-    createRequest: onlyBody(() => ({
-      title: randomUUID(),
-      text: '',
-      place: '',
-      visibility: 'family',
-      startDay: '2026-07-12',
-      endDay: '2026-07-12',
-      startTime: null,
-      endTime: null,
-      timeZone: null,
-      rule: null,
-      participantIds: [],
-      itemIds: [],
-    })),
+    createRequest: onlyBody(() => createDayEvent(randomUUID(), '2026-07-12')),
     // A deleted event stays, so that its deletion can be taken back.
     remove: ({ services }, _user, id) => services.db.deleteFrom('events').where('id', '=', id).execute(),
   },

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { ReactionKind } from '@lares/shared-types/reactions'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
@@ -11,72 +11,37 @@ import { lockCommentedItem, rejectInTrash } from './lock-comment.ts'
 interface ReactionChange {
   readonly id: string
   readonly kind: ReactionKind
+  /** False to take it back. */
+  readonly isAdded: boolean
 }
 
-/** Adds a reaction of the user to an item. Throws `not-found` and `in-trash`. */
-export async function addItemReaction(
+/** What people react to. */
+const targets = {
+  item: { table: 'item_reactions', column: 'item_id', lock: lockCommentedItem },
+  comment: { table: 'comment_reactions', column: 'comment_id', lock: lockReactable },
+} as const
+
+/**
+ * Adds a reaction of the user to an item or comment, or takes it back. Throws `not-found`, `in-trash`, and `forbidden` for a
+ * comment that was removed.
+ */
+export async function setReaction(
   { db, now }: Services,
   user: UserPrincipal,
-  { id, kind }: ReactionChange,
-): Promise<void> {
+  target: keyof typeof targets,
+  { id, kind, isAdded }: ReactionChange,
+): Promise<undefined> {
+  const { table, column, lock } = targets[target]
   await inTransaction(db, async (trx) => {
-    await lockCommentedItem(trx, user, id)
-    await trx
-      .insertInto('item_reactions')
-      .values({ item_id: id, user_id: user.userId, kind, created_at: now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await lock(trx, user, id)
+    const change = isAdded
+      ? sql`insert into ${sql.table(table)} (${sql.ref(column)}, user_id, kind, created_at)
+          values (${id}, ${user.userId}, ${kind}, ${now()}) on conflict do nothing`
+      : sql`delete from ${sql.table(table)}
+          where ${sql.ref(column)} = ${id} and user_id = ${user.userId} and kind = ${kind}`
+    await change.execute(trx)
   })
-}
-
-/** Takes back a reaction of the user to an item. Throws `not-found` and `in-trash`. */
-export async function removeItemReaction(
-  { db }: Services,
-  user: UserPrincipal,
-  { id, kind }: ReactionChange,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await lockCommentedItem(trx, user, id)
-    await trx
-      .deleteFrom('item_reactions')
-      .where('item_id', '=', id)
-      .where('user_id', '=', user.userId)
-      .where('kind', '=', kind)
-      .execute()
-  })
-}
-
-/** Adds a reaction of the user to a comment. Throws `not-found`, `in-trash`, and `forbidden` if the comment was removed. */
-export async function addCommentReaction(
-  { db, now }: Services,
-  user: UserPrincipal,
-  { id, kind }: ReactionChange,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await lockReactable(trx, user, id)
-    await trx
-      .insertInto('comment_reactions')
-      .values({ comment_id: id, user_id: user.userId, kind, created_at: now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  })
-}
-
-/** Takes back a reaction of the user to a comment. Throws what `addCommentReaction` throws. */
-export async function removeCommentReaction(
-  { db }: Services,
-  user: UserPrincipal,
-  { id, kind }: ReactionChange,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await lockReactable(trx, user, id)
-    await trx
-      .deleteFrom('comment_reactions')
-      .where('comment_id', '=', id)
-      .where('user_id', '=', user.userId)
-      .where('kind', '=', kind)
-      .execute()
-  })
+  return undefined
 }
 
 /** Locks a comment, so that it is neither removed nor deleted before the reaction is stored. */

@@ -4,7 +4,7 @@ import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { listComments } from './list-comments.ts'
 import { listMentionableUsers } from './mentions.ts'
-import * as reactions from './reactions.ts'
+import { setReaction } from './reactions.ts'
 import { removeComment, restoreComment } from './remove-comment.ts'
 import { changeComment, createComment } from './write-comment.ts'
 
@@ -25,20 +25,16 @@ export function commentRoutes(app: App, services: Services): void {
   )
   route(app, db, contracts.removeComment, ({ user, params }) => removeComment(services, user, params.id))
   route(app, db, contracts.restoreComment, ({ user, params }) => restoreComment(services, user, params.id))
-  route(app, db, reactionContracts.addItemReaction, async ({ user, params }) => {
-    await reactions.addItemReaction(services, user, params)
-    return undefined
-  })
-  route(app, db, reactionContracts.removeItemReaction, async ({ user, params }) => {
-    await reactions.removeItemReaction(services, user, params)
-    return undefined
-  })
-  route(app, db, reactionContracts.addCommentReaction, async ({ user, params }) => {
-    await reactions.addCommentReaction(services, user, params)
-    return undefined
-  })
-  route(app, db, reactionContracts.removeCommentReaction, async ({ user, params }) => {
-    await reactions.removeCommentReaction(services, user, params)
-    return undefined
-  })
+  route(app, db, reactionContracts.addItemReaction, ({ user, params }) =>
+    setReaction(services, user, 'item', { ...params, isAdded: true }),
+  )
+  route(app, db, reactionContracts.removeItemReaction, ({ user, params }) =>
+    setReaction(services, user, 'item', { ...params, isAdded: false }),
+  )
+  route(app, db, reactionContracts.addCommentReaction, ({ user, params }) =>
+    setReaction(services, user, 'comment', { ...params, isAdded: true }),
+  )
+  route(app, db, reactionContracts.removeCommentReaction, ({ user, params }) =>
+    setReaction(services, user, 'comment', { ...params, isAdded: false }),
+  )
 }

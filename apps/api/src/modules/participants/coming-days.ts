@@ -1,43 +1,26 @@
 import type { ComingDay } from '@lares/shared-types/contracts/participants'
-import type { LocalizedNames } from '@lares/shared-types/languages'
 import { toDayInYear } from '@lares/shared-types/recurrence/days'
-import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { loadAnniversaryDates } from './anniversary-dates.ts'
 
 /** Number of days to look ahead, and maximum number of entries. */
 const [daysAhead, maxDays] = [30, 60]
 
-interface Row {
-  readonly id: string
-  readonly names: LocalizedNames
-  readonly birth: string | null
-  readonly death: string | null
-}
+/** EDTF that is exact to the day. */
+const dayPattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
 
 /**
  * Birthdays of living participants and death anniversaries of the others, from a day (`2026-11-22`) on, next first. Dates
- * that are not exact to the day are left out. No viewer is needed, because participants are visible to all users.
+ * that are not exact to the day are left out.
  */
 export async function listComingDays(db: Db, from: string): Promise<ComingDay[]> {
-  const { rows } = await sql<Row>`
-    select id, names, birth_edtf as birth, death_edtf as death
-    from participants
-    where ${isDay('birth_edtf')} and death_edtf is null or ${isDay('death_edtf')}
-    order by id`.execute(db)
+  const dates = await loadAnniversaryDates(db, dayPattern)
   const last = new Date(Date.parse(from) + daysAhead * 86_400_000).toISOString().slice(0, 10)
-  return rows
-    .flatMap(({ id, names, birth, death }) => {
-      const [kind, date] = death === null ? (['birthday', birth] as const) : (['remembrance', death] as const)
-      const next = date && getNextAnniversary(date, from)
-      return next ? [{ kind, participantId: id, names, ...next }] : []
-    })
+  return dates
+    .map(({ date, ...anniversary }) => ({ ...anniversary, ...getNextAnniversary(date, from) }))
     .filter(({ day, years }) => day <= last && years > 0)
     .sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
     .slice(0, maxDays)
-}
-
-function isDay(column: 'birth_edtf' | 'death_edtf') {
-  return sql`${sql.ref(column)} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'`
 }
 
 interface Anniversary {

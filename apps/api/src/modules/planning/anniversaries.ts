@@ -1,22 +1,14 @@
-import type { LocalizedNames } from '@lares/shared-types/languages'
 import type { Anniversary } from '@lares/shared-types/planning'
 import { toCalendarDate, toDay, toDayInYear } from '@lares/shared-types/recurrence/days'
-import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-
-interface Life {
-  readonly id: string
-  readonly names: LocalizedNames
-  readonly birth: string | null
-  readonly death: string | null
-}
+import { loadAnniversaryDates } from '../participants/anniversary-dates.ts'
 
 /** The maximum number of anniversaries of a range. */
 const maxAnniversaries = 3000
 
 /**
  * Lists birthdays of the living and days of remembrance of the others in a range of days, given as numbers. A date that is known
- * to the month is listed in that month, and one that is not known so well nowhere. Participants exist for every user.
+ * to the month is listed in that month, and one that is not known so well nowhere.
  */
 export async function listAnniversaries(
   db: Db,
@@ -24,21 +16,16 @@ export async function listAnniversaries(
 ): Promise<Anniversary[]> {
   const years = listYears(from, to)
   const [firstDay, lastDay] = [toDay(from), toDay(to)]
-  const { rows } = await sql<Life>`
-    select id, names, birth_edtf as birth, death_edtf as death from participants
-    where birth_edtf ~ ${exactPattern} and death_edtf is null or death_edtf ~ ${exactPattern}
-    order by id`.execute(db)
-  return rows
-    .flatMap(({ id, names, birth, death }) => {
-      const [kind, date] = death === null ? (['birthday', birth] as const) : (['remembrance', death] as const)
-      if (date === null) return []
+  const dates = await loadAnniversaryDates(db, exactPattern)
+  return dates
+    .flatMap(({ date, ...person }) => {
       return years
         .map((year) => ({ when: toYear(date, year), years: year - Number(date.slice(0, 4)) }))
         .filter(({ when, years: count }) => {
           const isWithin = when >= firstDay.slice(0, when.length) && when <= lastDay.slice(0, when.length)
           return count > 0 && isWithin
         })
-        .map((anniversary) => ({ kind, participantId: id, names, ...anniversary }))
+        .map((anniversary) => ({ ...person, ...anniversary }))
     })
     .sort((one, other) => (one.when < other.when ? -1 : Number(one.when > other.when)))
     .slice(0, maxAnniversaries)

@@ -1,7 +1,12 @@
 import { createItem } from '@lares/shared-types/contracts/items'
 import { createParticipant, deleteParticipant } from '@lares/shared-types/contracts/participants'
 import * as planning from '@lares/shared-types/contracts/planning'
-import type { CreateEvent, EventDetail, EventScope } from '@lares/shared-types/planning'
+import {
+  type CreateEvent,
+  createDayEvent,
+  type EventDetail,
+  type EventScope,
+} from '@lares/shared-types/planning'
 import { addDays } from '@lares/shared-types/recurrence/days'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,18 +26,7 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 const wholeDay = (title: string, day: string, more: Partial<CreateEvent> = {}): CreateEvent => ({
-  title,
-  text: '',
-  place: '',
-  visibility: 'family',
-  startDay: day,
-  endDay: day,
-  startTime: null,
-  endTime: null,
-  timeZone: null,
-  rule: null,
-  participantIds: [],
-  itemIds: [],
+  ...createDayEvent(title, day),
   ...more,
 })
 

@@ -3,7 +3,7 @@ import * as feeds from '@lares/shared-types/contracts/calendar-feeds'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { changeEvent, createEvent } from '@lares/shared-types/contracts/planning'
 import { changeUser, deleteUser } from '@lares/shared-types/contracts/users'
-import type { CreateEvent } from '@lares/shared-types/planning'
+import { type CreateEvent, createDayEvent } from '@lares/shared-types/planning'
 import { addDays } from '@lares/shared-types/recurrence/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
@@ -22,18 +22,7 @@ const today = () => archive.services.now().toISOString().slice(0, 10)
 
 async function addEvent(title: string, day: string, more: Partial<CreateEvent> = {}) {
   const body: CreateEvent = {
-    title,
-    text: '',
-    place: '',
-    visibility: 'family',
-    startDay: day,
-    endDay: day,
-    startTime: null,
-    endTime: null,
-    timeZone: null,
-    rule: null,
-    participantIds: [],
-    itemIds: [],
+    ...createDayEvent(title, day),
     ...more,
   }
   return (await archive.call(admin, createEvent, { body })).reply

@@ -18,10 +18,10 @@ export function findMentionedIds(
   const isKnown = new Set(people.map(({ id }) => id))
   const mentioned = people.filter(({ displayName }) => names.has(displayName))
   const kept = ids.filter((id) => !isKnown.has(id) || mentioned.some((person) => person.id === id))
-  const keptNames = new Set(mentioned.filter(({ id }) => kept.includes(id)).map(getName))
+  const chosenNames = new Set(mentioned.filter(({ id }) => kept.includes(id)).map(getName))
   const written = mentioned.filter(
     (person) =>
-      !keptNames.has(person.displayName) &&
+      !chosenNames.has(person.displayName) &&
       mentioned.every(({ id, displayName }) => displayName !== person.displayName || id === person.id),
   )
   return [...new Set([...kept, ...written.map(({ id }) => id)])].slice(-maxMentions)

@@ -1,3 +1,4 @@
+import { createDayEvent } from '@lares/shared-types/planning'
 import { useTranslation } from 'react-i18next'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -5,7 +6,7 @@ import { useCreate } from '../../../shared/forms/use-create.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { useCreateEventMutation } from '../api.ts'
 import { EventFields } from '../forms/event-fields.tsx'
-import { createEmptyEvent, useEventForm } from '../forms/use-event-form.ts'
+import { useEventForm } from '../forms/use-event-form.ts'
 
 interface CreateEventDialogProps {
   day: string
@@ -18,7 +19,7 @@ interface CreateEventDialogProps {
 export function CreateEventDialog({ day, onCreated, onClose }: CreateEventDialogProps) {
   const { t } = useTranslation('planning')
   const [create] = useCreateEventMutation()
-  const form = useEventForm(createEmptyEvent(day))
+  const form = useEventForm(createDayEvent('', day))
   const { draft, submit, isSaving, error } = useCreate(form, {
     subject: 'events.new',
     getTitle: ({ title }) => title,

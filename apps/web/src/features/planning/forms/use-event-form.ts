@@ -21,24 +21,6 @@ export function toFormValues(state: EventFields | EventState): CreateEvent {
   }
 }
 
-/** A new event on a whole day, for the family. */
-export function createEmptyEvent(day: string): CreateEvent {
-  return {
-    title: '',
-    text: '',
-    place: '',
-    visibility: 'family',
-    startDay: day,
-    endDay: day,
-    startTime: null,
-    endTime: null,
-    timeZone: null,
-    rule: null,
-    participantIds: [],
-    itemIds: [],
-  }
-}
-
 export function useEventForm(values: EventFields | EventState) {
   return useContractForm({
     schema: CreateEvent,
