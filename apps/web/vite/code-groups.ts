@@ -1,6 +1,6 @@
 /** Of Iconify only the offline part; the part that fetches icons is bundled with the pages that use it. */
 const frameworkModules =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|i18next|react-i18next|radix3|isbot)\/|@iconify\/react\/dist\/offline/
+  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|i18next|react-i18next|radix3)\/|@iconify\/react\/dist\/offline/
 const controlModules =
   /@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|NativeSelect|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden))\/|@mantine\/hooks\/esm\/(use-focus-within|use-hover|use-merged-ref|utils)\//
 const widgetModules = /node_modules\/(@mantine|@floating-ui|tabbable)\//

@@ -1,13 +1,14 @@
-import { isBot } from '@lares/shared-types/routing/is-bot'
 import { useRouteError } from 'react-router'
 import { ErrorMessage } from './error-message.tsx'
 import styles from './error-screen.module.css'
 import { isHttpError } from './error-status.ts'
+import { useIsBot } from './use-is-bot.ts'
 
 /** Replaces one page that failed, while the shell around it keeps working. Also prints an unexpected error. */
 export function ErrorCard() {
   const error = useRouteError()
-  if (isBot(navigator.userAgent)) return null
+  const isBot = useIsBot()
+  if (isBot !== false) return null
   return (
     <section className={styles.card}>
       <ErrorMessage error={error} />

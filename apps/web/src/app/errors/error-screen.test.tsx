@@ -52,6 +52,8 @@ test('shows no error page to bots', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1)')
   const { router } = await openApp('/nowhere')
   await waitFor(() => expect(router.state.errors).not.toBeNull())
+  // The time after which the error would be shown to people even without the list of bots.
+  await expect(screen.findByText(/Page not found/, {}, { timeout: 1200 })).rejects.toThrow()
   expect(document.body.textContent).toBe('')
 })
 
