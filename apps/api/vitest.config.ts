@@ -16,7 +16,7 @@ const databaseTests = [
   'src/languages/**/*.test.ts',
   'src/leaks/**/*.test.ts',
   'src/modules/**/*.test.ts',
-  'src/{lexicon,query-language,search-index}/**/*.test.ts',
+  'src/{lexicon,query-language,search-index,usage}/**/*.test.ts',
 ]
 
 /** Tests of the search by meaning, which needs pgvector; the test server does not have it. */

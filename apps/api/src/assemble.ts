@@ -24,6 +24,8 @@ import { clearTypesenseState } from './search-index/typesense/collections.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
 import type { Services } from './services.ts'
 import { openTranscriptionTools } from './transcription/transcription-tools.ts'
+import { countAiCalls } from './usage/count-ai-calls.ts'
+import { createUsageRecorder } from './usage/usage-recorder.ts'
 
 /** Statement timeout of requests on a database server; jobs have none. */
 const requestStatementTimeoutMs = 30_000
@@ -85,6 +87,7 @@ export async function connectArchive(
   const jobs = createJobSender(boss, jobList)
   const typesense = await openTypesenseServer(config, log)
   const files = await openFolderStore(join(dataDir, 'files'))
+  const usage = createUsageRecorder({ db: database.db, now, log })
   const services: Services = {
     config,
     db: database.db,
@@ -104,8 +107,9 @@ export async function connectArchive(
       from: config.MAIL_FROM,
       outbox: join(dataDir, 'outbox'),
     }),
-    ai: createAi(config),
+    ai: countAiCalls(createAi(config), usage),
     typesense,
+    usage,
     now,
   }
   return {
@@ -116,6 +120,7 @@ export async function connectArchive(
       await services.media.close()
       await services.speech.close()
       await services.transcription.close()
+      await usage.close()
       await database.close()
     },
   }

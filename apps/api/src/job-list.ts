@@ -40,6 +40,7 @@ import { embedPassagesJob } from './search-index/meaning/embed-passages.job.ts'
 import { typesenseChangesJob } from './search-index/typesense/typesense-changes.job.ts'
 import { typesenseCompareJob } from './search-index/typesense/typesense-compare.job.ts'
 import { typesenseRebuildJob } from './search-index/typesense/typesense-rebuild.job.ts'
+import { removeOldUsageJob } from './usage/remove-old-usage.job.ts'
 
 /** All jobs. One that is the dead letter of others must be listed before them, because its queue must exist first. */
 export const jobList = [
@@ -73,6 +74,7 @@ export const jobList = [
   forgetGoneUsersJob,
   removeOldOperationsJob,
   removeOldNotificationsJob,
+  removeOldUsageJob,
   backupLostJob,
   backupJob,
   backupVerifyJob,

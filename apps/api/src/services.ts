@@ -10,6 +10,7 @@ import type { JobSender } from './jobs/job-sender.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
 import type { TranscriptionTools } from './transcription/transcription-tools.ts'
+import type { UsageRecorder } from './usage/usage-recorder.ts'
 
 /** The dependencies of routes and jobs; tests replace some of them. */
 export interface Services {
@@ -29,5 +30,7 @@ export interface Services {
   readonly ai: Ai
   /** The Typesense server for instant search, if configured. */
   readonly typesense: TypesenseServer | undefined
+  /** Counts what the archive is used for. */
+  readonly usage: UsageRecorder
   readonly now: () => Date
 }

@@ -35,6 +35,7 @@ import { healthRoutes } from './routes/health.ts'
 import { iconRoute } from './routes/icons.ts'
 import { loginRoute } from './routes/login.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
+import { metricsRoute } from './routes/metrics.ts'
 import { openApiRoute } from './routes/openapi.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { passwordRoutes } from './routes/password.ts'
@@ -93,6 +94,8 @@ export async function buildApp({
   await app.register(rejectOtherHosts)
   await app.register(recordRejections)
   await app.register(sameOrigin, { config })
+  // Measures the requests of all routes that are registered after it.
+  metricsRoute(app, gateway)
   if (web) {
     await serveWebFiles(app, config.webDir)
     await serveBuildManifests(app, gateway.keyValue, web)

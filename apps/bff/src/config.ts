@@ -31,6 +31,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: parseTrustedProxies(values.TRUST_PROXY, publicOrigin),
     /** Session lifetimes in milliseconds: without use, and in total. */
     sessionMs: { idle: values.SESSION_IDLE_DAYS * dayMs, max: values.SESSION_MAX_DAYS * dayMs },
+    /** The bearer token for `/metrics`, which does not exist without one. */
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   }
 }

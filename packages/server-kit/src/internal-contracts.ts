@@ -167,6 +167,20 @@ export const endView = defineContract({
   reply: Type.Object({ user: SessionUser }),
 })
 
+export const getMetrics = defineContract({
+  operationId: 'internalMetrics',
+  summary: 'Figures of the archive and of its process, for whoever has the token of the gateway',
+  method: 'GET',
+  path: '/internal/metrics',
+  access: 'public',
+  servedBy: 'archive',
+  status: 200,
+  reply: Type.Object({
+    /** In the text format of Prometheus 0.0.4. */
+    text: Type.String(),
+  }),
+})
+
 export const getReadiness = defineContract({
   operationId: 'internalReady',
   summary: 'Whether the archive service is ready',

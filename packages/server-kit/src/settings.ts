@@ -72,6 +72,7 @@ export const GatewaySettings = Type.Object({
       description: 'a Valkey or Redis server, like redis://host:6379',
     }),
   ),
+  METRICS_TOKEN: Type.Optional(secret('with which a monitoring system reads /metrics')),
   API_URL: origin('the address of the archive service, without a path', { default: 'http://127.0.0.1:3001' }),
   WEB_DIR: Type.String({
     default: 'apps/web/dist',

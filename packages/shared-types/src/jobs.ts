@@ -28,6 +28,7 @@ export const queueNames = [
   'forget-gone-users',
   'remove-old-operations',
   'remove-old-notifications',
+  'remove-old-usage',
   'transcribe',
   'translate-transcript',
   'download-speech-model',

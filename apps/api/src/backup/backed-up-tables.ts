@@ -56,6 +56,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   table_views: {},
   site_texts: {},
   recent_searches: {},
+  usage_figures: {},
   // With what people have set aside.
   findings: {},
   repairs: { omit: ['operation_id'] },

@@ -4,4 +4,5 @@ import type { LeakCase } from './leak-case.ts'
 export const monitoringCases: Record<string, LeakCase> = {
   getMonitoring: { stable: () => [{}] },
   getActivity: { stable: () => activityRanges.map((range) => ({ query: { range } })) },
+  getUsage: { exemptReason: 'counts of requests and of their durations, without words or items' },
 }

@@ -65,6 +65,8 @@ export interface ArchiveClient {
   listCovers(caller: Caller, address: string): Promise<Covers>
   /** Item counts by month, of the items that the caller may see. `address` comes from the table of pages. */
   listMonthCounts(caller: Caller, address: string): Promise<MonthCounts>
+  /** The figures of the archive in the text format of Prometheus. */
+  fetchMetrics(requestId: string): Promise<string>
   /** Throws upstream-unavailable unless the archive service is ready. */
   assertReady(): Promise<void>
 }
@@ -128,6 +130,10 @@ export function createArchiveClient(
     },
     async listMonthCounts(caller, address) {
       return (await call({ contract: timelineOfItems, address, caller, reply: Timeline })).months
+    },
+    async fetchMetrics(requestId) {
+      const contract = internal.getMetrics
+      return (await call({ contract, caller: { identity: {}, requestId }, reply: contract.reply })).text
     },
     async assertReady() {
       const contract = internal.getReadiness

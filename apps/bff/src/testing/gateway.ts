@@ -60,6 +60,7 @@ function testConfig(apiUrl: string): Config {
     webDir: '/nowhere',
     trustedProxies: [],
     sessionMs: { idle: 30 * dayMs, max: 90 * dayMs },
+    metricsToken: undefined,
     logLevel: 'silent',
   }
 }

@@ -20,6 +20,16 @@ export const readyz = defineContract({
   errors: ['upstream-unavailable'],
 })
 
+export const metrics = defineContract({
+  ...base,
+  operationId: 'metrics',
+  summary:
+    'Figures for Prometheus, with the token of the setting METRICS_TOKEN as bearer token; not found without the setting',
+  path: '/metrics',
+  produces: 'text/plain; version=0.0.4; charset=utf-8',
+  errors: ['not-found', 'upstream-unavailable'],
+})
+
 export const openapi = defineContract({
   ...base,
   operationId: 'openapi',

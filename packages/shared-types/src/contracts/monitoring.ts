@@ -72,7 +72,8 @@ export const getMonitoring = defineContract({
   reply: Monitoring,
 })
 
-export const activityRanges = ['month', 'year', 'decade'] as const
+/** The last 24 hours, 7 days, 30 days, 12 months and 10 years. */
+export const activityRanges = ['day', 'week', 'month', 'year', 'decade'] as const
 export type ActivityRange = (typeof activityRanges)[number]
 
 /** The maximum number of people in a reply. */
@@ -82,8 +83,11 @@ export const maxActivePeople = 20
 const Day = Type.String({ format: 'date' })
 
 export const Activity = Type.Object({
-  /** What was added in each step of the range: days of a month, months of a year, years of a decade; the earliest first, none left out. */
-  steps: Type.Array(Type.Object({ from: Day, ...Amount })),
+  /**
+   * What was added in each step of the range: hours of a day, days of a week or month, months of a year, years of a decade; in
+   * UTC, the earliest first, none left out.
+   */
+  steps: Type.Array(Type.Object({ from: Instant, ...Amount })),
   /** Who has added or changed items in the range, of a decade in its last 12 months, and how often; the most active first. */
   people: Type.Array(Type.Object({ id: Uuid, name: Type.String(), changes: Count })),
   /** Additions and changes of items on each of the last 371 days on which there was any. */
@@ -102,4 +106,33 @@ export const getActivity = defineContract({
   query: Type.Object({ range: Type.Optional(Type.Enum(activityRanges)) }),
   status: 200,
   reply: Activity,
+})
+
+/** What endpoints with models are called for: texts such as answers and translations, search by meaning, and transcription. */
+export const aiUses = ['chat', 'embedding', 'transcription'] as const
+export type AiUse = (typeof aiUses)[number]
+
+export const Usage = Type.Object({
+  /** Searches for words, those that found nothing, and those that took longer than a second, in each step as in `Activity`. */
+  steps: Type.Array(Type.Object({ from: Instant, searches: Count, empty: Count, slow: Count })),
+  /** The average duration of a search in the range in milliseconds; null without any. */
+  searchMs: Type.Union([Count, Type.Null()]),
+  /** Calls to endpoints in the range, and how many of them failed. */
+  ai: Type.Array(Type.Object({ use: Type.Enum(aiUses), calls: Count, failed: Count })),
+  /** The tokens that the endpoint for texts has counted in the range. */
+  tokens: Count,
+})
+export type Usage = Static<typeof Usage>
+
+export const getUsage = defineContract({
+  operationId: 'getUsage',
+  admitsView: true,
+  summary: 'How often and how fast searches were, and how often models were used; no words and no people',
+  method: 'GET',
+  path: '/api/monitoring/usage',
+  access: 'monitoring:read',
+  servedBy: 'archive',
+  query: Type.Object({ range: Type.Optional(Type.Enum(activityRanges)) }),
+  status: 200,
+  reply: Usage,
 })

@@ -64,6 +64,7 @@ import type {
   TranslationRunsTable,
 } from './translations.ts'
 import type { TypesenseChangesTable, TypesenseCollectionsTable } from './typesense.ts'
+import type { UsageFiguresTable } from './usage-figures.ts'
 import type { UsedIdsTable } from './used-ids.ts'
 import type {
   AccessTokensTable,
@@ -78,6 +79,7 @@ import type {
 /** All tables as created by the migrations; `schema.test.ts` checks that both agree. */
 export interface Database {
   archive: ArchiveTable
+  usage_figures: UsageFiguresTable
   users: UsersTable
   contributors: ContributorsTable
   audit_events: AuditEventsTable

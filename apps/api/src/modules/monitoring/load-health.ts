@@ -1,7 +1,8 @@
+import { hasAccess } from '@lares/server-kit/access'
 import { listChecks as listChecksContract } from '@lares/shared-types/contracts/integrity'
 import type { Disk, Health } from '@lares/shared-types/contracts/monitoring'
 import type { Services } from '../../services.ts'
-import { isPermitted, type Principal } from '../../visibility/principal.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 import { loadBackups } from '../backups/stored-targets.ts'
 import { listChecks } from '../integrity/findings/list-checks.ts'
 import { listQueues } from '../jobs/queues.ts'
@@ -18,16 +19,12 @@ const soonDays = 60
  * @param disk null for users from whom anything is hidden: neither the disk nor the jobs may tell them how much is done for what they
  * cannot see
  */
-export async function loadHealth(
-  services: Services,
-  principal: Principal,
-  disk: Disk | null,
-): Promise<Health[]> {
+export async function loadHealth(services: Services, viewer: Viewer, disk: Disk | null): Promise<Health[]> {
   const now = services.now().getTime()
   return [
     ...(disk ? [judgeDisk(disk, now), ...(await judgeJobs(services, now))] : []),
     await judgeBackups(services),
-    ...(isPermitted(principal, listChecksContract) ? [await judgeIntegrity(services, principal)] : []),
+    ...(hasAccess(listChecksContract.access, viewer) ? [await judgeIntegrity(services, viewer)] : []),
   ]
 }
 
@@ -67,8 +64,8 @@ async function judgeBackups({ db, now }: Services): Promise<Health> {
   return { part: 'backups', state: 'good' }
 }
 
-async function judgeIntegrity(services: Services, principal: Principal): Promise<Health> {
-  const checks = await listChecks(services, principal)
+async function judgeIntegrity(services: Services, viewer: Viewer): Promise<Health> {
+  const checks = await listChecks(services, viewer)
   const count = checks.reduce((sum, check) => sum + check.count, 0)
   if (count === 0) return { part: 'integrity', state: 'good' }
   return { part: 'integrity', state: 'warning', problem: 'findings', count }

@@ -1,7 +1,6 @@
 import type { Disk, Monitoring } from '@lares/shared-types/contracts/monitoring'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
-import type { Principal } from '../../visibility/principal.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleAssetsForCount, visibleItemsForCount } from '../../visibility/visible-items.ts'
 import { isRestricted } from '../../visibility/visible-version.ts'
@@ -14,20 +13,20 @@ const growthDays = 90
 const maxForecastDays = 10 * 365
 
 /** What is stored, and how each part of the archive is doing. */
-export async function loadMonitoring(services: Services, principal: Principal): Promise<Monitoring> {
+export async function loadMonitoring(services: Services, viewer: Viewer): Promise<Monitoring> {
   const { db, now } = services
   const [kinds, years, families, disk] = await Promise.all([
-    countByKind(db, principal),
-    countByYear(db, principal),
-    measureFamilies(db, principal),
-    isRestricted(principal) ? null : measureDisk(services, now()),
+    countByKind(db, viewer),
+    countByYear(db, viewer),
+    measureFamilies(db, viewer),
+    isRestricted(viewer) ? null : measureDisk(services, now()),
   ])
   return {
     kinds,
     families,
     years: years.flatMap(({ year, items }) => (year === null ? [] : [{ year, items }])),
     undated: years.find(({ year }) => year === null)?.items ?? 0,
-    health: await loadHealth(services, principal, disk),
+    health: await loadHealth(services, viewer, disk),
     disk,
   }
 }

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@lares/shared-types/contract'
 import { createItem, trashItem } from '@lares/shared-types/contracts/items'
 import { createTag } from '@lares/shared-types/contracts/labels'
-import { getActivity, getMonitoring } from '@lares/shared-types/contracts/monitoring'
+import { type ActivityRange, getActivity, getMonitoring } from '@lares/shared-types/contracts/monitoring'
 import { permissions } from '@lares/shared-types/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ afterAll(() => archive.close())
 const add = async (item: RequestOf<typeof createItem>['body']) =>
   (await archive.call(user, createItem, { body: item })).reply
 const load = async (viewer = user) => (await archive.call(viewer, getMonitoring, {})).reply
-const loadActivity = async (range?: 'month' | 'year' | 'decade', viewer = user) =>
+const loadActivity = async (range?: ActivityRange, viewer = user) =>
   (await archive.call(viewer, getActivity, { query: range ? { range } : {} })).reply
 
 test('an empty archive is shown without figures', async () => {
@@ -59,7 +59,7 @@ describe('with some items', () => {
     const { steps, people, days } = await loadActivity('year')
     const month = `${now.toISOString().slice(0, 7)}-01`
     expect(steps).toHaveLength(12)
-    expect(steps.at(-1)).toEqual({ from: month, items: 3, bytes: text.length })
+    expect(steps.at(-1)).toEqual({ from: `${month}T00:00:00.000Z`, items: 3, bytes: text.length })
     expect(new Set(steps.map(({ from }) => from)).size).toBe(12)
     expect(people).toEqual([{ id: user.id, name: 'Nonna Lucia', changes: 3 }])
     expect(days).toEqual([{ day: now.toISOString().slice(0, 10), changes: 3 }])
@@ -74,6 +74,11 @@ describe('with some items', () => {
     expect(month.steps).toHaveLength(30)
     expect(month.steps.reduce((sum, { items }) => sum + items, 0)).toBe(3)
     expect(month.days).toHaveLength(2)
+    const [day, week] = [await loadActivity('day'), await loadActivity('week')]
+    expect([day.steps.length, week.steps.length]).toEqual([24, 7])
+    expect(new Set(day.steps.map(({ from }) => from)).size).toBe(24)
+    expect(day.steps.at(-1)?.items).toBe(3)
+    expect(week.steps.at(-1)?.items).toBe(3)
     const decade = await loadActivity('decade')
     expect(decade.steps).toHaveLength(10)
     expect(decade.steps.reduce((sum, { items }) => sum + items, 0)).toBe(4)

@@ -2,6 +2,7 @@ import { notFound } from '@lares/server-kit/app-error'
 import * as contracts from '@lares/shared-types/contracts/search'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
+import { countSearch } from '../../usage/count-search.ts'
 import { instantSearch } from './instant/instant-search.ts'
 import { instantSearchState } from './instant/instant-state.ts'
 import { runSearch } from './run-search.ts'
@@ -11,7 +12,9 @@ import { suggestSearch } from './suggestions/suggest.ts'
 /** Search, suggestions, similar items and instant search. */
 export function searchRoutes(app: App, services: Services): void {
   const { db } = services
-  route(app, db, contracts.search, ({ principal, query }) => runSearch(services, principal, query))
+  route(app, db, contracts.search, ({ principal, query }) =>
+    countSearch(services.usage, query, () => runSearch(services, principal, query)),
+  )
   route(app, db, contracts.suggest, async ({ principal, query }) => ({
     suggestions: await suggestSearch(db, principal, query.q ?? ''),
   }))

@@ -6,7 +6,8 @@ const monitoringApi = api.injectEndpoints({
   endpoints: (build) => ({
     monitoring: build.query(toEndpoint(contracts.getMonitoring)),
     activity: build.query(toEndpoint(contracts.getActivity)),
+    usage: build.query(toEndpoint(contracts.getUsage)),
   }),
 })
 
-export const { useMonitoringQuery, useActivityQuery } = monitoringApi
+export const { useMonitoringQuery, useActivityQuery, useUsageQuery } = monitoringApi

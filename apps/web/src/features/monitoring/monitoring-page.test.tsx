@@ -2,7 +2,9 @@ import {
   type Activity,
   getActivity,
   getMonitoring,
+  getUsage,
   type Monitoring,
+  type Usage,
 } from '@lares/shared-types/contracts/monitoring'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -12,13 +14,21 @@ import { ada, bruno } from '../../testing/people.ts'
 
 const empty: Monitoring = { kinds: [], families: [], years: [], undated: 0, health: [], disk: null }
 const noActivity: Activity = { steps: [], people: [], days: [] }
+const noUsage: Usage = { steps: [], searchMs: null, ai: [], tokens: 0 }
 
 function createArchive(monitoring: Partial<Monitoring> = {}, user = ada) {
   const archive = createFakeArchive(user)
   archive.on(getMonitoring, () => ({ ...empty, ...monitoring }))
+  archive.on(getUsage, () => noUsage)
   archive.on(getActivity, ({ query }) => ({
     ...noActivity,
-    steps: [{ from: query.range === 'month' ? '2026-11-26' : '2026-11-01', items: 7, bytes: 2000 }],
+    steps: [
+      {
+        from: query.range === 'month' ? '2026-11-26T00:00:00.000Z' : '2026-11-01T00:00:00.000Z',
+        items: 7,
+        bytes: 2000,
+      },
+    ],
   }))
   return archive
 }
@@ -97,4 +107,46 @@ test('a failure can be tried again', async () => {
   archive.on(getMonitoring, () => empty)
   await person.click(retry as HTMLElement)
   expect(await screen.findByText('Nothing yet.')).toBeVisible()
+})
+
+test('says that nothing was searched and no model was called', async () => {
+  createArchive()
+  await openPage()
+  expect(await screen.findByText('Nobody has searched in this time.')).toBeVisible()
+  expect(screen.getByText('No endpoint with a model was called in this time.')).toBeVisible()
+})
+
+test('shows how many searches there were, how fast they were, and how many found nothing', async () => {
+  createArchive().on(getUsage, () => ({
+    ...noUsage,
+    searchMs: 184,
+    steps: [
+      { from: '2026-10-01T00:00:00.000Z', searches: 1000, empty: 1, slow: 0 },
+      { from: '2026-11-01T00:00:00.000Z', searches: 250, empty: 11, slow: 0 },
+    ],
+  }))
+  await openPage()
+  expect(
+    await screen.findByText(
+      'A search took 0.18 s on average. 12 found nothing. None took longer than a second.',
+    ),
+  ).toBeVisible()
+  const searches = screen.getByRole('table', { name: 'Searches' })
+  expect(within(searches).getByRole('row', { name: 'October 2026 1,000 searches' })).toBeInTheDocument()
+})
+
+test('shows the calls to models, and how many of them failed', async () => {
+  createArchive().on(getUsage, (): Usage => ({
+    ...noUsage,
+    tokens: 120_000,
+    ai: [
+      { use: 'chat', calls: 40, failed: 2 },
+      { use: 'transcription', calls: 0, failed: 0 },
+    ],
+  }))
+  await openPage()
+  const calls = await screen.findByRole('table', { name: 'Calls to endpoints' })
+  expect(within(calls).getByRole('row', { name: 'Answers and other texts 40 2' })).toBeVisible()
+  expect(within(calls).queryByRole('row', { name: /Transcription/ })).toBeNull()
+  expect(screen.getByText('120,000 tokens for texts.')).toBeVisible()
 })

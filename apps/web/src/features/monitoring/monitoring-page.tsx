@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { CardsSkeleton } from '../../shared/ui/skeletons.tsx'
-import { ActivityPanels } from './activity-panels.tsx'
+import { ActivitySection } from './activity/activity-section.tsx'
 import { useMonitoringQuery } from './api.ts'
 import { HealthPanel } from './health/health-panel.tsx'
 import styles from './monitoring-page.module.css'
@@ -30,7 +30,7 @@ export function MonitoringPage() {
           <HealthPanel health={data.health} disk={data.disk} />
           <StoredPanel monitoring={data} />
           <YearsPanel years={data.years} undated={data.undated} />
-          <ActivityPanels />
+          <ActivitySection />
         </div>
       ) : null}
     </>
