@@ -5,6 +5,8 @@ import { validatorCompiler } from '@lares/server-kit/bodies/validator-compiler'
 import { handleErrors } from '@lares/server-kit/error-handler'
 import { loggerOptions } from '@lares/server-kit/logging'
 import { openSecurityLog } from '@lares/server-kit/security-log'
+import { traceRequests } from '@lares/server-kit/tracing/trace-requests'
+import type { Tracing } from '@lares/server-kit/tracing/tracing'
 import { answerUnreadable } from '@lares/server-kit/unreadable-request'
 import { defaultMaxBodyBytes } from '@lares/shared-types/contract'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
@@ -16,7 +18,7 @@ import { enqueueTypesenseSync } from './search-index/typesense/enqueue-sync.ts'
 import type { Services } from './services.ts'
 
 /** Builds the archive service: error handling and bodies, then the gateway's identity, then the routes of all modules. */
-export function buildApp(services: Services): App {
+export function buildApp(services: Services, tracing?: Tracing): App {
   const app: App = Fastify({
     logger: loggerOptions(services.config.LOG_LEVEL),
     bodyLimit: defaultMaxBodyBytes,
@@ -31,6 +33,7 @@ export function buildApp(services: Services): App {
   handleErrors(app)
   openSecurityLog(app, ({ identity }) => ({ userId: identity?.userId, address: identity?.clientIp }))
   parseJsonBodies(app)
+  traceRequests(app, tracing, ({ headers }) => headers.traceparent?.toString())
   requireGateway(app, services.config.INTERNAL_SECRET, services.now)
   rejectWritesOnFullDisk(app, services)
   syncTypesenseAfterChanges(app, services)

@@ -1,4 +1,5 @@
 import { runService } from '@lares/server-kit/service-process'
+import { startTracing } from '@lares/server-kit/tracing/tracing'
 import { buildApp } from './app.ts'
 import { assemble } from './assemble.ts'
 import { readConfig } from './config.ts'
@@ -10,7 +11,8 @@ await runService(async () => {
   const { services, close } = await assemble(config)
   // Otherwise the first saved text would block the event loop while the detection loads.
   preloadLanguageDetection()
-  const app = buildApp(services)
+  const tracing = await startTracing('archive', config.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const app = buildApp(services, tracing)
   await announceSetUp(services, app.log)
   await app.listen({ host: config.API_HOST, port: config.API_PORT })
   return {
@@ -18,6 +20,7 @@ await runService(async () => {
     async close() {
       await app.close()
       await close()
+      await tracing?.close()
     },
   }
 })

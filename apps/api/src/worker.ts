@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { createLogStream } from '@lares/server-kit/log-stream'
 import { runService } from '@lares/server-kit/service-process'
+import { startTracing } from '@lares/server-kit/tracing/tracing'
 import { pino } from 'pino'
 import { connectArchive } from './assemble.ts'
 import { readConfig } from './config.ts'
@@ -31,11 +32,13 @@ await runService(async () => {
   await startIndexingIfOutdated(services)
   await enqueueMailRederivation(services)
   await startRenditionRefreshIfOutdated(services)
-  const worker = await startWorker(services, boss, { log, jobs: jobList })
+  const tracing = await startTracing('worker', config.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const worker = await startWorker(services, boss, { log, jobs: jobList, tracing })
   return {
     async close() {
       await worker.stop()
       await close()
+      await tracing?.close()
     },
   }
 })

@@ -5,6 +5,8 @@ import { validatorCompiler } from '@lares/server-kit/bodies/validator-compiler'
 import { handleErrors } from '@lares/server-kit/error-handler'
 import { loggerOptions } from '@lares/server-kit/logging'
 import { openSecurityLog } from '@lares/server-kit/security-log'
+import { traceRequests } from '@lares/server-kit/tracing/trace-requests'
+import type { Tracing } from '@lares/server-kit/tracing/tracing'
 import { answerUnreadable } from '@lares/server-kit/unreadable-request'
 import { defaultMaxBodyBytes } from '@lares/shared-types/contract'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -47,6 +49,8 @@ interface AppOptions {
   readonly config: Config
   readonly keyValue: KeyValue
   readonly now?: () => number
+  /** Where traces of requests go; undefined for none. */
+  readonly tracing?: Tracing | undefined
   /** Replaces standard output as the destination of the log. */
   readonly logStream?: { write(line: string): void }
 }
@@ -56,6 +60,7 @@ export async function buildApp({
   config,
   keyValue,
   now = Date.now,
+  tracing,
   logStream,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -94,7 +99,8 @@ export async function buildApp({
   await app.register(rejectOtherHosts)
   await app.register(recordRejections)
   await app.register(sameOrigin, { config })
-  // Measures the requests of all routes that are registered after it.
+  // Both observe the requests of all routes that are registered after them. Whoever sends a request chooses no trace.
+  traceRequests(app, tracing)
   metricsRoute(app, gateway)
   if (web) {
     await serveWebFiles(app, config.webDir)

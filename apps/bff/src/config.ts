@@ -33,6 +33,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     sessionMs: { idle: values.SESSION_IDLE_DAYS * dayMs, max: values.SESSION_MAX_DAYS * dayMs },
     /** The bearer token for `/metrics`, which does not exist without one. */
     metricsToken: values.METRICS_TOKEN,
+    tracingEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
   }
 }

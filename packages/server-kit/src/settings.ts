@@ -49,6 +49,14 @@ const shared = {
     }),
   ),
   INTERNAL_SECRET: Type.Optional(InternalSecret),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
+    Type.String({
+      format: 'url',
+      pattern: '^https?://',
+      description:
+        'the address of an OpenTelemetry collector that receives traces, like http://127.0.0.1:4318',
+    }),
+  ),
   LOG_LEVEL: Type.Enum(logLevels, { default: 'info', description: `one of ${logLevels.join(', ')}` }),
 }
 

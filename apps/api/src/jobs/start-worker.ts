@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Tracing } from '@lares/server-kit/tracing/tracing'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { Value } from 'typebox/value'
@@ -6,6 +7,7 @@ import type { Services } from '../services.ts'
 import type { AnyJob } from './define-job.ts'
 import { followPauses } from './follow-pauses.ts'
 import { requeueJob } from './interrupted-jobs.ts'
+import { traceJob } from './trace-job.ts'
 
 /** Time for aborted jobs to end. */
 const abortGracePeriodMs = 3_000
@@ -15,6 +17,7 @@ interface WorkerOptions {
   readonly jobs: readonly AnyJob[]
   /** How long running jobs may continue before `stop` aborts them. */
   readonly stopTimeoutMs?: number
+  readonly tracing?: Tracing | undefined
 }
 
 export interface RunningWorker {
@@ -26,7 +29,7 @@ export interface RunningWorker {
 export async function startWorker(
   services: Services,
   boss: PgBoss,
-  { log, jobs, stopTimeoutMs = 10_000 }: WorkerOptions,
+  { log, jobs, stopTimeoutMs = 10_000, tracing }: WorkerOptions,
 ): Promise<RunningWorker> {
   const stopping = new AbortController()
   const consumed: AnyJob[] = []
@@ -58,7 +61,7 @@ export async function startWorker(
     } as const
     const id: string = await boss.work<unknown, unknown, typeof options>(job.name, options, async (batch) => {
       const results: JobResult[] = []
-      for (const stored of batch) results.push(await runJob(job, stored))
+      for (const stored of batch) results.push(await traceJob(tracing, job.name, () => runJob(job, stored)))
       // Polls again immediately, because more jobs may be waiting.
       boss.notifyWorker(id)
       return results

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '../db/client.ts'
-import type { UsageFigure } from './figures.ts'
+import type { UsageFigure } from '../db/schema/usage-figures.ts'
 
 const flushIntervalMs = 30_000
 

@@ -13,6 +13,7 @@ import { unavailableError } from '../unavailable-error.ts'
 export interface Caller {
   readonly identity: Identity
   readonly requestId: string
+  readonly traceparent?: string | undefined
 }
 
 /** A call of the gateway itself to the archive service. */
@@ -51,6 +52,7 @@ export function createArchiveCaller(
       headers: {
         [identityHeader]: signIdentity(caller.identity, internalSecret),
         'x-request-id': caller.requestId,
+        ...(caller.traceparent && { traceparent: caller.traceparent }),
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

@@ -1,7 +1,9 @@
 import type { Identity } from '@lares/server-kit/identity'
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from './call-archive.ts'
 
-type CallerRequest = Pick<FastifyRequest, 'session' | 'passwordConfirmed' | 'ip' | 'id'>
+type CallerRequest = Pick<FastifyRequest, 'session' | 'passwordConfirmed' | 'ip' | 'id'> &
+  Partial<Pick<FastifyRequest, 'traceparent'>>
 
 /** The caller's identity from the session, for the archive service. */
 export function getIdentity(request: Omit<CallerRequest, 'id'>): Identity {
@@ -16,6 +18,10 @@ export function getIdentity(request: Omit<CallerRequest, 'id'>): Identity {
 }
 
 /** The identity and the request id, for the gateway's own calls. */
-export function getCaller(request: CallerRequest): { identity: Identity; requestId: string } {
-  return { identity: getIdentity(request), requestId: request.id }
+export function getCaller(request: CallerRequest): Caller {
+  return {
+    identity: getIdentity(request),
+    requestId: request.id,
+    traceparent: request.traceparent,
+  }
 }

@@ -20,13 +20,16 @@ const gatewayHeaders = [
   'x-forwarded-proto',
   'x-real-ip',
   'x-request-id',
+  'traceparent',
+  'tracestate',
 ]
 
 const dropped = new Set([...hopByHopHeaders, ...gatewayHeaders])
 
 /** The headers for the archive service: those of the client that may pass, and the signed identity of the caller. */
 export function toArchiveHeaders(
-  request: Pick<FastifyRequest, 'session' | 'passwordConfirmed' | 'ip' | 'id' | 'host' | 'protocol'>,
+  request: Pick<FastifyRequest, 'session' | 'passwordConfirmed' | 'ip' | 'id' | 'host' | 'protocol'> &
+    Partial<Pick<FastifyRequest, 'traceparent'>>,
   headers: IncomingHttpHeaders,
   { internalSecret }: Pick<Config, 'internalSecret'>,
 ): IncomingHttpHeaders {
@@ -37,6 +40,7 @@ export function toArchiveHeaders(
     ...Object.fromEntries(forwarded),
     [identityHeader]: signIdentity(getIdentity(request), internalSecret),
     'x-request-id': request.id,
+    ...(request.traceparent && { traceparent: request.traceparent }),
     'x-forwarded-host': request.host,
     'x-forwarded-proto': request.protocol,
   }

@@ -1,3 +1,4 @@
+import type { Tracing } from '@lares/server-kit/tracing/tracing'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -11,6 +12,7 @@ interface TestGatewayOptions {
   readonly config?: Partial<Config>
   readonly keyValue?: KeyValue
   readonly now?: () => number
+  readonly tracing?: Tracing
   readonly routes?: (archive: FastifyInstance) => void
 }
 
@@ -28,6 +30,7 @@ export async function createTestGateway({
   config = {},
   keyValue,
   now,
+  tracing,
   routes,
 }: TestGatewayOptions = {}): Promise<TestGateway> {
   const archive = await startFakeArchive(routes)
@@ -36,6 +39,7 @@ export async function createTestGateway({
     config: { ...testConfig(archive.url), ...config },
     keyValue: keyValue ?? createMemoryKeyValue(now),
     ...(now && { now }),
+    tracing,
     logStream: { write: (line) => log.push(JSON.parse(line)) },
   })
   onTestFinished(async () => {
@@ -61,6 +65,7 @@ function testConfig(apiUrl: string): Config {
     trustedProxies: [],
     sessionMs: { idle: 30 * dayMs, max: 90 * dayMs },
     metricsToken: undefined,
+    tracingEndpoint: undefined,
     logLevel: 'silent',
   }
 }

@@ -1,7 +1,7 @@
 import { type ActivityRange, aiUses, type Usage } from '@lares/shared-types/contracts/monitoring'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { UsageFigure } from '../../usage/figures.ts'
+import type { UsageFigure } from '../../db/schema/usage-figures.ts'
 import { listSteps } from './steps.ts'
 
 /** How often and how fast searches were, and how often models were used. */

@@ -136,14 +136,17 @@ test('shows how many searches there were, how fast they were, and how many found
 })
 
 test('shows the calls to models, and how many of them failed', async () => {
-  createArchive().on(getUsage, (): Usage => ({
-    ...noUsage,
-    tokens: 120_000,
-    ai: [
-      { use: 'chat', calls: 40, failed: 2 },
-      { use: 'transcription', calls: 0, failed: 0 },
-    ],
-  }))
+  createArchive().on(
+    getUsage,
+    (): Usage => ({
+      ...noUsage,
+      tokens: 120_000,
+      ai: [
+        { use: 'chat', calls: 40, failed: 2 },
+        { use: 'transcription', calls: 0, failed: 0 },
+      ],
+    }),
+  )
   await openPage()
   const calls = await screen.findByRole('table', { name: 'Calls to endpoints' })
   expect(within(calls).getByRole('row', { name: 'Answers and other texts 40 2' })).toBeVisible()

@@ -1,8 +1,8 @@
 import { aiUses } from '@lares/shared-types/contracts/monitoring'
 import { sql } from 'kysely'
 import { Counter, type Registry } from 'prom-client'
+import type { UsageFigure } from '../../../db/schema/usage-figures.ts'
 import type { Services } from '../../../services.ts'
-import type { UsageFigure } from '../../../usage/figures.ts'
 
 /** Counts since the archive was set up, which therefore do not start again with the process. */
 export async function describeUsage({ db }: Services, registers: Registry[]): Promise<void> {
