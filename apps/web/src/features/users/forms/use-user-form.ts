@@ -10,7 +10,8 @@ export function toFormValues(user: User): InviteUser {
   return { email, displayName, isAdmin, permissions, restrictedTagIds, restrictedCategoryIds, ...language }
 }
 
-const newUser: InviteUser = {
+/** Somebody who is invited, before anything is entered. */
+export const newUser: InviteUser = {
   email: '',
   displayName: '',
   isAdmin: false,

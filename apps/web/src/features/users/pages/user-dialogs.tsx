@@ -5,10 +5,12 @@ import { EditUserDialog } from '../dialogs/edit-user-dialog.tsx'
 import { InvitationDialog } from '../dialogs/invitation-dialog.tsx'
 import { InviteUserDialog } from '../dialogs/invite-user-dialog.tsx'
 import { PasswordLinkDialog } from '../dialogs/password-link-dialog.tsx'
+import { InviteManyDialog } from '../invite-many/invite-many-dialog.tsx'
 
 /** An action that needs a dialog. Users are given by id, so that the dialog shows their latest state. */
 export type UserAction =
   | { action: 'invite' }
+  | { action: 'invite-many' }
   | { action: 'invited'; invitation: Invitation }
   | { action: 'linked'; name: string; passwordLink: PasswordLink }
   | { action: 'edit' | 'status' | 'delete'; userId: string }
@@ -32,6 +34,8 @@ export function UserDialogs({ users, openAction, onDone }: UserDialogsProps) {
       />
     )
   }
+  if (openAction.action === 'invite-many')
+    return <InviteManyDialog known={users.map(({ email }) => email)} onClose={close} />
   if (openAction.action === 'invited') {
     const { invitation } = openAction
     return <InvitationDialog key={invitation.link} invitation={invitation} onClose={close} />

@@ -37,6 +37,9 @@ export function UsersListPage() {
           </Button>
         ) : null}
         <FullListLink type="users" />
+        <Button variant="default" onClick={() => enqueue({ action: 'invite-many' })}>
+          {t('inviteMany.title')}
+        </Button>
         <Button
           leftSection={<Icon name="user-plus" size={18} />}
           onClick={() => enqueue({ action: 'invite' })}
