@@ -50,3 +50,34 @@ test('the texts can be changed on a phone', async ({ jeanne, visit }) => {
   await expect(page.getByRole('link', { name: 'Changed texts' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a text is changed by pointing at it, and the page shows the change at once', async ({
+  ownArchive,
+  visit,
+}) => {
+  const page = await visit(await Client.signIn(ownArchive.address, admin))
+  await page.goto('/tabOrganisation/siteTranslations')
+  await page.getByRole('button', { name: 'Point at a text' }).click()
+  const bar = page.getByRole('region', { name: 'Changing texts on the page' })
+  await expect(bar).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Trash' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Point', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByText('The trash is empty').click()
+  // Two pages have this text.
+  await page
+    .getByRole('dialog', { name: 'Which text?' })
+    .getByRole('button', { name: 'trash' })
+    .last()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Text in English' })
+  await dialog.getByLabel('Your text').fill('Nothing has been thrown away')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Nothing has been thrown away')).toBeVisible({ timeout: 10_000 })
+
+  await bar.getByRole('button', { name: 'Finish' }).click()
+  await expect(bar).toBeHidden()
+})

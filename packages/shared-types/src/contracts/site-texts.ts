@@ -25,6 +25,8 @@ export const listSiteTexts = defineContract({
   path: '/api/translations',
   query: Type.Object({
     area: Type.Optional(AreaName),
+    /** The one text with this key, without a plural form. */
+    key: Type.Optional(TextKey),
     filter: Type.Optional(Type.Enum(siteTextFilters)),
     /** Words in the key or in a text of any language. */
     q: Type.Optional(Type.String({ maxLength: 200 })),

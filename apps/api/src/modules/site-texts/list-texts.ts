@@ -27,7 +27,7 @@ export async function listSiteTexts(
   query: RequestOf<typeof contract>['query'],
   { texts }: TextCatalog = getTextCatalog(),
 ): Promise<ReplyOf<typeof contract>> {
-  const { area, filter, q = '' } = query
+  const { area, key, filter, q = '' } = query
   const { position = -1, limit } = parsePageRequest(Type.Integer({ minimum: 0 }), query)
   const stored = await loadStoredTexts(db, { area })
   const words = fold(q).split(/\s+/).filter(Boolean)
@@ -40,6 +40,7 @@ export async function listSiteTexts(
   const found = texts
     .map((text, index) => ({ text, index }))
     .filter(({ text }) => area === undefined || text.area === area)
+    .filter(({ text }) => key === undefined || text.key === key)
     .filter(({ text }) => {
       if (words.length === 0) return true
       const fullKeys = new Set(

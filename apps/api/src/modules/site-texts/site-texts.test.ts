@@ -71,6 +71,12 @@ describe('the texts of the interface', () => {
     expect((await findForm(titleOf)).shipped).toContain('{{name}}')
   })
 
+  test('finds the one text of an area that has a key', async () => {
+    const found = await list({ area: 'trash', key: 'nothing.title' })
+    expect(found.texts.map(({ area, key }) => `${area}:${key}`)).toEqual(['trash:nothing.title'])
+    expect((await list({ area: 'trash', key: 'nothing' })).total).toBe(0)
+  })
+
   test('are found by words in any language, in pages', async () => {
     expect((await list({ q: 'riprova' })).texts.map(({ area, key }) => `${area}:${key}`)).toContain(
       'shared:retry',

@@ -1,5 +1,6 @@
 import type { Language } from '@lares/shared-types/languages'
 import type { LanguageSwitch, TextPart, Texts } from '../../shared/i18n/i18n.ts'
+import { textsChangedEvent } from '../../shared/i18n/texts-changed-event.ts'
 import { loadTexts } from './load-texts.ts'
 
 /** Area → full key → text, as the archive sends them. */
@@ -71,6 +72,7 @@ export function followLiveTexts(liveTexts: LiveTexts, { i18n, reload }: Language
   }
   setInterval(() => void refresh(), refreshMs)
   document.addEventListener('visibilitychange', () => void refresh())
+  document.addEventListener(textsChangedEvent, () => void refresh())
 }
 
 function parse(body: string | undefined): ChangedTexts {

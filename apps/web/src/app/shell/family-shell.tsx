@@ -5,6 +5,7 @@ import { PasswordPrompt } from '../../features/account/public.ts'
 import { OfflineNote } from '../../features/offline/public.ts'
 import { ShellPlayer } from '../../features/player/public.ts'
 import { ShellRecorder } from '../../features/recorder/public.ts'
+import { usePointingMode } from '../../features/site-texts/public.ts'
 import { lazyOptional } from '../../shared/build/lazy-optional.ts'
 import { useHasPermission, useUser } from '../../shared/session/use-user.ts'
 import { addSlot } from './add-slot.ts'
@@ -20,6 +21,11 @@ const ViewBanner = lazyOptional(
   async () => (await import('../../features/account/view/view-banner.tsx')).ViewBanner,
 )
 
+/** Only loaded while texts are chosen on the page to be changed. */
+const PointingBar = lazyOptional(
+  async () => (await import('../../features/site-texts/pointing/pointing-bar.tsx')).PointingBar,
+)
+
 /** The layout for signed-in users: rail and top bar on a wide screen, a bottom bar on a narrow one. */
 export function FamilyShell() {
   const { t } = useTranslation('app')
@@ -28,6 +34,7 @@ export function FamilyShell() {
   const { Dialog, Background } = addSlot
   const onAdd = Dialog && canAdd ? add.open : undefined
   const view = useUser()?.view
+  const isPointing = usePointingMode() !== 'off'
   useDarkModeKey()
 
   return (
@@ -49,6 +56,11 @@ export function FamilyShell() {
       <ShellPlayer />
       <ShellRecorder />
       <PasswordPrompt />
+      {isPointing ? (
+        <Suspense>
+          <PointingBar />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { PagedList } from '../../shared/ui/paged-list.tsx'
 import { useSiteTextAreasQuery, useSiteTextsInfiniteQuery } from './api.ts'
 import { FilesDialog } from './files-dialog.tsx'
+import { setPointingMode } from './pointing/pointing-mode.ts'
 import styles from './site-texts.module.css'
 import { type EditedText, findForm, TextDialog } from './text-dialog.tsx'
 import { TextEntry } from './text-entry.tsx'
@@ -53,6 +54,13 @@ export function SiteTextsPage() {
   return (
     <>
       <PageHeader lead={t('lead')}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="edit" size={18} />}
+          onClick={() => setPointingMode('using')}
+        >
+          {t('pointing.start')}
+        </Button>
         <Button
           variant="default"
           leftSection={<Icon name="file-text" size={18} />}

@@ -1,0 +1,1 @@
+export { usePointingMode } from './pointing/pointing-mode.ts'
