@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { createCategory, createTag } from '@lares/shared-types/contracts/labels'
+import { search } from '@lares/shared-types/contracts/search'
+import { changeUser } from '@lares/shared-types/contracts/users'
 import type { Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
+import { dropFiles } from '../support/drop.ts'
 import { createPhoto } from '../support/files/photo.ts'
 import { inviteRelative } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
@@ -96,6 +100,39 @@ test('a suspended relative is signed out by the next request and cannot come in'
   await page.getByLabel('Password', { exact: true }).fill(nora.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('The e-mail address or password is not right.')).toBeVisible()
+})
+
+test('a relative who is suspended in the middle of an upload is signed out, and nothing of the file is in the archive', async ({
+  archive,
+  jeanne,
+  visit,
+}) => {
+  const ugo = await inviteRelative(jeanne, 'Ugo')
+  const page = await visit(await Client.signIn(archive.address, ugo))
+  await page.goto('/search')
+  const suspended = Promise.withResolvers<void>()
+  const secondChunk = Promise.withResolvers<void>()
+  let chunks = 0
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') chunks += 1
+    if (chunks === 2) {
+      secondChunk.resolve()
+      await suspended.promise
+    }
+    await route.continue()
+  })
+  const buffer = randomBytes(20 * 1024 * 1024)
+  await dropFiles(page, [{ name: 'ugos-film.bin', mimeType: 'application/octet-stream', buffer }])
+  await secondChunk.promise
+
+  const { id, version } = ugo.user
+  await jeanne.call(changeUser, { params: { id }, body: { version, status: 'suspended' } })
+  suspended.resolve()
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await expect(page.getByText('ugos-film.bin')).toHaveCount(0)
+  expect(chunks).toBe(2)
+  const { hits } = await jeanne.call(search, { query: { q: 'ugos-film' } })
+  expect(hits).toEqual([])
 })
 
 /** Searches for the word that all three items contain; the counts and filters must not reveal hidden items either. */
