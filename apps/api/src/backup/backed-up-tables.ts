@@ -20,6 +20,8 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   contributors: {},
   users: {},
   passkeys: {},
+  second_factors: {},
+  recovery_codes: {},
   calendar_feeds: {},
   audit_events: {},
   tags: {},

@@ -53,6 +53,13 @@ export const peopleCases: Record<string, LeakCase> = {
   removePasskey: { exemptReason: ownData },
   startPasskeyLogin: { exemptReason: 'it returns a random challenge' },
   passkeyLogin: { exemptReason: ownData },
+  getSecondFactor: { exemptReason: ownData },
+  startSecondFactor: { exemptReason: ownData },
+  enableSecondFactor: { exemptReason: ownData },
+  renewRecoveryCodes: { exemptReason: ownData },
+  disableSecondFactor: { exemptReason: ownData },
+  secondFactorLogin: { exemptReason: ownData },
+  removeSecondFactor: { exemptReason: 'it only concerns a user, and returns nothing' },
   listAuditEvents: { exemptReason: 'administrators only, from whom nothing is hidden' },
   exportAuditEvents: { exemptReason: 'administrators only, from whom nothing is hidden' },
   deleteUser: {

@@ -30,6 +30,7 @@ import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { signInRoutes } from './sign-ins/routes.ts'
 import { siteTextRoutes } from './site-texts/routes.ts'
 import { subtitleRoutes } from './subtitles/routes.ts'
@@ -48,6 +49,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   userRoutes,
   signInRoutes,
   passkeyRoutes,
+  secondFactorRoutes,
   auditRoutes,
   itemRoutes,
   itemRowRoutes,

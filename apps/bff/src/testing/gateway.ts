@@ -94,6 +94,11 @@ export function getDeviceCookie(response: LightMyRequestResponse): string | unde
   return getCookie(response, 'lares_device')
 }
 
+/** The cookie of a pending second step, likewise. */
+export function getSecondStepCookie(response: LightMyRequestResponse): string | undefined {
+  return getCookie(response, 'lares_second_step')
+}
+
 function getCookie(response: LightMyRequestResponse, name: string): string | undefined {
   const cookie = response.cookies.find((candidate) => candidate.name.endsWith(name))
   return cookie?.value ? `${cookie.name}=${encodeURIComponent(cookie.value)}` : undefined

@@ -6,6 +6,7 @@ import { countUnreadNotifications } from '@lares/shared-types/contracts/notifica
 import { followOperations } from '@lares/shared-types/contracts/operations'
 import { listPasskeys } from '@lares/shared-types/contracts/passkeys'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
+import { getSecondFactor } from '@lares/shared-types/contracts/second-factor'
 import { listOwnSignIns } from '@lares/shared-types/contracts/sign-ins'
 import { getLiveTexts } from '@lares/shared-types/contracts/site-texts'
 import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/error-codes'
@@ -55,6 +56,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   on(countUnreadNotifications, () => ({ unread: 0 }))
   on(listPasskeys, () => ({ passkeys: [] }))
+  on(getSecondFactor, () => ({ since: null, recoveryCodesLeft: 0 }))
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
   on(getLiveTexts, () => ({ texts: {} }))
   on(listComments, () => ({

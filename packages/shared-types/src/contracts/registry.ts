@@ -31,6 +31,7 @@ import * as playback from './playback.ts'
 import * as processing from './processing.ts'
 import * as reactions from './reactions.ts'
 import * as search from './search.ts'
+import * as secondFactor from './second-factor.ts'
 import * as signIns from './sign-ins.ts'
 import * as siteTexts from './site-texts.ts'
 import * as tableViews from './table-views.ts'
@@ -55,6 +56,7 @@ export const contracts: readonly Contract[] = [
   users,
   signIns,
   passkeys,
+  secondFactor,
   audit,
   items,
   comments,

@@ -69,6 +69,8 @@ import type {
   AccessTokensTable,
   ContributorsTable,
   PasskeysTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
   SignInsTable,
   UserRestrictedCategoriesTable,
   UserRestrictedTagsTable,
@@ -83,6 +85,8 @@ export interface Database {
   audit_events: AuditEventsTable
   sign_ins: SignInsTable
   passkeys: PasskeysTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
   access_tokens: AccessTokensTable
   used_ids: UsedIdsTable
   user_restricted_tags: UserRestrictedTagsTable
