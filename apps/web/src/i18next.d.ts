@@ -81,8 +81,8 @@ interface Namespaces {
   planning: typeof planning
   player: typeof player
   passkeys: typeof passkeys
-  secondFactor: typeof secondFactor
-  signInWays: typeof signInWays
+  'second-factor': typeof secondFactor
+  'sign-in-ways': typeof signInWays
   preferences: typeof preferences
   processing: typeof processing
   pwa: typeof pwa

@@ -17,7 +17,7 @@ interface CodeDialogProps<R> {
 
 /** Asks for a code of the second factor before changing it. */
 export function CodeDialog<R>({ title, text, submitLabel, save, onSaved, onClose }: CodeDialogProps<R>) {
-  const { t } = useTranslation('secondFactor')
+  const { t } = useTranslation('second-factor')
   const form = useContractForm({ schema: disableSecondFactor.body, defaultValues: { code: '' } })
   const { submitWith, isSaving, error } = useSave(form, onSaved)
   return (

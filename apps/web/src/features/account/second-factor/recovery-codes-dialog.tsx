@@ -14,7 +14,7 @@ interface RecoveryCodesDialogProps {
 
 /** Shows new recovery codes, this once. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  const { t } = useTranslation('secondFactor')
+  const { t } = useTranslation('second-factor')
   const clipboard = useClipboard({ timeout: 3000 })
   return (
     <AppDialog opened onClose={onClose} title={t('recovery.title')}>

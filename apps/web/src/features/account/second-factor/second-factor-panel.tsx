@@ -30,7 +30,7 @@ const enoughCodes = 3
 
 /** The user's second factor: setting it up, its recovery codes, and switching it off. */
 export function SecondFactorPanel() {
-  const { t, i18n } = useTranslation('secondFactor')
+  const { t, i18n } = useTranslation('second-factor')
   const { data, error, isLoading, refetch } = useGetSecondFactorQuery()
   const dispatch = useDispatch()
   const [start, started] = useStartSecondFactorMutation()

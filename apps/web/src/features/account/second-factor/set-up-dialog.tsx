@@ -25,7 +25,7 @@ interface SetUpDialogProps {
 
 /** Shows the secret for the authenticator app, and switches the second factor on with its first code. */
 export function SetUpDialog({ secret: { secret, uri }, onEnabled, onClose }: SetUpDialogProps) {
-  const { t } = useTranslation('secondFactor')
+  const { t } = useTranslation('second-factor')
   const [enable] = useEnableSecondFactorMutation()
   const form = useContractForm({ schema: enableSecondFactor.body, defaultValues: { code: '' } })
   const { submitWith, isSaving, error } = useSave(form, ({ recoveryCodes }: { recoveryCodes: string[] }) =>

@@ -11,7 +11,7 @@ import styles from './sign-in-ways.module.css'
 
 /** Signs in with a passkey, where the browser can. The code for passkeys is loaded by the first click. */
 export function PasskeyButton() {
-  const { t } = useTranslation('signInWays')
+  const { t } = useTranslation('sign-in-ways')
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
   const [result, setResult] = useState<PasskeySignIn | 'asking'>()
 

@@ -14,7 +14,7 @@ export function SecondStep({ onRestart }: { onRestart: () => void }) {
 }
 
 function CodeForm({ onRestart }: { onRestart: () => void }) {
-  const { t } = useTranslation('signInWays')
+  const { t } = useTranslation('sign-in-ways')
   const { t: shared } = useTranslation('shared')
   const [signIn, { isLoading, error }] = useSecondFactorLoginMutation()
   const [code, setCode] = useState('')

@@ -10,5 +10,5 @@ const loaders: Readonly<Record<Language, () => Promise<object>>> = {
 
 /** Whether the texts of this folder are loaded. They are not among the first texts of guests, most of whom use a password alone. */
 export function useSignInTexts(): boolean {
-  return useLazyTexts('signInWays', loaders)
+  return useLazyTexts('sign-in-ways', loaders)
 }
