@@ -36,6 +36,7 @@ import { healthRoutes } from './routes/health.ts'
 import { iconRoute } from './routes/icons.ts'
 import { loginRoute } from './routes/login.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
+import { oidcRoutes } from './routes/oidc.ts'
 import { openApiRoute } from './routes/openapi.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { passwordRoutes } from './routes/password.ts'
@@ -121,6 +122,7 @@ export async function buildApp({
       passwordRoutes(gatewayRoutes, gateway)
       passkeyRoutes(gatewayRoutes, gateway)
       secondFactorRoutes(gatewayRoutes, gateway)
+      oidcRoutes(gatewayRoutes, gateway)
       maintenanceRoutes(gatewayRoutes, gateway)
       openApiRoute(gatewayRoutes)
     })

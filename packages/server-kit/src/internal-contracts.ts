@@ -11,6 +11,7 @@ import {
   secondFactorLogin,
 } from '@lares/shared-types/contracts/second-factor'
 import { Uuid } from '@lares/shared-types/fields'
+import { permissions } from '@lares/shared-types/permissions'
 import { SessionUser } from '@lares/shared-types/users'
 import { Type } from 'typebox'
 
@@ -199,6 +200,44 @@ export const disableSecondFactor = defineContract({
   errors: ['password-required', 'code-refused'],
 })
 
+/** What the groups of a person at a provider mean: only these rights are changed. */
+export const ProviderRights = Type.Object({
+  isAdmin: Type.Optional(Type.Boolean()),
+  granted: Type.Array(Type.Enum(permissions)),
+  withdrawn: Type.Array(Type.Enum(permissions)),
+})
+
+/** A person as an OpenID Connect provider has proved them to be. */
+export const ProviderIdentity = Type.Object({
+  issuer: Type.String({ maxLength: 500 }),
+  /** OpenID Connect Core §2: at most 255 ASCII characters. */
+  subject: Type.String({ minLength: 1, maxLength: 255 }),
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+  isEmailVerified: Type.Boolean(),
+  name: Type.Optional(Type.String({ maxLength: 100 })),
+  rights: Type.Optional(ProviderRights),
+  /** Whether somebody without an account gets one. */
+  maySignUp: Type.Boolean(),
+})
+
+export const signInByProvider = defineContract({
+  operationId: 'internalSignInByProvider',
+  summary: 'The user who is this person at a provider',
+  method: 'POST',
+  path: '/internal/provider-sign-ins',
+  access: 'public',
+  servedBy: 'archive',
+  body: Type.Object({
+    ...ProviderIdentity.properties,
+    /** The code of the second factor, once it was asked for. */
+    code: Type.Optional(secondFactorLogin.body.properties.code),
+    agent: Agent,
+  }),
+  status: 200,
+  reply: Type.Union([SignedIn, SecondFactorPending]),
+  errors: ['provider-refused', 'code-refused'],
+})
+
 export const startView = defineContract({
   operationId: 'internalStartView',
   summary: 'Begin to see the archive as another user; returns the id of the view',
@@ -248,6 +287,7 @@ export const internalContracts: readonly Contract[] = [
   verifySecondFactor,
   renewRecoveryCodes,
   disableSecondFactor,
+  signInByProvider,
   startView,
   endView,
   getReadiness,

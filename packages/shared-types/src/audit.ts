@@ -17,6 +17,8 @@ export const auditKinds = [
   'second-factor-added',
   'second-factor-removed',
   'recovery-codes-renewed',
+  'provider-linked',
+  'provider-unlinked',
   'sign-ins-ended',
   'view-started',
   'view-ended',
@@ -37,6 +39,8 @@ export const AuditDetails = Type.Object({
   from: Type.Optional(Rights),
   /** Of `rights-changed`, and of `user-invited`. */
   to: Type.Optional(Rights),
+  /** Of `rights-changed` and `user-invited`: absent if a person did it, `oidc` if the groups at a provider did. */
+  source: Type.Optional(Type.Literal('oidc')),
   /** Of `restrictions-changed`. */
   tags: Type.Optional(ChangedLabels),
   categories: Type.Optional(ChangedLabels),

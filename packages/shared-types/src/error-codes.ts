@@ -13,6 +13,8 @@ export const errorCodes = {
   'second-factor-required': { status: 401, report: false },
   'code-refused': { status: 401, report: false },
   'sign-in-expired': { status: 401, report: false },
+  // `params.reason` is one of `providerRefusals`.
+  'provider-refused': { status: 401, report: false },
   forbidden: { status: 403, report: false },
   'password-required': { status: 403, report: false },
   'foreign-origin': { status: 403, report: false },

@@ -22,6 +22,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   passkeys: {},
   second_factors: {},
   recovery_codes: {},
+  provider_links: {},
   calendar_feeds: {},
   audit_events: {},
   tags: {},

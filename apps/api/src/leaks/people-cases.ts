@@ -60,6 +60,9 @@ export const peopleCases: Record<string, LeakCase> = {
   disableSecondFactor: { exemptReason: ownData },
   secondFactorLogin: { exemptReason: ownData },
   removeSecondFactor: { exemptReason: 'it only concerns a user, and returns nothing' },
+  getSignInWays: { exemptReason: 'it returns the name of a provider' },
+  startOidc: { exemptReason: 'it only redirects' },
+  finishOidc: { exemptReason: 'it only redirects' },
   listAuditEvents: { exemptReason: 'administrators only, from whom nothing is hidden' },
   exportAuditEvents: { exemptReason: 'administrators only, from whom nothing is hidden' },
   deleteUser: {

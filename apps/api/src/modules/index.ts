@@ -29,6 +29,7 @@ import { calendarFeedRoutes } from './planning/feeds/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
+import { providerRoutes } from './providers/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { signInRoutes } from './sign-ins/routes.ts'
@@ -50,6 +51,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   signInRoutes,
   passkeyRoutes,
   secondFactorRoutes,
+  providerRoutes,
   auditRoutes,
   itemRoutes,
   itemRowRoutes,

@@ -69,6 +69,11 @@ export interface ArchiveClient {
   ): Promise<ReplyOf<typeof internal.renewRecoveryCodes>>
   /** Throws password-required and code-refused. */
   disableSecondFactor(caller: Caller, input: Static<typeof internal.disableSecondFactor.body>): Promise<void>
+  /** The user who is a person at a provider, or whose second factor is pending. Throws provider-refused and code-refused. */
+  signInByProvider(
+    caller: Caller,
+    input: Static<typeof internal.signInByProvider.body>,
+  ): Promise<ReplyOf<typeof internal.signInByProvider>>
   /** Returns the id of the view. Throws not-found and forbidden. */
   startView(caller: Caller, userId: string): Promise<string>
   /** Returns who had the view; undefined when their own session has ended. */
@@ -137,6 +142,10 @@ export function createArchiveClient(
     async disableSecondFactor(caller, body) {
       const contract = internal.disableSecondFactor
       await call({ contract, caller, body, reply: contract.reply })
+    },
+    signInByProvider(caller, body) {
+      const contract = internal.signInByProvider
+      return call({ contract, caller, body, reply: contract.reply })
     },
     async startView(caller, userId) {
       const contract = internal.startView

@@ -15,17 +15,21 @@ interface VerifiedUser {
   readonly signInId?: string
 }
 
-/** Starts the session of a user, records the sign-in in the security log, and remembers the device. */
+/**
+ * Starts the session of a user, records the sign-in in the security log, and remembers the device, whose token is
+ * `deviceToken` or in its cookie.
+ */
 export async function completeSignIn(
   app: FastifyInstance,
   request: FastifyRequest,
   gateway: Gateway,
   { user, epoch, signInId }: VerifiedUser,
   details: SecurityDetails,
+  deviceToken?: string,
 ): Promise<void> {
   await signIn(request, gateway.config, { userId: user.id, epoch, signInId, at: gateway.now() })
   app.securityLog.record(request, 'authn_login_success', { ...details, userId: user.id })
-  await rememberDevice(request, gateway, { userId: user.id, epoch })
+  await rememberDevice(request, gateway, { userId: user.id, epoch }, deviceToken)
 }
 
 /** The header `User-Agent` of the client, shortened. */

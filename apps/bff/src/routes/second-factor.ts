@@ -2,12 +2,18 @@ import { AppError } from '@lares/server-kit/app-error'
 import * as contracts from '@lares/shared-types/contracts/second-factor'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import type { Caller } from '../archive/call-archive.ts'
 import { getCaller } from '../archive/caller.ts'
 import type { Gateway } from '../gateway.ts'
 import { getCurrentUser } from '../plugins/enforce-access.ts'
 import { clearSecondStepCookie, readSecondStepToken } from '../plugins/second-step.ts'
 import { clearGuesses, countGuess, type GuessCounter, uncountGuess } from '../state/guess-limits.ts'
-import { countWrongCode, endPendingSignIn, loadPendingSignIn } from '../state/pending-sign-ins.ts'
+import {
+  countWrongCode,
+  endPendingSignIn,
+  loadPendingSignIn,
+  type PendingSignIn,
+} from '../state/pending-sign-ins.ts'
 import { completeSignIn, getAgent } from './complete-sign-in.ts'
 import { contractRoute } from './contract-route.ts'
 import { getCodeLimits, getOwnCodeLimits } from './sign-in-limits.ts'
@@ -27,7 +33,7 @@ export function secondFactorRoutes(app: FastifyInstance, gateway: Gateway): void
       const token = readSecondStepToken(request, config)
       const pending = token === undefined ? undefined : await loadPendingSignIn(keyValue, token)
       if (token === undefined || !pending) throw expired()
-      const { userId, epoch } = pending
+      const { userId } = pending
       const { counters, clearedOnSuccess } = await getCodeLimits(request, gateway, pending)
       await countGuess(keyValue, counters).catch((error: unknown) => {
         app.securityLog.recordOften(request, 'authn_login_fail_max', { way: 'second-factor', userId })
@@ -35,8 +41,8 @@ export function secondFactorRoutes(app: FastifyInstance, gateway: Gateway): void
       })
       const caller = { identity: { clientIp: request.ip }, requestId: request.id }
       const agent = getAgent(request)
-      const input = { userId, epoch, code: request.body.code, ...(agent !== undefined && { agent }) }
-      const verified = await archive.verifySecondFactor(caller, input).catch(async (error: unknown) => {
+      const proof = { code: request.body.code, ...(agent !== undefined && { agent }) }
+      const verified = await verify(caller, pending, proof).catch(async (error: unknown) => {
         if (isRefused(error)) {
           await countWrongCode(keyValue, token)
           app.securityLog.record(request, 'authn_login_fail', { way: 'second-factor', userId })
@@ -65,6 +71,19 @@ export function secondFactorRoutes(app: FastifyInstance, gateway: Gateway): void
       return reply.code(204).send()
     },
   })
+
+  /** Completes a pending sign-in: one by password, or one by a provider. */
+  async function verify(
+    caller: Caller,
+    { userId, epoch, identity }: PendingSignIn,
+    proof: { readonly code: string; readonly agent?: string },
+  ) {
+    if (!identity) return archive.verifySecondFactor(caller, { userId, epoch, ...proof })
+    const verified = await archive.signInByProvider(caller, { ...identity, ...proof })
+    // The link to the provider leads to somebody else since, or the archive service asks for the code again.
+    if ('secondFactor' in verified || verified.user.id !== userId) throw expired()
+    return verified
+  }
 
   /** Counts a code of the signed-in user as a guess if it is wrong. */
   async function limitOwnGuesses<T>(request: CodeRequest, verify: () => Promise<T>): Promise<T> {

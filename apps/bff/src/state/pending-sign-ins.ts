@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { ProviderIdentity } from '@lares/server-kit/internal-contracts'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { KeyValue } from './key-value.ts'
@@ -9,9 +10,14 @@ export const pendingSignInLifetimeMs = 10 * 60_000
 /** After as many wrong codes the password is asked for again. */
 const maxWrongCodes = 10
 
-const PendingSignIn = Type.Object({ userId: Type.String(), epoch: Type.Integer() })
+const PendingSignIn = Type.Object({
+  userId: Type.String(),
+  epoch: Type.Integer(),
+  /** Who they are at a provider, if it was not their password that they proved. */
+  identity: Type.Optional(ProviderIdentity),
+})
 
-/** A user whose password was right, and whose second factor is still to be proved. */
+/** A user whose password or provider was right, and whose second factor is still to be proved. */
 export type PendingSignIn = Static<typeof PendingSignIn>
 
 /** Stores a pending sign-in. Returns a random token, which the device alone has. */

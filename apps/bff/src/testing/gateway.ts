@@ -61,6 +61,7 @@ function testConfig(apiUrl: string): Config {
     trustedProxies: [],
     sessionMs: { idle: 30 * dayMs, max: 90 * dayMs },
     logLevel: 'silent',
+    oidc: undefined,
   }
 }
 

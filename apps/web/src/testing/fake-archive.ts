@@ -3,6 +3,7 @@ import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
 import { listComments } from '@lares/shared-types/contracts/comments'
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
+import { getSignInWays } from '@lares/shared-types/contracts/oidc'
 import { followOperations } from '@lares/shared-types/contracts/operations'
 import { listPasskeys } from '@lares/shared-types/contracts/passkeys'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
@@ -56,6 +57,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   on(countUnreadNotifications, () => ({ unread: 0 }))
   on(listPasskeys, () => ({ passkeys: [] }))
+  on(getSignInWays, () => ({ oidc: null }))
   on(getSecondFactor, () => ({ since: null, recoveryCodesLeft: 0 }))
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
   on(getLiveTexts, () => ({ texts: {} }))

@@ -22,6 +22,7 @@ import * as labels from './labels.ts'
 import * as maintenance from './maintenance.ts'
 import * as monitoring from './monitoring.ts'
 import * as notifications from './notifications.ts'
+import * as oidc from './oidc.ts'
 import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
@@ -57,6 +58,7 @@ export const contracts: readonly Contract[] = [
   signIns,
   passkeys,
   secondFactor,
+  oidc,
   audit,
   items,
   comments,

@@ -97,7 +97,7 @@ export const secondFactorLogin = defineContract({
   body: CodeBody,
   status: 200,
   reply: Type.Object({ user: SessionUser }),
-  errors: ['code-refused', 'sign-in-expired', 'too-many-requests'],
+  errors: ['code-refused', 'sign-in-expired', 'provider-refused', 'too-many-requests'],
 })
 
 export const removeSecondFactor = defineContract({

@@ -69,6 +69,7 @@ import type {
   AccessTokensTable,
   ContributorsTable,
   PasskeysTable,
+  ProviderLinksTable,
   RecoveryCodesTable,
   SecondFactorsTable,
   SignInsTable,
@@ -87,6 +88,7 @@ export interface Database {
   passkeys: PasskeysTable
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
+  provider_links: ProviderLinksTable
   access_tokens: AccessTokensTable
   used_ids: UsedIdsTable
   user_restricted_tags: UserRestrictedTagsTable

@@ -68,6 +68,15 @@ export interface RecoveryCodesTable {
   code_hash: string
 }
 
+/** Who a user is at an OpenID Connect provider. */
+export interface ProviderLinksTable {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: Date
+  last_used_at: Date
+}
+
 /** Users with contributions; the row of a deleted user exists until their contributions are anonymized. */
 export interface ContributorsTable {
   id: string

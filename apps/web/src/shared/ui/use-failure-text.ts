@@ -24,6 +24,7 @@ const furtherCodes = [
   'second-factor-required',
   'code-refused',
   'sign-in-expired',
+  'provider-refused',
   'export-not-ready',
   'export-outdated',
   'too-many-exports',
