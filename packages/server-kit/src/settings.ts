@@ -75,7 +75,7 @@ export const GatewaySettings = Type.Object({
   OIDC_ISSUER: Type.Optional(
     Type.String({
       format: 'url',
-      pattern: '^(https://|http://(127\\.0\\.0\\.1|localhost|\\[::1\\])[:/])[^?#]*$',
+      pattern: '^(https://|http://(127\\.0\\.0\\.1|localhost|\\[::1\\])[:/])[^?#@]*$',
       description:
         'the issuer of an OpenID Connect provider, like https://id.example.org/realms/family; http on this machine alone',
     }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeMaintenance } from '../state/maintenance.ts'
 import {
   createTestGateway,
   getDeviceCookie,
@@ -16,9 +17,10 @@ const code = '123456'
 async function createGateway() {
   const time = { now: Date.now() }
   const now = () => time.now
+  const keyValue = createMemoryKeyValue(now)
   const { app, archive, log } = await createTestGateway({
     now,
-    keyValue: createMemoryKeyValue(now),
+    keyValue,
     config: { logLevel: 'info' },
   })
   archive.state.code = code
@@ -34,7 +36,7 @@ async function createGateway() {
     const response = await sendCode(cookie, '000000', address)
     return [response.statusCode, response.headers['retry-after']].filter(Boolean).join(' ')
   }
-  return { app, archive, log, time, post, sendCode, enterPassword, guess }
+  return { app, keyValue, archive, log, time, post, sendCode, enterPassword, guess }
 }
 
 test('the right password starts no session and reveals nothing, and the code does', async () => {
@@ -127,6 +129,12 @@ test('a new password between the two steps ends the first', async () => {
   const pending = await enterPassword()
   archive.state.epoch += 1
   expect((await sendCode(pending, code)).json().code).toBe('sign-in-expired')
+})
+
+test('signing in with a second factor is possible during maintenance, which an administrator has to end', async () => {
+  const { keyValue, enterPassword, sendCode } = await createGateway()
+  await writeMaintenance(keyValue, { maintenance_mode: true, message: '' })
+  expect((await sendCode(await enterPassword(), code)).statusCode).toBe(200)
 })
 
 test('changing the second factor limits guesses too, and a right code ends the count', async () => {

@@ -7,7 +7,7 @@ import type { OidcConfig } from '../config.ts'
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-export const gatewayOrigin = 'http://archive.test'
+const gatewayOrigin = 'http://archive.test'
 
 /** What the provider says, and how it behaves; tests change it. */
 interface Behaviour {

@@ -3,8 +3,8 @@ import type * as internal from '@lares/server-kit/internal-contracts'
 import type { providerRefusals } from '@lares/shared-types/contracts/oidc'
 import { type Kysely, sql } from 'kysely'
 import type { Static } from 'typebox'
+import { hasSecondFactor } from '../../db/has-second-factor.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { hasSecondFactor } from '../second-factor/has-second-factor.ts'
 
 export type ProviderIdentity = Static<typeof internal.ProviderIdentity>
 

@@ -124,8 +124,8 @@ describe('signing in by a provider', () => {
     expect(reply.user.permissions.toSorted()).toEqual(expected.toSorted())
     expect(await getUserId(person)).toBe(reply.user.id)
     const audit = await listAudit(reply.user)
-    expect(audit.map(({ kind }) => kind)).toEqual(['user-invited', 'provider-linked'])
-    expect(audit[0]?.details).toMatchObject({ source: 'oidc' })
+    expect(audit.map(({ kind }) => kind)).toEqual(['user-signed-up', 'provider-linked'])
+    expect(audit[0]?.details).toMatchObject({ to: { status: 'active', isAdmin: false } })
   })
 
   test('ends with a recovery by link, which removes the links to providers', async () => {

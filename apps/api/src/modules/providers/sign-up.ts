@@ -36,7 +36,7 @@ export async function signUp(
     .execute()
   await recordUserRevision(trx, { userId: id, byId: null, at, action: 'created' })
   const subject = { id, name: display_name }
-  const details = { to: { status: 'active', isAdmin, permissions }, source: 'oidc' } as const
-  await recordAuditEvent(trx, { kind: 'user-invited', at, by: { ...subject, address }, subject, details })
+  const details = { to: { status: 'active', isAdmin, permissions } } as const
+  await recordAuditEvent(trx, { kind: 'user-signed-up', at, by: { ...subject, address }, subject, details })
   return id
 }

@@ -3,8 +3,8 @@ import type { SignIn, UserSignIns } from '@lares/shared-types/contracts/sign-ins
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
+import { hasSecondFactor } from '../../db/has-second-factor.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { hasSecondFactor } from '../second-factor/has-second-factor.ts'
 
 /** Sign-ins of one user that are remembered and listed. Those before remain valid, until all are ended. */
 const maxSignIns = 20
