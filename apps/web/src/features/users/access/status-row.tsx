@@ -76,7 +76,6 @@ export function StatusRow({ user, signIns, onAction }: StatusRowProps) {
       {signIns?.hasSecondFactor && mayChange ? (
         <Button
           variant="default"
-          size="compact-md"
           className={styles.remove ?? ''}
           aria-label={t('access.removeSecondFactorOf', { name })}
           onClick={() => onAction({ action: 'second-factor', userId: id })}
