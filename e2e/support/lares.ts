@@ -111,9 +111,14 @@ export class Lares {
     }
   }
 
+  /** Changes settings, from the next start on. */
+  configure(env: Record<string, string>): void {
+    this.#env = { ...this.#env, ...env }
+  }
+
   /** Lets the archive serve the web from another folder from the next start on, like after installing an update. */
   serveWeb(folder: string): void {
-    this.#env = { ...this.#env, WEB_DIR: folder }
+    this.configure({ WEB_DIR: folder })
   }
 
   /** The one-time link that the server prints as long as there is no account. */

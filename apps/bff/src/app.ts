@@ -27,6 +27,7 @@ import { rejectInMaintenance } from './plugins/reject-in-maintenance.ts'
 import { rejectOtherHosts, toOriginForm } from './plugins/request-target.ts'
 import { responseUser } from './plugins/response-user.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
+import { secondStepCookies } from './plugins/second-step.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { sessions } from './plugins/sessions.ts'
 import { answerUnroutable } from './plugins/unroutable.ts'
@@ -38,9 +39,11 @@ import { iconRoute } from './routes/icons.ts'
 import { loginRoute } from './routes/login.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { metricsRoute } from './routes/metrics.ts'
+import { oidcRoutes } from './routes/oidc.ts'
 import { openApiRoute } from './routes/openapi.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { passwordRoutes } from './routes/password.ts'
+import { secondFactorRoutes } from './routes/second-factor.ts'
 import { sessionRoutes } from './routes/session.ts'
 import type { KeyValue } from './state/key-value.ts'
 import { withUnavailableErrors } from './state/unavailable-store.ts'
@@ -112,6 +115,7 @@ export async function buildApp({
   await app.register(async (sessionScope) => {
     await sessionScope.register(sessions, gateway)
     await sessionScope.register(deviceCookies, gateway)
+    await sessionScope.register(secondStepCookies, gateway)
     await sessionScope.register(boundedBodies)
     await sessionScope.register(responseUser)
     await sessionScope.register(rejectInMaintenance, gateway)
@@ -126,6 +130,8 @@ export async function buildApp({
       loginRoute(gatewayRoutes, gateway)
       passwordRoutes(gatewayRoutes, gateway)
       passkeyRoutes(gatewayRoutes, gateway)
+      secondFactorRoutes(gatewayRoutes, gateway)
+      oidcRoutes(gatewayRoutes, gateway)
       maintenanceRoutes(gatewayRoutes, gateway)
       openApiRoute(gatewayRoutes)
     })

@@ -103,3 +103,47 @@ test('trusts the named proxies, or the loopback address when PUBLIC_URL is https
   expect(proxies({ PUBLIC_URL: 'https://archive.example.org', TRUST_PROXY: 'no' })).toEqual([])
   expect(proxies({ TRUST_PROXY: 'uniquelocal, 203.0.113.7' })).toEqual(['uniquelocal', '203.0.113.7'])
 })
+
+const provider = {
+  PUBLIC_URL: 'https://archive.example.org',
+  OIDC_ISSUER: 'https://id.example.org/realms/family',
+  OIDC_CLIENT_ID: 'lares',
+}
+
+test('reads the provider with its groups, and where it sends people back to', () => {
+  expect(readConfig({ LARES_DATA_DIR: dataDir() }).oidc).toBeUndefined()
+  const OIDC_GROUPS = '/family = items:create, tags:manage; keepers=administrator;'
+  const { oidc } = readConfig({ ...provider, OIDC_GROUPS, LARES_DATA_DIR: dataDir() })
+  expect(oidc).toMatchObject({
+    issuer: provider.OIDC_ISSUER,
+    clientSecret: undefined,
+    label: 'OpenID Connect',
+    maySignUp: false,
+    redirectUri: 'https://archive.example.org/api/auth/oidc/callback',
+  })
+  expect([...(oidc?.groups ?? [])]).toEqual([
+    ['/family', ['items:create', 'tags:manage']],
+    ['keepers', ['administrator']],
+  ])
+})
+
+test.each([
+  [{ OIDC_ISSUER: 'http://id.example.org' }, 'OIDC_ISSUER is not valid'],
+  [{ OIDC_ISSUER: 'http://localhost.evil.example' }, 'OIDC_ISSUER is not valid'],
+  [{ OIDC_ISSUER: 'http://localhost@evil.example' }, 'OIDC_ISSUER is not valid'],
+  [{ OIDC_ISSUER: '' }, 'OIDC_ISSUER is missing'],
+  [{ OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID is missing'],
+  [{ PUBLIC_URL: '' }, 'PUBLIC_URL is missing'],
+  [{ OIDC_GROUPS: 'family=items:burn' }, 'there is no permission items:burn'],
+  [{ OIDC_GROUPS: 'family' }, 'OIDC_GROUPS is not valid'],
+  [{ OIDC_SCOPES: 'email' }, 'OIDC_SCOPES is not valid'],
+])('rejects %o beside a provider', (values, problem) => {
+  expect(() => readConfig({ ...provider, ...values, LARES_DATA_DIR: dataDir() })).toThrow(problem)
+})
+
+test.each(['http://127.0.0.1:9000', 'http://localhost:9000/realms/x', 'http://[::1]:9000'])(
+  'accepts the issuer %s on this machine without https',
+  (OIDC_ISSUER) => {
+    expect(readConfig({ ...provider, OIDC_ISSUER, LARES_DATA_DIR: dataDir() }).oidc?.issuer).toBe(OIDC_ISSUER)
+  },
+)

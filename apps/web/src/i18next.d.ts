@@ -4,6 +4,8 @@ import type pwa from './app/pwa/locales/en.json'
 import type account from './features/account/locales/en.json'
 import type passkeys from './features/account/passkeys/locales/en.json'
 import type preferences from './features/account/preferences/locales/en.json'
+import type secondFactor from './features/account/second-factor/locales/en.json'
+import type signInWays from './features/account/sign-in-ways/locales/en.json'
 import type chat from './features/ai/chat/locales/en.json'
 import type ai from './features/ai/locales/en.json'
 import type backups from './features/backups/locales/en.json'
@@ -79,6 +81,8 @@ interface Namespaces {
   planning: typeof planning
   player: typeof player
   passkeys: typeof passkeys
+  'second-factor': typeof secondFactor
+  'sign-in-ways': typeof signInWays
   preferences: typeof preferences
   processing: typeof processing
   pwa: typeof pwa

@@ -5,7 +5,13 @@ import {
   CreationOptions,
   passkeyLogin,
 } from '@lares/shared-types/contracts/passkeys'
+import {
+  disableSecondFactor as disableOwnSecondFactor,
+  renewRecoveryCodes as renewOwnRecoveryCodes,
+  secondFactorLogin,
+} from '@lares/shared-types/contracts/second-factor'
 import { Uuid } from '@lares/shared-types/fields'
+import { permissions } from '@lares/shared-types/permissions'
 import { SessionUser } from '@lares/shared-types/users'
 import { Type } from 'typebox'
 
@@ -13,6 +19,21 @@ import { Type } from 'typebox'
 // the OpenAPI document nor forwarded, and not in `shared-types`, so that they do not reach browsers.
 
 const Epoch = Type.Object({ epoch: Type.Integer() })
+
+const SignedIn = Type.Object({
+  user: SessionUser,
+  epoch: Type.Integer(),
+  /** The recorded sign-in; absent if it could not be recorded, because the disk is full. */
+  signInId: Type.Optional(Uuid),
+})
+
+/** The password was right, and nobody is signed in before the code of their second factor. */
+const SecondFactorPending = Type.Object({
+  secondFactor: Type.Object({ userId: Uuid, epoch: Type.Integer() }),
+})
+
+/** The header `User-Agent` of the client. */
+const Agent = Type.Optional(Type.String({ maxLength: 1000 }))
 
 export const verifyCredentials = defineContract({
   operationId: 'internalCredentials',
@@ -24,16 +45,10 @@ export const verifyCredentials = defineContract({
   body: Type.Object({
     ...login.body.properties,
     asker: Type.Enum(['stranger', 'known']),
-    /** The header `User-Agent` of the client. */
-    agent: Type.Optional(Type.String({ maxLength: 1000 })),
+    agent: Agent,
   }),
   status: 200,
-  reply: Type.Object({
-    user: SessionUser,
-    epoch: Type.Integer(),
-    /** The recorded sign-in; absent if it could not be recorded, because the disk is full. */
-    signInId: Type.Optional(Uuid),
-  }),
+  reply: Type.Union([SignedIn, SecondFactorPending]),
   errors: ['invalid-credentials'],
 })
 
@@ -135,11 +150,92 @@ export const verifyPasskey = defineContract({
   body: Type.Object({
     ...passkeyLogin.body.properties,
     ...challengeFields,
-    agent: verifyCredentials.body.properties.agent,
+    agent: Agent,
   }),
   status: 200,
-  reply: verifyCredentials.reply,
+  reply: SignedIn,
   errors: ['passkey-refused'],
+})
+
+export const verifySecondFactor = defineContract({
+  operationId: 'internalVerifySecondFactor',
+  summary: 'The user of a pending sign-in whose second factor this code is of',
+  method: 'POST',
+  path: '/internal/second-factor',
+  access: 'public',
+  servedBy: 'archive',
+  body: Type.Object({
+    ...SecondFactorPending.properties.secondFactor.properties,
+    ...secondFactorLogin.body.properties,
+    agent: Agent,
+  }),
+  status: 200,
+  reply: SignedIn,
+  errors: ['code-refused', 'sign-in-expired'],
+})
+
+export const renewRecoveryCodes = defineContract({
+  operationId: 'internalRenewRecoveryCodes',
+  summary: 'Make new recovery codes of the user',
+  method: 'POST',
+  path: '/internal/profile/second-factor/recovery-codes',
+  access: 'signed-in',
+  servedBy: 'archive',
+  body: renewOwnRecoveryCodes.body,
+  status: 200,
+  reply: renewOwnRecoveryCodes.reply,
+  errors: ['password-required', 'code-refused'],
+})
+
+export const disableSecondFactor = defineContract({
+  operationId: 'internalDisableSecondFactor',
+  summary: 'Switch the user’s second factor off',
+  method: 'POST',
+  path: '/internal/profile/second-factor/removal',
+  access: 'signed-in',
+  servedBy: 'archive',
+  body: disableOwnSecondFactor.body,
+  status: 200,
+  reply: Type.Object({}),
+  errors: ['password-required', 'code-refused'],
+})
+
+/** What the groups of a person at a provider mean: only these rights are changed. */
+export const ProviderRights = Type.Object({
+  isAdmin: Type.Optional(Type.Boolean()),
+  granted: Type.Array(Type.Enum(permissions)),
+  withdrawn: Type.Array(Type.Enum(permissions)),
+})
+
+/** A person as an OpenID Connect provider has proved them to be. */
+export const ProviderIdentity = Type.Object({
+  issuer: Type.String({ maxLength: 500 }),
+  /** OpenID Connect Core §2: at most 255 ASCII characters. */
+  subject: Type.String({ minLength: 1, maxLength: 255 }),
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+  isEmailVerified: Type.Boolean(),
+  name: Type.Optional(Type.String({ maxLength: 100 })),
+  rights: Type.Optional(ProviderRights),
+  /** Whether somebody without an account gets one. */
+  maySignUp: Type.Boolean(),
+})
+
+export const signInByProvider = defineContract({
+  operationId: 'internalSignInByProvider',
+  summary: 'The user who is this person at a provider',
+  method: 'POST',
+  path: '/internal/provider-sign-ins',
+  access: 'public',
+  servedBy: 'archive',
+  body: Type.Object({
+    ...ProviderIdentity.properties,
+    /** The code of the second factor, once it was asked for. */
+    code: Type.Optional(secondFactorLogin.body.properties.code),
+    agent: Agent,
+  }),
+  status: 200,
+  reply: Type.Union([SignedIn, SecondFactorPending]),
+  errors: ['provider-refused', 'code-refused'],
 })
 
 export const startView = defineContract({
@@ -202,6 +298,10 @@ export const internalContracts: readonly Contract[] = [
   startPasskey,
   addPasskey,
   verifyPasskey,
+  verifySecondFactor,
+  renewRecoveryCodes,
+  disableSecondFactor,
+  signInByProvider,
   startView,
   endView,
   getReadiness,

@@ -81,6 +81,48 @@ export const GatewaySettings = Type.Object({
     }),
   ),
   METRICS_TOKEN: Type.Optional(secret('with which a monitoring system reads /metrics')),
+  OIDC_ISSUER: Type.Optional(
+    Type.String({
+      format: 'url',
+      pattern: '^(https://|http://(127\\.0\\.0\\.1|localhost|\\[::1\\])[:/])[^?#@]*$',
+      description:
+        'the issuer of an OpenID Connect provider, like https://id.example.org/realms/family; http on this machine alone',
+    }),
+  ),
+  OIDC_CLIENT_ID: Type.Optional(
+    Type.String({ minLength: 1, description: 'the id under which the provider knows this archive' }),
+  ),
+  OIDC_CLIENT_SECRET: Type.Optional(
+    Type.String({ minLength: 1, description: 'the secret of this client; none for a public client' }),
+  ),
+  OIDC_LABEL: Type.String({
+    default: 'OpenID Connect',
+    minLength: 1,
+    maxLength: 40,
+    description: 'what the provider is called on the sign-in page, at most 40 characters',
+  }),
+  OIDC_SCOPES: Type.String({
+    default: 'openid email profile',
+    pattern: '^openid( [!-~]+)*$',
+    description: 'what the provider is asked for, beginning with openid, separated by spaces',
+  }),
+  OIDC_GROUPS_CLAIM: Type.String({
+    default: 'groups',
+    minLength: 1,
+    description: 'the claim that lists the groups of a person',
+  }),
+  OIDC_GROUPS: Type.Optional(
+    Type.String({
+      pattern: '^[^=;]+=[^=;]+(;[^=;]+=[^=;]+)*;?\\s*$',
+      description:
+        'the permissions of groups, like family=items:create,items:edit-own; keepers=administrator',
+    }),
+  ),
+  OIDC_SIGN_UP: Type.Enum(['no', 'yes'], {
+    default: 'no',
+    description:
+      'yes if everybody whom the provider lets in may have an account, no for invited people alone',
+  }),
   API_URL: origin('the address of the archive service, without a path', { default: 'http://127.0.0.1:3001' }),
   WEB_DIR: Type.String({
     default: 'apps/web/dist',

@@ -6,6 +6,8 @@ import { userStatuses } from './users.ts'
 /** What the audit log records: changes of rights, and of the ways to sign in. */
 export const auditKinds = [
   'user-invited',
+  // By a provider, without an invitation.
+  'user-signed-up',
   'user-deleted',
   'rights-changed',
   'restrictions-changed',
@@ -14,6 +16,11 @@ export const auditKinds = [
   'password-changed',
   'passkey-added',
   'passkey-removed',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-codes-renewed',
+  'provider-linked',
+  'provider-unlinked',
   'sign-ins-ended',
   'view-started',
   'view-ended',
@@ -32,8 +39,10 @@ const ChangedLabels = Type.Object({ added: Type.Array(Uuid), removed: Type.Array
 export const AuditDetails = Type.Object({
   /** Of `rights-changed`. */
   from: Type.Optional(Rights),
-  /** Of `rights-changed`, and of `user-invited`. */
+  /** Of `rights-changed`, `user-invited` and `user-signed-up`. */
   to: Type.Optional(Rights),
+  /** Of `rights-changed`: absent if a person did it, `oidc` if the groups at a provider did. */
+  source: Type.Optional(Type.Literal('oidc')),
   /** Of `restrictions-changed`. */
   tags: Type.Optional(ChangedLabels),
   categories: Type.Optional(ChangedLabels),

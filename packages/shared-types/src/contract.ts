@@ -24,7 +24,8 @@ export interface Contract {
   readonly body?: TSchema
   /** Maximum body size in bytes, if texts or lists need more than `defaultMaxBodyBytes`. */
   readonly maxBodyBytes?: number
-  readonly status: 200 | 201 | 202 | 204
+  /** 303: the browser continues at another page. */
+  readonly status: 200 | 201 | 202 | 204 | 303
   /** JSON body of a 202 response with `Retry-After`, sent while the resource is still being created. */
   readonly pending?: TSchema
   /** JSON response body; absent for an empty response or a stream of bytes. */

@@ -9,6 +9,12 @@ export const errorCodes = {
   'not-signed-in': { status: 401, report: false },
   'invalid-credentials': { status: 401, report: false },
   'passkey-refused': { status: 401, report: false },
+  // The password is right, and the code of the second factor is still to be sent.
+  'second-factor-required': { status: 401, report: false },
+  'code-refused': { status: 401, report: false },
+  'sign-in-expired': { status: 401, report: false },
+  // `params.reason` is one of `providerRefusals`.
+  'provider-refused': { status: 401, report: false },
   forbidden: { status: 403, report: false },
   'password-required': { status: 403, report: false },
   'foreign-origin': { status: 403, report: false },

@@ -30,6 +30,8 @@ export const notificationParams = {
   'comment-mention': Type.Object({}),
   'comment-reply': Type.Object({}),
   'comment-on-own-item': Type.Object({}),
+  /** Somebody who manages users has removed the second factor of the recipient. */
+  'second-factor-removed': Type.Object({}),
 } satisfies Record<string, TObject>
 
 /** The kinds that are about comments: of each, a user has one unread notification per item. */
@@ -88,5 +90,6 @@ export const Notification = Type.Union([
   defineCommentNotification('comment-mention'),
   defineCommentNotification('comment-reply'),
   defineCommentNotification('comment-on-own-item'),
+  defineNotification('second-factor-removed'),
 ])
 export type Notification = Static<typeof Notification>

@@ -10,6 +10,7 @@ export interface MailValues {
   readonly invitation: { readonly displayName: string; readonly invitedBy: string; readonly link: string }
   readonly passwordReset: { readonly displayName: string; readonly link: string }
   readonly verification: { readonly displayName: string; readonly link: string }
+  readonly secondFactorRemoved: { readonly displayName: string; readonly removedBy: string }
 }
 
 /** All mails about accounts in one language. */

@@ -29,7 +29,9 @@ import { calendarFeedRoutes } from './planning/feeds/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
+import { providerRoutes } from './providers/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { signInRoutes } from './sign-ins/routes.ts'
 import { siteTextRoutes } from './site-texts/routes.ts'
 import { subtitleRoutes } from './subtitles/routes.ts'
@@ -48,6 +50,8 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   userRoutes,
   signInRoutes,
   passkeyRoutes,
+  secondFactorRoutes,
+  providerRoutes,
   auditRoutes,
   itemRoutes,
   itemRowRoutes,

@@ -26,7 +26,7 @@ export type MonthCounts = Static<typeof Timeline>['months']
 
 /** The gateway's own calls to the archive service. Paths that a client chose go through the proxy instead. */
 export interface ArchiveClient {
-  /** The user with these credentials; undefined when they match no active user. */
+  /** The user with these credentials, or whose second factor is pending; undefined when they match no active user. */
   verifyCredentials(
     caller: Caller,
     input: { email: string; password: string; asker: 'stranger' | 'known'; agent?: string },
@@ -57,6 +57,23 @@ export interface ArchiveClient {
     caller: Caller,
     input: Static<typeof internal.verifyPasskey.body>,
   ): Promise<ReplyOf<typeof internal.verifyPasskey>>
+  /** The user of a pending sign-in. Throws code-refused and sign-in-expired. */
+  verifySecondFactor(
+    caller: Caller,
+    input: Static<typeof internal.verifySecondFactor.body>,
+  ): Promise<ReplyOf<typeof internal.verifySecondFactor>>
+  /** Throws password-required and code-refused. */
+  renewRecoveryCodes(
+    caller: Caller,
+    input: Static<typeof internal.renewRecoveryCodes.body>,
+  ): Promise<ReplyOf<typeof internal.renewRecoveryCodes>>
+  /** Throws password-required and code-refused. */
+  disableSecondFactor(caller: Caller, input: Static<typeof internal.disableSecondFactor.body>): Promise<void>
+  /** The user who is a person at a provider, or whose second factor is pending. Throws provider-refused and code-refused. */
+  signInByProvider(
+    caller: Caller,
+    input: Static<typeof internal.signInByProvider.body>,
+  ): Promise<ReplyOf<typeof internal.signInByProvider>>
   /** Returns the id of the view. Throws not-found and forbidden. */
   startView(caller: Caller, userId: string): Promise<string>
   /** Returns who had the view; undefined when their own session has ended. */
@@ -114,6 +131,22 @@ export function createArchiveClient(
     },
     verifyPasskey(caller, body) {
       const contract = internal.verifyPasskey
+      return call({ contract, caller, body, reply: contract.reply })
+    },
+    verifySecondFactor(caller, body) {
+      const contract = internal.verifySecondFactor
+      return call({ contract, caller, body, reply: contract.reply })
+    },
+    renewRecoveryCodes(caller, body) {
+      const contract = internal.renewRecoveryCodes
+      return call({ contract, caller, body, reply: contract.reply })
+    },
+    async disableSecondFactor(caller, body) {
+      const contract = internal.disableSecondFactor
+      await call({ contract, caller, body, reply: contract.reply })
+    },
+    signInByProvider(caller, body) {
+      const contract = internal.signInByProvider
       return call({ contract, caller, body, reply: contract.reply })
     },
     async startView(caller, userId) {

@@ -30,7 +30,13 @@ test('lists every call once, with its id, access and possible errors', async () 
   expect(paths['/api/auth/login'].post).toMatchObject({
     operationId: 'login',
     'x-access': 'public',
-    responses: { 200: {}, 400: {}, 401: { description: 'invalid-credentials' }, 403: {}, 429: {} },
+    responses: {
+      200: {},
+      400: {},
+      401: { description: 'invalid-credentials, second-factor-required' },
+      403: {},
+      429: {},
+    },
   })
   const change = paths['/api/items/{id}'].patch
   expect(change['x-access']).toBe(

@@ -44,13 +44,17 @@ export function readDeviceToken(request: FastifyRequest, config: Settings): stri
   return valid ? (value ?? undefined) : undefined
 }
 
-/** Records that a user has entered their password on the requesting device, and issues a new token for it. */
+/**
+ * Records that a user has signed in on the requesting device, and issues a new token for it. The token that the device has is
+ * read from its cookie, unless the caller knows it from an earlier request of the same sign-in.
+ */
 export async function rememberDevice(
   request: FastifyRequest,
   { config, keyValue }: { readonly config: Settings; readonly keyValue: KeyValue },
   user: KnownUser,
+  token = readDeviceToken(request, config),
 ): Promise<void> {
-  request.newDeviceToken = await rememberUser(keyValue, readDeviceToken(request, config), user)
+  request.newDeviceToken = await rememberUser(keyValue, token, user)
 }
 
 function cookieName(config: Settings): string {

@@ -1,6 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { login, logout } from '@lares/shared-types/contracts/auth'
 import { setMaintenance } from '@lares/shared-types/contracts/maintenance'
+import { secondFactorLogin } from '@lares/shared-types/contracts/second-factor'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { getCaller } from '../archive/caller.ts'
@@ -10,7 +11,9 @@ import { readMaintenance } from '../state/maintenance.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Calls that change no archive data and that an administrator needs to end the maintenance. */
-const alwaysAllowed = new Set([login, logout, setMaintenance].map(({ method, path }) => `${method} ${path}`))
+const alwaysAllowed = new Set(
+  [login, secondFactorLogin, logout, setMaintenance].map(({ method, path }) => `${method} ${path}`),
+)
 
 const retryAfterSeconds = 60
 

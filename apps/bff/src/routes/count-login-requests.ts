@@ -1,4 +1,5 @@
 import { login } from '@lares/shared-types/contracts/auth'
+import { secondFactorLogin } from '@lares/shared-types/contracts/second-factor'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gateway } from '../gateway.ts'
 import { readDeviceToken } from '../plugins/device-cookie.ts'
@@ -7,6 +8,8 @@ import { listDeviceUsers } from '../state/known-devices.ts'
 
 /** Far more mistakes than a household makes, but few enough that reading and rejecting them costs little. */
 const limitPerSource = { name: 'login-requests', max: 60, windowMs: 15 * 60_000 }
+
+const countedPaths: readonly unknown[] = [login.path, secondFactorLogin.path]
 
 /**
  * Counts sign-in requests by address before their bodies are read, so that invalid and oversized ones count as well. Known
@@ -23,7 +26,7 @@ export function countLoginRequests(app: FastifyInstance, { config, keyValue }: G
   }
 
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.url !== login.path) return
+    if (!countedPaths.includes(request.routeOptions.url)) return
     const attempts = [{ limit: limitPerSource, key: await getSource(request) }]
     await countAttempts(keyValue, attempts)
     countedAttempts.set(request, attempts)

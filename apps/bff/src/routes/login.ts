@@ -5,18 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import type { Config } from '../config.ts'
 import type { Gateway } from '../gateway.ts'
-import { rememberDevice } from '../plugins/device-cookie.ts'
-import { signIn } from '../plugins/sessions.ts'
+import { startSecondStep } from '../plugins/second-step.ts'
 import { clearGuesses, countGuess, uncountGuess } from '../state/guess-limits.ts'
+import { completeSignIn, getAgent } from './complete-sign-in.ts'
 import { contractRoute } from './contract-route.ts'
 import { getSignInLimits, normalizeEmail } from './sign-in-limits.ts'
 
-/** Characters of the header `User-Agent` that the archive service is told. */
-export const maxAgentLength = 1000
-
 /** Signs in with e-mail and password. Wrong guesses delay later ones; those from unknown devices never delay known devices. */
 export function loginRoute(app: FastifyInstance, gateway: Gateway): void {
-  const { archive, config, keyValue, now } = gateway
+  const { archive, config, keyValue } = gateway
   app.route<{ Body: Static<typeof login.body> }>({
     ...contractRoute(login),
     handler: async (request) => {
@@ -28,7 +25,7 @@ export function loginRoute(app: FastifyInstance, gateway: Gateway): void {
         throw error
       })
       const caller = { identity: { clientIp: request.ip }, requestId: request.id }
-      const agent = request.headers['user-agent']?.slice(0, maxAgentLength)
+      const agent = getAgent(request)
       const asker = isKnownDevice ? 'known' : 'stranger'
       const credentials = { email, password, asker, ...(agent !== undefined && { agent }) } as const
       const verified = await archive.verifyCredentials(caller, credentials).catch(async (error: unknown) => {
@@ -42,11 +39,12 @@ export function loginRoute(app: FastifyInstance, gateway: Gateway): void {
       }
       await uncountGuess(keyValue, counters)
       await clearGuesses(keyValue, clearedOnSuccess)
-      const { user, epoch, signInId } = verified
-      await signIn(request, config, { userId: user.id, epoch, signInId, at: now() })
-      app.securityLog.record(request, 'authn_login_success', { ...attempt, userId: user.id })
-      await rememberDevice(request, gateway, { userId: user.id, epoch })
-      return { user }
+      if ('secondFactor' in verified) {
+        await startSecondStep(request, gateway, verified.secondFactor)
+        throw new AppError('second-factor-required', { message: 'The code of the second factor is missing.' })
+      }
+      await completeSignIn(app, request, gateway, verified, attempt)
+      return { user: verified.user }
     },
   })
 }

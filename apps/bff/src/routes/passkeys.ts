@@ -9,9 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { getCaller } from '../archive/caller.ts'
 import type { Gateway } from '../gateway.ts'
-import { rememberDevice } from '../plugins/device-cookie.ts'
 import { getCurrentUser } from '../plugins/enforce-access.ts'
-import { signIn } from '../plugins/sessions.ts'
 import { countAttempts, getClientAddress, uncountAttempts } from '../state/attempt-limits.ts'
 import {
   type ChallengePurpose,
@@ -19,8 +17,8 @@ import {
   issueChallenge,
   readChallenge,
 } from '../state/passkey-challenges.ts'
+import { completeSignIn, getAgent } from './complete-sign-in.ts'
 import { contractRoute } from './contract-route.ts'
-import { maxAgentLength } from './login.ts'
 
 /** Failed sign-ins with a passkey from one address. Nobody guesses a signature; the limit bounds what trying costs. */
 const limitPerAddress = { name: 'passkey-login', max: 30, windowMs: 15 * 60_000 }
@@ -65,23 +63,21 @@ export function passkeyRoutes(app: FastifyInstance, gateway: Gateway): void {
     handler: async (request) => {
       const attempts = [{ limit: limitPerAddress, key: getClientAddress(request) }]
       await countAttempts(keyValue, attempts)
-      const { user, epoch, signInId } = await verify(request).catch((error: unknown) => {
+      const verified = await verify(request).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'passkey-refused')
           app.securityLog.record(request, 'authn_login_fail', { way: 'passkey' })
         throw error
       })
       await uncountAttempts(keyValue, attempts)
-      await signIn(request, config, { userId: user.id, epoch, signInId, at: now() })
-      app.securityLog.record(request, 'authn_login_success', { way: 'passkey', userId: user.id })
-      await rememberDevice(request, gateway, { userId: user.id, epoch })
-      return { user }
+      await completeSignIn(app, request, gateway, verified, { way: 'passkey' })
+      return { user: verified.user }
     },
   })
 
   async function verify(request: FastifyRequest<{ Body: Static<typeof passkeyLogin.body> }>) {
     const { credential } = request.body
     const challenge = await takeChallenge(credential.clientDataJSON, 'sign-in')
-    const agent = request.headers['user-agent']?.slice(0, maxAgentLength)
+    const agent = getAgent(request)
     const caller = { identity: { clientIp: request.ip }, requestId: request.id }
     const input = {
       credential,

@@ -30,6 +30,8 @@ export interface FakeArchive {
     /** Whether whom Marie sees the archive as may still sign in. */
     canBeViewed: boolean
     endedViews: number
+    /** The right code of Marie's second factor; undefined if she has none. */
+    code: string | undefined
   }
 }
 
@@ -46,6 +48,7 @@ export async function startFakeArchive(
     siteparams: {},
     canBeViewed: true,
     endedViews: 0,
+    code: undefined,
   }
   const user = () => ({
     ...marie,
@@ -66,10 +69,30 @@ export async function startFakeArchive(
   app.post<{ Body: { email: string; password: string } }>(
     internal.verifyCredentials.path,
     async ({ body }, reply) => {
-      if (body.email === marie.email && body.password === state.password)
-        return { user: user(), epoch: state.epoch }
+      if (body.email === marie.email && body.password === state.password) {
+        return state.code === undefined
+          ? { user: user(), epoch: state.epoch }
+          : { secondFactor: { userId: marie.id, epoch: state.epoch } }
+      }
       return reply.code(401).send(toErrorBody('invalid-credentials'))
     },
+  )
+  app.post<{ Body: { userId: string; epoch: number; code: string } }>(
+    internal.verifySecondFactor.path,
+    async ({ body }, reply) => {
+      if (body.userId !== marie.id || body.epoch !== state.epoch)
+        return reply.code(401).send(toErrorBody('sign-in-expired'))
+      if (body.code !== state.code) return reply.code(401).send(toErrorBody('code-refused'))
+      return { user: user(), epoch: state.epoch }
+    },
+  )
+  app.post<{ Body: { code: string } }>(internal.disableSecondFactor.path, async ({ body }, reply) => {
+    if (body.code !== state.code) return reply.code(401).send(toErrorBody('code-refused'))
+    state.code = undefined
+    return {}
+  })
+  app.post<{ Body: { code: string } }>(internal.renewRecoveryCodes.path, async ({ body }, reply) =>
+    body.code === state.code ? { recoveryCodes: ['new'] } : reply.code(401).send(toErrorBody('code-refused')),
   )
   app.post<{ Body: { email: string; users: { userId: string; epoch: number }[] } }>(
     internal.findKnownUser.path,

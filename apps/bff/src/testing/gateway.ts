@@ -67,6 +67,7 @@ function testConfig(apiUrl: string): Config {
     metricsToken: undefined,
     tracingEndpoint: undefined,
     logLevel: 'silent',
+    oidc: undefined,
   }
 }
 
@@ -98,6 +99,11 @@ export function getSessionCookie(response: LightMyRequestResponse): string | und
 /** The device cookie of a response, likewise. */
 export function getDeviceCookie(response: LightMyRequestResponse): string | undefined {
   return getCookie(response, 'lares_device')
+}
+
+/** The cookie of a pending second step, likewise. */
+export function getSecondStepCookie(response: LightMyRequestResponse): string | undefined {
+  return getCookie(response, 'lares_second_step')
 }
 
 function getCookie(response: LightMyRequestResponse, name: string): string | undefined {

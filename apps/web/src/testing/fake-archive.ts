@@ -3,9 +3,11 @@ import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
 import { listComments } from '@lares/shared-types/contracts/comments'
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
+import { getSignInWays } from '@lares/shared-types/contracts/oidc'
 import { followOperations } from '@lares/shared-types/contracts/operations'
 import { listPasskeys } from '@lares/shared-types/contracts/passkeys'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
+import { getSecondFactor } from '@lares/shared-types/contracts/second-factor'
 import { listOwnSignIns } from '@lares/shared-types/contracts/sign-ins'
 import { getLiveTexts } from '@lares/shared-types/contracts/site-texts'
 import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/error-codes'
@@ -55,6 +57,8 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   on(countUnreadNotifications, () => ({ unread: 0 }))
   on(listPasskeys, () => ({ passkeys: [] }))
+  on(getSignInWays, () => ({ oidc: null }))
+  on(getSecondFactor, () => ({ since: null, recoveryCodesLeft: 0 }))
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
   on(getLiveTexts, () => ({ texts: {} }))
   on(listComments, () => ({

@@ -34,7 +34,7 @@ export const login = defineContract({
   ),
   status: 200,
   reply: SignedIn,
-  errors: ['invalid-credentials', 'too-many-requests'],
+  errors: ['invalid-credentials', 'second-factor-required', 'too-many-requests'],
 })
 
 export const logout = defineContract({

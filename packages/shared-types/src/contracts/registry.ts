@@ -22,6 +22,7 @@ import * as labels from './labels.ts'
 import * as maintenance from './maintenance.ts'
 import * as monitoring from './monitoring.ts'
 import * as notifications from './notifications.ts'
+import * as oidc from './oidc.ts'
 import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
@@ -31,6 +32,7 @@ import * as playback from './playback.ts'
 import * as processing from './processing.ts'
 import * as reactions from './reactions.ts'
 import * as search from './search.ts'
+import * as secondFactor from './second-factor.ts'
 import * as signIns from './sign-ins.ts'
 import * as siteTexts from './site-texts.ts'
 import * as tableViews from './table-views.ts'
@@ -55,6 +57,8 @@ export const contracts: readonly Contract[] = [
   users,
   signIns,
   passkeys,
+  secondFactor,
+  oidc,
   audit,
   items,
   comments,

@@ -20,6 +20,8 @@ const UserSignIns = Type.Object({
   /** Wrong passwords since the last sign-in. */
   failedSignIns: Type.Integer(),
   lastFailedSignInAt: Type.Union([Instant, Type.Null()]),
+  /** Whether a code of an authenticator app is asked for after the password. */
+  hasSecondFactor: Type.Boolean(),
   /** The latest first, at most twenty. */
   signIns: Type.Array(SignIn),
 })

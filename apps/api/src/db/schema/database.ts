@@ -70,6 +70,9 @@ import type {
   AccessTokensTable,
   ContributorsTable,
   PasskeysTable,
+  ProviderLinksTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
   SignInsTable,
   UserRestrictedCategoriesTable,
   UserRestrictedTagsTable,
@@ -85,6 +88,9 @@ export interface Database {
   audit_events: AuditEventsTable
   sign_ins: SignInsTable
   passkeys: PasskeysTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  provider_links: ProviderLinksTable
   access_tokens: AccessTokensTable
   used_ids: UsedIdsTable
   user_restricted_tags: UserRestrictedTagsTable

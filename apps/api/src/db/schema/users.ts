@@ -50,6 +50,33 @@ export interface PasskeysTable {
   last_used_at: Date | null
 }
 
+/** The codes of an authenticator app that are asked for after the password. */
+export interface SecondFactorsTable {
+  user_id: string
+  /** Base32. No call returns it once the factor is switched on. */
+  secret: string
+  /** Null until it is switched on with the first code. */
+  enabled_at: Date | null
+  /** The time step of the last code that was accepted, so that none is accepted twice. */
+  last_step: Generated<number>
+  /** Base64url; of the hashes of the recovery codes. */
+  recovery_salt: string
+}
+
+export interface RecoveryCodesTable {
+  user_id: string
+  code_hash: string
+}
+
+/** Who a user is at an OpenID Connect provider. */
+export interface ProviderLinksTable {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: Date
+  last_used_at: Date
+}
+
 /** Users with contributions; the row of a deleted user exists until their contributions are anonymized. */
 export interface ContributorsTable {
   id: string

@@ -34,4 +34,13 @@ Der Link gilt eine Stunde und nur einmal. Wenn Sie nichts angefordert haben, bra
 Der Link gilt 7 Tage und nur einmal. Wenn Sie das Familienarchiv nicht kennen, ignorieren Sie diese E-Mail.
 `,
   },
+  secondFactorRemoved: {
+    subject: 'Ihr zweiter Faktor wurde entfernt',
+    text: `Guten Tag {{displayName}},
+
+{{removedBy}} hat den zweiten Faktor Ihres Kontos im Familienarchiv entfernt. Ab jetzt genügt Ihr Passwort zum Anmelden, bis Sie auf der Seite Ihres Kontos einen neuen einrichten.
+
+Falls Sie das nicht wollten, sprechen Sie mit {{removedBy}} und ändern Sie Ihr Passwort.
+`,
+  },
 }

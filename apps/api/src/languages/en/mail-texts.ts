@@ -34,4 +34,13 @@ Open this link to confirm that this address is yours:
 The link works once and is valid for 7 days. If you do not know the family archive, please ignore this e-mail.
 `,
   },
+  secondFactorRemoved: {
+    subject: 'Your second factor has been removed',
+    text: `Hello {{displayName}},
+
+{{removedBy}} has removed the second factor of your account in the family archive. From now on your password alone is enough to sign in, until you set up a new one on the page of your account.
+
+If you did not ask for this, talk to {{removedBy}} and change your password.
+`,
+  },
 }

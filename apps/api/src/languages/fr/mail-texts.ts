@@ -34,4 +34,13 @@ Ouvrez ce lien pour confirmer que cette adresse est la vôtre :
 Le lien est valable 7 jours et ne sert qu’une fois. Si vous ne connaissez pas les archives de la famille, ignorez cet e-mail.
 `,
   },
+  secondFactorRemoved: {
+    subject: 'Votre second facteur a été supprimé',
+    text: `Bonjour {{displayName}},
+
+{{removedBy}} a supprimé le second facteur de votre compte dans les archives de la famille. Désormais, votre mot de passe suffit pour vous connecter, jusqu’à ce que vous en configuriez un nouveau sur la page de votre compte.
+
+Si vous ne l’avez pas demandé, parlez-en à {{removedBy}} et changez votre mot de passe.
+`,
+  },
 }

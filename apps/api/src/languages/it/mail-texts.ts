@@ -34,4 +34,13 @@ apri questo link per confermare che questo indirizzo è tuo:
 Il link vale 7 giorni e funziona una volta sola. Se non conosci l’archivio di famiglia, ignora questa e-mail.
 `,
   },
+  secondFactorRemoved: {
+    subject: 'Il tuo secondo fattore è stato tolto',
+    text: `Ciao {{displayName}},
+
+{{removedBy}} ha tolto il secondo fattore del tuo account nell’archivio di famiglia. D’ora in poi basta la password per accedere, finché non ne imposti uno nuovo nella pagina del tuo account.
+
+Se non l’hai chiesto tu, parlane con {{removedBy}} e cambia la password.
+`,
+  },
 }

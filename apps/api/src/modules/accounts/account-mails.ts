@@ -95,6 +95,17 @@ export async function mailInvitation(
   return { expiresAt, link: wasDelivered ? null : link }
 }
 
+/** Tells a user by mail that somebody has removed their second factor. Throws if the mail cannot be sent. */
+export async function mailSecondFactorRemoved(
+  { db, mailer }: Services,
+  to: Recipient,
+  removedBy: string,
+): Promise<void> {
+  const values = { displayName: to.displayName, removedBy }
+  const text = await loadMailText(db, toMailLanguage(to), 'secondFactorRemoved', values)
+  await mailer.send({ to: to.email, ...text })
+}
+
 /** Sends a mail. Returns false if there is no mail server, so that it was only written to the outbox folder. */
 async function deliver(
   { db, mailer }: Services,

@@ -2,6 +2,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { SessionUser } from '@lares/shared-types/users'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { hasSecondFactor } from '../../db/has-second-factor.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import type { Services } from '../../services.ts'
@@ -25,8 +26,13 @@ export interface SignedIn {
   readonly signInId?: string
 }
 
+/** The password of a user is right, who is not signed in before the code of their second factor. */
+export interface SecondFactorPending {
+  readonly secondFactor: { readonly userId: string; readonly epoch: number }
+}
+
 /**
- * Finds the active user with this address and password. Throws the same `invalid-credentials` after the same time, whether
+ * Finds the active user with this address and password, and signs them in unless they have a second factor. Throws the same `invalid-credentials` after the same time, whether
  * the address is unknown, the user invited or suspended, or the password wrong.
  */
 export async function verifyCredentials(
@@ -38,10 +44,11 @@ export async function verifyCredentials(
     readonly agent?: string
     readonly address: string | undefined
   },
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondFactorPending> {
   const row = await db
     .selectFrom('users')
     .select([...sessionColumns, 'status', 'password_hash', 'session_epoch'])
+    .select(hasSecondFactor.as('has_second_factor'))
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${input.email.trim()})`)
     .executeTakeFirst()
   const matches = await verifyPassword(row?.password_hash, input.password, input.asker)
@@ -49,19 +56,29 @@ export async function verifyCredentials(
     if (row?.status === 'active') await recordFailedSignIn(db, row.id, now()).catch(ignoreDiskFull)
     throw invalidCredentials()
   }
-  const newHash = needsRehash(row.password_hash) ? await hashPassword(input.password) : row.password_hash
+  if (needsRehash(row.password_hash))
+    await renewHash(db, { ...row, password: input.password }).catch(ignoreDiskFull)
+  if (row.has_second_factor) return { secondFactor: { userId: row.id, epoch: row.session_epoch } }
   const at = now()
   const signInId = await inTransaction(db, async (trx) => {
-    await trx
-      .updateTable('users')
-      .set({ password_hash: newHash, last_seen_at: at })
-      .where('id', '=', row.id)
-      .where('password_hash', '=', row.password_hash)
-      .execute()
+    await trx.updateTable('users').set({ last_seen_at: at }).where('id', '=', row.id).execute()
     const { address, agent } = input
     return recordSignIn(trx, { userId: row.id, epoch: row.session_epoch, at, address, agent })
   }).catch(ignoreDiskFull)
   return { user: toSessionUser(row), epoch: row.session_epoch, ...(signInId && { signInId }) }
+}
+
+/** Replaces the hash of a password that is right by one of the current cost. */
+async function renewHash(
+  db: Db,
+  { id, password_hash, password }: { id: string; password_hash: string | null; password: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .execute()
 }
 
 /**

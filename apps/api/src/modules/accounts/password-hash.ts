@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { type Asker, runInPasswordQueue } from './password-queue.ts'
 
 /** Argon2id is the library's default. OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
@@ -21,6 +21,12 @@ export async function verifyPassword(
   const hashToCompare = stored ?? (await getDummyHash())
   const matches = await runInPasswordQueue(asker, () => verify(hashToCompare, normalize(password)))
   return matches && typeof stored === 'string'
+}
+
+/** Hashes a short secret with a given salt, so that it can be found by its hash. Base64url. Throws `too-many-requests`. */
+export async function hashWithSalt(secret: string, salt: Uint8Array): Promise<string> {
+  const bytes = await runInPasswordQueue('known', () => hashRaw(secret, { ...cost, salt }))
+  return bytes.toString('base64url')
 }
 
 /** Whether a hash has a lower cost than the current one. */

@@ -41,21 +41,30 @@ export async function loadPasswordReset(
   return row
 }
 
-/** Removes the passkeys of a user who recovers their account: somebody else may have added one. */
-async function removePasskeys(
+/**
+ * Removes the passkeys of a user who recovers their account, and their links to providers: somebody else may have added one.
+ * Their second factor stays, because the mail box of a user must not be enough to get around it.
+ */
+async function removeOtherWays(
   trx: Transaction<Database>,
   user: { readonly id: string; readonly display_name: string },
   { at, address }: { readonly at: Date; readonly address: string | undefined },
 ): Promise<void> {
-  const removed = await trx.deleteFrom('passkeys').where('user_id', '=', user.id).executeTakeFirst()
-  if (removed.numDeletedRows === 0n) return
   const subject = { id: user.id, name: user.display_name }
-  await recordAuditEvent(trx, { kind: 'passkey-removed', at, by: { ...subject, address }, subject })
+  const ways = [
+    { table: 'passkeys', kind: 'passkey-removed' },
+    { table: 'provider_links', kind: 'provider-unlinked' },
+  ] as const
+  for (const { table, kind } of ways) {
+    const removed = await trx.deleteFrom(table).where('user_id', '=', user.id).executeTakeFirst()
+    if (removed.numDeletedRows > 0n)
+      await recordAuditEvent(trx, { kind, at, by: { ...subject, address }, subject })
+  }
 }
 
 /**
- * Sets a new password, ends all sessions of the user, removes their passkeys and revokes their other password links. Returns the user and the epoch
- * of new sessions. Throws `link-expired` and `invalid-fields`.
+ * Sets a new password, ends all sessions of the user, removes their passkeys and links to providers, and revokes their other
+ * password links. Returns the user and the epoch of new sessions. Throws `link-expired` and `invalid-fields`.
  */
 export async function resetPassword(
   services: Services,
@@ -84,7 +93,7 @@ export async function resetPassword(
     if (!changed || !(await isIssuerStillAuthorized(trx, details.issuedBy, changed))) throw linkExpired()
     await revokeTokens(trx, changed.id, ['password-reset'])
     await auditPassword(trx, changed, { way: 'link', at, address })
-    await removePasskeys(trx, changed, { at, address })
+    await removeOtherWays(trx, changed, { at, address })
     return { userId: changed.id, epoch: changed.session_epoch }
   })
 }

@@ -29,8 +29,10 @@ const tryToSignIn = (user: TestUser, guess: string, agent = 'Firefox') =>
     body: { email: user.email, password: guess, asker: 'known', agent },
   })
 
-const signIn = async (user: TestUser, agent?: string): Promise<string> =>
-  (await tryToSignIn(user, password, agent)).reply.signInId ?? ''
+async function signIn(user: TestUser, agent?: string): Promise<string> {
+  const { reply } = await tryToSignIn(user, password, agent)
+  return 'signInId' in reply ? (reply.signInId ?? '') : ''
+}
 
 /** Makes a call in the session of a sign-in, as the gateway does. */
 async function callIn(user: TestUser, signInId: string, contract: Contract, epoch = user.epoch) {

@@ -3,6 +3,7 @@ import type { SignIn, UserSignIns } from '@lares/shared-types/contracts/sign-ins
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
+import { hasSecondFactor } from '../../db/has-second-factor.ts'
 import type { Database } from '../../db/schema/database.ts'
 
 /** Sign-ins of one user that are remembered and listed. Those before remain valid, until all are ended. */
@@ -83,13 +84,15 @@ export async function listSignIns(db: Db): Promise<UserSignIns[]> {
   const users = await db
     .selectFrom('users')
     .select(['id', 'failed_sign_ins', 'last_failed_sign_in_at'])
+    .select(hasSecondFactor.as('has_second_factor'))
     .orderBy('id')
     .execute()
   const signIns = Map.groupBy(await selectValid(db).execute(), ({ user_id }) => user_id)
-  return users.map(({ id, failed_sign_ins, last_failed_sign_in_at }) => ({
+  return users.map(({ id, failed_sign_ins, last_failed_sign_in_at, has_second_factor }) => ({
     userId: id,
     failedSignIns: failed_sign_ins,
     lastFailedSignInAt: last_failed_sign_in_at?.toISOString() ?? null,
+    hasSecondFactor: has_second_factor,
     signIns: (signIns.get(id) ?? []).map(toSignIn),
   }))
 }

@@ -17,6 +17,7 @@ const guestAreas: readonly string[] = [
   'pwa',
   'search',
   'shared',
+  'sign-in-ways',
 ]
 
 /** The changed texts in use of one language, without those of mails. */

@@ -1,3 +1,4 @@
+import { removeSecondFactor } from '@lares/shared-types/contracts/second-factor'
 import * as contracts from '@lares/shared-types/contracts/sign-ins'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
@@ -8,6 +9,7 @@ const signInsApi = api.injectEndpoints({
     listOwnSignIns: build.query({ ...toEndpoint(contracts.listOwnSignIns), providesTags: ['SignIns'] }),
     endSignIn: build.mutation({ ...toEndpoint(contracts.endSignIn), invalidatesTags: ['SignIns'] }),
     endAllSignIns: build.mutation({ ...toEndpoint(contracts.endAllSignIns), invalidatesTags: ['SignIns'] }),
+    removeSecondFactor: build.mutation({ ...toEndpoint(removeSecondFactor), invalidatesTags: ['SignIns'] }),
     endOwnSignIn: build.mutation({ ...toEndpoint(contracts.endOwnSignIn), invalidatesTags: ['SignIns'] }),
   }),
 })
@@ -18,4 +20,5 @@ export const {
   useEndSignInMutation,
   useEndAllSignInsMutation,
   useEndOwnSignInMutation,
+  useRemoveSecondFactorMutation,
 } = signInsApi

@@ -43,6 +43,7 @@ function openArchive(users: User[] = [adaAsUser, brunoAsUser]) {
       userId: id,
       failedSignIns: id === bruno.id ? 12 : 0,
       lastFailedSignInAt: id === bruno.id ? '2026-01-02T00:00:00.000Z' : null,
+      hasSecondFactor: id === bruno.id,
       signIns: id === bruno.id ? [phone] : [],
     })),
   }))

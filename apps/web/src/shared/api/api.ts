@@ -17,6 +17,7 @@ const tagTypes = [
   'Users',
   'SignIns',
   'Passkeys',
+  'SecondFactor',
   'AuditEvents',
   'Chats',
   'Comments',

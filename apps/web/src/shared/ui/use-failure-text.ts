@@ -19,6 +19,21 @@ export function useFailureText(): (error: unknown) => string {
 
 type Code = ApiFailure['code']
 
-function isFurtherCode(code: Code): code is Extract<Code, `ai-${string}` | `backup-${string}`> {
-  return code.startsWith('ai-') || code.startsWith('backup-')
+/** Of calls that only signed-in users make, and of the second step of signing in, which has texts of its own. */
+const furtherCodes = [
+  'second-factor-required',
+  'code-refused',
+  'sign-in-expired',
+  'provider-refused',
+  'export-not-ready',
+  'export-outdated',
+  'too-many-exports',
+  'too-many-versions',
+  'too-many-passkeys',
+  'in-trash',
+] as const
+type FurtherCode = Extract<Code, `ai-${string}` | `backup-${string}`> | (typeof furtherCodes)[number]
+
+function isFurtherCode(code: Code): code is FurtherCode {
+  return /^(ai|backup)-/.test(code) || furtherCodes.some((further) => further === code)
 }

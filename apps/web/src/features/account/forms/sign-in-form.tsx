@@ -1,7 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { lazyOptional } from '../../../shared/build/lazy-optional.ts'
 import { paths } from '../../../shared/config/paths.ts'
 import { Form } from '../../../shared/forms/form.tsx'
@@ -10,7 +11,11 @@ import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import styles from './sign-in-form.module.css'
 
 /** Not in the first load of guests, most of whom sign in with a password. */
-const PasskeyButton = lazyOptional(async () => (await import('../passkeys/passkey-button.tsx')).PasskeyButton)
+const OtherWays = lazyOptional(async () => (await import('../sign-in-ways/other-ways.tsx')).OtherWays)
+const SecondStep = lazyOptional(async () => (await import('../sign-in-ways/second-step.tsx')).SecondStep)
+
+/** The sign-in page at the step that asks for the code of the second factor. */
+export const secondStepUrl = `${paths.index.to()}?step=code`
 
 /**
  * Signs in with e-mail and password. The page's URL decides where to go afterwards; see `app/routing`. The form does not
@@ -19,12 +24,18 @@ const PasskeyButton = lazyOptional(async () => (await import('../passkeys/passke
 export function SignInForm() {
   const { t } = useTranslation('account')
   const { t: shared } = useTranslation('shared')
-  const [signIn, { isLoading, error }] = useLoginMutation()
+  const [signIn, { isLoading, error, reset }] = useLoginMutation()
   const [values, setValues] = useState({ email: '', password: '' })
   const [isSubmitted, setSubmitted] = useState(false)
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const [isCodeAsked, setCodeAsked] = useState(useLocation().search.includes('step=code'))
   const getRequiredError = (text: string) => (isSubmitted && !text ? shared('issues.required') : undefined)
+
+  function restart() {
+    setCodeAsked(false)
+    reset()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -35,6 +46,13 @@ export function SignInForm() {
     else void signIn({ body })
   }
 
+  if (isApiFailure(error) ? error.code === 'second-factor-required' : isCodeAsked) {
+    return (
+      <Suspense>
+        <SecondStep onRestart={restart} />
+      </Suspense>
+    )
+  }
   return (
     <Form label={t('signIn.title')} onSubmit={submit}>
       <TextInput
@@ -67,7 +85,7 @@ export function SignInForm() {
       <Link to={paths.requestPasswordReset.to()}>{t('signIn.forgotten')}</Link>
       <div className={styles.passkey}>
         <Suspense>
-          <PasskeyButton />
+          <OtherWays />
         </Suspense>
       </div>
     </Form>

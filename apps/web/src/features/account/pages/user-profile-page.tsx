@@ -9,6 +9,7 @@ import { ChangePasswordForm } from '../forms/change-password-form.tsx'
 import { NameForm } from '../forms/name-form.tsx'
 import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx'
 import { EmailStatus } from '../preferences/email-status.tsx'
+import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx'
 import styles from './account-pages.module.css'
 
 /** The user's own account: name, e-mail address, password, and a link to the appearance settings. */
@@ -32,6 +33,7 @@ export function UserProfilePage() {
         <Panel title={t('passwordTitle')} lead={t('passwordLead')}>
           <ChangePasswordForm />
         </Panel>
+        <SecondFactorPanel />
         <PasskeysPanel />
       </div>
     </>

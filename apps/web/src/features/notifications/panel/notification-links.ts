@@ -15,6 +15,8 @@ export function getNotificationLink(notification: Notification, isAdmin: boolean
       const { kind, id } = notification.comments.item
       return `${kindPages[kind].profile.to({ id })}#comments`
     }
+    case 'second-factor-removed':
+      return paths.userProfile.to()
     default:
       return undefined
   }

@@ -17,6 +17,8 @@ export function useNotificationText(): (notification: Notification) => string {
         return t('kinds.backup-recovered')
       case 'integrity-findings':
         return t('kinds.integrity-findings', { count: notification.params.count })
+      case 'second-factor-removed':
+        return t('kinds.second-factor-removed')
       case 'operation-ended': {
         const { operation, state } = notification.params
         return t(`kinds.operation-ended.${state}`, { name: tOperations(`kinds.${operation}`) })

@@ -11,7 +11,10 @@ import { statusTones } from '../status-tones.ts'
 import styles from './status-row.module.css'
 
 /** What is done to a user in a dialog. */
-export type AccessAction = { readonly action: 'status' | 'end-all'; readonly userId: string }
+export type AccessAction = {
+  readonly action: 'status' | 'end-all' | 'second-factor'
+  readonly userId: string
+}
 
 /** Wrong passwords from which on it is said that somebody may be guessing. */
 const suspiciousFailures = 10
@@ -43,6 +46,7 @@ export function StatusRow({ user, signIns, onAction }: StatusRowProps) {
           </span>
           <span className={rows.facts}>
             <span>{user.lastSeenAt ? <RelativeTime instant={user.lastSeenAt} /> : t('neverSeen')}</span>
+            {signIns?.hasSecondFactor ? <span>{t('access.secondFactor')}</span> : null}
             {failures > 0 ? (
               <span className={styles.failed}>
                 {t('access.failed', { count: failures })}
@@ -69,6 +73,16 @@ export function StatusRow({ user, signIns, onAction }: StatusRowProps) {
           </Button>
         ) : null}
       </div>
+      {signIns?.hasSecondFactor && mayChange ? (
+        <Button
+          variant="default"
+          className={styles.remove ?? ''}
+          aria-label={t('access.removeSecondFactorOf', { name })}
+          onClick={() => onAction({ action: 'second-factor', userId: id })}
+        >
+          {t('access.removeSecondFactor')}
+        </Button>
+      ) : null}
       {signIns && status === 'active' ? (
         <Devices user={user} signIns={signIns} mayEnd={mayChange === true} onAction={onAction} />
       ) : null}

@@ -8,6 +8,7 @@ import { ChangeStatusDialog } from '../dialogs/change-status-dialog.tsx'
 import { useSortedUsers } from '../use-sorted-users.ts'
 import { UsersState } from '../users-state.tsx'
 import { EndAllDialog } from './end-all-dialog.tsx'
+import { RemoveSecondFactorDialog } from './remove-second-factor-dialog.tsx'
 import { type AccessAction, StatusRow } from './status-row.tsx'
 
 /** The page that shows who can sign in, where they are signed in, and how often somebody has tried in vain. */
@@ -31,6 +32,9 @@ export function UsersStatusPage() {
       ) : null}
       {user && open?.action === 'status' ? (
         <ChangeStatusDialog user={user} onClose={() => setOpen(null)} />
+      ) : null}
+      {user && open?.action === 'second-factor' ? (
+        <RemoveSecondFactorDialog user={user} onClose={() => setOpen(null)} />
       ) : null}
       {user && open?.action === 'end-all' ? <EndAllDialog user={user} onClose={() => setOpen(null)} /> : null}
     </>

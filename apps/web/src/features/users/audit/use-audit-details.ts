@@ -17,7 +17,7 @@ export function useAuditDetails(): (event: AuditEvent) => readonly string[] {
     return listFormat.format(ids.map((id) => known.get(id) ?? t('audit.gone')))
   }
 
-  function describeRights({ kind, details: { from, to } }: AuditEvent): string[] {
+  function describeRights({ kind, details: { from, to, source } }: AuditEvent): string[] {
     if (kind !== 'rights-changed' || !from || !to) return []
     const added = to.permissions.filter((permission) => !from.permissions.includes(permission))
     const removed = from.permissions.filter((permission) => !to.permissions.includes(permission))
@@ -28,6 +28,7 @@ export function useAuditDetails(): (event: AuditEvent) => readonly string[] {
       ...(from.status === 'suspended' && to.status !== 'suspended' ? [t('audit.readmitted')] : []),
       ...(added.length > 0 ? [t('audit.may', { list: getNames(added) })] : []),
       ...(removed.length > 0 ? [t('audit.mayNot', { list: getNames(removed) })] : []),
+      ...(source === 'oidc' ? [t('audit.byGroups')] : []),
     ]
   }
 

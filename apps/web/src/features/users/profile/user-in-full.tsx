@@ -13,6 +13,7 @@ import { Panel } from '../../../shared/ui/panel.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { SignInList, useListSignInsQuery } from '../../sign-ins/public.ts'
+import { RemoveSecondFactorDialog } from '../access/remove-second-factor-dialog.tsx'
 import { EditUserDialog } from '../dialogs/edit-user-dialog.tsx'
 import { usePermissionNames } from '../permissions/use-permission-names.ts'
 import { statusTones } from '../status-tones.ts'
@@ -28,7 +29,8 @@ export function UserInFull({ user }: { user: User }) {
   const { getNames } = usePermissionNames()
   const { data: signIns } = useListSignInsQuery()
   const { id, displayName: name, siteparams } = user
-  const devices = signIns?.users.find(({ userId }) => userId === id)?.signIns ?? []
+  const access = signIns?.users.find(({ userId }) => userId === id)
+  const devices = access?.signIns ?? []
   const joined = getDateFormat(i18n.language, { dateStyle: 'long' }).format(new Date(user.createdAt))
   return (
     <div className={styles.panels}>
@@ -74,8 +76,29 @@ export function UserInFull({ user }: { user: User }) {
         ) : (
           <SignInList signIns={devices} label={t('access.devicesOf', { name })} />
         )}
+        {access?.hasSecondFactor ? <SecondFactor user={user} /> : null}
       </Panel>
       {isEditing ? <EditUserDialog user={user} onClose={() => setIsEditing(false)} /> : null}
     </div>
+  )
+}
+
+/** That a user has a second factor, which those who manage users can remove for them. */
+function SecondFactor({ user }: { user: User }) {
+  const { t } = useTranslation('users')
+  const [isRemoving, setIsRemoving] = useState(false)
+  const isSelf = useUser()?.id === user.id
+  return (
+    <>
+      <p>{t('access.secondFactor')}</p>
+      {isSelf ? null : (
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => setIsRemoving(true)}>
+            {t('access.removeSecondFactor')}
+          </Button>
+        </div>
+      )}
+      {isRemoving ? <RemoveSecondFactorDialog user={user} onClose={() => setIsRemoving(false)} /> : null}
+    </>
   )
 }

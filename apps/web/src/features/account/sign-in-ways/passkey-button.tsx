@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
-import { canUsePasskeys } from './passkey-support.ts'
-import styles from './passkeys.module.css'
-import type { PasskeySignIn } from './sign-in-with-passkey.ts'
+import { canUsePasskeys } from '../passkeys/passkey-support.ts'
+import type { PasskeySignIn } from '../passkeys/sign-in-with-passkey.ts'
+import styles from './sign-in-ways.module.css'
 
 /** Signs in with a passkey, where the browser can. The code for passkeys is loaded by the first click. */
 export function PasskeyButton() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('sign-in-ways')
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
   const [result, setResult] = useState<PasskeySignIn | 'asking'>()
 
   async function signIn() {
     setResult('asking')
     try {
-      const { signInWithPasskey } = await import('./sign-in-with-passkey.ts')
+      const { signInWithPasskey } = await import('../passkeys/sign-in-with-passkey.ts')
       setResult(await signInWithPasskey(dispatch))
     } catch (failure) {
       setResult({ failure })
@@ -27,13 +27,13 @@ export function PasskeyButton() {
 
   if (!canUsePasskeys()) return null
   return (
-    <div className={styles.signIn}>
+    <div className={styles.way}>
       <Button variant="default" fullWidth loading={result === 'asking'} onClick={() => void signIn()}>
-        {t('signIn.passkey')}
+        {t('passkey')}
       </Button>
-      {result === 'cancelled' ? <Note intent="info">{t('signIn.passkeyCancelled')}</Note> : null}
+      {result === 'cancelled' ? <Note intent="info">{t('passkeyCancelled')}</Note> : null}
       {result === 'known' || result === 'unusable' ? (
-        <Note intent="error">{t('signIn.passkeyUnusable')}</Note>
+        <Note intent="error">{t('passkeyUnusable')}</Note>
       ) : null}
       {typeof result === 'object' ? <FailureNote error={result.failure} /> : null}
     </div>

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import * as internal from '@lares/server-kit/internal-contracts'
+import type { RequestOf } from '@lares/shared-types/contract'
+import { resetPassword } from '@lares/shared-types/contracts/auth'
+import * as secondFactor from '@lares/shared-types/contracts/second-factor'
+import { deleteUser, linkNewPassword } from '@lares/shared-types/contracts/users'
+import { newUserPermissions } from '@lares/shared-types/permissions'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestUser } from '../../testing/test-users.ts'
+import { openUserArchive, type UserArchive } from '../../testing/user-archive.ts'
+
+type Input = RequestOf<typeof internal.signInByProvider>['body']
+
+let fixture: UserArchive
+beforeAll(async () => {
+  fixture = await openUserArchive()
+})
+afterAll(() => fixture.archive.close())
+
+const issuer = 'https://id.example.org'
+
+/** Somebody at the provider with this address. */
+const createPerson = (email: string, more: Partial<Input> = {}): Input => ({
+  issuer,
+  subject: randomUUID(),
+  email,
+  isEmailVerified: true,
+  maySignUp: false,
+  agent: 'Phone',
+  ...more,
+})
+
+const signIn = (body: Input) => fixture.archive.call(undefined, internal.signInByProvider, { body })
+const getReason = async (body: Input) => {
+  const { error } = await signIn(body)
+  return error.code === 'provider-refused' ? error.params?.reason : error.code
+}
+const getUserId = async (body: Input) => {
+  const { reply } = await signIn(body)
+  return 'user' in reply ? reply.user.id : undefined
+}
+const setStatus = (user: { id: string }, status: 'active' | 'suspended') =>
+  fixture.calls.change(fixture.admin, user.id, { status })
+
+async function listAudit(user: { id: string }) {
+  return fixture.archive.services.db
+    .selectFrom('audit_events')
+    .select(['kind', 'details'])
+    .where('subject_id', '=', user.id)
+    .orderBy('id')
+    .execute()
+}
+
+describe('signing in by a provider', () => {
+  test('links the active user with the verified address, and recognizes them by the subject from then on', async () => {
+    const user = await fixture.archive.addUser()
+    const person = createPerson(user.email.toUpperCase())
+    const first = await signIn(person)
+    expect(first.reply).toMatchObject({ user: { id: user.id }, epoch: 1, signInId: expect.any(String) })
+    expect(await getUserId({ ...person, email: 'another@example.org', isEmailVerified: false })).toBe(user.id)
+    const { email: _, ...withoutAddress } = person
+    expect(await getUserId(withoutAddress)).toBe(user.id)
+    expect((await listAudit(user)).map(({ kind }) => kind)).toEqual(['provider-linked'])
+    const signIns = await fixture.archive.services.db
+      .selectFrom('sign_ins')
+      .select('agent')
+      .where('user_id', '=', user.id)
+      .execute()
+    expect(signIns).toEqual(Array.from({ length: 3 }, () => ({ agent: 'Phone' })))
+  })
+
+  test('is refused without a verified address, and for addresses of nobody', async () => {
+    const user = await fixture.archive.addUser()
+    expect(await getReason(createPerson(user.email, { isEmailVerified: false }))).toBe('unverified')
+    const { email: _, ...withoutAddress } = createPerson(user.email)
+    expect(await getReason(withoutAddress)).toBe('unverified')
+    expect(await getReason(createPerson('nobody@example.org'))).toBe('unknown')
+    expect(await listAudit(user)).toEqual([])
+  })
+
+  test('is refused to another person with the address of somebody who is linked', async () => {
+    const user = await fixture.archive.addUser()
+    await signIn(createPerson(user.email))
+    expect(await getReason(createPerson(user.email))).toBe('linked-otherwise')
+    expect(await getUserId(createPerson(user.email, { issuer: 'https://other.example.org' }))).toBe(user.id)
+  })
+
+  test('is refused to the invited, suspended and deleted, also once they are linked', async () => {
+    const { user: invited } = (await fixture.calls.invite(fixture.admin)).reply
+    expect(await getReason(createPerson(invited.email))).toBe('not-active')
+    const suspended = await fixture.archive.addUser()
+    const person = createPerson(suspended.email)
+    await signIn(person)
+    await setStatus(suspended, 'suspended')
+    expect(await getReason(person)).toBe('not-active')
+    expect(await getReason(createPerson(suspended.email))).toBe('not-active')
+    const deleted = await fixture.archive.addUser()
+    const gone = createPerson(deleted.email)
+    await signIn(gone)
+    const version = await fixture.calls.getVersion(deleted.id)
+    await fixture.archive.call(fixture.admin, deleteUser, { params: { id: deleted.id }, query: { version } })
+    expect(await getReason(gone)).toBe('unknown')
+  })
+
+  test('is possible again after a suspension was lifted, for users without a password too', async () => {
+    const user = await fixture.archive.addUser()
+    const person = createPerson(user.email)
+    await signIn(person)
+    await setStatus(user, 'suspended')
+    await setStatus(user, 'active')
+    expect(await getUserId(person)).toBe(user.id)
+    expect((await fixture.calls.read(fixture.admin, user.id)).reply.status).toBe('active')
+  })
+
+  test('makes an account where that is permitted, with the name and the rights of the groups', async () => {
+    const email = `${randomUUID()}@example.org`
+    const rights = { granted: ['tags:manage' as const], withdrawn: ['ai:use' as const] }
+    const person = createPerson(email, { maySignUp: true, name: 'Odile', rights })
+    const { reply } = await signIn(person)
+    if (!('user' in reply)) throw new Error('a code was asked for')
+    expect(reply.user).toMatchObject({ email, displayName: 'Odile', verified: true, isAdmin: false })
+    const expected = [...newUserPermissions.filter((permission) => permission !== 'ai:use'), 'tags:manage']
+    expect(reply.user.permissions.toSorted()).toEqual(expected.toSorted())
+    expect(await getUserId(person)).toBe(reply.user.id)
+    const audit = await listAudit(reply.user)
+    expect(audit.map(({ kind }) => kind)).toEqual(['user-signed-up', 'provider-linked'])
+    expect(audit[0]?.details).toMatchObject({ to: { status: 'active', isAdmin: false } })
+  })
+
+  test('ends with a recovery by link, which removes the links to providers', async () => {
+    const user = await fixture.archive.addUser()
+    const person = createPerson(user.email)
+    await signIn(person)
+    const { reply } = await fixture.archive.call(fixture.admin, linkNewPassword, { params: { id: user.id } })
+    const params = { token: reply.link.split('/').at(-1) ?? '' }
+    await fixture.archive.call(undefined, resetPassword, {
+      params,
+      body: { password: 'a lantern in the window' },
+    })
+    expect((await listAudit(user)).map(({ kind }) => kind)).toContain('provider-unlinked')
+    // The new account at the provider can be linked now.
+    expect(await getUserId(createPerson(user.email))).toBe(user.id)
+  })
+})
+
+describe('groups at the provider', () => {
+  const load = async ({ id }: TestUser) => (await fixture.calls.read(fixture.admin, id)).reply
+
+  test('give and take the rights that they are mapped to, and no others, with an entry in the audit log', async () => {
+    const user = await fixture.archive.addUser({ permissions: ['items:create', 'tags:manage'] })
+    const rights = { granted: ['ai:use' as const], withdrawn: ['tags:manage' as const] }
+    const person = createPerson(user.email, { rights })
+    await signIn(person)
+    const { permissions } = await load(user)
+    expect(permissions.toSorted()).toEqual(['ai:use', 'items:create'])
+    await signIn(person)
+    const changes = (await listAudit(user)).filter(({ kind }) => kind === 'rights-changed')
+    expect(changes).toHaveLength(1)
+    expect(changes[0]?.details).toMatchObject({
+      source: 'oidc',
+      from: { permissions: ['items:create', 'tags:manage'] },
+      to: { permissions: ['ai:use', 'items:create'] },
+    })
+  })
+
+  test('make administrators and unmake them, but never the last one', async () => {
+    const user = await fixture.archive.addUser()
+    const person = createPerson(user.email)
+    const be = (isAdmin: boolean) => signIn({ ...person, rights: { isAdmin, granted: [], withdrawn: [] } })
+    await be(true)
+    expect(await load(user)).toMatchObject({ isAdmin: true })
+    await be(false)
+    expect(await load(user)).toMatchObject({ isAdmin: false })
+    await be(true)
+    const { db } = fixture.archive.services
+    await db.updateTable('users').set({ is_admin: false }).where('id', '!=', user.id).execute()
+    try {
+      expect((await be(false)).reply).toMatchObject({ user: { isAdmin: true } })
+    } finally {
+      await db.updateTable('users').set({ is_admin: true }).where('id', '=', fixture.admin.id).execute()
+    }
+    expect((await be(false)).reply).toMatchObject({ user: { isAdmin: false } })
+  })
+
+  test('of two last administrators who come back at the same time leave one', async () => {
+    const users = [await fixture.archive.addUser(), await fixture.archive.addUser()]
+    const people = users.map(({ email }) => createPerson(email))
+    const be = (isAdmin: boolean) =>
+      Promise.all(
+        people.map((person) => signIn({ ...person, rights: { isAdmin, granted: [], withdrawn: [] } })),
+      )
+    await be(true)
+    const { db } = fixture.archive.services
+    await db.updateTable('users').set({ is_admin: false }).where('id', '=', fixture.admin.id).execute()
+    try {
+      const replies = await be(false)
+      const administrators = replies.filter(({ reply }) => 'user' in reply && reply.user.isAdmin)
+      expect(administrators).toHaveLength(1)
+    } finally {
+      await db.updateTable('users').set({ is_admin: true }).where('id', '=', fixture.admin.id).execute()
+    }
+  })
+})
+
+test('a second factor is asked for before anything is linked or changed', async () => {
+  const user = await fixture.archive.addUser()
+  const { reply } = await fixture.archive.call(user, secondFactor.startSecondFactor, {})
+  const totp = new TOTP({ secret: Secret.fromBase32(reply.secret) })
+  const getCode = (steps: number) =>
+    totp.generate({ timestamp: fixture.archive.services.now().getTime() + steps * 30_000 })
+  const body = { code: getCode(-1) }
+  expect((await fixture.archive.call(user, secondFactor.enableSecondFactor, { body })).status).toBe(200)
+  const rights = { isAdmin: true, granted: [], withdrawn: [] }
+  const person = createPerson(user.email, { rights })
+  expect((await signIn(person)).reply).toEqual({ secondFactor: { userId: user.id, epoch: 1 } })
+  expect((await signIn({ ...person, code: getCode(40) })).error.code).toBe('code-refused')
+  expect((await listAudit(user)).map(({ kind }) => kind)).toEqual(['second-factor-added'])
+  const code = getCode(1)
+  expect((await signIn({ ...person, code })).reply).toMatchObject({ user: { id: user.id, isAdmin: true } })
+  expect((await signIn({ ...person, code })).error.code).toBe('code-refused')
+})
