@@ -29,6 +29,7 @@ import { calendarFeedRoutes } from './planning/feeds/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
+import { regionRoutes } from './regions/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { signInRoutes } from './sign-ins/routes.ts'
 import { siteTextRoutes } from './site-texts/routes.ts'
@@ -52,6 +53,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   itemRoutes,
   itemRowRoutes,
   commentRoutes,
+  regionRoutes,
   trashRoutes,
   transcriptRoutes,
   subtitleRoutes,

@@ -30,6 +30,7 @@ import * as planning from './planning.ts'
 import * as playback from './playback.ts'
 import * as processing from './processing.ts'
 import * as reactions from './reactions.ts'
+import * as regions from './regions.ts'
 import * as search from './search.ts'
 import * as signIns from './sign-ins.ts'
 import * as siteTexts from './site-texts.ts'
@@ -59,6 +60,7 @@ export const contracts: readonly Contract[] = [
   items,
   comments,
   reactions,
+  regions,
   itemRows,
   transcripts,
   translations,
