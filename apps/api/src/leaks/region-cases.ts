@@ -4,11 +4,12 @@ const box = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 }
 
 export const regionCases: Record<string, LeakCase> = {
   listRegions: {
-    stable: ({ visible }) => visible.map(({ assetId }) => ({ params: { id: assetId } })),
+    stable: ({ visible }) => [{ params: { id: visible[0]?.assetId } }],
     targeted: ({ assetId }) => [{ params: { id: assetId } }],
   },
   listOpenRegions: { stable: () => [{ query: {} }, { query: { limit: 2 } }] },
   listRegionsOfParticipant: { stable: ({ participantId }) => [{ params: { id: participantId }, query: {} }] },
+  countRegionsByParticipant: { stable: () => [{}] },
   createRegion: { targeted: ({ assetId }) => [{ params: { id: assetId }, body: { box } }] },
   changeRegion: { targeted: ({ regionId }) => [{ params: { id: regionId }, body: { version: 1, box } }] },
   removeRegion: { targeted: ({ regionId }) => [{ params: { id: regionId }, query: { version: 1 } }] },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultBackupRetention, defaultBackupSchedule } from '@lares/shared-types/backups'
@@ -28,7 +28,8 @@ import type { TestArchive } from './test-archive.ts'
 import type { TestUser } from './test-users.ts'
 import { createWave } from './wave-file.ts'
 
-const box = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 }
+/** Another box each time. */
+const createBox = () => ({ x: randomInt(1_000_000) / 2_000_000, y: 0.1, width: 0.2, height: 0.2 })
 
 const createPicture = () =>
   sharp({ create: { width: 20, height: 20, channels: 3, background: '#806040' } })
@@ -78,7 +79,7 @@ export const createCases: readonly CreateCase[] = [
       const { assetId } = await addItemWithFile(archive, user, await createPicture(), 'a.png', {
         kind: 'image',
       })
-      return { params: { id: assetId }, body: { box } }
+      return { params: { id: assetId }, body: { box: createBox() } }
     },
     remove: ({ services }, _user, id) => services.db.deleteFrom('regions').where('id', '=', id).execute(),
   },
@@ -91,7 +92,7 @@ export const createCases: readonly CreateCase[] = [
       })
       const { reply: region } = await archive.call(user, regions.createRegion, {
         params: { id: assetId },
-        body: { box },
+        body: { box: createBox() },
       })
       return { params: { id: region.id }, body: { name: randomUUID() } }
     },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { Cursor, IdParams, PageLimit, Version } from '../fields.ts'
+import { ItemCounts } from '../item-counts.ts'
 import {
   AcceptSuggestion,
   ChangeRegion,
@@ -71,6 +72,14 @@ export const listRegionsOfParticipant = defineContract({
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),
   errors: ['not-found', 'invalid-cursor'],
+})
+
+export const countRegionsByParticipant = defineContract({
+  ...reading,
+  operationId: 'countRegionsByParticipant',
+  summary: 'In how many visible pictures each person is marked, without those who are marked in none',
+  path: '/api/participants/region-counts',
+  reply: ItemCounts,
 })
 
 export const createRegion = defineContract({

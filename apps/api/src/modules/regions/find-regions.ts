@@ -1,6 +1,7 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import type {
+  countRegionsByParticipant as countContract,
   listOpenRegions as openContract,
   listRegionsOfParticipant as participantContract,
 } from '@lares/shared-types/contracts/regions'
@@ -47,6 +48,21 @@ export async function listRegionsOfParticipant(
     .select(sql<number>`count(distinct regions.asset_id)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return { ...page, pictures: count }
+}
+
+/** In how many pictures outside the trash each person is marked. */
+export async function countRegionsByParticipant(
+  db: Db,
+  principal: Principal,
+): Promise<ReplyOf<typeof countContract>> {
+  const rows = await visibleRegions(db, principal, 'present')
+    .where('regions.removed_at', 'is', null)
+    .where('regions.participant_id', 'is not', null)
+    .groupBy('regions.participant_id')
+    .select('regions.participant_id')
+    .select(sql<number>`count(distinct regions.asset_id)::int`.as('count'))
+    .execute()
+  return { counts: Object.fromEntries(rows.map(({ participant_id, count }) => [participant_id, count])) }
 }
 
 async function loadPage(db: Db, principal: Principal, participantId: string | null, query: PageQuery) {

@@ -338,6 +338,8 @@ describe('the lists of regions', () => {
       query: {},
     })
     expect([reply.regions.length, reply.pictures]).toEqual([2, 1])
+    const counted = await archive.call(bruno, contracts.countRegionsByParticipant, {})
+    expect(counted.reply.counts[rosaId]).toBe(1)
     const unknown = await archive.call(bruno, contracts.listRegionsOfParticipant, {
       params: { id: uuidv7() },
       query: {},

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { changeRegion, removeRegion, restoreRegion } from './change-region.ts'
 import { createRegion } from './create-region.ts'
 import { acceptSuggestion, declineSuggestion } from './decide-suggestion.ts'
-import { listOpenRegions, listRegionsOfParticipant } from './find-regions.ts'
+import { countRegionsByParticipant, listOpenRegions, listRegionsOfParticipant } from './find-regions.ts'
 import { listRegions } from './list-regions.ts'
 import { createSuggestion } from './suggest-name.ts'
 
@@ -15,6 +15,9 @@ export function regionRoutes(app: App, services: Services): void {
   route(app, db, contracts.listOpenRegions, ({ principal, query }) => listOpenRegions(db, principal, query))
   route(app, db, contracts.listRegionsOfParticipant, ({ principal, params, query }) =>
     listRegionsOfParticipant(db, principal, params.id, query),
+  )
+  route(app, db, contracts.countRegionsByParticipant, ({ principal }) =>
+    countRegionsByParticipant(db, principal),
   )
   route(app, db, contracts.createRegion, ({ user, params, body }) =>
     createRegion(services, user, params.id, body),

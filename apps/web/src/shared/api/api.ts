@@ -20,6 +20,7 @@ const tagTypes = [
   'AuditEvents',
   'Chats',
   'Comments',
+  'Regions',
   'Operations',
   'Jobs',
   'Notifications',

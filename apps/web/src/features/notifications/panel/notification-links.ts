@@ -15,6 +15,11 @@ export function getNotificationLink(notification: Notification, isAdmin: boolean
       const { kind, id } = notification.comments.item
       return `${kindPages[kind].profile.to({ id })}#comments`
     }
+    case 'region-suggestion':
+    case 'region-accepted': {
+      const { kind, id } = notification.suggestions.item
+      return kindPages[kind].profile.to({ id })
+    }
     default:
       return undefined
   }

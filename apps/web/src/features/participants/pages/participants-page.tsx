@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { Button, SegmentedControl } from '@mantine/core'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { FullListLink } from '../../../shared/ui/data-table/full-list-link.tsx'
@@ -9,6 +11,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { OpenQuestions } from '../../regions/public.ts'
 import { useCountItemsByParticipantQuery } from '../api.ts'
 import { CreateParticipantDialog } from '../dialogs/create-participant-dialog.tsx'
 import { DeleteParticipantDialog } from '../dialogs/delete-participant-dialog.tsx'
@@ -20,8 +23,39 @@ import { PersonCard } from './person-card.tsx'
 
 type DialogAction = { action: 'create' } | { action: 'edit' | 'delete'; person: Person }
 
-/** The page of all participants. */
+/** The value of the parameter `view` in the address that shows the open questions. */
+const questionsView = 'questions'
+
+/** The page of all participants, and of the people in pictures whom nobody has named yet. */
 export function ParticipantsPage() {
+  const { t } = useTranslation(['participants', 'regions'])
+  const [params, setParams] = useSearchParams()
+  const view = params.get('view') === questionsView ? questionsView : 'people'
+  const views = (
+    <SegmentedControl
+      className={styles.views ?? ''}
+      aria-label={t('views')}
+      data={[
+        { value: 'people', label: t('title') },
+        { value: questionsView, label: t('regions:whoIsThis') },
+      ]}
+      value={view}
+      onChange={(next) => setParams(next === questionsView ? { view: questionsView } : {}, { replace: true })}
+    />
+  )
+  if (view === 'people') return <People views={views} />
+  return (
+    <>
+      <PageHeader />
+      {views}
+      <Suspense fallback={<CardsSkeleton />}>
+        <OpenQuestions />
+      </Suspense>
+    </>
+  )
+}
+
+function People({ views }: { views: ReactNode }) {
   const { t } = useTranslation('participants')
   const { people, isLoading, error, refetch } = usePeople()
   const { data } = useCountItemsByParticipantQuery()
@@ -45,6 +79,7 @@ export function ParticipantsPage() {
         {people.length > 0 ? <FullListLink type="participants" /> : null}
         {people.length > 0 ? create : null}
       </PageHeader>
+      {views}
       {people.length > 0 ? (
         <FilterField
           className={styles.filter}

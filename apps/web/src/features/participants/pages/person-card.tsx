@@ -5,6 +5,7 @@ import { buildSearchLink } from '../../../shared/config/search-link.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { PlayAllIcon } from '../../player/public.ts'
+import { MarkedPicturesButton } from '../../regions/public.ts'
 import type { Person } from '../people.ts'
 import { Portrait } from '../portraits/portrait.tsx'
 import { LifeSpan } from './life-span.tsx'
@@ -80,6 +81,7 @@ export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCa
             size={36}
           />
         ) : null}
+        <MarkedPicturesButton participantId={participant.id} name={name} />
         <HistoryLink type="participants" id={participant.id} of={name} />
       </div>
     </article>

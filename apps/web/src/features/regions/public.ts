@@ -1,0 +1,10 @@
+/** The parts of this feature that other features may import. */
+import { lazyOptional } from '../../shared/build/lazy-optional.ts'
+
+export const PeopleInPicture = lazyOptional(
+  async () => (await import('./people-in-picture.tsx')).PeopleInPicture,
+)
+export const OpenQuestions = lazyOptional(
+  async () => (await import('./questions/open-questions.tsx')).OpenQuestions,
+)
+export { MarkedPicturesButton } from './questions/marked-pictures-button.tsx'
