@@ -362,6 +362,31 @@ describe('the lists of regions', () => {
   })
 })
 
+describe('a photograph whose file names people', () => {
+  const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description rdf:about="" xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/"
+      xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"><mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag>
+    <rdf:li rdf:parseType="Resource"><mwg-rs:Name>Zia Lina</mwg-rs:Name><mwg-rs:Type>Face</mwg-rs:Type>
+      <mwg-rs:Area stArea:x="0.5" stArea:y="0.5" stArea:w="0.25" stArea:h="0.5" stArea:unit="normalized"/></rdf:li>
+    </rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions></rdf:Description></rdf:RDF></x:xmpmeta>`
+
+  test('has them as questions, with the names that the file suggests', async () => {
+    const named = await sharp(picture).jpeg().withXmp(packet).toBuffer()
+    const added = await addItemWithFile(archive, anna, named, 'named.jpg', { kind: 'image' })
+    const [region, ...others] = (await list(anna, added.assetId)).reply.regions
+    expect(others).toEqual([])
+    expect(region).toMatchObject({
+      box: { x: 0.375, y: 0.25, width: 0.25, height: 0.5 },
+      participant: null,
+      askedBy: null,
+      suggestions: [{ name: 'Zia Lina', origin: 'file', by: null, may: { accept: true } }],
+    })
+    expect(added.item.participants).toEqual([])
+    const accepted = await accept(anna, region?.suggestions[0]?.id ?? '', region?.version ?? 0, rosaId)
+    expect(accepted.reply.participant?.id).toBe(rosaId)
+  })
+})
+
 test('somebody who sees the archive as another user reads regions and changes none', async () => {
   const region = await ask(anna)
   const view = { ...admin, view: { id: uuidv7(), userId: anna.id } }
