@@ -66,8 +66,8 @@ export function PeopleInPicture({ asset, frame }: PeopleInPictureProps) {
           </Button>
         ) : null}
       </div>
-      <PictureOverlay frame={frame} aspect={getShownAspect(asset)} isMarking={isMarking}>
-        {isMarking ? null : (
+      {isMarking ? null : (
+        <PictureOverlay frame={frame} aspect={getShownAspect(asset)} isMarking={false}>
           <Outlines
             shown={shown}
             areAllShown={areAllShown}
@@ -75,8 +75,8 @@ export function PeopleInPicture({ asset, frame }: PeopleInPictureProps) {
             onActive={setActiveId}
             onOpen={setOpenId}
           />
-        )}
-      </PictureOverlay>
+        </PictureOverlay>
+      )}
       {isMarking ? (
         <MarkingSurface
           asset={asset}

@@ -4,6 +4,9 @@ import { lazyOptional } from '../../shared/build/lazy-optional.ts'
 export const PeopleInPicture = lazyOptional(
   async () => (await import('./people-in-picture.tsx')).PeopleInPicture,
 )
+export const NamesOverPicture = lazyOptional(
+  async () => (await import('./overlay/names-over-picture.tsx')).NamesOverPicture,
+)
 export const OpenQuestions = lazyOptional(
   async () => (await import('./questions/open-questions.tsx')).OpenQuestions,
 )

@@ -1,5 +1,5 @@
 import type { Asset } from '@lares/shared-types/assets'
-import type { Box } from '@lares/shared-types/regions'
+import type { Box, Region } from '@lares/shared-types/regions'
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,6 +39,7 @@ export function MarkingSurface(props: MarkingSurfaceProps) {
   const { t } = useTranslation('regions')
   const hintId = useId()
   const surface = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const startDrag = useBoxDrag(surface)
   const [drawn, setDrawn] = useState<Box>()
   const { add, isAdding } = useAddRegion(asset)
@@ -60,10 +61,16 @@ export function MarkingSurface(props: MarkingSurfaceProps) {
     setFocusId(id)
   }
 
+  async function remove(region: Region) {
+    addButton.current?.focus()
+    await removeRegion(region)
+  }
+
   return (
     <>
       <div className={styles.tools}>
         <Button
+          ref={addButton}
           variant="default"
           leftSection={<Icon name="plus" size={18} />}
           loading={isAdding}
@@ -104,7 +111,7 @@ export function MarkingSurface(props: MarkingSurfaceProps) {
             isSelected={entry.region.id === selectedId}
             hintId={hintId}
             onSelect={() => onSelect(entry.region.id)}
-            onRemove={() => void removeRegion(entry.region)}
+            onRemove={() => void remove(entry.region)}
             onEnter={() => focusAnswer(entry.region.id)}
           />
         ))}
@@ -113,9 +120,11 @@ export function MarkingSurface(props: MarkingSurfaceProps) {
   )
 }
 
-/** Moves the focus to the first field or link of the entry of a region in the list. */
+/** Moves the focus to the name field in the entry of a region in the list, or to its name. */
 function focusAnswer(id: string): void {
-  document.querySelector<HTMLElement>(`[data-entry="${id}"] :is(input, button, a)`)?.focus()
+  const entry = document.querySelector(`[data-entry="${id}"]`)
+  const target = entry?.querySelector<HTMLElement>('input') ?? entry?.querySelector<HTMLElement>('a, button')
+  target?.focus()
 }
 
 /** Returns a function that marks a person without a name; it resolves with the id, if it was saved. */
