@@ -7,7 +7,7 @@ import type { UploadsTable } from '../../db/schema/files.ts'
 import { queueDerivation } from '../../jobs/derivation-queue.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
-import { addFileRegions } from '../regions/add-file-regions.ts'
+import { addFileRegions } from './add-file-regions.ts'
 
 export type FinishedUpload = Selectable<UploadsTable>
 

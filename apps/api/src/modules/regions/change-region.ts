@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { nextVersion } from '../../visibility/visible-version.ts'
+import { recordRegionRevision } from '../revisions/record-region-revision.ts'
 import { touchRegionNotifications } from './announce-suggestion.ts'
 import {
   lockRegion,
@@ -12,7 +13,6 @@ import {
   requireWithinPicture,
 } from './lock-region.ts'
 import { applyName } from './name-region.ts'
-import { recordRegionRevision } from './record-region.ts'
 import { loadRegion } from './region-view.ts'
 
 /** Moves, resizes or names a region. Throws `not-found`, `in-trash`, `forbidden`, `version-conflict` and `invalid-fields`. */

@@ -7,7 +7,3 @@ export const PeopleInPicture = lazyOptional(
 export const NamesOverPicture = lazyOptional(
   async () => (await import('./overlay/names-over-picture.tsx')).NamesOverPicture,
 )
-export const OpenQuestions = lazyOptional(
-  async () => (await import('./questions/open-questions.tsx')).OpenQuestions,
-)
-export { MarkedPicturesButton } from './questions/marked-pictures-button.tsx'

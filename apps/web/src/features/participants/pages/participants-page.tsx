@@ -1,8 +1,6 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Button, SegmentedControl } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { FullListLink } from '../../../shared/ui/data-table/full-list-link.tsx'
@@ -11,7 +9,6 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { OpenQuestions } from '../../regions/public.ts'
 import { useCountItemsByParticipantQuery } from '../api.ts'
 import { CreateParticipantDialog } from '../dialogs/create-participant-dialog.tsx'
 import { DeleteParticipantDialog } from '../dialogs/delete-participant-dialog.tsx'
@@ -23,39 +20,15 @@ import { PersonCard } from './person-card.tsx'
 
 type DialogAction = { action: 'create' } | { action: 'edit' | 'delete'; person: Person }
 
-/** The value of the parameter `view` in the address that shows the open questions. */
-const questionsView = 'questions'
-
-/** The page of all participants, and of the people in pictures whom nobody has named yet. */
-export function ParticipantsPage() {
-  const { t } = useTranslation(['participants', 'regions'])
-  const [params, setParams] = useSearchParams()
-  const view = params.get('view') === questionsView ? questionsView : 'people'
-  const views = (
-    <SegmentedControl
-      className={styles.views ?? ''}
-      aria-label={t('views')}
-      data={[
-        { value: 'people', label: t('title') },
-        { value: questionsView, label: t('regions:whoIsThis') },
-      ]}
-      value={view}
-      onChange={(next) => setParams(next === questionsView ? { view: questionsView } : {}, { replace: true })}
-    />
-  )
-  if (view === 'people') return <People views={views} />
-  return (
-    <>
-      <PageHeader />
-      {views}
-      <Suspense fallback={<CardsSkeleton />}>
-        <OpenQuestions />
-      </Suspense>
-    </>
-  )
+interface ParticipantsPageProps {
+  /** Below the heading: a choice between this view of the page and others. */
+  views: ReactNode
+  /** What else there is about a person. */
+  renderMore: (person: Person) => ReactNode
 }
 
-function People({ views }: { views: ReactNode }) {
+/** The page of all participants. */
+export function ParticipantsPage({ views, renderMore }: ParticipantsPageProps) {
   const { t } = useTranslation('participants')
   const { people, isLoading, error, refetch } = usePeople()
   const { data } = useCountItemsByParticipantQuery()
@@ -104,6 +77,7 @@ function People({ views }: { views: ReactNode }) {
             key={person.participant.id}
             person={person}
             people={people}
+            more={renderMore(person)}
             count={data && (data.counts[person.participant.id] ?? 0)}
             onEdit={canManage ? () => setOpenAction({ action: 'edit', person }) : undefined}
             onDelete={canManage ? () => setOpenAction({ action: 'delete', person }) : undefined}

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/schema/database.ts'
 import { nextVersion } from '../../visibility/visible-version.ts'
-import { recordRegionRevision } from './record-region.ts'
+import { recordRegionRevision } from '../revisions/record-region-revision.ts'
 
 /**
  * Marks the people whom a photo program has named in a file. Their names are suggestions of the file, because it does not say

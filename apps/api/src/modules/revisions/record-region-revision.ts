@@ -2,7 +2,7 @@ import type { Revision } from '@lares/shared-types/revisions'
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { RegionsTable } from '../../db/schema/regions.ts'
-import { recordRevision } from '../revisions/record-revision.ts'
+import { recordRevision } from './record-revision.ts'
 
 interface RegionSave {
   readonly byId: string | null
