@@ -7,11 +7,13 @@ import type { Box, CreateRegion, CreateSuggestion, Region } from '@lares/shared-
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { insertParticipant } from '../../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { deleteItem } from '../items/delete-item.ts'
 
 const box: Box = { x: 0.1, y: 0.2, width: 0.2, height: 0.3 }
 
@@ -200,6 +202,19 @@ describe('a region', () => {
     expect((await listOpen(anna)).regions.filter(({ asset }) => asset.id === assetId)).toEqual([])
     await archive.call(admin, items.restoreItem, { params: { id: item.id } })
     expect((await suggest(anna, region.id)).status).toBe(201)
+  })
+
+  test('is deleted for ever with its item, and so are its revisions', async () => {
+    const region = await ask(bruno)
+    const { reply } = await archive.call(anna, items.getItem, { params: { id: item.id } })
+    await archive.call(admin, items.trashItem, { params: { id: item.id }, query: { version: reply.version } })
+    await inTransaction(archive.services.db, (trx) => deleteItem(trx, archive.services.jobs, item.id))
+    for (const table of ['regions', 'used_ids'] as const)
+      expect(
+        await archive.services.db.selectFrom(table).select('id').where('id', '=', region.id).execute(),
+      ).toHaveLength(table === 'regions' ? 0 : 1)
+    const revisions = archive.services.db.selectFrom('revisions').where('entity_id', '=', region.id)
+    expect(await revisions.select('number').execute()).toEqual([])
   })
 
   test('disappears with a picture that is taken off its item', async () => {
