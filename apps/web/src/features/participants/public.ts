@@ -8,5 +8,6 @@ export {
 export { toPersonOption } from './pickers/person-option.tsx'
 export { useCreatePerson } from './pickers/use-create-person.ts'
 export { PersonPortrait } from './portraits/person-portrait.tsx'
+export { Portrait } from './portraits/portrait.tsx'
 export { useOwnParticipantId } from './use-own-participant-id.ts'
 export { usePeople } from './use-people.ts'

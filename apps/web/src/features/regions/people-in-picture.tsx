@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shared/icons/icon.tsx'
+import { usePeople } from '../participants/public.ts'
 import { useListRegionsQuery } from './api.ts'
 import { MarkingSurface } from './marking/marking-surface.tsx'
 import { Outlines } from './overlay/outlines.tsx'
@@ -32,6 +33,8 @@ export function PeopleInPicture({ asset, frame }: PeopleInPictureProps) {
   const [activeId, setActiveId] = useState<string>()
   const [openId, setOpenId] = useState<string>()
   const shown = useMemo(() => arrangeRegions(list?.regions ?? [], asset), [list, asset])
+  const { people } = usePeople()
+  const peopleById = useMemo(() => new Map(people.map((person) => [person.participant.id, person])), [people])
   if (!list || (shown.length === 0 && list.removed.length === 0 && !list.may.mark)) return null
 
   function stopMarking() {
@@ -96,6 +99,7 @@ export function PeopleInPicture({ asset, frame }: PeopleInPictureProps) {
               <RegionEntry
                 key={region.id}
                 region={region}
+                person={peopleById.get(region.participant?.id ?? '')}
                 isOpen={openId === region.id}
                 onToggle={(isOpen) => setOpenId(isOpen ? region.id : undefined)}
                 onActive={(isActive) => setActiveId(isActive ? region.id : undefined)}

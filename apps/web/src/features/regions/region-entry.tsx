@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { buildSearchLink } from '../../shared/config/search-link.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { RowMenu } from '../../shared/ui/row-menu.tsx'
-import { PersonPortrait } from '../participants/public.ts'
+import { type Person, Portrait } from '../participants/public.ts'
 import { RegionAnswers } from './answers/region-answers.tsx'
 import styles from './people.module.css'
 import { useRegionName } from './use-region-name.ts'
@@ -14,6 +14,8 @@ import { useRemoveRegion } from './use-remove-region.ts'
 
 interface RegionEntryProps {
   region: Region
+  /** Who is named; undefined until it is loaded. Given to each entry, because there may be two hundred. */
+  person: Person | undefined
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
   /** The pointer or the focus came to the entry or left it, for the outline over the picture. */
@@ -21,7 +23,7 @@ interface RegionEntryProps {
 }
 
 /** A person in the list beside a picture: a link to their items, or the question who this is, with its answers. */
-export function RegionEntry({ region, isOpen, onToggle, onActive }: RegionEntryProps) {
+export function RegionEntry({ region, person, isOpen, onToggle, onActive }: RegionEntryProps) {
   const { t } = useTranslation('regions')
   const name = useRegionName()(region)
   const removeRegion = useRemoveRegion()
@@ -42,7 +44,12 @@ export function RegionEntry({ region, isOpen, onToggle, onActive }: RegionEntryP
       <div className={styles.line}>
         {participant ? (
           <>
-            <PersonPortrait id={participant.id} name={name} size={28} />
+            <Portrait
+              assetId={person?.participant.portraitAssetId ?? null}
+              version={person?.participant.portraitVersion}
+              name={name}
+              size={28}
+            />
             <Link
               to={buildSearchLink('participant', participant.id)}
               className={styles.person ?? ''}
