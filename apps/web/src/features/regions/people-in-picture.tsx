@@ -101,8 +101,8 @@ export function PeopleInPicture({ asset, frame }: PeopleInPictureProps) {
                 region={region}
                 person={peopleById.get(region.participant?.id ?? '')}
                 isOpen={openId === region.id}
-                onToggle={(isOpen) => setOpenId(isOpen ? region.id : undefined)}
-                onActive={(isActive) => setActiveId(isActive ? region.id : undefined)}
+                onOpen={setOpenId}
+                onActive={setActiveId}
               />
             ))}
           </ol>

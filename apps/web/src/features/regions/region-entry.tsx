@@ -1,6 +1,6 @@
 import type { Region } from '@lares/shared-types/regions'
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buildSearchLink } from '../../shared/config/search-link.ts'
@@ -17,13 +17,15 @@ interface RegionEntryProps {
   /** Who is named; undefined until it is loaded. Given to each entry, because there may be two hundred. */
   person: Person | undefined
   isOpen: boolean
-  onToggle: (isOpen: boolean) => void
-  /** The pointer or the focus came to the entry or left it, for the outline over the picture. */
-  onActive: (isActive: boolean) => void
+  /** Opens the answers of a region, or closes those that are open. The same function in each render. */
+  onOpen: (id: string | undefined) => void
+  /** The pointer or the focus came to a region or left it, for the outline over the picture. The same in each render. */
+  onActive: (id: string | undefined) => void
 }
 
 /** A person in the list beside a picture: a link to their items, or the question who this is, with its answers. */
-export function RegionEntry({ region, person, isOpen, onToggle, onActive }: RegionEntryProps) {
+export const RegionEntry = memo(function RegionEntry(props: RegionEntryProps) {
+  const { region, person, isOpen, onOpen, onActive } = props
   const { t } = useTranslation('regions')
   const name = useRegionName()(region)
   const removeRegion = useRemoveRegion()
@@ -36,10 +38,10 @@ export function RegionEntry({ region, person, isOpen, onToggle, onActive }: Regi
       tabIndex={-1}
       className={styles.entry}
       data-entry={region.id}
-      onPointerEnter={() => onActive(true)}
-      onPointerLeave={() => onActive(false)}
-      onFocus={() => onActive(true)}
-      onBlur={() => onActive(false)}
+      onPointerEnter={() => onActive(region.id)}
+      onPointerLeave={() => onActive(undefined)}
+      onFocus={() => onActive(region.id)}
+      onBlur={() => onActive(undefined)}
     >
       <div className={styles.line}>
         {participant ? (
@@ -64,7 +66,7 @@ export function RegionEntry({ region, person, isOpen, onToggle, onActive }: Regi
             className={styles.question ?? ''}
             leftSection={<Icon name="help-circle" size={18} />}
             aria-expanded={isOpen}
-            onClick={() => onToggle(!isOpen)}
+            onClick={() => onOpen(isOpen ? undefined : region.id)}
           >
             {openCount > 0 ? t('whoIsThisAnswers', { count: openCount }) : name}
           </Button>
@@ -73,18 +75,20 @@ export function RegionEntry({ region, person, isOpen, onToggle, onActive }: Regi
           <RowMenu
             label={t('actions', { name })}
             actions={
-              may.name && participant ? [{ label: t('rename'), icon: 'edit', run: () => onToggle(true) }] : []
+              may.name && participant
+                ? [{ label: t('rename'), icon: 'edit', run: () => onOpen(region.id) }]
+                : []
             }
             remove={{ label: t('remove'), run: () => void removeRegion(region) }}
           />
         ) : null}
       </div>
       {isOpen && (may.name || !participant) ? (
-        <RegionAnswers region={region} onNamed={() => onToggle(false)} />
+        <RegionAnswers region={region} onNamed={() => onOpen(undefined)} />
       ) : null}
     </li>
   )
-}
+})
 
 /** Returns a ref for an element that takes the focus when the name changes, because the field that had it is gone then. */
 function useFocusOnceNamed(participantId: string | undefined) {

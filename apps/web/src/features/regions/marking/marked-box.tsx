@@ -1,12 +1,13 @@
 import type { Box } from '@lares/shared-types/regions'
 import type { Rotation } from '@lares/shared-types/rotations'
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { corners, growBox, moveBox, moveCorner, type Point } from '../boxes.ts'
 import { toStyle } from '../overlay/outlines.tsx'
 import styles from '../overlay/overlay.module.css'
 import type { ShownRegion } from '../shown-picture.ts'
 import { useRegionName } from '../use-region-name.ts'
+import { useRemoveRegion } from '../use-remove-region.ts'
 import { useBoxDrag } from './use-box-drag.ts'
 import { useMovableBox } from './use-movable-box.ts'
 
@@ -27,15 +28,16 @@ interface MarkedBoxProps {
   isSelected: boolean
   /** The id of the text that explains the keys. */
   hintId: string
-  onSelect: () => void
-  onRemove: () => void
-  /** Enter: goes on to the name. */
-  onEnter: () => void
+  /** The same functions in each render. */
+  onSelect: (id: string) => void
+  /** The region is about to be removed, and the focus with it. */
+  onRemoving: () => void
 }
 
 /** A region that can be moved and resized by pointer and keyboard, if the user may change it. */
-export function MarkedBox(props: MarkedBoxProps) {
-  const { shown, rotation, surface, isSelected, hintId, onSelect, onRemove, onEnter } = props
+export const MarkedBox = memo(function MarkedBox(props: MarkedBoxProps) {
+  const { shown, rotation, surface, isSelected, hintId, onSelect, onRemoving } = props
+  const removeRegion = useRemoveRegion()
   const { t } = useTranslation('regions')
   const { region } = shown
   const name = useRegionName()(region)
@@ -56,11 +58,16 @@ export function MarkedBox(props: MarkedBoxProps) {
     onCancel: () => preview(undefined),
   })
 
+  function remove() {
+    onRemoving()
+    void removeRegion(region)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     const by = arrows[event.key]
     if (by && canChange) move(event.shiftKey ? growBox(box, by) : moveBox(box, by))
-    else if (event.key === 'Enter') onEnter()
-    else if ((event.key === 'Delete' || event.key === 'Backspace') && region.may.remove) onRemove()
+    else if (event.key === 'Enter') focusAnswer(region.id)
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && region.may.remove) remove()
     else return
     // Arrows would scroll the page, and some of these keys have a meaning on the page of the item.
     event.preventDefault()
@@ -78,7 +85,7 @@ export function MarkedBox(props: MarkedBoxProps) {
       aria-pressed={isSelected}
       aria-label={t('marking.box', { name, left: toPercent(box.x), top: toPercent(box.y) })}
       aria-describedby={hintId}
-      onFocus={onSelect}
+      onFocus={() => onSelect(region.id)}
       onBlur={saveNow}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -108,8 +115,15 @@ export function MarkedBox(props: MarkedBoxProps) {
         : null}
     </button>
   )
-}
+})
 
 function toPercent(share: number): number {
   return Math.round(share * 100)
+}
+
+/** Moves the focus to the name field in the entry of a region in the list, or to its name. */
+function focusAnswer(id: string): void {
+  const entry = document.querySelector(`[data-entry="${id}"]`)
+  const target = entry?.querySelector<HTMLElement>('input') ?? entry?.querySelector<HTMLElement>('a, button')
+  target?.focus()
 }

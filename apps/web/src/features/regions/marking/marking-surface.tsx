@@ -1,7 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
-import type { Box, Region } from '@lares/shared-types/regions'
+import type { Box } from '@lares/shared-types/regions'
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
@@ -14,7 +14,6 @@ import overlayStyles from '../overlay/overlay.module.css'
 import { PictureOverlay } from '../overlay/picture-overlay.tsx'
 import styles from '../people.module.css'
 import { getRotation, getShownAspect, type ShownRegion } from '../shown-picture.ts'
-import { useRemoveRegion } from '../use-remove-region.ts'
 import { MarkedBox } from './marked-box.tsx'
 import { useBoxDrag } from './use-box-drag.ts'
 
@@ -43,7 +42,6 @@ export function MarkingSurface(props: MarkingSurfaceProps) {
   const startDrag = useBoxDrag(surface)
   const [drawn, setDrawn] = useState<Box>()
   const { add, isAdding } = useAddRegion(asset)
-  const removeRegion = useRemoveRegion()
   const [focusId, setFocusId] = useState<string>()
   useTopLayerEscape(true, onDone)
 
@@ -61,10 +59,7 @@ export function MarkingSurface(props: MarkingSurfaceProps) {
     setFocusId(id)
   }
 
-  async function remove(region: Region) {
-    addButton.current?.focus()
-    await removeRegion(region)
-  }
+  const focusAddButton = useCallback(() => addButton.current?.focus(), [])
 
   return (
     <>
@@ -110,21 +105,13 @@ export function MarkingSurface(props: MarkingSurfaceProps) {
             surface={surface}
             isSelected={entry.region.id === selectedId}
             hintId={hintId}
-            onSelect={() => onSelect(entry.region.id)}
-            onRemove={() => void remove(entry.region)}
-            onEnter={() => focusAnswer(entry.region.id)}
+            onSelect={onSelect}
+            onRemoving={focusAddButton}
           />
         ))}
       </PictureOverlay>
     </>
   )
-}
-
-/** Moves the focus to the name field in the entry of a region in the list, or to its name. */
-function focusAnswer(id: string): void {
-  const entry = document.querySelector(`[data-entry="${id}"]`)
-  const target = entry?.querySelector<HTMLElement>('input') ?? entry?.querySelector<HTMLElement>('a, button')
-  target?.focus()
 }
 
 /** Returns a function that marks a person without a name; it resolves with the id, if it was saved. */

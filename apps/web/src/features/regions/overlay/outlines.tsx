@@ -1,5 +1,5 @@
 import type { Box } from '@lares/shared-types/regions'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { ShownRegion } from '../shown-picture.ts'
 import { useRegionName } from '../use-region-name.ts'
 import styles from './overlay.module.css'
@@ -18,33 +18,50 @@ interface OutlinesProps {
  * beside the picture says and does the same for the keyboard and for screen readers.
  */
 export function Outlines({ shown, areAllShown, activeId, onActive, onOpen }: OutlinesProps) {
-  const getName = useRegionName()
   return (
     <div aria-hidden="true">
-      {shown.map(({ region, box }) => (
-        <button
-          key={region.id}
-          type="button"
-          tabIndex={-1}
-          className={styles.outline}
-          style={toStyle(box)}
-          data-shown={areAllShown || region.id === activeId}
-          data-side={box.x + box.width / 2 > 0.5 ? 'end' : 'start'}
-          onPointerEnter={() => onActive(region.id)}
-          onPointerLeave={({ pointerType }) => {
-            if (pointerType === 'mouse') onActive(undefined)
-          }}
-          onClick={() => {
-            onActive(region.id)
-            if (!region.participant) onOpen(region.id)
-          }}
-        >
-          <span className={styles.name}>{getName(region)}</span>
-        </button>
+      {shown.map((entry) => (
+        <Outline
+          key={entry.region.id}
+          shown={entry}
+          isShown={areAllShown || entry.region.id === activeId}
+          onActive={onActive}
+          onOpen={onOpen}
+        />
       ))}
     </div>
   )
 }
+
+interface OutlineProps extends Pick<OutlinesProps, 'onActive' | 'onOpen'> {
+  shown: ShownRegion
+  isShown: boolean
+}
+
+/** Rendered again only when it changes itself, because there may be two hundred. */
+const Outline = memo(function Outline({ shown: { region, box }, isShown, onActive, onOpen }: OutlineProps) {
+  const name = useRegionName()(region)
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.outline}
+      style={toStyle(box)}
+      data-shown={isShown}
+      data-side={box.x + box.width / 2 > 0.5 ? 'end' : 'start'}
+      onPointerEnter={() => onActive(region.id)}
+      onPointerLeave={({ pointerType }) => {
+        if (pointerType === 'mouse') onActive(undefined)
+      }}
+      onClick={() => {
+        onActive(region.id)
+        if (!region.participant) onOpen(region.id)
+      }}
+    >
+      <span className={styles.name}>{name}</span>
+    </button>
+  )
+})
 
 /** The place of a box over its picture. */
 export function toStyle({ x, y, width, height }: Box): CSSProperties {

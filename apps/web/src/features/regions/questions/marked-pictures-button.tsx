@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyOptional } from '../../../shared/build/lazy-optional.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useCountRegionsByParticipantQuery } from '../api.ts'
+import styles from './questions.module.css'
 
 const MarkedPictures = lazyOptional(async () => (await import('./marked-pictures.tsx')).MarkedPictures)
 
@@ -19,6 +20,7 @@ export function MarkedPicturesButton({ participantId, name }: { participantId: s
       <Button
         variant="subtle"
         size="compact-md"
+        className={styles.marked ?? ''}
         leftSection={<Icon name="photo" size={16} />}
         aria-label={t('marked.countOf', { count, name })}
         onClick={() => setIsOpen(true)}
