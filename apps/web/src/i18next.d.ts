@@ -29,6 +29,7 @@ import type planning from './features/planning/locales/en.json'
 import type player from './features/player/locales/en.json'
 import type processing from './features/processing/locales/en.json'
 import type recorder from './features/recorder/locales/en.json'
+import type regions from './features/regions/locales/en.json'
 import type search from './features/search/locales/en.json'
 import type faq from './features/settings/faq/locales/en.json'
 import type settings from './features/settings/locales/en.json'
@@ -60,6 +61,7 @@ interface Namespaces {
   'data-table': typeof dataTable
   dates: typeof dates
   comments: typeof comments
+  regions: typeof regions
   cuts: typeof cuts
   exports: typeof exports
   'full-list': typeof fullList

@@ -31,6 +31,8 @@ export const errorCodes = {
   'too-many-exports': { status: 409, report: false },
   'too-many-versions': { status: 409, report: false },
   'too-many-passkeys': { status: 409, report: false },
+  'too-many-regions': { status: 409, report: false },
+  'too-many-suggestions': { status: 409, report: false },
   'in-trash': { status: 409, report: false },
   // `params.problem` is one of `backupProblems`.
   'backup-place-unusable': { status: 409, report: false },

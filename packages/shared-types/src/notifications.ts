@@ -1,6 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { Instant, UserRef, Uuid } from './fields.ts'
 import { itemKinds } from './item-kinds.ts'
+import { LocalizedNames } from './language-schemas.ts'
 import { Operation, operationKinds } from './operations.ts'
 
 /** What a notification is about, apart from its figures. */
@@ -32,11 +33,18 @@ export const notificationParams = {
   'comment-on-own-item': Type.Object({}),
   /** Somebody who manages users has removed the second factor of the recipient. */
   'second-factor-removed': Type.Object({}),
+  /** Somebody suggests who a person is whom the recipient has marked in a picture; what the recipient suggested was accepted. */
+  'region-suggestion': Type.Object({}),
+  'region-accepted': Type.Object({}),
 } satisfies Record<string, TObject>
 
 /** The kinds that are about comments: of each, a user has one unread notification per item. */
 export const commentNotificationKinds = ['comment-mention', 'comment-reply', 'comment-on-own-item'] as const
 export type CommentNotificationKind = (typeof commentNotificationKinds)[number]
+
+/** The kinds that are about suggested names: of each, a user has one unread notification per item. */
+export const regionNotificationKinds = ['region-suggestion', 'region-accepted'] as const
+export type RegionNotificationKind = (typeof regionNotificationKinds)[number]
 
 export type NotificationKind = keyof typeof notificationParams
 export type NotificationParams = { [Kind in NotificationKind]: Static<(typeof notificationParams)[Kind]> }
@@ -76,6 +84,26 @@ function defineCommentNotification<Kind extends CommentNotificationKind>(kind: K
   })
 }
 
+/** The suggestions of a notification as they are now, without those whose region was removed since. */
+const NotifiedSuggestions = Type.Object({
+  count: Type.Integer({ minimum: 1 }),
+  /** Of the latest: who has made it, null if the account has been deleted; and whom it names. */
+  by: Type.Union([UserRef, Type.Null()]),
+  names: Type.Union([LocalizedNames, Type.Null()]),
+  /** The name of somebody who is no participant yet; empty if there is a participant. */
+  name: Type.String(),
+  item: Type.Object({ id: Uuid, kind: Type.Enum(itemKinds), title: Type.String() }),
+})
+
+function defineRegionNotification<Kind extends RegionNotificationKind>(kind: Kind) {
+  return Type.Object({
+    ...common,
+    kind: Type.Literal(kind),
+    params: notificationParams[kind],
+    suggestions: NotifiedSuggestions,
+  })
+}
+
 /** Counting stops at this number. */
 export const maxUnreadCount = 100
 export const UnreadCount = Type.Integer({ minimum: 0, maximum: maxUnreadCount })
@@ -91,5 +119,7 @@ export const Notification = Type.Union([
   defineCommentNotification('comment-reply'),
   defineCommentNotification('comment-on-own-item'),
   defineNotification('second-factor-removed'),
+  defineRegionNotification('region-suggestion'),
+  defineRegionNotification('region-accepted'),
 ])
 export type Notification = Static<typeof Notification>

@@ -12,6 +12,9 @@ type UserColumn =
   | 'comments.author_id'
   | 'comments.removed_by'
   | 'replied.author_id'
+  | 'regions.asked_by'
+  | 'regions.removed_by'
+  | 'region_suggestions.by_id'
 
 /** The user to whom a column of the enclosing statement refers, as `{ id, displayName }`; null if there is none. */
 export function selectUser(column: UserColumn) {

@@ -5,6 +5,8 @@ export interface Target {
   readonly itemId: string
   readonly assetId: string
   readonly commentId: string
+  readonly regionId: string
+  readonly suggestionId: string
   readonly tagId: string
   readonly categoryId: string
 }

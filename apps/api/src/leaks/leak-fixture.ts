@@ -13,6 +13,7 @@ import { createDayEvent } from '@lares/shared-types/planning'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notifyOfComment } from '../modules/comments/announce-comment.ts'
+import { notifyOfSuggestion } from '../modules/regions/announce-suggestion.ts'
 import { notify } from '../notifications/notify.ts'
 import { insertParticipant } from '../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
@@ -28,6 +29,8 @@ export interface FixtureItem {
   readonly id: string
   readonly assetId: string
   readonly commentId: string
+  readonly regionId: string
+  readonly suggestionId: string
 }
 
 /**
@@ -120,8 +123,16 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
         commentId,
       }),
     )
+  const notifyOfSuggestionOn = ({ id: itemId, suggestionId }: FixtureItem) =>
+    inTransaction(db, async (trx) => {
+      for (const { id: recipientId } of [admin, withoutTag, withoutCategory])
+        await notifyOfSuggestion(trx, { kind: 'region-suggestion', recipientId, itemId, suggestionId })
+    })
   await notifyOf(visible[0]?.id ?? '')
-  if (visible[0]) await notifyOfCommentOn(visible[0])
+  if (visible[0]) {
+    await notifyOfCommentOn(visible[0])
+    await notifyOfSuggestionOn(visible[0])
+  }
   await startPlaying(visible[0]?.id ?? '')
 
   return {
@@ -149,6 +160,7 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
         const { id } = item
         await notifyOf(id)
         await notifyOfCommentOn(item)
+        await notifyOfSuggestionOn(item)
         await startPlaying(id)
       }
       await archive.call(admin, items.trashItem, { params: { id: trashed.id }, query: { version: 1 } })
@@ -258,7 +270,51 @@ async function addItem(
   const reaction = { kind: 'love' as const }
   await archive.call(author, addItemReaction, { params: { id, ...reaction } })
   await archive.call(author, addCommentReaction, { params: { id: comment.id, ...reaction } })
-  return { id, assetId, commentId: comment.id }
+  const { regionId, suggestionId } = await addRegion(archive, assetId, content.text)
+  return { id, assetId, commentId: comment.id, regionId, suggestionId }
+}
+
+/** Marks a person in a file, with a name that is suggested for them. */
+async function addRegion(archive: TestArchive, assetId: string, text: string) {
+  const { db } = archive.services
+  const regionId = uuidv7()
+  const suggestionId = uuidv7()
+  await db
+    .insertInto('regions')
+    .values({
+      id: regionId,
+      asset_id: assetId,
+      x: 0.1,
+      y: 0.1,
+      width: 0.2,
+      height: 0.2,
+      participant_id: null,
+      asked_by: null,
+      version: 1,
+      version_token: 2 ** 33,
+      created_at: new Date('2026-01-02'),
+      changed_at: new Date('2026-01-02'),
+      removed_at: null,
+      removed_by: null,
+    })
+    .execute()
+  await db
+    .insertInto('region_suggestions')
+    .values({
+      id: suggestionId,
+      region_id: regionId,
+      participant_id: null,
+      name: text,
+      remark: text,
+      origin: 'file',
+      by_id: null,
+      created_at: new Date('2026-01-02'),
+      state: 'open',
+      decided_at: null,
+      decided_by: null,
+    })
+    .execute()
+  return { regionId, suggestionId }
 }
 
 /** Adds a file with every rendition, each of which contains the text; `enclosedIn` is the file that contained it. */

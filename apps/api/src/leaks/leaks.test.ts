@@ -28,6 +28,7 @@ import { notificationCases } from './notification-cases.ts'
 import { operationCases } from './operation-cases.ts'
 import { peopleCases } from './people-cases.ts'
 import { planningCases } from './planning-cases.ts'
+import { regionCases } from './region-cases.ts'
 import { searchCases } from './search-cases.ts'
 import { siteTextCases } from './site-text-cases.ts'
 import { tableCases } from './table-cases.ts'
@@ -39,6 +40,7 @@ const gatewayCase: LeakCase = { exemptReason: 'the gateway handles it without re
 const cases: Record<string, LeakCase> = {
   ...itemCases,
   ...commentCases,
+  ...regionCases,
   ...fileCases,
   ...labelCases,
   ...peopleCases,
@@ -159,6 +161,8 @@ test.each(filterContracts('targeted'))(
           itemId: randomUUID(),
           assetId: randomUUID(),
           commentId: randomUUID(),
+          regionId: randomUUID(),
+          suggestionId: randomUUID(),
           tagId: randomUUID(),
           categoryId: randomUUID(),
         }
@@ -232,9 +236,9 @@ function listHiddenTargets(user: TestUser): Target[] {
     user === fixture.withoutTag
       ? { tagId: tag, categoryId: missingId }
       : { tagId: missingId, categoryId: category }
-  return [...hidden.items, hidden.trashed].flatMap(({ id, assetId, commentId }) => [
-    { itemId: id, assetId, commentId, ...hiddenLabels(labels.tag, labels.category) },
-    { itemId: id, assetId, commentId, ...hiddenLabels(labels.childTag, labels.childCategory) },
+  return [...hidden.items, hidden.trashed].flatMap(({ id: itemId, ...ids }) => [
+    { itemId, ...ids, ...hiddenLabels(labels.tag, labels.category) },
+    { itemId, ...ids, ...hiddenLabels(labels.childTag, labels.childCategory) },
   ])
 }
 

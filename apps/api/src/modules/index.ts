@@ -30,6 +30,7 @@ import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
 import { providerRoutes } from './providers/routes.ts'
+import { regionRoutes } from './regions/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { signInRoutes } from './sign-ins/routes.ts'
@@ -56,6 +57,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   itemRoutes,
   itemRowRoutes,
   commentRoutes,
+  regionRoutes,
   trashRoutes,
   transcriptRoutes,
   subtitleRoutes,

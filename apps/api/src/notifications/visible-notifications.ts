@@ -1,4 +1,8 @@
-import { commentNotificationKinds, maxUnreadCount } from '@lares/shared-types/notifications'
+import {
+  commentNotificationKinds,
+  maxUnreadCount,
+  regionNotificationKinds,
+} from '@lares/shared-types/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { UserPrincipal } from '../visibility/principal.ts'
@@ -6,7 +10,7 @@ import { visibleItems } from '../visibility/visible-items.ts'
 
 /**
  * A query of the user's notifications, without those about an item that is hidden from them or in the trash, or about
- * comments that were all removed.
+ * comments or regions that were all removed.
  */
 export function visibleNotifications(db: Db, user: UserPrincipal) {
   return db
@@ -32,6 +36,22 @@ export function visibleNotifications(db: Db, user: UserPrincipal) {
             .select(sql.lit(1).as('one'))
             .whereRef('comment_notices.notification_id', '=', 'notifications.id')
             .where('comments.removed_at', 'is', null),
+        ),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('notifications.kind', 'not in', regionNotificationKinds),
+        eb.exists(
+          eb
+            .selectFrom('region_notices')
+            .innerJoin('region_suggestions', 'region_suggestions.id', 'region_notices.suggestion_id')
+            .innerJoin('regions', 'regions.id', 'region_suggestions.region_id')
+            .innerJoin('assets', 'assets.id', 'regions.asset_id')
+            .select(sql.lit(1).as('one'))
+            .whereRef('region_notices.notification_id', '=', 'notifications.id')
+            .where('regions.removed_at', 'is', null)
+            .where('assets.detached', '=', false),
         ),
       ]),
     )

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultBackupRetention, defaultBackupSchedule } from '@lares/shared-types/backups'
@@ -15,16 +15,26 @@ import * as labels from '@lares/shared-types/contracts/labels'
 import * as ownSearches from '@lares/shared-types/contracts/own-searches'
 import * as participants from '@lares/shared-types/contracts/participants'
 import * as planning from '@lares/shared-types/contracts/planning'
+import * as regions from '@lares/shared-types/contracts/regions'
 import * as tableViews from '@lares/shared-types/contracts/table-views'
 import * as users from '@lares/shared-types/contracts/users'
 import { createDayEvent } from '@lares/shared-types/planning'
 import { waitFor } from '@lares/test-harness/wait-for'
+import sharp from 'sharp'
 import type { ChatEndpoint } from '../ai-endpoints/chat-endpoint.ts'
 import type { Database } from '../db/schema/database.ts'
 import { addItemWithFile } from './add-item-with-file.ts'
 import type { TestArchive } from './test-archive.ts'
 import type { TestUser } from './test-users.ts'
 import { createWave } from './wave-file.ts'
+
+/** Another box each time. */
+const createBox = () => ({ x: randomInt(1_000_000) / 2_000_000, y: 0.1, width: 0.2, height: 0.2 })
+
+const createPicture = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: '#806040' } })
+    .png()
+    .toBuffer()
 
 /** A contract that creates something, with what the tests of all of them need. */
 export interface CreateCase {
@@ -61,6 +71,33 @@ export const createCases: readonly CreateCase[] = [
       return { params: { id: item.id }, body: { body: randomUUID() } }
     },
     remove: ({ services }, _user, id) => services.db.deleteFrom('comments').where('id', '=', id).execute(),
+  },
+  {
+    contract: regions.createRegion,
+    table: 'regions',
+    async createRequest(archive, user) {
+      const { assetId } = await addItemWithFile(archive, user, await createPicture(), 'a.png', {
+        kind: 'image',
+      })
+      return { params: { id: assetId }, body: { box: createBox() } }
+    },
+    remove: ({ services }, _user, id) => services.db.deleteFrom('regions').where('id', '=', id).execute(),
+  },
+  {
+    contract: regions.createSuggestion,
+    table: 'region_suggestions',
+    async createRequest(archive, user) {
+      const { assetId } = await addItemWithFile(archive, user, await createPicture(), 'a.png', {
+        kind: 'image',
+      })
+      const { reply: region } = await archive.call(user, regions.createRegion, {
+        params: { id: assetId },
+        body: { box: createBox() },
+      })
+      return { params: { id: region.id }, body: { name: randomUUID() } }
+    },
+    remove: ({ services }, _user, id) =>
+      services.db.deleteFrom('region_suggestions').where('id', '=', id).execute(),
   },
   {
     contract: cuts.startCut,

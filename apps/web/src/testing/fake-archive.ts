@@ -7,6 +7,7 @@ import { getSignInWays } from '@lares/shared-types/contracts/oidc'
 import { followOperations } from '@lares/shared-types/contracts/operations'
 import { listPasskeys } from '@lares/shared-types/contracts/passkeys'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
+import { countRegionsByParticipant, listRegions } from '@lares/shared-types/contracts/regions'
 import { getSecondFactor } from '@lares/shared-types/contracts/second-factor'
 import { listOwnSignIns } from '@lares/shared-types/contracts/sign-ins'
 import { getLiveTexts } from '@lares/shared-types/contracts/site-texts'
@@ -68,6 +69,8 @@ export function createFakeArchive(user: SessionUser | null = null) {
     may: { comment: true },
     nextCursor: null,
   }))
+  on(listRegions, () => ({ regions: [], removed: [], may: { mark: false, name: false } }))
+  on(countRegionsByParticipant, () => ({ counts: {} }))
   on(listPlaybackPositions, () => ({ positions: [] }))
   // A stream without events, which does not end.
   on(followOperations, () => new Response(new ReadableStream()))

@@ -7,6 +7,7 @@ import { type ExifFacts, readExifFacts } from './image/exif-facts.ts'
 import { findBlocks, type MetadataBlocks } from './image/find-blocks.ts'
 import { readPngTexts } from './image/png-texts.ts'
 import { readXmpFacts } from './image/xmp-facts.ts'
+import { readXmpPeople } from './image/xmp-people.ts'
 import { toPosition } from './position.ts'
 import type { QuickFacts } from './quick-facts.ts'
 
@@ -37,6 +38,7 @@ async function readMetadataFacts(source: ByteSource, metadata: Metadata | undefi
   const exif = await readExif(source, [...blocks.exif, ...parseRawProfiles(texts)])
   const packet = blocks.xmp ?? exif.xmp ?? texts.get('XML:com.adobe.xmp')
   const xmp = packet === undefined ? {} : readXmpFacts(packet)
+  const people = packet === undefined ? [] : readXmpPeople(packet, getSize(metadata))
   const iptc = blocks.iptc ?? exif.iptc
   const camera = formatCamera(exif.make, exif.model) ?? formatCamera(xmp.make, xmp.model)
   const exifPlace = toPosition(exif.latitude, exif.longitude)
@@ -44,6 +46,7 @@ async function readMetadataFacts(source: ByteSource, metadata: Metadata | undefi
   return {
     ...(camera === undefined ? {} : { camera }),
     ...(title === undefined ? {} : { title }),
+    ...(people.length > 0 ? { people } : {}),
     ...findDateTaken({ exif, xmp, texts, ...(iptc && { iptc }) }),
     ...(exifPlace.latitude === undefined ? toPosition(xmp.latitude, xmp.longitude) : exifPlace),
   }

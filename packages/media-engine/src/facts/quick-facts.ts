@@ -16,6 +16,15 @@ export interface MailFacts {
   attachments: { filename: string; mediaType: string; size: number }[]
 }
 
+/** A person whom a photo program has named in a picture: shares of its width and height as displayed, orientation applied. */
+export interface FilePerson {
+  name: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 /** The metadata of a file that is read during its upload; a value that cannot be read is omitted. */
 export interface QuickFacts {
   /** Pixels as displayed, orientation applied. */
@@ -38,4 +47,6 @@ export interface QuickFacts {
   /** Of a recording or film, in the order of their times. */
   chapters?: Chapter[]
   language?: Language
+  /** Named in a picture by a photo program. */
+  people?: FilePerson[]
 }

@@ -79,6 +79,8 @@ const OperationEvents = Type.Object({
     changedAt: Type.Optional(Instant),
     /** The last change of one about comments; absent if there was none in the last minute. */
     commentsChangedAt: Type.Optional(Instant),
+    /** The same of one about people in pictures. */
+    regionsChangedAt: Type.Optional(Instant),
   }),
 })
 type OperationEvents = Static<typeof OperationEvents>

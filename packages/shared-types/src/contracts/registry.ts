@@ -31,6 +31,7 @@ import * as planning from './planning.ts'
 import * as playback from './playback.ts'
 import * as processing from './processing.ts'
 import * as reactions from './reactions.ts'
+import * as regions from './regions.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as signIns from './sign-ins.ts'
@@ -63,6 +64,7 @@ export const contracts: readonly Contract[] = [
   items,
   comments,
   reactions,
+  regions,
   itemRows,
   transcripts,
   translations,

@@ -49,6 +49,7 @@ import type {
 } from './passages.ts'
 import type { PausedQueuesTable } from './paused-queues.ts'
 import type { PlaybackPositionsTable } from './playback-positions.ts'
+import type { RegionNoticesTable, RegionSuggestionsTable, RegionsTable } from './regions.ts'
 import type {
   PreparedWordsTable,
   SearchDocumentsTable,
@@ -111,6 +112,9 @@ export interface Database {
   comment_notices: CommentNoticesTable
   comment_reactions: CommentReactionsTable
   item_reactions: ItemReactionsTable
+  regions: RegionsTable
+  region_suggestions: RegionSuggestionsTable
+  region_notices: RegionNoticesTable
   transcripts: TranscriptsTable
   alignments: AlignmentsTable
   transcriptions: TranscriptionsTable

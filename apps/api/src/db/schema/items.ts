@@ -73,6 +73,7 @@ export type RevisedEntity =
   | 'text'
   | 'event'
   | 'comment'
+  | 'region'
 
 export interface RevisionsTable {
   entity: RevisedEntity

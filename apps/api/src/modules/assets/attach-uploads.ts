@@ -7,6 +7,7 @@ import type { UploadsTable } from '../../db/schema/files.ts'
 import { queueDerivation } from '../../jobs/derivation-queue.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
+import { addFileRegions } from './add-file-regions.ts'
 
 export type FinishedUpload = Selectable<UploadsTable>
 
@@ -81,6 +82,10 @@ export async function attachUploads(
     ...getDimensions(upload.facts),
   }))
   await trx.insertInto('assets').values(assets).execute()
+  for (const { id, upload_id } of assets) {
+    const upload = uploads.find((finished) => finished.id === upload_id)
+    if (upload) await addFileRegions(trx, id, upload)
+  }
   const attachedIds = uploads.map(({ id }) => id)
   await trx.deleteFrom('uploads').where('id', 'in', attachedIds).execute()
   for (const asset of assets) await queueDerivation(trx, jobs, asset)

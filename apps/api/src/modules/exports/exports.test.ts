@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { buildUrl } from '@lares/shared-types/contract'
 import * as contracts from '@lares/shared-types/contracts/exports'
 import { changeItem, createItem, trashItem } from '@lares/shared-types/contracts/items'
+import { createRegion, createSuggestion } from '@lares/shared-types/contracts/regions'
 import { maxExports } from '@lares/shared-types/exports'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
@@ -85,6 +86,25 @@ describe('an export', () => {
     expect(Object.keys(file)).not.toContain('pictureVersion')
     const thumbnail = unzip(zip)[`thumbnails/${assetId}.webp`] ?? Buffer.of()
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 20, height: 40 })
+  })
+
+  test('has the people who are marked in a picture, with names that are only suggested', async () => {
+    const bytes = await sharp({ create: { width: 41, height: 20, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    const { item, assetId } = await addItemWithFile(archive, user, bytes, 'faces.png', { kind: 'image' })
+    const box = { x: 0.25, y: 0.5, width: 0.25, height: 0.25 }
+    const { reply: region } = await archive.call(user, createRegion, {
+      params: { id: assetId },
+      body: { box },
+    })
+    await archive.call(user, createSuggestion, { params: { id: region.id }, body: { name: 'Zia Lina' } })
+    const texts = unzipTexts(
+      await download(archive, user, await makeExport(archive, user, { ids: [item.id] })),
+    )
+    const [file] = JSON.parse(texts[`items/${item.id}.json`] ?? '').files
+    expect(file.people).toMatchObject([{ box, participant: null, suggestions: [{ name: 'Zia Lina' }] }])
+    expect(Object.keys(file.people[0].suggestions[0])).not.toContain('may')
   })
 
   test('has mails without a file as messages that mail programs open', async () => {

@@ -1,11 +1,13 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Comment } from '@lares/shared-types/comments'
 import type { Item } from '@lares/shared-types/items'
+import type { Region } from '@lares/shared-types/regions'
 import type { Translation } from '@lares/shared-types/translations'
 import { fillText } from '../../languages/export-texts.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { loadAllComments } from '../comments/list-comments.ts'
+import { loadPresentRegions } from '../regions/list-regions.ts'
 import { toVtt } from '../subtitles/subtitles.ts'
 import { toNote, toSubtitleLines } from '../subtitles/translated-subtitles.ts'
 import { loadTranscript } from '../transcripts/load-transcript.ts'
@@ -90,10 +92,9 @@ export async function writeItem(
   const message = await renderEml(item)
   if (message) await target.zip.addText(`items/${item.id}.eml`, message.toString())
   await target.zip.addText(getPagePath(item), renderItemPage(target.context, exported))
-  await target.zip.addText(
-    getJsonPath(item),
-    toJson(exported, await loadAllComments(services.db, viewer, item.id)),
-  )
+  const comments = await loadAllComments(services.db, viewer, item.id)
+  const regions = await loadRegionsOfItem(services, viewer, item)
+  await target.zip.addText(getJsonPath(item), toJson(exported, comments, regions))
   return exported
 }
 
@@ -157,15 +158,28 @@ async function loadTranslations(
   return loaded
 }
 
+async function loadRegionsOfItem(
+  { db }: Services,
+  viewer: UserPrincipal,
+  { assets }: Item,
+): Promise<ReadonlyMap<string, readonly Region[]>> {
+  const loaded = new Map<string, Region[]>()
+  for (const { id, family } of assets)
+    if (family === 'image') loaded.set(id, await loadPresentRegions(db, viewer, id))
+  return loaded
+}
+
 /** Everything about the item as the API returns it, with the places of its files. */
 function toJson(
   { item, transcript, files, subtitles, translations }: ExportedItem,
   comments: readonly Comment[],
+  regions: ReadonlyMap<string, readonly Region[]>,
 ): string {
   const { assets, may, hasTranscript, translations: _, ...fields } = item
   const places = files.map(({ asset, path, thumbnail }) => {
     const { placeholder, renditions, turning, pictureVersion, ...facts } = asset
-    return { ...facts, path: path ?? null, thumbnail: thumbnail ?? null }
+    const people = (regions.get(asset.id) ?? []).map(toPerson)
+    return { ...facts, path: path ?? null, thumbnail: thumbnail ?? null, people }
   })
   const spoken = transcript && { ...transcript, path: subtitles ?? null }
   const translated = translations.map(({ translation: { id, version, ...content }, path }) => ({
@@ -188,4 +202,16 @@ function toJson(
     comments: said,
   }
   return `${JSON.stringify(content, undefined, 2)}\n`
+}
+
+/** Who is marked in a picture, and where: shares of the picture before a person has turned it. */
+function toPerson({ box, participant, askedBy, createdAt, suggestions }: Region) {
+  const open = suggestions.filter(({ state }) => state === 'open')
+  return {
+    box,
+    participant,
+    askedBy,
+    createdAt,
+    suggestions: open.map(({ may, state, id, ...suggestion }) => suggestion),
+  }
 }

@@ -6,7 +6,7 @@ import type { JobSender } from '../../jobs/job-sender.ts'
 export const trashLifetimeMs = 30 * 24 * 3600 * 1000
 
 /**
- * Deletes an item for ever, which the caller has locked in the trash, with its revisions, comments, ratings and favourites, and enqueues
+ * Deletes an item for ever, which the caller has locked in the trash, with its revisions, comments, regions, ratings and favourites, and enqueues
  * the removal of files that nothing else refers to.
  */
 export async function deleteItem(trx: Transaction<Database>, jobs: JobSender, id: string): Promise<void> {
@@ -28,6 +28,17 @@ export async function deleteItem(trx: Transaction<Database>, jobs: JobSender, id
     .where('entity', '=', 'comment')
     .where('entity_id', 'in', (comments) =>
       comments.selectFrom('comments').select('id').where('item_id', '=', id),
+    )
+    .execute()
+  await trx
+    .deleteFrom('revisions')
+    .where('entity', '=', 'region')
+    .where('entity_id', 'in', (regions) =>
+      regions
+        .selectFrom('regions')
+        .innerJoin('assets', 'assets.id', 'regions.asset_id')
+        .select('regions.id')
+        .where('assets.item_id', '=', id),
     )
     .execute()
   await trx.deleteFrom('items').where('id', '=', id).execute()

@@ -1,4 +1,8 @@
-import { commentNotificationKinds, type Notification } from '@lares/shared-types/notifications'
+import {
+  commentNotificationKinds,
+  type Notification,
+  regionNotificationKinds,
+} from '@lares/shared-types/notifications'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { NotificationsTable } from '../../db/schema/notifications.ts'
@@ -7,6 +11,7 @@ import type { UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { presentOperations } from '../operations/present-operations.ts'
 import { visibleOperations } from '../operations/visible-operations.ts'
+import { loadNotifiedSuggestions } from '../regions/notified-suggestions.ts'
 
 type NotificationRow = Pick<
   Selectable<NotificationsTable>,
@@ -31,12 +36,19 @@ export async function presentNotifications(
           await visibleOperations(db, user).where('operations.id', 'in', operationIds).execute(),
         )
   const commentsById = await loadNotifiedComments(db, user, rows)
+  const suggestionsById = await loadNotifiedSuggestions(
+    db,
+    user,
+    rows.filter(({ kind }) => isAboutRegions(kind)).map(({ id }) => id),
+  )
   const operationsById = new Map(operations.map((operation) => [operation.id, operation]))
   return rows.flatMap(({ id, kind, params, entity_type, entity_id, read_at, createdAt }) => {
     const operation = operationsById.get(entity_id ?? '')
     const comments = commentsById.get(id)
     // Removed since the notifications were read.
     if (isAboutComments(kind) && !comments) return []
+    const suggestions = suggestionsById.get(id)
+    if (isAboutRegions(kind) && !suggestions) return []
     return {
       id,
       kind,
@@ -46,6 +58,7 @@ export async function presentNotifications(
       ...(entity_type && entity_id && { entity: { type: entity_type, id: entity_id } }),
       ...(operation && { operation }),
       ...(comments && { comments }),
+      ...(suggestions && { suggestions }),
       // `notify` has stored the params of the kind.
     } as Notification
   })
@@ -53,6 +66,10 @@ export async function presentNotifications(
 
 function isAboutComments(kind: Notification['kind']): boolean {
   return commentNotificationKinds.some((name) => name === kind)
+}
+
+function isAboutRegions(kind: Notification['kind']): boolean {
+  return regionNotificationKinds.some((name) => name === kind)
 }
 
 /** The comments of each notification that has some: how many are left, and the latest with its author and item. */

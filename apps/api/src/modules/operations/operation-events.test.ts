@@ -6,13 +6,16 @@ import { createComment } from '@lares/shared-types/contracts/comments'
 import { createItem } from '@lares/shared-types/contracts/items'
 import { readAllNotifications } from '@lares/shared-types/contracts/notifications'
 import { cancelOperation, followOperations } from '@lares/shared-types/contracts/operations'
+import { createRegion, createSuggestion } from '@lares/shared-types/contracts/regions'
 import type { Operation, OperationScope } from '@lares/shared-types/operations'
 import { waitFor } from '@lares/test-harness/wait-for'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { notify } from '../../notifications/notify.ts'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -216,6 +219,24 @@ describe('the events of operations', () => {
     await archive.call(admin, createComment, { params: { id }, body: { body: 'Hello' } })
     await vi.waitFor(() => expect(getUnreadCounts(follower).at(-1)).toBe(2), 15_000)
     expect(getCommentChanges().filter(Boolean)).toEqual([expect.any(String)])
+  })
+
+  test('tell changes of notifications about people in pictures apart', async () => {
+    const user = await archive.addUser()
+    const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#806040' } })
+      .png()
+      .toBuffer()
+    const { assetId } = await addItemWithFile(archive, user, bytes, 'lake.png', { kind: 'image' })
+    const { reply: region } = await archive.call(user, createRegion, {
+      params: { id: assetId },
+      body: { box: { x: 0.1, y: 0.1, width: 0.2, height: 0.2 } },
+    })
+    const follower = await follow(user)
+    await archive.call(admin, createSuggestion, { params: { id: region.id }, body: { name: 'Rosa' } })
+    await vi.waitFor(() => expect(getUnreadCounts(follower).at(-1)).toBe(1), 15_000)
+    const last = follower.events.filter(({ event }) => event === 'notifications').at(-1)
+    expect(last?.data).toMatchObject({ regionsChangedAt: expect.any(String) })
+    expect(last?.data).not.toHaveProperty('commentsChangedAt')
   })
 
   test('do not tell of notifications about an item that is hidden from the recipient', async () => {

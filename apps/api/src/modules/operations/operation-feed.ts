@@ -1,6 +1,10 @@
 import type { Identity } from '@lares/server-kit/identity'
 import type { OperationEvent } from '@lares/shared-types/contracts/operations'
-import { commentNotificationKinds } from '@lares/shared-types/notifications'
+import {
+  commentNotificationKinds,
+  type NotificationKind,
+  regionNotificationKinds,
+} from '@lares/shared-types/notifications'
 import type { OperationScope } from '@lares/shared-types/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -167,13 +171,10 @@ export class OperationFeed {
   async #sendNotifications(subscriber: Subscriber, user: UserPrincipal): Promise<void> {
     const latest = await visibleNotifications(this.#db, user)
       .select(toCursorInstant(sql`max(updated_at)`).$castTo<string | null>().as('changedAt'))
-      .select(
-        toCursorInstant(
-          sql`max(updated_at) filter (where kind = any(${[...commentNotificationKinds]}::text[]))`,
-        )
-          .$castTo<string | null>()
-          .as('commentsChangedAt'),
-      )
+      .select([
+        selectLastChange(commentNotificationKinds).as('commentsChangedAt'),
+        selectLastChange(regionNotificationKinds).as('regionsChangedAt'),
+      ])
       .where(sql<boolean>`updated_at > now() - make_interval(secs => ${windowSeconds})`)
       .executeTakeFirst()
     const changedAt = latest?.changedAt ?? undefined
@@ -181,10 +182,15 @@ export class OperationFeed {
     if (!isFirst && subscriber.notificationsChangedAt === changedAt) return
     subscriber.notificationsChangedAt = changedAt
     const unread = await countUnread(this.#db, user)
-    const commentsChangedAt = latest?.commentsChangedAt
+    const { commentsChangedAt, regionsChangedAt } = latest ?? {}
     subscriber.stream.send({
       event: 'notifications',
-      data: { unread, ...(changedAt && { changedAt }), ...(commentsChangedAt && { commentsChangedAt }) },
+      data: {
+        unread,
+        ...(changedAt && { changedAt }),
+        ...(commentsChangedAt && { commentsChangedAt }),
+        ...(regionsChangedAt && { regionsChangedAt }),
+      },
     })
   }
 
@@ -213,4 +219,11 @@ export class OperationFeed {
     if (!user) stream.end()
     return user ?? undefined
   }
+}
+
+/** The last change of a notification of these kinds. */
+function selectLastChange(kinds: readonly NotificationKind[]) {
+  return toCursorInstant(sql`max(updated_at) filter (where kind = any(${[...kinds]}::text[]))`).$castTo<
+    string | null
+  >()
 }

@@ -79,8 +79,7 @@ export const familyPages: WebPages<FamilyPageName> = {
   },
   participants: {
     title: 'participants:title',
-    load: () =>
-      import('../../features/participants/pages/participants-page.tsx').then((page) => page.ParticipantsPage),
+    load: () => import('../../features/regions/people-page.tsx').then((page) => page.PeoplePage),
   },
   dataIntegrity: {
     title: 'integrity:title',

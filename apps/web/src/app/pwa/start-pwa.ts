@@ -11,6 +11,7 @@ const refetchedTags = [
   'Item',
   'Items',
   'Comments',
+  'Regions',
   'Search',
   'Tags',
   'Categories',

@@ -59,6 +59,7 @@ const operationsApi = api.injectEndpoints({
         const userId = selectUser(getState() as unknown as Parameters<typeof selectUser>[0])?.id
         let notifications: string | undefined
         let commentsChangedAt: string | undefined
+        let regionsChangedAt: string | undefined
         const onEvent = ({ event, data }: OperationEvent) => {
           if (event === 'operation') for (const update of toUpdates(data, userId)) dispatch(update)
           // Each new stream begins with the present state.
@@ -68,6 +69,10 @@ const operationsApi = api.injectEndpoints({
             if (data.commentsChangedAt && data.commentsChangedAt !== commentsChangedAt) {
               commentsChangedAt = data.commentsChangedAt
               dispatch(api.util.invalidateTags(['Comments']))
+            }
+            if (data.regionsChangedAt && data.regionsChangedAt !== regionsChangedAt) {
+              regionsChangedAt = data.regionsChangedAt
+              dispatch(api.util.invalidateTags(['Regions']))
             }
           }
           if (event === 'reset') dispatch(api.util.invalidateTags(['Operations']))

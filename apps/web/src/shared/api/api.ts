@@ -21,6 +21,7 @@ const tagTypes = [
   'AuditEvents',
   'Chats',
   'Comments',
+  'Regions',
   'Operations',
   'Jobs',
   'Notifications',

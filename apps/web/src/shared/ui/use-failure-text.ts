@@ -30,6 +30,8 @@ const furtherCodes = [
   'too-many-exports',
   'too-many-versions',
   'too-many-passkeys',
+  'too-many-regions',
+  'too-many-suggestions',
   'in-trash',
 ] as const
 type FurtherCode = Extract<Code, `ai-${string}` | `backup-${string}`> | (typeof furtherCodes)[number]

@@ -1,4 +1,5 @@
 import { decodeEntities } from '../../text/html-to-text.ts'
+import { findProperty } from './xmp-property.ts'
 
 /** The raw values of the XMP properties that are used (ISO 16684-1). */
 export interface XmpFacts {
@@ -41,17 +42,6 @@ export function readXmpFacts(packet: string): XmpFacts {
     ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
     ...(title && { title }),
   }
-}
-
-/** Finds a simple property, written as an attribute or as an element. */
-function findProperty(xmp: string, name: string): string | undefined {
-  // The lookahead tells `exif:GPSLatitude` from `exif:GPSLatitudeRef`.
-  const at = xmp.search(new RegExp(`${name}(?![\\w:])`))
-  if (at < 0) return undefined
-  const rest = xmp.slice(at + name.length, at + name.length + 200)
-  const match = /^\s*=\s*["']([^"'<]*)["']/.exec(rest) ?? /^[^<>]*>\s*([^<]*)</.exec(rest)
-  const value = match?.[1]?.trim()
-  return value === '' ? undefined : value
 }
 
 /** Parses `45,27,30N` or `45,27.5N` (ISO 16684-2, GPSCoordinate), or the signed decimal degrees of some programs. */

@@ -27,6 +27,7 @@ async function findLostRevisions({ db }: Services): Promise<NewFinding[]> {
     where entity in ('item', 'transcript') and not exists (select from items where items.id = entity_id)
       or entity = 'translation' and not exists (select from transcript_translations where id = entity_id)
       or entity = 'comment' and not exists (select from comments where id = entity_id)
+      or entity = 'region' and not exists (select from regions where id = entity_id)
     group by entity_id order by entity_id limit ${maxFindings}`.execute(db)
   return rows.map(({ id, count }) => ({
     key: `revisions:${id}`,

@@ -23,6 +23,7 @@ import {
 } from '@lares/shared-types/contracts/labels'
 import { countItemsByParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
 import { getEvent, listOccurrences } from '@lares/shared-types/contracts/planning'
+import { listRegions } from '@lares/shared-types/contracts/regions'
 import { search } from '@lares/shared-types/contracts/search'
 import { getLiveTexts } from '@lares/shared-types/contracts/site-texts'
 import { getTranscript, getTranscriptVtt } from '@lares/shared-types/contracts/transcripts'
@@ -38,6 +39,7 @@ export const cachedContracts = {
     listConversations,
     getItem,
     listComments,
+    listRegions,
     getTranscript,
     getTranslation,
     getMailHtml,

@@ -1,6 +1,6 @@
 import { changeItem, getItem, listRevisions } from '@lares/shared-types/contracts/items'
 import type { ChangeItem } from '@lares/shared-types/items'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -43,8 +43,12 @@ test('the frame that is shown becomes the picture of a film, and Undo brings the
   expect(await screen.findByRole('menuitem', { name: /^Picture: play to the frame/ })).toBeDisabled()
   await person.keyboard('{Escape}')
   await person.click(await screen.findByRole('button', { name: 'Play The fair' }))
-  const video = document.querySelector('video')
-  if (!video) throw new Error('The film is not loaded')
+  // The player is loaded with the first film.
+  const video = await waitFor(() => {
+    const shown = document.querySelector('video')
+    if (!shown) throw new Error('The film is not loaded')
+    return shown
+  })
   video.currentTime = 12.34567
   await openMenu()
   await person.click(await screen.findByRole('menuitem', { name: 'Use this frame as its picture' }))

@@ -11,6 +11,8 @@ const bad: NotificationIcon = { name: 'alert-triangle', tone: 'bad' }
 
 const comment: NotificationIcon = { name: 'message-circle', tone: 'plain' }
 
+const suggestion: NotificationIcon = { name: 'help-circle', tone: 'plain' }
+
 /** The icon of a notification, and whether it tells something good or bad. */
 export function getNotificationIcon(notification: Notification): NotificationIcon {
   switch (notification.kind) {
@@ -22,6 +24,10 @@ export function getNotificationIcon(notification: Notification): NotificationIco
     case 'comment-reply':
     case 'comment-on-own-item':
       return comment
+    case 'region-suggestion':
+      return suggestion
+    case 'region-accepted':
+      return good
     default:
       return bad
   }

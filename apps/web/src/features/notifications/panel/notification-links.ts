@@ -17,6 +17,11 @@ export function getNotificationLink(notification: Notification, isAdmin: boolean
     }
     case 'second-factor-removed':
       return paths.userProfile.to()
+    case 'region-suggestion':
+    case 'region-accepted': {
+      const { kind, id } = notification.suggestions.item
+      return kindPages[kind].profile.to({ id })
+    }
     default:
       return undefined
   }

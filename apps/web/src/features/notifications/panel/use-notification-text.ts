@@ -1,11 +1,13 @@
 import type { Notification } from '@lares/shared-types/notifications'
 import { useTranslation } from 'react-i18next'
+import { useName } from '../../../shared/i18n/use-name.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 
 /** Returns a function that tells what a notification is about. */
 export function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation('notifications')
   const getTitle = useItemTitle()
+  const getName = useName()
   const { t: tOperations } = useTranslation('operations')
   return (notification) => {
     switch (notification.kind) {
@@ -29,6 +31,16 @@ export function useNotificationText(): (notification: Notification) => string {
         const { count, author, item } = notification.comments
         const name = author?.displayName ?? t('formerMember')
         return t(`kinds.${notification.kind}`, { count, name, title: getTitle(item) })
+      }
+      case 'region-suggestion':
+      case 'region-accepted': {
+        const { count, by, names, name, item } = notification.suggestions
+        return t(`kinds.${notification.kind}`, {
+          count,
+          name: by?.displayName ?? t('formerMember'),
+          person: names ? getName(names) : name,
+          title: getTitle(item),
+        })
       }
     }
   }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
@@ -20,8 +20,15 @@ import { PersonCard } from './person-card.tsx'
 
 type DialogAction = { action: 'create' } | { action: 'edit' | 'delete'; person: Person }
 
+interface ParticipantsPageProps {
+  /** Below the heading: a choice between this view of the page and others. */
+  views: ReactNode
+  /** What else there is about a person. */
+  renderMore: (person: Person) => ReactNode
+}
+
 /** The page of all participants. */
-export function ParticipantsPage() {
+export function ParticipantsPage({ views, renderMore }: ParticipantsPageProps) {
   const { t } = useTranslation('participants')
   const { people, isLoading, error, refetch } = usePeople()
   const { data } = useCountItemsByParticipantQuery()
@@ -45,6 +52,7 @@ export function ParticipantsPage() {
         {people.length > 0 ? <FullListLink type="participants" /> : null}
         {people.length > 0 ? create : null}
       </PageHeader>
+      {views}
       {people.length > 0 ? (
         <FilterField
           className={styles.filter}
@@ -69,6 +77,7 @@ export function ParticipantsPage() {
             key={person.participant.id}
             person={person}
             people={people}
+            more={renderMore(person)}
             count={data && (data.counts[person.participant.id] ?? 0)}
             onEdit={canManage ? () => setOpenAction({ action: 'edit', person }) : undefined}
             onDelete={canManage ? () => setOpenAction({ action: 'delete', person }) : undefined}

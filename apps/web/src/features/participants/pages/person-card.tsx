@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buildSearchLink } from '../../../shared/config/search-link.ts'
@@ -14,6 +15,7 @@ import { PersonRelations } from './person-relations.tsx'
 interface PersonCardProps {
   person: Person
   people: readonly Person[]
+  more: ReactNode
   /** The number of items of this person; `undefined` until it is loaded. */
   count: number | undefined
   /** `undefined` for users who may not manage participants. */
@@ -22,7 +24,7 @@ interface PersonCardProps {
 }
 
 /** One person: portrait, name (a link to their items), aliases, dates, relatives and number of items. */
-export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCardProps) {
+export function PersonCard({ person, people, more, count, onEdit, onDelete }: PersonCardProps) {
   const { t } = useTranslation('participants')
   const { name, participant } = person
   return (
@@ -80,6 +82,7 @@ export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCa
             size={36}
           />
         ) : null}
+        {more}
         <HistoryLink type="participants" id={participant.id} of={name} />
       </div>
     </article>

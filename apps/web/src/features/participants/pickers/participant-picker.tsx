@@ -1,18 +1,14 @@
 import { type ParticipantRole, participantRoles } from '@lares/shared-types/participants'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
-import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { MultiPicker } from '../../../shared/ui/pickers/multi-picker.tsx'
-import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
-import { useCreateParticipantMutation } from '../api.ts'
-import { getNames, type Person } from '../people.ts'
 import { PersonPortrait } from '../portraits/person-portrait.tsx'
-import { Portrait } from '../portraits/portrait.tsx'
 import { usePeople } from '../use-people.ts'
 import styles from './participant-picker.module.css'
+import { toPersonOption } from './person-option.tsx'
+import { useCreatePerson } from './use-create-person.ts'
 
 /** A participant of an item in one role; the same person may have several roles. */
 export interface Participation {
@@ -58,7 +54,7 @@ export function ParticipantPicker({
         {...props}
         label={label ?? t('picker.label')}
         placeholder={t('picker.placeholder')}
-        options={people.map(toOption)}
+        options={people.map(toPersonOption)}
         value={[]}
         present={value.map(({ participantId }) => participantId)}
         onChange={(ids) => onChange(addParticipants(value, ids, defaultRole))}
@@ -99,17 +95,6 @@ export function ParticipantPicker({
   )
 }
 
-function toOption({ name, participant }: Person) {
-  const { id, aliases, portraitAssetId, portraitVersion } = participant
-  return {
-    id,
-    label: name,
-    mark: <Portrait assetId={portraitAssetId} version={portraitVersion} name={name} size={24} />,
-    search: getNames(participant),
-    ...(aliases[0] ? { hint: aliases[0] } : {}),
-  }
-}
-
 function isSame(one: Participation, other: Participation): boolean {
   return one.participantId === other.participantId && one.role === other.role
 }
@@ -138,17 +123,4 @@ function findFreeRole(
 
 function toRole(name: string): ParticipantRole {
   return participantRoles.find((role) => role === name) ?? 'mentioned'
-}
-
-/** Returns a function that creates a person with a name in the user's language; it resolves with the id, if created. */
-function useCreatePerson(): (name: string) => Promise<string | undefined> {
-  const language = useLanguage()
-  const showFailure = useFailureToast()
-  const [create] = useCreateParticipantMutation()
-  const createOnce = useCreateOnce()
-  return async (name) => {
-    const { data, error } = await createOnce({ names: { [language]: name } }, (body) => create({ body }))
-    if (error) showFailure(error)
-    return data?.id
-  }
 }

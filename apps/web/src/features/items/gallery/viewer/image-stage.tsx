@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { assetUrls } from '../../../../shared/assets/asset-urls.ts'
+import { NamesOverPicture } from '../../../regions/public.ts'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import styles from './item-viewer.module.css'
 import type { StageProps } from './stage-props.ts'
@@ -14,7 +15,8 @@ const originalFromScale = 1.5
 const keyZoomFactor = 1.5
 
 /** A photograph as large as the screen allows, never cropped, with zoom. */
-export function ImageStage({ item, title, onStep, onClose }: StageProps) {
+export function ImageStage({ item, title, areNamesShown, onStep, onClose }: StageProps) {
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
   const stage = useRef<HTMLDivElement>(null)
   const { zoom, isAnimated, zoomBy, reset, handlers } = useZoom(stage, { onStep, onClose })
   const asset = item.assets[0]
@@ -42,6 +44,7 @@ export function ImageStage({ item, title, onStep, onClose }: StageProps) {
   return (
     <div ref={stage} className={styles.picture} data-zoomed={zoom.scale > 1} {...handlers}>
       <div
+        ref={setLayer}
         className={styles.layer}
         data-gliding={isAnimated}
         style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
@@ -60,6 +63,9 @@ export function ImageStage({ item, title, onStep, onClose }: StageProps) {
             <img src={assetUrls.original(asset)} alt="" draggable={false} />
           </span>
         ) : null}
+        <Suspense>
+          <NamesOverPicture asset={asset} frame={layer} areAllShown={areNamesShown} />
+        </Suspense>
       </div>
     </div>
   )

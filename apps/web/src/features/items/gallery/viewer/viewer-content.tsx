@@ -38,7 +38,14 @@ export function ViewerContent({ viewer, Stage, Facts }: ViewerContentProps) {
         {viewer.error && !item ? <ErrorState error={viewer.error} onRetry={viewer.retry} /> : null}
         {!item && !viewer.error ? <Loader type="dots" color="gray" /> : null}
         {item ? (
-          <Stage key={item.id} item={item} title={getTitle(item)} onStep={step} onClose={close} />
+          <Stage
+            key={item.id}
+            item={item}
+            title={getTitle(item)}
+            areNamesShown={isInfoOpen}
+            onStep={step}
+            onClose={close}
+          />
         ) : null}
         {previous ? (
           <ActionIcon
