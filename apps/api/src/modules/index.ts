@@ -26,6 +26,7 @@ import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { calendarFeedRoutes } from './planning/feeds/routes.ts'
+import { calendarImportRoutes } from './planning/imports/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
@@ -64,6 +65,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   participantRoutes,
   planningRoutes,
   calendarFeedRoutes,
+  calendarImportRoutes,
   uploadRoutes,
   assetRoutes,
   versionRoutes,

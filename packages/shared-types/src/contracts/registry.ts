@@ -7,6 +7,7 @@ import * as auth from './auth.ts'
 import * as backups from './backups.ts'
 import * as batches from './batches.ts'
 import * as calendarFeeds from './calendar-feeds.ts'
+import * as calendarImports from './calendar-imports.ts'
 import * as chats from './chats.ts'
 import * as comments from './comments.ts'
 import * as cuts from './cuts.ts'
@@ -70,6 +71,7 @@ export const contracts: readonly Contract[] = [
   participants,
   planning,
   calendarFeeds,
+  calendarImports,
   assets,
   uploads,
   integrity,

@@ -43,6 +43,9 @@ export interface EventsTable {
   deleted_at: Date | null
   deleted_scope: EventScope | null
   version: Generated<number>
+  /** The identifier in the file from which the event was imported, and the digest of what that file had. */
+  uid: string | null
+  import_digest: string | null
 }
 
 /** The private address of a user's calendar. */

@@ -1,4 +1,5 @@
 import * as feedContracts from '@lares/shared-types/contracts/calendar-feeds'
+import * as importContracts from '@lares/shared-types/contracts/calendar-imports'
 import * as contracts from '@lares/shared-types/contracts/planning'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
@@ -14,6 +15,11 @@ const planningApi = api.injectEndpoints({
     changeEvent: build.mutation({ ...toEndpoint(contracts.changeEvent), invalidatesTags: ['Events'] }),
     deleteEvent: build.mutation({ ...toEndpoint(contracts.deleteEvent), invalidatesTags: ['Events'] }),
     restoreEvent: build.mutation({ ...toEndpoint(contracts.restoreEvent), invalidatesTags: ['Events'] }),
+    previewCalendarImport: build.mutation(toEndpoint(importContracts.previewCalendarImport)),
+    importCalendar: build.mutation({
+      ...toEndpoint(importContracts.importCalendar),
+      invalidatesTags: ['Events'],
+    }),
     getCalendarFeed: build.query({
       ...toEndpoint(feedContracts.getCalendarFeed),
       providesTags: ['CalendarFeed'],
@@ -36,6 +42,8 @@ export const {
   useChangeEventMutation,
   useDeleteEventMutation,
   useRestoreEventMutation,
+  usePreviewCalendarImportMutation,
+  useImportCalendarMutation,
   useGetCalendarFeedQuery,
   useCreateCalendarFeedMutation,
   useWithdrawCalendarFeedMutation,

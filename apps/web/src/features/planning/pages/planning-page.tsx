@@ -18,9 +18,7 @@ import { MonthGrid } from '../calendar/month-grid.tsx'
 import { type Calendar, useCalendar } from '../calendar/use-calendar.ts'
 import { useDayTexts } from '../calendar/use-day-texts.ts'
 import { calendarViews, listDays, turn } from '../calendar/views.ts'
-import { CreateEventDialog } from '../dialogs/create-event-dialog.tsx'
-import { EventDialog } from '../dialogs/event-dialog.tsx'
-import { FeedDialog } from '../dialogs/feed-dialog.tsx'
+import { type Opened, OpenedDialog } from '../dialogs/opened-dialog.tsx'
 
 type EventEntry = Entry & { kind: 'event' }
 
@@ -31,9 +29,8 @@ export function PlanningPage() {
   const isGuest = user === null
   const canManage = useHasPermission('planning:manage')
   const calendar = useCalendar()
-  const [opened, setOpened] = useState<EventEntry['occurrence'] | 'new' | 'feed' | null>(null)
+  const [opened, setOpened] = useState<Opened>(null)
   const open = ({ occurrence }: EventEntry) => setOpened(occurrence)
-  const close = () => setOpened(null)
 
   return (
     <>
@@ -48,6 +45,15 @@ export function PlanningPage() {
           </Button>
         ) : null}
         {canManage ? (
+          <Button
+            variant="default"
+            leftSection={<Icon name="upload" size={18} />}
+            onClick={() => setOpened('import')}
+          >
+            {t('import.open')}
+          </Button>
+        ) : null}
+        {canManage ? (
           <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpened('new')}>
             {t('create')}
           </Button>
@@ -57,13 +63,7 @@ export function PlanningPage() {
       {calendar.error ? <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} /> : null}
       {calendar.error ? null : <Days calendar={calendar} onOpen={open} />}
       {calendar.isIncomplete ? <Note intent="info">{t('incomplete')}</Note> : null}
-      {opened === 'new' ? (
-        <CreateEventDialog day={calendar.day} onCreated={(day) => calendar.show({ day })} onClose={close} />
-      ) : null}
-      {opened === 'feed' ? <FeedDialog onClose={close} /> : null}
-      {opened && typeof opened === 'object' ? (
-        <EventDialog id={opened.eventId} day={opened.day} title={opened.title} onClose={close} />
-      ) : null}
+      <OpenedDialog opened={opened} calendar={calendar} onClose={() => setOpened(null)} />
     </>
   )
 }
