@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Instant, NewId, Uuid, Version } from './fields.ts'
+import { Instant, NewId, UserRef, Uuid, Version } from './fields.ts'
 import { itemKinds } from './item-kinds.ts'
 import { LocalizedNames } from './language-schemas.ts'
 import { maxRuleLength } from './recurrence/rule.ts'
@@ -131,6 +131,21 @@ export const EventDetail = Type.Object({
   series: OrNull(EventState),
 })
 export type EventDetail = Static<typeof EventDetail>
+
+/** The maximum number of deleted events in one reply. */
+export const maxDeletedEvents = 200
+
+/** A deleted event, which can be restored on its version. */
+export const DeletedEvent = Type.Object({
+  id: Uuid,
+  version: Version,
+  title: Type.String(),
+  startDay: Day,
+  recurs: Type.Boolean(),
+  deletedAt: Instant,
+  deletedBy: OrNull(UserRef),
+})
+export type DeletedEvent = Static<typeof DeletedEvent>
 
 /** `remembrance` is the anniversary of a death. */
 export const anniversaryKinds = ['birthday', 'remembrance'] as const

@@ -11,6 +11,7 @@ const planningApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOccurrences: build.query({ ...toEndpoint(contracts.listOccurrences), providesTags: providedTags }),
     getEvent: build.query({ ...toEndpoint(contracts.getEvent), providesTags: providedTags }),
+    listDeletedEvents: build.query({ ...toEndpoint(contracts.listDeletedEvents), providesTags: ['Events'] }),
     createEvent: build.mutation({ ...toEndpoint(contracts.createEvent), invalidatesTags: ['Events'] }),
     changeEvent: build.mutation({ ...toEndpoint(contracts.changeEvent), invalidatesTags: ['Events'] }),
     deleteEvent: build.mutation({ ...toEndpoint(contracts.deleteEvent), invalidatesTags: ['Events'] }),
@@ -38,6 +39,7 @@ const planningApi = api.injectEndpoints({
 export const {
   useListOccurrencesQuery,
   useGetEventQuery,
+  useListDeletedEventsQuery,
   useCreateEventMutation,
   useChangeEventMutation,
   useDeleteEventMutation,

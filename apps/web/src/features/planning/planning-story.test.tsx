@@ -5,6 +5,7 @@ import {
   createEvent,
   deleteEvent,
   getEvent,
+  listDeletedEvents,
   listOccurrences,
   restoreEvent,
 } from '@lares/shared-types/contracts/planning'
@@ -231,4 +232,29 @@ test.each<[language: 'it' | 'fr', day: string, option: string]>([
   const dialog = await screen.findByRole('dialog')
   await person.selectOptions(within(dialog).getByLabelText(/^(Si ripete|Répétition)$/), 'MONTHLY')
   expect(await within(dialog).findByRole('option', { name: option })).toBeInTheDocument()
+})
+
+test('a deleted event is found in the trash of the calendar and restored', async () => {
+  const archive = createPlanningArchive(ada)
+  const deleted = { id, version: 4, title: 'Supper', startDay: '2026-11-27', recurs: false }
+  let isDeleted = true
+  archive.on(listDeletedEvents, () => ({
+    events: isDeleted ? [{ ...deleted, deletedAt: '2026-11-20T10:00:00.000Z', deletedBy: null }] : [],
+    isIncomplete: false,
+  }))
+  archive.on(restoreEvent, ({ params, body }) => {
+    isDeleted = false
+    expect(body).toEqual({ version: 4 })
+    return { id: params.id, version: 5 }
+  })
+  const { person } = await openApp('/planning?day=2026-11-27')
+  await person.click(await screen.findByRole('button', { name: 'Trash' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deleted events' }))
+  expect(await dialog.findByText('Deleted on 20 November 2026')).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'History: Supper' })).toHaveAttribute(
+    'href',
+    `/history/events/${id}`,
+  )
+  await person.click(dialog.getByRole('button', { name: 'Restore: Supper' }))
+  expect(await dialog.findByText('Nothing has been deleted')).toBeVisible()
 })

@@ -9,10 +9,11 @@ import type { IconName } from '../../../shared/icons/icon-names.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { kindIcons } from '../../../shared/items/kind-icons.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
-import { useHasPermission } from '../../../shared/session/use-user.ts'
+import { useHasPermission, useUser } from '../../../shared/session/use-user.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useGetEventQuery } from '../api.ts'
 import { toLocalSpan } from '../calendar/entries.ts'
@@ -41,6 +42,7 @@ export function EventDialog({ id, day, title, onClose }: EventDialogProps) {
   const { data, error, refetch } = useGetEventQuery({ params: { id }, query: day ? { day } : {} })
   const [step, setStep] = useState<Step>({ act: 'read' })
   const deleteEvent = useDeleteEvent()
+  const user = useUser()
   const begin = (act: 'edit' | 'delete', event: EventDetail) => {
     if (event.day !== null) return setStep({ act, scope: undefined })
     proceed(act, 'all', event)
@@ -67,6 +69,7 @@ export function EventDialog({ id, day, title, onClose }: EventDialogProps) {
   return (
     <AppDialog opened title={data?.occurrence.title ?? title} onClose={onClose}>
       {data ? <EventFacts state={data.occurrence} /> : null}
+      {data && user ? <HistoryLink type="events" id={id} /> : null}
       {data ? <EventActions onAct={(act) => begin(act, data)} /> : null}
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <TextSkeleton />}

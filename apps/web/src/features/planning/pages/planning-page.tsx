@@ -45,13 +45,22 @@ export function PlanningPage() {
           </Button>
         ) : null}
         {canManage ? (
-          <Button
-            variant="default"
-            leftSection={<Icon name="upload" size={18} />}
-            onClick={() => setOpened('import')}
-          >
-            {t('import.open')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<Icon name="trash" size={18} />}
+              onClick={() => setOpened('deleted')}
+            >
+              {t('deletedEvents.open')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<Icon name="upload" size={18} />}
+              onClick={() => setOpened('import')}
+            >
+              {t('import.open')}
+            </Button>
+          </>
         ) : null}
         {canManage ? (
           <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpened('new')}>
