@@ -28,6 +28,7 @@ export const queueNames = [
   'forget-gone-users',
   'remove-old-operations',
   'remove-old-notifications',
+  'send-reminders',
   'transcribe',
   'translate-transcript',
   'download-speech-model',

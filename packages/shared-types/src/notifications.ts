@@ -2,9 +2,10 @@ import { type Static, type TObject, Type } from 'typebox'
 import { Instant, UserRef, Uuid } from './fields.ts'
 import { itemKinds } from './item-kinds.ts'
 import { Operation, operationKinds } from './operations.ts'
+import { Day } from './planning.ts'
 
 /** What a notification is about, apart from its figures. */
-export const notificationEntityTypes = ['item', 'operation', 'backup', 'integrity-run'] as const
+export const notificationEntityTypes = ['item', 'operation', 'backup', 'integrity-run', 'event'] as const
 export type NotificationEntityType = (typeof notificationEntityTypes)[number]
 
 const count = Type.Integer({ minimum: 0 })
@@ -30,6 +31,8 @@ export const notificationParams = {
   'comment-mention': Type.Object({}),
   'comment-reply': Type.Object({}),
   'comment-on-own-item': Type.Object({}),
+  /** An occurrence of which the recipient wanted to be reminded: its day by the rule; null if nothing recurs. */
+  'event-reminder': Type.Object({ day: Type.Union([Day, Type.Null()]) }),
 } satisfies Record<string, TObject>
 
 /** The kinds that are about comments: of each, a user has one unread notification per item. */
@@ -74,6 +77,15 @@ function defineCommentNotification<Kind extends CommentNotificationKind>(kind: K
   })
 }
 
+/** The event of a reminder as it is now. */
+const RemindedEvent = Type.Object({
+  title: Type.String(),
+  startDay: Day,
+  /** The instant of an occurrence with times; null for whole days. */
+  startsAt: Type.Union([Instant, Type.Null()]),
+})
+export type RemindedEvent = Static<typeof RemindedEvent>
+
 /** Counting stops at this number. */
 export const maxUnreadCount = 100
 export const UnreadCount = Type.Integer({ minimum: 0, maximum: maxUnreadCount })
@@ -88,5 +100,11 @@ export const Notification = Type.Union([
   defineCommentNotification('comment-mention'),
   defineCommentNotification('comment-reply'),
   defineCommentNotification('comment-on-own-item'),
+  Type.Object({
+    ...common,
+    kind: Type.Literal('event-reminder'),
+    params: notificationParams['event-reminder'],
+    event: RemindedEvent,
+  }),
 ])
 export type Notification = Static<typeof Notification>

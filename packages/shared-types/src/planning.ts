@@ -132,6 +132,21 @@ export const EventDetail = Type.Object({
 })
 export type EventDetail = Static<typeof EventDetail>
 
+/** The maximum time before an event at which a reminder is, in minutes: four weeks. */
+export const maxReminderMinutes = 40_320
+/** The maximum number of reminders of one user. */
+export const maxReminders = 2000
+
+/** How long before the start of each occurrence a user is reminded; of a whole day, before nine in the morning. */
+export const Reminder = Type.Object({ minutes: Type.Integer({ minimum: 0, maximum: maxReminderMinutes }) })
+export type Reminder = Static<typeof Reminder>
+
+export const SetReminder = Type.Object(
+  { ...Reminder.properties, timeZone: Type.String({ minLength: 1, maxLength: 64 }) },
+  { additionalProperties: false },
+)
+export type SetReminder = Static<typeof SetReminder>
+
 /** The maximum number of deleted events in one reply. */
 export const maxDeletedEvents = 200
 

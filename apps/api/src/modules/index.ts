@@ -27,6 +27,7 @@ import { participantRoutes } from './participants/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { calendarFeedRoutes } from './planning/feeds/routes.ts'
 import { calendarImportRoutes } from './planning/imports/routes.ts'
+import { reminderRoutes } from './planning/reminders/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
@@ -66,6 +67,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   planningRoutes,
   calendarFeedRoutes,
   calendarImportRoutes,
+  reminderRoutes,
   uploadRoutes,
   assetRoutes,
   versionRoutes,

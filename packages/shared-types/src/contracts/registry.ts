@@ -11,6 +11,7 @@ import * as calendarImports from './calendar-imports.ts'
 import * as chats from './chats.ts'
 import * as comments from './comments.ts'
 import * as cuts from './cuts.ts'
+import * as eventReminders from './event-reminders.ts'
 import * as exports from './exports.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
@@ -82,6 +83,7 @@ export const contracts: readonly Contract[] = [
   monitoring,
   notifications,
   jobs,
+  eventReminders,
   exports,
   backups,
   trash,

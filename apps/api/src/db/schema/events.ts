@@ -48,6 +48,16 @@ export interface EventsTable {
   import_digest: string | null
 }
 
+/** A user's reminder of an event. */
+export interface EventRemindersTable {
+  user_id: string
+  event_id: string
+  minutes: number
+  time_zone: string
+  next_at: Date | null
+  done_until: Date
+}
+
 /** The private address of a user's calendar. */
 export interface CalendarFeedsTable {
   user_id: string

@@ -7,6 +7,7 @@ import type { UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { presentOperations } from '../operations/present-operations.ts'
 import { visibleOperations } from '../operations/visible-operations.ts'
+import { loadRemindedEvents } from './load-reminded-events.ts'
 
 type NotificationRow = Pick<
   Selectable<NotificationsTable>,
@@ -31,12 +32,14 @@ export async function presentNotifications(
           await visibleOperations(db, user).where('operations.id', 'in', operationIds).execute(),
         )
   const commentsById = await loadNotifiedComments(db, user, rows)
+  const eventsById = await loadRemindedEvents(db, user, rows)
   const operationsById = new Map(operations.map((operation) => [operation.id, operation]))
   return rows.flatMap(({ id, kind, params, entity_type, entity_id, read_at, createdAt }) => {
     const operation = operationsById.get(entity_id ?? '')
     const comments = commentsById.get(id)
+    const event = eventsById.get(id)
     // Removed since the notifications were read.
-    if (isAboutComments(kind) && !comments) return []
+    if ((isAboutComments(kind) && !comments) || (kind === 'event-reminder' && !event)) return []
     return {
       id,
       kind,
@@ -46,6 +49,7 @@ export async function presentNotifications(
       ...(entity_type && entity_id && { entity: { type: entity_type, id: entity_id } }),
       ...(operation && { operation }),
       ...(comments && { comments }),
+      ...(event && { event }),
       // `notify` has stored the params of the kind.
     } as Notification
   })

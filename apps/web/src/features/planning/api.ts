@@ -1,5 +1,6 @@
 import * as feedContracts from '@lares/shared-types/contracts/calendar-feeds'
 import * as importContracts from '@lares/shared-types/contracts/calendar-imports'
+import * as reminderContracts from '@lares/shared-types/contracts/event-reminders'
 import * as contracts from '@lares/shared-types/contracts/planning'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
@@ -20,6 +21,15 @@ const planningApi = api.injectEndpoints({
     importCalendar: build.mutation({
       ...toEndpoint(importContracts.importCalendar),
       invalidatesTags: ['Events'],
+    }),
+    getReminder: build.query({ ...toEndpoint(reminderContracts.getReminder), providesTags: ['Reminders'] }),
+    setReminder: build.mutation({
+      ...toEndpoint(reminderContracts.setReminder),
+      invalidatesTags: ['Reminders'],
+    }),
+    removeReminder: build.mutation({
+      ...toEndpoint(reminderContracts.removeReminder),
+      invalidatesTags: ['Reminders'],
     }),
     getCalendarFeed: build.query({
       ...toEndpoint(feedContracts.getCalendarFeed),
@@ -46,6 +56,9 @@ export const {
   useRestoreEventMutation,
   usePreviewCalendarImportMutation,
   useImportCalendarMutation,
+  useGetReminderQuery,
+  useSetReminderMutation,
+  useRemoveReminderMutation,
   useGetCalendarFeedQuery,
   useCreateCalendarFeedMutation,
   useWithdrawCalendarFeedMutation,

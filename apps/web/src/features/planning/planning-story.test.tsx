@@ -1,3 +1,4 @@
+import { getReminder, setReminder } from '@lares/shared-types/contracts/event-reminders'
 import { listItems } from '@lares/shared-types/contracts/items'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import {
@@ -61,6 +62,7 @@ function createPlanningArchive(user: typeof ada | null, occurrences: Occurrence[
     isIncomplete: false,
   }))
   archive.on(getEvent, () => detail)
+  archive.on(getReminder, () => ({ reminder: null }))
   archive.on(listParticipants, () => ({ participants: [] }))
   archive.on(listItems, () => ({ items: [], nextCursor: null }))
   return archive
@@ -257,4 +259,26 @@ test('a deleted event is found in the trash of the calendar and restored', async
   )
   await person.click(dialog.getByRole('button', { name: 'Restore: Supper' }))
   expect(await dialog.findByText('Nothing has been deleted')).toBeVisible()
+})
+
+test('a user chooses when to be reminded, also a time of their own', async () => {
+  const archive = createPlanningArchive(bruno)
+  let minutes: number | undefined
+  archive.on(getReminder, () => ({ reminder: minutes === undefined ? null : { minutes } }))
+  archive.on(setReminder, ({ body }) => {
+    minutes = body.minutes
+    return { reminder: { minutes: body.minutes } }
+  })
+  const { person } = await openApp('/planning?day=2026-11-27')
+  await person.click((await screen.findAllByRole('button', { name: /Supper/ }))[0] ?? document.body)
+  const field = await screen.findByLabelText('Remind me')
+  await person.selectOptions(field, '1 day before')
+  await waitFor(() => expect(minutes).toBe(1440))
+  await waitFor(() => expect(field).toBeEnabled())
+  await person.selectOptions(field, 'Another time …')
+  await person.clear(screen.getByLabelText('How long before'))
+  await person.type(screen.getByLabelText('How long before'), '3')
+  await person.click(screen.getByRole('button', { name: 'Set' }))
+  await waitFor(() => expect(minutes).toBe(180))
+  expect(await screen.findByDisplayValue('3 hours before')).toBeVisible()
 })

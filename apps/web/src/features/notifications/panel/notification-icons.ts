@@ -22,6 +22,8 @@ export function getNotificationIcon(notification: Notification): NotificationIco
     case 'comment-reply':
     case 'comment-on-own-item':
       return comment
+    case 'event-reminder':
+      return { name: 'calendar', tone: 'plain' }
     default:
       return bad
   }

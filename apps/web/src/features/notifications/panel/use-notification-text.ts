@@ -1,11 +1,13 @@
 import type { Notification } from '@lares/shared-types/notifications'
 import { useTranslation } from 'react-i18next'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { useEventTime } from './use-event-time.ts'
 
 /** Returns a function that tells what a notification is about. */
 export function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation('notifications')
   const getTitle = useItemTitle()
+  const getWhen = useEventTime()
   const { t: tOperations } = useTranslation('operations')
   return (notification) => {
     switch (notification.kind) {
@@ -27,6 +29,10 @@ export function useNotificationText(): (notification: Notification) => string {
         const { count, author, item } = notification.comments
         const name = author?.displayName ?? t('formerMember')
         return t(`kinds.${notification.kind}`, { count, name, title: getTitle(item) })
+      }
+      case 'event-reminder': {
+        const { title, startDay, startsAt } = notification.event
+        return t('kinds.event-reminder', { title, when: getWhen(startDay, startsAt) })
       }
     }
   }

@@ -22,6 +22,7 @@ import { useDayTexts } from '../calendar/use-day-texts.ts'
 import { useRepeatText } from '../forms/use-repeat-text.ts'
 import { EditEventDialog } from './edit-event-dialog.tsx'
 import styles from './event-dialog.module.css'
+import { ReminderField } from './reminder-field.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { useDeleteEvent } from './use-delete-event.ts'
 
@@ -69,6 +70,7 @@ export function EventDialog({ id, day, title, onClose }: EventDialogProps) {
   return (
     <AppDialog opened title={data?.occurrence.title ?? title} onClose={onClose}>
       {data ? <EventFacts state={data.occurrence} /> : null}
+      {data && user && !user.view ? <ReminderField id={id} /> : null}
       {data && user ? <HistoryLink type="events" id={id} /> : null}
       {data ? <EventActions onAct={(act) => begin(act, data)} /> : null}
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
