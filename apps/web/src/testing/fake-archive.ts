@@ -5,6 +5,7 @@ import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
 import { followOperations } from '@lares/shared-types/contracts/operations'
 import { listPasskeys } from '@lares/shared-types/contracts/passkeys'
+import { listOccurrences } from '@lares/shared-types/contracts/planning'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
 import { listOwnSignIns } from '@lares/shared-types/contracts/sign-ins'
 import { getLiveTexts } from '@lares/shared-types/contracts/site-texts'
@@ -64,6 +65,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
     may: { comment: true },
     nextCursor: null,
   }))
+  on(listOccurrences, () => ({ occurrences: [], anniversaries: [], isIncomplete: false }))
   on(listPlaybackPositions, () => ({ positions: [] }))
   // A stream without events, which does not end.
   on(followOperations, () => new Response(new ReadableStream()))

@@ -1,6 +1,7 @@
 import * as feedContracts from '@lares/shared-types/contracts/calendar-feeds'
 import * as importContracts from '@lares/shared-types/contracts/calendar-imports'
 import * as reminderContracts from '@lares/shared-types/contracts/event-reminders'
+import * as historyContracts from '@lares/shared-types/contracts/history'
 import * as contracts from '@lares/shared-types/contracts/planning'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
@@ -31,6 +32,11 @@ const planningApi = api.injectEndpoints({
       ...toEndpoint(reminderContracts.removeReminder),
       invalidatesTags: ['Reminders'],
     }),
+    eventStates: build.query(toEndpoint(historyContracts.listHistory)),
+    restoreEventState: build.mutation({
+      ...toEndpoint(historyContracts.restoreHistoryState),
+      invalidatesTags: ['Events'],
+    }),
     getCalendarFeed: build.query({
       ...toEndpoint(feedContracts.getCalendarFeed),
       providesTags: ['CalendarFeed'],
@@ -49,6 +55,9 @@ const planningApi = api.injectEndpoints({
 export const {
   useListOccurrencesQuery,
   useGetEventQuery,
+  useLazyGetEventQuery,
+  useLazyEventStatesQuery,
+  useRestoreEventStateMutation,
   useListDeletedEventsQuery,
   useCreateEventMutation,
   useChangeEventMutation,

@@ -1,4 +1,5 @@
 import { getReminder, setReminder } from '@lares/shared-types/contracts/event-reminders'
+import { listHistory, restoreHistoryState } from '@lares/shared-types/contracts/history'
 import { listItems } from '@lares/shared-types/contracts/items'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import {
@@ -10,12 +11,14 @@ import {
   listOccurrences,
   restoreEvent,
 } from '@lares/shared-types/contracts/planning'
+import { instantSearch } from '@lares/shared-types/contracts/search'
 import type { Anniversary, EventDetail, Occurrence } from '@lares/shared-types/planning'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
+import { sampleSummary } from '../../testing/sample-items.ts'
 
 const id = '019a0000-0000-7000-8000-0000000000e1'
 const times = { startDay: '2026-11-27', endDay: '2026-11-27', startTime: null, endTime: null, timeZone: null }
@@ -281,4 +284,79 @@ test('a user chooses when to be reminded, also a time of their own', async () =>
   await person.click(screen.getByRole('button', { name: 'Set' }))
   await waitFor(() => expect(minutes).toBe(180))
   expect(await screen.findByDisplayValue('3 hours before')).toBeVisible()
+})
+
+test('an event is moved by Shift and an arrow key, after asking which occurrences are meant', async () => {
+  const archive = createPlanningArchive(ada)
+  const moved: unknown[] = []
+  archive.on(changeEvent, ({ body }) => {
+    moved.push([body.scope, body.startDay, body.rule, body.version])
+    return { ...detail, version: 4 }
+  })
+  const restored: unknown[] = []
+  archive.on(listHistory, () => ({
+    subject: { title: 'Supper', names: null, version: 4, mayRestore: true },
+    entries: [4, 3].map((number) => ({
+      number,
+      action: 'changed' as const,
+      at: '2026-11-20T10:00:00.000Z',
+      by: null,
+      changed: [],
+    })),
+    nextBefore: null,
+  }))
+  archive.on(restoreHistoryState, ({ params, body }) => {
+    restored.push([params.type, Number(params.number), body.version])
+    return { changed: true, omitted: [] }
+  })
+  const { person } = await openApp('/planning?day=2026-11-27&view=week')
+  // What moves events is loaded later.
+  await screen.findByText(/press Shift with an arrow key/)
+  const supperButton = await screen.findByRole('button', { name: /Supper/ })
+  supperButton.focus()
+  await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await person.click(await screen.findByRole('button', { name: 'All of them' }))
+  expect(await screen.findByText('“Supper” is now on Saturday, 28 November 2026')).toBeVisible()
+  expect(moved).toEqual([['all', '2026-11-28', 'FREQ=WEEKLY', 3]])
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(restored).toEqual([['events', 3, 4]]))
+})
+
+test('an event that somebody else has moved meanwhile is not moved', async () => {
+  const archive = createPlanningArchive(ada)
+  archive.on(getEvent, () => ({
+    ...detail,
+    occurrence: { ...state, startDay: '2026-11-28', endDay: '2026-11-28' },
+  }))
+  const { person } = await openApp('/planning?day=2026-11-27&view=week')
+  await screen.findByText(/press Shift with an arrow key/)
+  const supperButton = await screen.findByRole('button', { name: /Supper/ })
+  supperButton.focus()
+  await person.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await person.click(await screen.findByRole('button', { name: 'This one only' }))
+  expect(await screen.findByText(/Somebody has changed this event in the meantime/)).toBeVisible()
+  expect(archive.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
+})
+
+test('an item that was not added lately is found by typing its title', async () => {
+  const archive = createPlanningArchive(ada)
+  const found = sampleSummary('mail', { title: 'Letter from Turin' })
+  const asked: string[] = []
+  archive.on(instantSearch, ({ query }) => {
+    asked.push(query.q ?? '')
+    return {
+      hits: [{ item: found, title: [], snippet: [], score: 1, meant: [], foundBy: [] }],
+      total: 1,
+      capped: false,
+      facets: { kind: [] },
+      corrections: [],
+      engine: 'builtin' as const,
+      nextCursor: null,
+    }
+  })
+  const { person } = await openApp('/planning?day=2026-11-27')
+  await person.click(await screen.findByRole('button', { name: 'New event' }))
+  await person.type(await screen.findByRole('combobox', { name: 'Items of the archive' }), 'turin')
+  await person.click(await screen.findByRole('option', { name: 'Letter from Turin' }))
+  expect(asked).toEqual(['turin'])
 })
