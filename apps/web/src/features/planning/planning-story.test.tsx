@@ -239,7 +239,7 @@ test.each<[language: 'it' | 'fr', day: string, option: string]>([
   expect(await within(dialog).findByRole('option', { name: option })).toBeInTheDocument()
 })
 
-test('a deleted event is found in the trash of the calendar and restored', async () => {
+test('a deleted event is found in the calendar and restored', async () => {
   const archive = createPlanningArchive(ada)
   const deleted = { id, version: 4, title: 'Supper', startDay: '2026-11-27', recurs: false }
   let isDeleted = true
@@ -253,7 +253,7 @@ test('a deleted event is found in the trash of the calendar and restored', async
     return { id: params.id, version: 5 }
   })
   const { person } = await openApp('/planning?day=2026-11-27')
-  await person.click(await screen.findByRole('button', { name: 'Trash' }))
+  await person.click(await screen.findByRole('button', { name: 'Deleted' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Deleted events' }))
   expect(await dialog.findByText('Deleted on 20 November 2026')).toBeVisible()
   expect(dialog.getByRole('link', { name: 'History: Supper' })).toHaveAttribute(
