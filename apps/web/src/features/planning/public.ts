@@ -1,2 +1,2 @@
 /** The public interface of this feature. */
-export { type EventField, useEventParts } from './history/use-event-parts.ts'
+export { useEventParts } from './history/use-event-parts.ts'
