@@ -1,5 +1,6 @@
 import { createParticipant } from '@lares/shared-types/contracts/participants'
-import { listOccurrences } from '@lares/shared-types/contracts/planning'
+import { createEvent, deleteEvent, listOccurrences } from '@lares/shared-types/contracts/planning'
+import { createDayEvent } from '@lares/shared-types/planning'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { Client } from '../support/client.ts'
 import { expect, test } from '../support/story.ts'
@@ -72,7 +73,7 @@ test('an event is made, moved, changed on one day, and seen by a guest once it i
   // A deletion is taken back.
   await page.goto('/planning?day=2027-05-22&view=agenda')
   await page.getByRole('button', { name: /Bread day with Nonna/ }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'This and the following ones' }).click()
   await expect.poll(() => list(jeanne)).toHaveLength(2)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -93,4 +94,102 @@ test('birthdays of 29 February are on the 28th in common years', async ({ archiv
     'Nothing on this day',
   )
   await expect(guest.getByText(shown)).toHaveCount(0)
+})
+
+const calendar = (...events: string[][]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+test('a calendar file is imported, and changes nothing when it is imported again', async ({
+  jeanne,
+  visit,
+}) => {
+  const page = await visit(jeanne, { timezoneId: 'Europe/Paris' })
+  await page.goto('/planning?day=2027-06-11')
+  await waitForApp(page)
+  const text = calendar(
+    ['UID:harvest@elsewhere', 'SUMMARY:Harvest', 'DTSTART;VALUE=DATE:20270611'],
+    ['UID:tick@elsewhere', 'SUMMARY:Tick', 'DTSTART:20270611T100000', 'RRULE:FREQ=SECONDLY'],
+  )
+  const take = async () => {
+    await page.getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import a calendar' })
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'farm.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) })
+    await dialog.getByText('1 event cannot be imported').click()
+    await expect(dialog.getByText(/It repeats several times a day/)).toBeVisible()
+    await expectAccessible(page)
+    return dialog
+  }
+  const first = await take()
+  await expect(first.getByText('1 new event')).toBeVisible()
+  await first.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(first.getByText('1 event is imported.')).toBeVisible()
+  await first.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('region', { name: /^Friday,? 11 June 2027$/ })).toContainText('Harvest')
+  const second = await take()
+  await expect(second.getByText('1 event is already here')).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+})
+
+test('an event is dragged to another day, moved on by keys, and both are taken back', async ({
+  jeanne,
+  visit,
+}) => {
+  await jeanne.call(createEvent, { body: createDayEvent('Picnic', '2027-07-07') })
+  const whereIs = async () =>
+    (await jeanne.call(listOccurrences, { query: { from: '2027-07-01', to: '2027-07-31' } })).occurrences.map(
+      ({ startDay }) => startDay,
+    )
+  const page = await visit(jeanne, { timezoneId: 'Europe/Paris' })
+  await page.goto('/planning?day=2027-07-05')
+  await waitForApp(page)
+  await expect(page.getByText(/Drag an event to another day/)).toBeVisible()
+  await expectAccessible(page)
+  const cellOf = (day: string) =>
+    page.getByRole('cell').filter({ has: page.getByRole('button', { name: new RegExp(`\\b${day}`) }) })
+  const picnic = page.getByRole('table').getByRole('button', { name: 'Picnic' })
+  await picnic.hover()
+  await page.mouse.down()
+  const target = await cellOf('9 July 2027').boundingBox()
+  if (!target) throw new Error('the day is not shown')
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(whereIs).toEqual(['2027-07-09'])
+  await expect(page.getByText(/“Picnic” is now on Friday,? 9 July 2027/)).toBeVisible()
+
+  await expect(cellOf('9 July 2027').getByRole('button', { name: 'Picnic' })).toBeVisible()
+  await picnic.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(whereIs).toEqual(['2027-07-16'])
+  await expect(cellOf('16 July 2027').getByRole('button', { name: 'Picnic' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(whereIs).toEqual(['2027-07-09'])
+})
+
+test('a deleted event is found in the calendar and in its history', async ({ jeanne, visit }) => {
+  const event = await jeanne.call(createEvent, { body: createDayEvent('Chestnuts', '2027-10-20') })
+  await jeanne.call(deleteEvent, { params: { id: event.id }, query: { version: 1, scope: 'all' } })
+  const page = await visit(jeanne, { timezoneId: 'Europe/Paris' })
+  await page.goto('/planning?day=2027-10-20')
+  await waitForApp(page)
+  await page.getByRole('button', { name: 'Deleted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deleted events' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Restore: Chestnuts' }).click()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('region', { name: /^Wednesday,? 20 October 2027$/ })
+    .getByRole('button')
+    .click()
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { name: 'History of “Chestnuts”' })).toBeVisible()
+  await expect(page.getByText(/Taken out of the trash by/).first()).toBeVisible()
+  await expectAccessible(page)
 })

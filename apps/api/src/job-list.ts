@@ -27,6 +27,7 @@ import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
 import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
 import { removeOldNotificationsJob } from './modules/notifications/remove-old-notifications.job.ts'
+import { sendRemindersJob } from './modules/planning/reminders/send-reminders.job.ts'
 import { processSoundJob } from './modules/processing/process-sound.job.ts'
 import { downloadSpeechModelJob } from './modules/transcriptions/download-speech-model.job.ts'
 import { transcribeJob } from './modules/transcriptions/transcribe.job.ts'
@@ -75,6 +76,7 @@ export const jobList = [
   removeOldOperationsJob,
   removeOldNotificationsJob,
   removeOldUsageJob,
+  sendRemindersJob,
   backupLostJob,
   backupJob,
   backupVerifyJob,

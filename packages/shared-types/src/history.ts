@@ -38,6 +38,7 @@ export const HistoryNames = Type.Object({
   participants: Type.Array(Type.Object({ id: Uuid, names: LocalizedNames })),
   users: Type.Array(Type.Object({ id: Uuid, displayName: Type.String() })),
   assets: Type.Array(Asset),
+  items: Type.Array(Type.Object({ id: Uuid, kind: Type.Enum(itemKinds), title: Type.String() })),
 })
 export type HistoryNames = Static<typeof HistoryNames>
 

@@ -29,6 +29,7 @@ export const queueNames = [
   'remove-old-operations',
   'remove-old-notifications',
   'remove-old-usage',
+  'send-reminders',
   'transcribe',
   'translate-transcript',
   'download-speech-model',

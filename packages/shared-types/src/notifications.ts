@@ -3,9 +3,10 @@ import { Instant, UserRef, Uuid } from './fields.ts'
 import { itemKinds } from './item-kinds.ts'
 import { LocalizedNames } from './language-schemas.ts'
 import { Operation, operationKinds } from './operations.ts'
+import { Day } from './planning.ts'
 
 /** What a notification is about, apart from its figures. */
-export const notificationEntityTypes = ['item', 'operation', 'backup', 'integrity-run'] as const
+export const notificationEntityTypes = ['item', 'operation', 'backup', 'integrity-run', 'event'] as const
 export type NotificationEntityType = (typeof notificationEntityTypes)[number]
 
 const count = Type.Integer({ minimum: 0 })
@@ -36,6 +37,8 @@ export const notificationParams = {
   /** Somebody suggests who a person is whom the recipient has marked in a picture; what the recipient suggested was accepted. */
   'region-suggestion': Type.Object({}),
   'region-accepted': Type.Object({}),
+  /** An occurrence of which the recipient wanted to be reminded: its day by the rule; null if nothing recurs. */
+  'event-reminder': Type.Object({ day: Type.Union([Day, Type.Null()]) }),
 } satisfies Record<string, TObject>
 
 /** The kinds that are about comments: of each, a user has one unread notification per item. */
@@ -103,6 +106,14 @@ function defineRegionNotification<Kind extends RegionNotificationKind>(kind: Kin
     suggestions: NotifiedSuggestions,
   })
 }
+/** The event of a reminder as it is now. */
+const RemindedEvent = Type.Object({
+  title: Type.String(),
+  startDay: Day,
+  /** The instant of an occurrence with times; null for whole days. */
+  startsAt: Type.Union([Instant, Type.Null()]),
+})
+export type RemindedEvent = Static<typeof RemindedEvent>
 
 /** Counting stops at this number. */
 export const maxUnreadCount = 100
@@ -121,5 +132,11 @@ export const Notification = Type.Union([
   defineNotification('second-factor-removed'),
   defineRegionNotification('region-suggestion'),
   defineRegionNotification('region-accepted'),
+  Type.Object({
+    ...common,
+    kind: Type.Literal('event-reminder'),
+    params: notificationParams['event-reminder'],
+    event: RemindedEvent,
+  }),
 ])
 export type Notification = Static<typeof Notification>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Instant, NewId, Uuid, Version } from './fields.ts'
+import { Instant, NewId, UserRef, Uuid, Version } from './fields.ts'
 import { itemKinds } from './item-kinds.ts'
 import { LocalizedNames } from './language-schemas.ts'
 import { maxRuleLength } from './recurrence/rule.ts'
@@ -19,11 +19,15 @@ export type EventScope = (typeof eventScopes)[number]
 
 /** The first and last year of a day on which an event may be. */
 export const [minEventYear, maxEventYear] = [1800, 2200]
+/** The maximum lengths of texts, in characters. */
+export const [maxTitleLength, maxPlaceLength, maxTextLength] = [200, 300, 5000]
 /** The maximum length of an event, in days. */
 export const maxEventDays = 366
 /** The maximum number of changed occurrences, and of removed ones, of one recurring event. */
 export const maxChangedOccurrences = 100
 export const maxRemovedOccurrences = 1000
+/** The maximum length of all changed occurrences of one event together, as JSON: each save and each reading of a range has it. */
+export const maxChangedLength = 100_000
 /** The maximum length of the range of one call, in days, and of occurrences in its reply. */
 export const maxRangeDays = 400
 export const maxOccurrences = 5000
@@ -35,8 +39,8 @@ const OrNull = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.U
  * name of the IANA database.
  */
 const timesAndPlace = {
-  title: Type.String({ minLength: 1, maxLength: 200 }),
-  place: Type.String({ maxLength: 300 }),
+  title: Type.String({ minLength: 1, maxLength: maxTitleLength }),
+  place: Type.String({ maxLength: maxPlaceLength }),
   startDay: Day,
   endDay: Day,
   startTime: OrNull(Time),
@@ -46,7 +50,7 @@ const timesAndPlace = {
 
 const editableFields = {
   ...timesAndPlace,
-  text: Type.String({ maxLength: 5000 }),
+  text: Type.String({ maxLength: maxTextLength }),
   visibility: Type.Enum(eventVisibilities),
   /** A recurrence rule (RFC 5545, 3.3.10) of whole days. */
   rule: OrNull(Type.String({ minLength: 1, maxLength: maxRuleLength })),
@@ -127,6 +131,36 @@ export const EventDetail = Type.Object({
   series: OrNull(EventState),
 })
 export type EventDetail = Static<typeof EventDetail>
+
+/** The maximum time before an event at which a reminder is, in minutes: four weeks. */
+export const maxReminderMinutes = 40_320
+/** The maximum number of reminders of one user. */
+export const maxReminders = 2000
+
+/** How long before the start of each occurrence a user is reminded; of a whole day, before nine in the morning. */
+export const Reminder = Type.Object({ minutes: Type.Integer({ minimum: 0, maximum: maxReminderMinutes }) })
+export type Reminder = Static<typeof Reminder>
+
+export const SetReminder = Type.Object(
+  { ...Reminder.properties, timeZone: Type.String({ minLength: 1, maxLength: 64 }) },
+  { additionalProperties: false },
+)
+export type SetReminder = Static<typeof SetReminder>
+
+/** The maximum number of deleted events in one reply. */
+export const maxDeletedEvents = 200
+
+/** A deleted event, which can be restored on its version. */
+export const DeletedEvent = Type.Object({
+  id: Uuid,
+  version: Version,
+  title: Type.String(),
+  startDay: Day,
+  recurs: Type.Boolean(),
+  deletedAt: Instant,
+  deletedBy: OrNull(UserRef),
+})
+export type DeletedEvent = Static<typeof DeletedEvent>
 
 /** `remembrance` is the anniversary of a death. */
 export const anniversaryKinds = ['birthday', 'remembrance'] as const

@@ -38,6 +38,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   participants: {},
   participant_relations: {},
   events: {},
+  event_reminders: {},
   item_tags: {},
   item_categories: {},
   item_participants: {},

@@ -2,7 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from './schema/database.ts'
 
 /** Decisions that depend on several rows, and must therefore not be made concurrently. */
-type LockName = 'first-administrator' | 'tags' | 'categories' | 'participants' | 'site-texts'
+type LockName =
+  | 'first-administrator'
+  | 'tags'
+  | 'categories'
+  | 'participants'
+  | 'site-texts'
+  | 'calendar-import'
 
 /**
  * Waits for and acquires a lock that is held until the transaction ends. It does not lock any rows, so that others can read

@@ -3,9 +3,10 @@ import type { LeakCase, Target } from './leak-case.ts'
 import type { LeakFixture } from './leak-fixture.ts'
 
 /** The histories that exist for the restricted users: of each visible item, and of one that was hidden once. */
-const requestVisible = ({ visible, onceHidden }: LeakFixture) => [
+const requestVisible = ({ visible, onceHidden, eventId }: LeakFixture) => [
   ...visible.map(({ id }, index) => ({ type: kindPaths[itemKinds[index] ?? 'post'], id })),
-  { type: 'posts', id: onceHidden.id },
+  { type: 'posts' as const, id: onceHidden.id },
+  { type: 'events' as const, id: eventId },
 ]
 
 const requestHidden = ({ itemId, tagId, categoryId }: Target) => [

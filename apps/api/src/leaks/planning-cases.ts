@@ -3,6 +3,8 @@ import type { LeakCase } from './leak-case.ts'
 
 const ownData = 'it only concerns the user who calls it'
 
+const countsOnly = 'it names what the file has, and counts events, which every user sees'
+
 const range = { from: '2026-07-01', to: '2026-07-31' }
 
 const newEvent = {
@@ -27,6 +29,12 @@ export const planningCases: Record<string, LeakCase> = {
   readCalendarFeed: {
     exemptReason: 'it has titles of events, which every user sees, and nothing of what they link to',
   },
+  previewCalendarImport: { exemptReason: countsOnly },
+  importCalendar: { exemptReason: countsOnly },
+  getReminder: { exemptReason: ownData },
+  setReminder: { exemptReason: ownData },
+  removeReminder: { exemptReason: ownData },
+  listDeletedEvents: { exemptReason: 'it has titles and days of events, which every user sees' },
   deleteEvent: { exemptReason: 'events are visible to every user; it returns their id and version' },
   restoreEvent: { exemptReason: 'events are visible to every user; it returns their id and version' },
 }

@@ -26,6 +26,8 @@ import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { calendarFeedRoutes } from './planning/feeds/routes.ts'
+import { calendarImportRoutes } from './planning/imports/routes.ts'
+import { reminderRoutes } from './planning/reminders/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
@@ -70,6 +72,8 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   participantRoutes,
   planningRoutes,
   calendarFeedRoutes,
+  calendarImportRoutes,
+  reminderRoutes,
   uploadRoutes,
   assetRoutes,
   versionRoutes,

@@ -6,11 +6,12 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { UserPrincipal } from '../visibility/principal.ts'
+import { visibleEvents } from '../visibility/visible-events.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
 /**
- * A query of the user's notifications, without those about an item that is hidden from them or in the trash, or about
- * comments or regions that were all removed.
+ * A query of the user's notifications, without those about an item that is hidden from them or in the trash, about an event
+ * that was deleted, or about comments or regions that were all removed.
  */
 export function visibleNotifications(db: Db, user: UserPrincipal) {
   return db
@@ -23,6 +24,19 @@ export function visibleNotifications(db: Db, user: UserPrincipal) {
           visibleItems(db, user)
             .select(sql.lit(1).as('one'))
             .where(sql<boolean>`items.id = notifications.entity_id`),
+        ),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('notifications.entity_type', 'is distinct from', 'event'),
+        eb.exists(
+          visibleEvents(db, user)
+            .select(sql.lit(1).as('one'))
+            .where(sql<boolean>`events.id = notifications.entity_id`)
+            .where(
+              sql<boolean>`not coalesce((notifications.params ->> 'day')::date = any(events.removed_days), false)`,
+            ),
         ),
       ]),
     )

@@ -6,6 +6,7 @@ import { countUnreadNotifications } from '@lares/shared-types/contracts/notifica
 import { getSignInWays } from '@lares/shared-types/contracts/oidc'
 import { followOperations } from '@lares/shared-types/contracts/operations'
 import { listPasskeys } from '@lares/shared-types/contracts/passkeys'
+import { listOccurrences } from '@lares/shared-types/contracts/planning'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
 import { countRegionsByParticipant, listRegions } from '@lares/shared-types/contracts/regions'
 import { getSecondFactor } from '@lares/shared-types/contracts/second-factor'
@@ -71,6 +72,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   }))
   on(listRegions, () => ({ regions: [], removed: [], may: { mark: false, name: false } }))
   on(countRegionsByParticipant, () => ({ counts: {} }))
+  on(listOccurrences, () => ({ occurrences: [], anniversaries: [], isIncomplete: false }))
   on(listPlaybackPositions, () => ({ positions: [] }))
   // A stream without events, which does not end.
   on(followOperations, () => new Response(new ReadableStream()))

@@ -22,4 +22,8 @@ serveTasks<MediaTasks>({
   },
   cut: (input) => cutRecording({ ...input, signal: neverAborts }),
   hashPicture: ({ path }) => hashPicture(path),
+  readCalendar: async (input) => {
+    const { readCalendar } = await import('../calendar/read-calendar.ts')
+    return readCalendar(input)
+  },
 })

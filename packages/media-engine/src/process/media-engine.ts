@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises'
+import type { CalendarReading } from '../calendar/calendar-reading.ts'
+import type { CalendarInput } from '../calendar/read-calendar.ts'
 import type { CutInput, CutPiece } from '../cutting.ts'
 import type { Derivation } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
@@ -10,6 +12,7 @@ import type { MediaTasks } from './media-task.ts'
 import { ProcessEnded } from './process-ended.ts'
 import { ProcessPool } from './process-pool.ts'
 import {
+  calendarLimits,
   cutLimits,
   filmCutLimits,
   getDerivationLimits,
@@ -66,6 +69,8 @@ export interface MediaEngine {
    * @param onProgress receives the share of the pieces that are cut, from 0 to 1
    */
   cut(input: CutInput, onProgress?: (share: number) => void): Promise<CutPiece[]>
+  /** Reads a calendar file. Throws ProcessEnded when that takes too much time or memory. */
+  readCalendar(input: CalendarInput): Promise<CalendarReading>
   close(): Promise<void>
 }
 
@@ -127,6 +132,9 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 5 }: MediaEngin
         if (signal.aborted || error instanceof ProcessEnded) throw error
         return null
       })
+    },
+    readCalendar(input) {
+      return largeFiles.run({ task: 'readCalendar', input, limits: calendarLimits }, neverAborts)
     },
     processSound(input, signal, onProgress) {
       return derivations.run({ task: 'processSound', input, limits: processingLimits }, signal, onProgress)

@@ -1,3 +1,5 @@
+import type { CalendarReading } from '../calendar/calendar-reading.ts'
+import type { CalendarInput } from '../calendar/read-calendar.ts'
 import type { CutInput, CutPiece } from '../cutting.ts'
 import type { Derivation } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
@@ -16,6 +18,7 @@ export type MediaTasks = {
   joinRecording: { input: { paths: readonly string[]; folder: string }; result: JoinedRecording }
   cut: { input: Omit<CutInput, 'signal'>; result: CutPiece[] }
   hashPicture: { input: { path: string }; result: string | null }
+  readCalendar: { input: CalendarInput; result: CalendarReading }
 }
 
 /** A task with its input and limits, as sent to a media process. */

@@ -29,6 +29,13 @@ export const joinLimits: TaskLimits = {
   memoryBytes: maxMemoryBytes,
 }
 
+/** For reading a calendar file of 20 MB, for which somebody waits: five times what one with 10,000 series needs. */
+export const calendarLimits: TaskLimits = {
+  cpuMs: 30_000,
+  stepCpuMs: 30_000,
+  memoryBytes: Math.min(700 * megabyte, maxMemoryBytes),
+}
+
 /** Limits for reading a file's metadata during the upload. @param size bytes; mails are read completely */
 export function getFactsLimits(size: number): TaskLimits {
   const cpuMs = 2_000 + (150 * Math.min(size, 64 * megabyte)) / megabyte

@@ -42,8 +42,9 @@ const withBody = contracts.filter(({ body }) => body)
 test.each(withBody)('accepts the largest valid body of $operationId', (contract: Contract) => {
   const largest = Buffer.from(toLargestJson(contract.body))
   expect(findExcess(largest, getJsonBounds(contract.body))).toBeUndefined()
-  // A transcript with all entries at their maximum length exceeds its body limit.
-  if (contract !== writeTranscript) expect(largest.length).toBeLessThanOrEqual(getMaxBodyBytes(contract))
+  // A transcript with all entries at their maximum length exceeds its body limit, and so does a file without a Latin letter.
+  const limitsBytes = contract === writeTranscript || contract.path.startsWith('/api/calendar-imports')
+  if (!limitsBytes) expect(largest.length).toBeLessThanOrEqual(getMaxBodyBytes(contract))
 })
 
 test('contracts set their own body limit only where the default is too small', () => {

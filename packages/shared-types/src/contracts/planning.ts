@@ -6,8 +6,10 @@ import {
   ChangeEvent,
   CreateEvent,
   Day,
+  DeletedEvent,
   EventDetail,
   eventScopes,
+  maxDeletedEvents,
   Occurrence,
 } from '../planning.ts'
 
@@ -48,6 +50,21 @@ export const getEvent = defineContract({
   status: 200,
   reply: EventDetail,
   errors: ['not-found'],
+})
+
+export const listDeletedEvents = defineContract({
+  operationId: 'listDeletedEvents',
+  admitsView: true,
+  summary: 'Deleted events, the 200 that were deleted last',
+  method: 'GET',
+  path: '/api/deleted-events',
+  access: 'planning:manage',
+  servedBy: 'archive',
+  status: 200,
+  reply: Type.Object({
+    events: Type.Array(DeletedEvent, { maxItems: maxDeletedEvents }),
+    isIncomplete: Type.Boolean(),
+  }),
 })
 
 export const createEvent = defineContract({

@@ -7,9 +7,11 @@ import * as auth from './auth.ts'
 import * as backups from './backups.ts'
 import * as batches from './batches.ts'
 import * as calendarFeeds from './calendar-feeds.ts'
+import * as calendarImports from './calendar-imports.ts'
 import * as chats from './chats.ts'
 import * as comments from './comments.ts'
 import * as cuts from './cuts.ts'
+import * as eventReminders from './event-reminders.ts'
 import * as exports from './exports.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
@@ -76,6 +78,7 @@ export const contracts: readonly Contract[] = [
   participants,
   planning,
   calendarFeeds,
+  calendarImports,
   assets,
   uploads,
   integrity,
@@ -86,6 +89,7 @@ export const contracts: readonly Contract[] = [
   monitoring,
   notifications,
   jobs,
+  eventReminders,
   exports,
   backups,
   trash,

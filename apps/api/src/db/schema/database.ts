@@ -12,7 +12,7 @@ import type {
   ItemReactionsTable,
 } from './comments.ts'
 import type { CutPiecesTable, CutsTable } from './cuts.ts'
-import type { CalendarFeedsTable, EventsTable } from './events.ts'
+import type { CalendarFeedsTable, EventRemindersTable, EventsTable } from './events.ts'
 import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTable } from './exports.ts'
 import type {
   AssetsTable,
@@ -127,6 +127,7 @@ export interface Database {
   participant_relations: ParticipantRelationsTable
   events: EventsTable
   calendar_feeds: CalendarFeedsTable
+  event_reminders: EventRemindersTable
   uploads: UploadsTable
   leases: LeasesTable
   assets: AssetsTable

@@ -43,6 +43,19 @@ export interface EventsTable {
   deleted_at: Date | null
   deleted_scope: EventScope | null
   version: Generated<number>
+  /** The identifier in the file from which the event was imported, and the digest of what that file had. */
+  uid: string | null
+  import_digest: string | null
+}
+
+/** A user's reminder of an event. */
+export interface EventRemindersTable {
+  user_id: string
+  event_id: string
+  minutes: number
+  time_zone: string
+  next_at: Date | null
+  done_until: Date
 }
 
 /** The private address of a user's calendar. */

@@ -3,6 +3,7 @@ import type { LocalizedNames } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Principal } from '../../visibility/principal.ts'
+import { loadVisibleLinks } from '../../visibility/visible-events.ts'
 import { loadAssets } from '../assets/load-asset.ts'
 import { categoryKind, tagKind } from '../labels/label-kinds.ts'
 import { visibleLabels } from '../labels/label-view.ts'
@@ -23,6 +24,7 @@ export async function loadNames(db: Db, principal: Principal, fields: HistoryFie
       principal,
       ['assetIds', 'portraitAssetId'].flatMap((name) => toIds(fields[name])),
     ),
+    items: await loadItems(db, principal, toIds(fields.items)),
   }
 }
 
@@ -69,6 +71,15 @@ async function loadFiles(
   ids: readonly string[],
 ): Promise<HistoryNames['assets']> {
   return ids.length === 0 ? [] : loadAssets(db, principal, ids)
+}
+
+async function loadItems(
+  db: Db,
+  principal: Principal,
+  itemIds: readonly string[],
+): Promise<HistoryNames['items']> {
+  const { items } = await loadVisibleLinks(db, principal, { participantIds: [], itemIds })
+  return [...items.values()]
 }
 
 /** The ids of a field that holds one, several or none. */

@@ -12,6 +12,7 @@ import { visibleItems } from '../../visibility/visible-items.ts'
 import { presentOperations } from '../operations/present-operations.ts'
 import { visibleOperations } from '../operations/visible-operations.ts'
 import { loadNotifiedSuggestions } from '../regions/notified-suggestions.ts'
+import { loadRemindedEvents } from './load-reminded-events.ts'
 
 type NotificationRow = Pick<
   Selectable<NotificationsTable>,
@@ -41,14 +42,17 @@ export async function presentNotifications(
     user,
     rows.filter(({ kind }) => isAboutRegions(kind)).map(({ id }) => id),
   )
+  const eventsById = await loadRemindedEvents(db, user, rows)
   const operationsById = new Map(operations.map((operation) => [operation.id, operation]))
   return rows.flatMap(({ id, kind, params, entity_type, entity_id, read_at, createdAt }) => {
     const operation = operationsById.get(entity_id ?? '')
     const comments = commentsById.get(id)
+    const suggestions = suggestionsById.get(id)
+    const event = eventsById.get(id)
     // Removed since the notifications were read.
     if (isAboutComments(kind) && !comments) return []
-    const suggestions = suggestionsById.get(id)
     if (isAboutRegions(kind) && !suggestions) return []
+    if (kind === 'event-reminder' && !event) return []
     return {
       id,
       kind,
@@ -59,6 +63,7 @@ export async function presentNotifications(
       ...(operation && { operation }),
       ...(comments && { comments }),
       ...(suggestions && { suggestions }),
+      ...(event && { event }),
       // `notify` has stored the params of the kind.
     } as Notification
   })

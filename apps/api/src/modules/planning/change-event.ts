@@ -14,6 +14,7 @@ import { resolveLinks } from './event-links.ts'
 import { loadEvent } from './event-view.ts'
 import { insertEvent, lockEvent, saveEvent } from './lock-event.ts'
 import { findMovedStart, matchDays } from './move-series.ts'
+import { copyReminders } from './reminders/stored-reminders.ts'
 import {
   countBefore,
   endBefore,
@@ -137,6 +138,7 @@ async function changeFollowing(change: Change, day: string): Promise<Place> {
   await saveEvent(trx, principal, stored, { at, action: 'changed', fields: endBefore(before, day) })
   const id = uuidv7()
   await insertEvent(trx, principal, { id, at, fields: rest })
+  await copyReminders(trx, stored.id, id)
   return { id, day: undefined }
 }
 

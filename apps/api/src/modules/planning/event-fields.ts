@@ -1,6 +1,7 @@
 import { type Issue, invalidFields } from '@lares/server-kit/app-error'
 import {
   type EventFields,
+  maxChangedLength,
   maxChangedOccurrences,
   maxEventDays,
   maxEventYear,
@@ -42,9 +43,10 @@ export function normalizeFields(input: EventFields): EventFields {
   return { ...fields, rule: formatRule(rule), startDay, endDay: addDays(startDay, getLength(fields)) }
 }
 
-/** Throws `invalid-fields` if too many occurrences of a series were changed or removed by themselves. */
+/** Throws `invalid-fields` if too many occurrences of a series were changed or removed by themselves, or have too long texts. */
 export function rejectTooManyExceptions({ changedDays, removedDays }: StoredFields): void {
-  if (changedDays.length > maxChangedOccurrences || removedDays.length > maxRemovedOccurrences)
+  const isTooMany = changedDays.length > maxChangedOccurrences || removedDays.length > maxRemovedOccurrences
+  if (isTooMany || JSON.stringify(changedDays).length > maxChangedLength)
     throw invalidFields({ path: 'day', code: 'too-many' })
 }
 

@@ -85,6 +85,11 @@ export async function findOccurrences(
   return { occurrences: hits.slice(0, limit).map(readFields), isIncomplete: hits.length > limit }
 }
 
+/** The occurrences of one event in a range, in any order. */
+export function expandEvent(event: StoredEvent, range: Range): FoundOccurrence[] {
+  return findHits(event, range).map(readFields)
+}
+
 function rejectUnusableRange({ from, to }: Range): void {
   if (Number.isNaN(from)) throw invalidFields({ path: 'from', code: 'wrong-format' })
   if (Number.isNaN(to)) throw invalidFields({ path: 'to', code: 'wrong-format' })

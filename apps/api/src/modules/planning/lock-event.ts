@@ -7,8 +7,9 @@ import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { visibleEvents } from '../../visibility/visible-events.ts'
 import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { findSave } from '../revisions/find-save.ts'
-import { recordRevision } from '../revisions/record-revision.ts'
+import { type NewRevision, recordRevision, recordRevisions } from '../revisions/record-revision.ts'
 import { presentEvent } from './event-view.ts'
+import { renewReminders } from './reminders/stored-reminders.ts'
 import {
   type StoredEvent,
   type StoredFields,
@@ -66,41 +67,60 @@ export async function saveEvent(
     })
     .where('id', '=', id)
     .execute()
-  await recordEventRevision(trx, principal, { id, version, at, action, fields })
+  await renewReminders(trx, id, at)
+  await recordRevision(trx, toRevision(principal, { id, version, at, action, fields }))
   return version
+}
+
+interface NewEvent {
+  readonly id: string
+  readonly at: Date
+  readonly fields: StoredFields
+  /** The identifier of an imported event, and the digest of what its file has. */
+  readonly uid?: string
+  readonly digest?: string
 }
 
 /** Inserts an event with its first revision. */
 export async function insertEvent(
   trx: Transaction<Database>,
   principal: Principal,
-  { id, at, fields }: { readonly id: string; readonly at: Date; readonly fields: StoredFields },
+  event: NewEvent,
 ): Promise<void> {
-  await trx
-    .insertInto('events')
-    .values({
-      id,
-      ...toEventColumns(fields),
-      created_at: at,
-      updated_at: at,
-      deleted_at: null,
-      deleted_scope: null,
-    })
-    .execute()
-  await recordEventRevision(trx, principal, { id, version: 1, at, action: 'created', fields })
+  await insertEvents(trx, principal, [event])
 }
 
-async function recordEventRevision(
+/** Inserts events with their first revisions, at most a few hundred. */
+export async function insertEvents(
   trx: Transaction<Database>,
   principal: Principal,
-  revision: {
-    readonly id: string
-    readonly version: number
-    readonly at: Date
-    readonly action: Revision['action']
-    readonly fields: StoredFields
-  },
+  events: readonly NewEvent[],
 ): Promise<void> {
-  const { id: entityId, ...rest } = revision
-  await recordRevision(trx, { entity: 'event', entityId, byId: getAuthorId(principal), ...rest })
+  const rows = events.map(({ id, at, fields, uid = null, digest = null }) => ({
+    id,
+    ...toEventColumns(fields),
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+    deleted_scope: null,
+    uid,
+    import_digest: digest,
+  }))
+  await trx.insertInto('events').values(rows).execute()
+  const revisions = events.map(({ id, at, fields }) =>
+    toRevision(principal, { id, version: 1, at, action: 'created', fields }),
+  )
+  await recordRevisions(trx, revisions)
+}
+
+interface EventRevision {
+  readonly id: string
+  readonly version: number
+  readonly at: Date
+  readonly action: Revision['action']
+  readonly fields: StoredFields
+}
+
+function toRevision(principal: Principal, { id, ...rest }: EventRevision): NewRevision {
+  return { entity: 'event', entityId: id, byId: getAuthorId(principal), ...rest }
 }

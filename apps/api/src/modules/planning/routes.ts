@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { changeEvent, createEvent } from './change-event.ts'
 import { deleteEvent, restoreEvent } from './delete-event.ts'
 import { loadEvent } from './event-view.ts'
+import { listDeleted } from './list-deleted.ts'
 import { listRange } from './list-range.ts'
 
 /** Routes of the calendar. */
@@ -13,6 +14,7 @@ export function planningRoutes(app: App, services: Services): void {
   route(app, db, contracts.getEvent, ({ principal, params, query }) =>
     loadEvent(db, principal, params.id, query.day),
   )
+  route(app, db, contracts.listDeletedEvents, ({ principal }) => listDeleted(db, principal))
   route(app, db, contracts.createEvent, ({ principal, body }) => createEvent(services, principal, body))
   route(app, db, contracts.changeEvent, ({ principal, params, body }) =>
     changeEvent(services, principal, params.id, body),

@@ -47,6 +47,8 @@ function getTags(type: HistoryType) {
       return ['Categories'] as const
     case 'participants':
       return ['Participants'] as const
+    case 'events':
+      return ['Events'] as const
     case 'users':
       return ['Users'] as const
     default:

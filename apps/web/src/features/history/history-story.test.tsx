@@ -10,7 +10,7 @@ import { sampleAsset, sampleId } from '../../testing/sample-items.ts'
 
 const id = sampleId()
 const subject: HistorySubject = { title: 'The lake', names: null, version: 3, mayRestore: true }
-const noNames: HistoryNames = { labels: [], participants: [], users: [], assets: [] }
+const noNames: HistoryNames = { labels: [], participants: [], users: [], assets: [], items: [] }
 
 interface State {
   readonly fields: Record<string, unknown>
@@ -211,4 +211,39 @@ test('turned pictures, chosen pictures of films and the kind are compared in wor
     'scan.jpg: 90° clockwise',
   )
   expect((await findField('Pictures of films')).getByRole('insertion')).toHaveTextContent('scan.jpg: at 1:23')
+})
+
+test('the days, the repetition and the exceptions of an event are told in words', async () => {
+  const times = {
+    startDay: '2026-11-23',
+    endDay: '2026-11-23',
+    startTime: '18:30',
+    endTime: '20:00',
+    timeZone: 'Europe/Rome',
+  }
+  createArchive([
+    { fields: { title: 'Choir', times: { ...times, startTime: null, endTime: null, timeZone: null } } },
+    {
+      fields: {
+        title: 'Choir',
+        times,
+        rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;UNTIL=20261231',
+        exceptions: [{ day: '2026-12-07' }, { ...times, day: '2026-12-21', title: 'Concert' }],
+        items: [id],
+        visibility: 'public',
+      },
+      names: { items: [{ id, kind: 'image', title: 'Choir in May' }] },
+      changed: ['times', 'rule', 'exceptions', 'items', 'visibility'],
+    },
+  ])
+  await openPage('', 'events')
+  expect((await findField('When')).getByText(/18:30 – 20:00 \(Europe\/Rome\)/)).toBeVisible()
+  const repeats = await findField('Repeats')
+  for (const part of ['Every 2 weeks', 'Monday', 'Until 31 December 2026'])
+    expect(repeats.getByText(part)).toBeVisible()
+  const days = await findField('Different days')
+  expect(days.getByText('Not on 7 December 2026')).toBeVisible()
+  expect(days.getByText(/21 December 2026: Concert, 23 November 2026/)).toBeVisible()
+  expect((await findField('Items')).getByText('Choir in May')).toBeVisible()
+  expect((await findField('Who sees it')).getByText('Everybody')).toBeVisible()
 })

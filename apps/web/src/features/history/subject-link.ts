@@ -27,6 +27,8 @@ export function getSubjectLink(
       return paths.participants.to()
     case 'texts':
       return paths.siteTranslations.to()
+    case 'events':
+      return paths.planning.to()
     case 'users':
       return paths.usersList.to()
     default:

@@ -1,3 +1,5 @@
+import { getReminder, setReminder } from '@lares/shared-types/contracts/event-reminders'
+import { listHistory, restoreHistoryState } from '@lares/shared-types/contracts/history'
 import { listItems } from '@lares/shared-types/contracts/items'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import {
@@ -5,15 +7,18 @@ import {
   createEvent,
   deleteEvent,
   getEvent,
+  listDeletedEvents,
   listOccurrences,
   restoreEvent,
 } from '@lares/shared-types/contracts/planning'
+import { instantSearch } from '@lares/shared-types/contracts/search'
 import type { Anniversary, EventDetail, Occurrence } from '@lares/shared-types/planning'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
+import { sampleSummary } from '../../testing/sample-items.ts'
 
 const id = '019a0000-0000-7000-8000-0000000000e1'
 const times = { startDay: '2026-11-27', endDay: '2026-11-27', startTime: null, endTime: null, timeZone: null }
@@ -60,6 +65,7 @@ function createPlanningArchive(user: typeof ada | null, occurrences: Occurrence[
     isIncomplete: false,
   }))
   archive.on(getEvent, () => detail)
+  archive.on(getReminder, () => ({ reminder: null }))
   archive.on(listParticipants, () => ({ participants: [] }))
   archive.on(listItems, () => ({ items: [], nextCursor: null }))
   return archive
@@ -231,4 +237,126 @@ test.each<[language: 'it' | 'fr', day: string, option: string]>([
   const dialog = await screen.findByRole('dialog')
   await person.selectOptions(within(dialog).getByLabelText(/^(Si ripete|Répétition)$/), 'MONTHLY')
   expect(await within(dialog).findByRole('option', { name: option })).toBeInTheDocument()
+})
+
+test('a deleted event is found in the calendar and restored', async () => {
+  const archive = createPlanningArchive(ada)
+  const deleted = { id, version: 4, title: 'Supper', startDay: '2026-11-27', recurs: false }
+  let isDeleted = true
+  archive.on(listDeletedEvents, () => ({
+    events: isDeleted ? [{ ...deleted, deletedAt: '2026-11-20T10:00:00.000Z', deletedBy: null }] : [],
+    isIncomplete: false,
+  }))
+  archive.on(restoreEvent, ({ params, body }) => {
+    isDeleted = false
+    expect(body).toEqual({ version: 4 })
+    return { id: params.id, version: 5 }
+  })
+  const { person } = await openApp('/planning?day=2026-11-27')
+  await person.click(await screen.findByRole('button', { name: 'Deleted' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deleted events' }))
+  expect(await dialog.findByText('Deleted on 20 November 2026')).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'History: Supper' })).toHaveAttribute(
+    'href',
+    `/history/events/${id}`,
+  )
+  await person.click(dialog.getByRole('button', { name: 'Restore: Supper' }))
+  expect(await dialog.findByText('Nothing has been deleted')).toBeVisible()
+})
+
+test('a user chooses when to be reminded, also a time of their own', async () => {
+  const archive = createPlanningArchive(bruno)
+  let minutes: number | undefined
+  archive.on(getReminder, () => ({ reminder: minutes === undefined ? null : { minutes } }))
+  archive.on(setReminder, ({ body }) => {
+    minutes = body.minutes
+    return { reminder: { minutes: body.minutes } }
+  })
+  const { person } = await openApp('/planning?day=2026-11-27')
+  await person.click((await screen.findAllByRole('button', { name: /Supper/ }))[0] ?? document.body)
+  const field = await screen.findByLabelText('Remind me')
+  await person.selectOptions(field, '1 day before')
+  await waitFor(() => expect(minutes).toBe(1440))
+  await waitFor(() => expect(field).toBeEnabled())
+  await person.selectOptions(field, 'Another time …')
+  await person.clear(screen.getByLabelText('How long before'))
+  await person.type(screen.getByLabelText('How long before'), '3')
+  await person.click(screen.getByRole('button', { name: 'Set' }))
+  await waitFor(() => expect(minutes).toBe(180))
+  expect(await screen.findByDisplayValue('3 hours before')).toBeVisible()
+})
+
+test('an event is moved by Shift and an arrow key, after asking which occurrences are meant', async () => {
+  const archive = createPlanningArchive(ada)
+  const moved: unknown[] = []
+  archive.on(changeEvent, ({ body }) => {
+    moved.push([body.scope, body.startDay, body.rule, body.version])
+    return { ...detail, version: 4 }
+  })
+  const restored: unknown[] = []
+  archive.on(listHistory, () => ({
+    subject: { title: 'Supper', names: null, version: 4, mayRestore: true },
+    entries: [4, 3].map((number) => ({
+      number,
+      action: 'changed' as const,
+      at: '2026-11-20T10:00:00.000Z',
+      by: null,
+      changed: [],
+    })),
+    nextBefore: null,
+  }))
+  archive.on(restoreHistoryState, ({ params, body }) => {
+    restored.push([params.type, Number(params.number), body.version])
+    return { changed: true, omitted: [] }
+  })
+  const { person } = await openApp('/planning?day=2026-11-27&view=week')
+  // What moves events is loaded later.
+  await screen.findByText(/press Shift with an arrow key/)
+  const supperButton = await screen.findByRole('button', { name: /Supper/ })
+  supperButton.focus()
+  await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await person.click(await screen.findByRole('button', { name: 'All of them' }))
+  expect(await screen.findByText('“Supper” is now on Saturday, 28 November 2026')).toBeVisible()
+  expect(moved).toEqual([['all', '2026-11-28', 'FREQ=WEEKLY', 3]])
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(restored).toEqual([['events', 3, 4]]))
+})
+
+test('an event that somebody else has moved meanwhile is not moved', async () => {
+  const archive = createPlanningArchive(ada)
+  archive.on(getEvent, () => ({
+    ...detail,
+    occurrence: { ...state, startDay: '2026-11-28', endDay: '2026-11-28' },
+  }))
+  const { person } = await openApp('/planning?day=2026-11-27&view=week')
+  await screen.findByText(/press Shift with an arrow key/)
+  const supperButton = await screen.findByRole('button', { name: /Supper/ })
+  supperButton.focus()
+  await person.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await person.click(await screen.findByRole('button', { name: 'This one only' }))
+  expect(await screen.findByText(/Somebody has changed this event in the meantime/)).toBeVisible()
+  expect(archive.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
+})
+
+test('an item that was not added lately is found by typing its title', async () => {
+  const archive = createPlanningArchive(ada)
+  const found = sampleSummary('mail', { title: 'Letter from Turin' })
+  const asked: string[] = []
+  archive.on(instantSearch, ({ query }) => {
+    asked.push(query.q ?? '')
+    return {
+      hits: [{ item: found, title: [], snippet: [], score: 1, meant: [], foundBy: [] }],
+      total: 1,
+      capped: false,
+      facets: { kind: [] },
+      corrections: [],
+      engine: 'builtin' as const,
+      nextCursor: null,
+    }
+  })
+  const { person } = await openApp('/planning?day=2026-11-27')
+  await person.click(await screen.findByRole('button', { name: 'New event' }))
+  await person.type(await screen.findByRole('combobox', { name: 'Items of the archive' }), 'turin')
+  await person.click(await screen.findByRole('option', { name: 'Letter from Turin' }))
+  expect(asked).toEqual(['turin'])
 })

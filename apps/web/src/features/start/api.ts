@@ -1,5 +1,6 @@
 import { listDamagedFiles } from '@lares/shared-types/contracts/integrity'
 import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
+import { listOccurrences } from '@lares/shared-types/contracts/planning'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
@@ -7,8 +8,9 @@ const startApi = api.injectEndpoints({
   endpoints: (build) => ({
     onThisDay: build.query({ ...toEndpoint(itemsOnThisDay), providesTags: ['Items'] }),
     itemsById: build.query({ ...toEndpoint(listItems), providesTags: ['Items'] }),
+    comingEvents: build.query({ ...toEndpoint(listOccurrences), providesTags: ['Events', 'Participants'] }),
     damagedFiles: build.query({ ...toEndpoint(listDamagedFiles), providesTags: ['Items'] }),
   }),
 })
 
-export const { useOnThisDayQuery, useItemsByIdQuery, useDamagedFilesQuery } = startApi
+export const { useComingEventsQuery, useOnThisDayQuery, useItemsByIdQuery, useDamagedFilesQuery } = startApi

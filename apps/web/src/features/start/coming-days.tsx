@@ -1,11 +1,13 @@
 import type { ComingDay, comingDayKinds } from '@lares/shared-types/contracts/participants'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../shared/config/paths.ts'
 import { buildSearchLink } from '../../shared/config/search-link.ts'
 import { getDateFormat } from '../../shared/i18n/date-format.ts'
 import { useName } from '../../shared/i18n/use-name.ts'
 import { StripSection } from '../../shared/ui/strip-section.tsx'
 import { PersonPortrait } from '../participants/public.ts'
 import { ComingEntry } from './coming-entry.tsx'
+import type { ComingEvent } from './coming-events.ts'
 import styles from './strip.module.css'
 
 const icons = {
@@ -15,19 +17,35 @@ const icons = {
 
 interface ComingDaysProps {
   days: readonly ComingDay[]
+  events: readonly ComingEvent[]
   /** `2026-11-22` */
   today: string
 }
 
-/** The birthdays and days of remembrance of the next weeks, each with a link to the person's items. */
-export function ComingDays({ days, today }: ComingDaysProps) {
+/** The events of the next weeks, and its birthdays and days of remembrance, each with a link to the person's items. */
+export function ComingDays({ days, events, today }: ComingDaysProps) {
   const { t, i18n } = useTranslation('start')
   const getName = useName()
   const formatDay = (day: string) =>
     getDateFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
+  const describeEvent = ({ startsAt }: ComingEvent['occurrence'], day: string) => {
+    const date = day === today ? t('coming.today') : formatDay(day)
+    if (startsAt === null) return date
+    const time = getDateFormat(i18n.language, { timeStyle: 'short' }).format(new Date(startsAt))
+    return t('coming.dayAndTime', { day: date, time })
+  }
   return (
     <StripSection title={t('coming.title')}>
       <ul className={styles.strip}>
+        {events.map(({ occurrence, day }) => (
+          <ComingEntry
+            key={`${occurrence.eventId} ${occurrence.day}`}
+            icon="calendar"
+            to={`${paths.planning.to()}?day=${day}`}
+            title={occurrence.title}
+            text={describeEvent(occurrence, day)}
+          />
+        ))}
         {days.map(({ kind, participantId, names, day, years }) => (
           <ComingEntry
             key={`${kind} ${participantId}`}

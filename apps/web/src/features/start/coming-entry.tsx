@@ -10,7 +10,7 @@ interface ComingEntryProps {
   title: string
   /** The occasion and its date. */
   text: string
-  picture: ReactNode
+  picture?: ReactNode
 }
 
 /** One entry of the coming days. */

@@ -1,6 +1,8 @@
 import { type DamagedFile, listDamagedFiles } from '@lares/shared-types/contracts/integrity'
 import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import { comingDays } from '@lares/shared-types/contracts/participants'
+import { listOccurrences } from '@lares/shared-types/contracts/planning'
+import type { Occurrence } from '@lares/shared-types/planning'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storePosition } from '../../shared/playback/playback-positions.ts'
@@ -12,6 +14,46 @@ import { createItem, fakeFamilyArchive, stubWideScreen } from '../search/testing
 beforeEach(stubWideScreen)
 
 describe('the search page before a search', () => {
+  test('shows the next events with a link to their day, without what is over', async () => {
+    const archive = fakeFamilyArchive()
+    const today = new Date()
+    const toDay = (after: number) => {
+      const at = new Date(today.getFullYear(), today.getMonth(), today.getDate() + after, 12)
+      return at.toISOString().slice(0, 10)
+    }
+    const create = (title: string, day: string): Occurrence => ({
+      eventId: createItem(title.length, title).id,
+      day: null,
+      title,
+      place: '',
+      startDay: day,
+      endDay: day,
+      startTime: null,
+      endTime: null,
+      timeZone: null,
+      visibility: 'family',
+      startsAt: null,
+      endsAt: null,
+    })
+    archive.on(listOccurrences, () => ({
+      occurrences: [create('Over', toDay(-1)), create('Harvest', toDay(3)), create('Supper', toDay(0))],
+      anniversaries: [],
+      isIncomplete: false,
+    }))
+    await openApp('/search')
+    const section = await screen.findByRole('region', { name: 'In the next weeks' })
+    expect(
+      within(section)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Supper', 'Harvest'])
+    expect(within(section).getByText('Today')).toBeVisible()
+    expect(within(section).getByRole('link', { name: 'Harvest' })).toHaveAttribute(
+      'href',
+      `/planning?day=${toDay(3)}`,
+    )
+  })
+
   test('asks for a letter or digit when the query has none', async () => {
     fakeFamilyArchive()
     await openApp('/search?q=%2D')

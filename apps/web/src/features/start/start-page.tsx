@@ -13,6 +13,7 @@ import {
 } from '../search/public.ts'
 import { useDamagedFilesQuery, useItemsByIdQuery, useOnThisDayQuery } from './api.ts'
 import { ComingDays } from './coming-days.tsx'
+import { useComingEvents } from './coming-events.ts'
 import { ContinueListening } from './continue-listening.tsx'
 import { DamageNotice } from './damage-notice.tsx'
 import { OnThisDay } from './on-this-day.tsx'
@@ -35,6 +36,7 @@ export const StartPage = memo(function StartPage() {
     query: { day: toMonthDay(now) },
   })
   const { data: coming, isLoading: isLoadingDays } = useComingDaysQuery({ query: { date: toIsoDate(now) } })
+  const { events, isLoading: isLoadingEvents } = useComingEvents(now)
   const { data: started, isLoading: isLoadingStarted } = useItemsByIdQuery(
     { query: { id: ids } },
     { skip: isLoadingPositions || ids.length === 0 },
@@ -52,6 +54,7 @@ export const StartPage = memo(function StartPage() {
     isLoadingStarted ||
     isLoadingSaved ||
     isLoadingDays ||
+    isLoadingEvents ||
     isLoadingDamage
   // A deferred render is interruptible, so that the browser can paint in between.
   const isReady = useDeferredValue(!isPending, false)
@@ -67,7 +70,9 @@ export const StartPage = memo(function StartPage() {
     <>
       {damage && damage.count > 0 ? <DamageNotice damage={damage} /> : null}
       <SavedSearches />
-      {coming && coming.days.length > 0 ? <ComingDays days={coming.days} today={toIsoDate(now)} /> : null}
+      {(coming && coming.days.length > 0) || events.length > 0 ? (
+        <ComingDays days={coming?.days ?? []} events={events} today={toIsoDate(now)} />
+      ) : null}
       {onThisDay && onThisDay.items.length > 0 ? <OnThisDay items={onThisDay.items} /> : null}
       {recordings.length > 0 ? <ContinueListening items={recordings} stoppedAt={stoppedAt} /> : null}
       <RecentlyAdded />

@@ -14,6 +14,7 @@ const tagTypes = [
   'Participants',
   'Events',
   'CalendarFeed',
+  'Reminders',
   'Users',
   'SignIns',
   'Passkeys',

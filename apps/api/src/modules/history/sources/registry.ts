@@ -5,6 +5,7 @@ import type { Services } from '../../../services.ts'
 import { categoryKind, tagKind } from '../../labels/label-kinds.ts'
 import type { UserChanger } from '../../users/user-changer.ts'
 import type { HistorySource } from '../history-source.ts'
+import { createEventSource } from './event-source.ts'
 import { createItemSource } from './item-source.ts'
 import { createLabelSource } from './label-source.ts'
 import { createParticipantSource } from './participant-source.ts'
@@ -32,5 +33,6 @@ export function createHistorySources(
     translations: createTranslationSource(services),
     users: createUserSource(services, changer),
     texts: createTextSource(services),
+    events: createEventSource(services),
   }
 }

@@ -24,7 +24,7 @@ interface ComparisonProps {
   onRestore: (number: number, fields: string[]) => void
 }
 
-const nothing = { fields: {}, names: { labels: [], participants: [], users: [], assets: [] } }
+const nothing = { fields: {}, names: { labels: [], participants: [], users: [], assets: [], items: [] } }
 
 /** What changed between two states, field by field. */
 export function Comparison({ type, id, earlier, later, restorable, onRestore }: ComparisonProps) {

@@ -10,6 +10,8 @@ import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
+import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { useEventParts } from '../../planning/public.ts'
 import { isPermission, permissionTexts } from '../../users/public.ts'
 import type { FieldKey } from './field-kinds.ts'
 
@@ -32,6 +34,8 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
   const { t, i18n } = useTranslation(['history', 'items', 'participants', 'users', 'dates'])
   const { t: dates } = useTranslation('dates')
   const getName = useName()
+  const getTitle = useItemTitle()
+  const getEventParts = useEventParts()
 
   return (field, { value, names }) => {
     switch (field) {
@@ -103,6 +107,16 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
             time: formatDuration(Number(second)),
           }),
         }))
+      case 'items':
+        return toList(value).map((id) => {
+          const item = names.items.find((candidate) => candidate.id === id)
+          return { key: String(id), label: item ? getTitle(item) : t('history:gone') }
+        })
+      case 'times':
+      case 'rule':
+      case 'exceptions':
+      case 'visibility':
+        return getEventParts(field, value)
       case 'colour':
         return toList(value).map((colour) => ({ ...toPart(colour), colour: String(colour) }))
       default:

@@ -28,6 +28,8 @@ export function getNotificationIcon(notification: Notification): NotificationIco
       return suggestion
     case 'region-accepted':
       return good
+    case 'event-reminder':
+      return { name: 'calendar', tone: 'plain' }
     default:
       return bad
   }

@@ -22,7 +22,19 @@ export function getNotificationLink(notification: Notification, isAdmin: boolean
       const { kind, id } = notification.suggestions.item
       return kindPages[kind].profile.to({ id })
     }
+    case 'event-reminder': {
+      const { startDay, startsAt } = notification.event
+      return `${paths.planning.to()}?day=${startsAt === null ? startDay : toLocalDay(startsAt)}`
+    }
     default:
       return undefined
   }
+}
+
+/** The day of an instant on this device, such as `2026-11-27`. */
+function toLocalDay(instant: string): string {
+  const at = new Date(instant)
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 }

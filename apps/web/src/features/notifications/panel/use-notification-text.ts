@@ -2,12 +2,14 @@ import type { Notification } from '@lares/shared-types/notifications'
 import { useTranslation } from 'react-i18next'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { useEventTime } from './use-event-time.ts'
 
 /** Returns a function that tells what a notification is about. */
 export function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation('notifications')
   const getTitle = useItemTitle()
   const getName = useName()
+  const getWhen = useEventTime()
   const { t: tOperations } = useTranslation('operations')
   return (notification) => {
     switch (notification.kind) {
@@ -41,6 +43,10 @@ export function useNotificationText(): (notification: Notification) => string {
           person: names ? getName(names) : name,
           title: getTitle(item),
         })
+      }
+      case 'event-reminder': {
+        const { title, startDay, startsAt } = notification.event
+        return t('kinds.event-reminder', { title, when: getWhen(startDay, startsAt) })
       }
     }
   }

@@ -1,10 +1,11 @@
 import { addDays } from '@lares/shared-types/recurrence/days'
 import { UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './calendar.module.css'
 import type { Entry } from './entries.ts'
 import { EntryRow } from './entry-row.tsx'
+import { MovePartsContext } from './move-parts.tsx'
 import type { Calendar } from './use-calendar.ts'
 import { useDayTexts } from './use-day-texts.ts'
 import { listDays, turn } from './views.ts'
@@ -25,6 +26,7 @@ interface MonthGridProps {
  */
 export function MonthGrid({ calendar, isWide, onOpen }: MonthGridProps) {
   const { t } = useTranslation('planning')
+  const { DayPlace, EntryItem } = useContext(MovePartsContext)
   const texts = useDayTexts()
   const { day: chosen, today, range, entries, isLoading, show } = calendar
   const days = listDays(range)
@@ -62,8 +64,10 @@ export function MonthGrid({ calendar, isWide, onOpen }: MonthGridProps) {
             {week.map((day) => {
               const ofDay = entries.get(day) ?? []
               return (
-                <td
+                <DayPlace
                   key={day}
+                  as="td"
+                  day={day}
                   className={styles.cell}
                   data-outside={day.slice(0, 7) !== chosen.slice(0, 7)}
                   data-chosen={day === chosen}
@@ -90,16 +94,16 @@ export function MonthGrid({ calendar, isWide, onOpen }: MonthGridProps) {
                   {isWide && ofDay.length > 0 ? (
                     <ul className={styles.cellEntries}>
                       {ofDay.slice(0, maxInCell).map((entry) => (
-                        <li key={entry.key}>
+                        <EntryItem key={entry.key} entry={entry} day={day}>
                           <EntryRow entry={entry} isShort onOpen={onOpen} />
-                        </li>
+                        </EntryItem>
                       ))}
                       {ofDay.length > maxInCell ? (
                         <li className={styles.more}>{t('more', { count: ofDay.length - maxInCell })}</li>
                       ) : null}
                     </ul>
                   ) : null}
-                </td>
+                </DayPlace>
               )
             })}
           </tr>

@@ -3,24 +3,28 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { kindIcons } from '../../../shared/items/kind-icons.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
-import { useHasPermission } from '../../../shared/session/use-user.ts'
+import { useHasPermission, useUser } from '../../../shared/session/use-user.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useGetEventQuery } from '../api.ts'
 import { toLocalSpan } from '../calendar/entries.ts'
 import { getOwnTimeZone } from '../calendar/use-calendar.ts'
 import { useDayTexts } from '../calendar/use-day-texts.ts'
+import { getToday } from '../calendar/views.ts'
 import { useRepeatText } from '../forms/use-repeat-text.ts'
 import { EditEventDialog } from './edit-event-dialog.tsx'
 import styles from './event-dialog.module.css'
+import { ReminderField } from './reminder-field.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { useDeleteEvent } from './use-delete-event.ts'
 
@@ -41,6 +45,7 @@ export function EventDialog({ id, day, title, onClose }: EventDialogProps) {
   const { data, error, refetch } = useGetEventQuery({ params: { id }, query: day ? { day } : {} })
   const [step, setStep] = useState<Step>({ act: 'read' })
   const deleteEvent = useDeleteEvent()
+  const user = useUser()
   const begin = (act: 'edit' | 'delete', event: EventDetail) => {
     if (event.day !== null) return setStep({ act, scope: undefined })
     proceed(act, 'all', event)
@@ -67,6 +72,8 @@ export function EventDialog({ id, day, title, onClose }: EventDialogProps) {
   return (
     <AppDialog opened title={data?.occurrence.title ?? title} onClose={onClose}>
       {data ? <EventFacts state={data.occurrence} /> : null}
+      {data && user && !user.view ? <ReminderField id={id} /> : null}
+      {data && user ? <HistoryLink type="events" id={id} /> : null}
       {data ? <EventActions onAct={(act) => begin(act, data)} /> : null}
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <TextSkeleton />}
@@ -110,8 +117,24 @@ function EventFacts({ state }: { state: EventState }) {
           </Fact>
         ))}
       </ul>
+      <PhotographsLink state={state} />
       {state.text ? <p className={styles.text}>{state.text}</p> : null}
     </>
+  )
+}
+
+/** A link to the photographs that were taken on the days of an event, once it has begun. */
+function PhotographsLink({ state }: { state: EventState }) {
+  const { t } = useTranslation('planning')
+  const user = useUser()
+  const own = getOwnTimeZone()
+  const { first, last } = toLocalSpan(state, own)
+  if (!user || first > getToday(new Date(), own)) return null
+  const query = new URLSearchParams({ kind: 'image', from: first, to: last })
+  return (
+    <p>
+      <Link to={`${paths.search.to()}?${query}`}>{t('photographs')}</Link>
+    </p>
   )
 }
 

@@ -4,23 +4,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission, useUser } from '../../../shared/session/use-user.ts'
-import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { useWideScreen } from '../../../shared/ui/use-wide-screen.ts'
 import styles from '../calendar/calendar.module.css'
-import { DayList } from '../calendar/day-list.tsx'
 import type { Entry } from '../calendar/entries.ts'
-import { useAnniversaryText } from '../calendar/entry-row.tsx'
-import { MonthGrid } from '../calendar/month-grid.tsx'
 import { type Calendar, useCalendar } from '../calendar/use-calendar.ts'
 import { useDayTexts } from '../calendar/use-day-texts.ts'
-import { calendarViews, listDays, turn } from '../calendar/views.ts'
-import { CreateEventDialog } from '../dialogs/create-event-dialog.tsx'
-import { EventDialog } from '../dialogs/event-dialog.tsx'
-import { FeedDialog } from '../dialogs/feed-dialog.tsx'
+import { calendarViews, turn } from '../calendar/views.ts'
+import { type Opened, OpenedDialog } from '../dialogs/opened-dialog.tsx'
+import { MovableDays } from './days.tsx'
 
 type EventEntry = Entry & { kind: 'event' }
 
@@ -31,9 +24,8 @@ export function PlanningPage() {
   const isGuest = user === null
   const canManage = useHasPermission('planning:manage')
   const calendar = useCalendar()
-  const [opened, setOpened] = useState<EventEntry['occurrence'] | 'new' | 'feed' | null>(null)
+  const [opened, setOpened] = useState<Opened>(null)
   const open = ({ occurrence }: EventEntry) => setOpened(occurrence)
-  const close = () => setOpened(null)
 
   return (
     <>
@@ -48,6 +40,24 @@ export function PlanningPage() {
           </Button>
         ) : null}
         {canManage ? (
+          <>
+            <Button
+              variant="default"
+              leftSection={<Icon name="trash" size={18} />}
+              onClick={() => setOpened('deleted')}
+            >
+              {t('deletedEvents.open')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<Icon name="upload" size={18} />}
+              onClick={() => setOpened('import')}
+            >
+              {t('import.open')}
+            </Button>
+          </>
+        ) : null}
+        {canManage ? (
           <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpened('new')}>
             {t('create')}
           </Button>
@@ -55,15 +65,9 @@ export function PlanningPage() {
       </PageHeader>
       <Toolbar calendar={calendar} />
       {calendar.error ? <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} /> : null}
-      {calendar.error ? null : <Days calendar={calendar} onOpen={open} />}
+      {calendar.error ? null : <MovableDays calendar={calendar} onOpen={open} />}
       {calendar.isIncomplete ? <Note intent="info">{t('incomplete')}</Note> : null}
-      {opened === 'new' ? (
-        <CreateEventDialog day={calendar.day} onCreated={(day) => calendar.show({ day })} onClose={close} />
-      ) : null}
-      {opened === 'feed' ? <FeedDialog onClose={close} /> : null}
-      {opened && typeof opened === 'object' ? (
-        <EventDialog id={opened.eventId} day={opened.day} title={opened.title} onClose={close} />
-      ) : null}
+      <OpenedDialog opened={opened} calendar={calendar} onClose={() => setOpened(null)} />
     </>
   )
 }
@@ -105,44 +109,5 @@ function Toolbar({ calendar }: { calendar: Calendar }) {
         }
       />
     </div>
-  )
-}
-
-function Days({ calendar, onOpen }: { calendar: Calendar; onOpen: (entry: EventEntry) => void }) {
-  const { t } = useTranslation('planning')
-  const isWide = useWideScreen()
-  const { view, day, today, range, entries, isLoading } = calendar
-  const showDay = (shown: string) => (
-    <DayList
-      key={shown}
-      day={shown}
-      isToday={shown === today}
-      entries={entries.get(shown) ?? []}
-      onOpen={onOpen}
-    />
-  )
-  if (view === 'month')
-    return (
-      <>
-        <MonthGrid calendar={calendar} isWide={isWide} onOpen={onOpen} />
-        <Uncertain calendar={calendar} />
-        <div className={styles.chosenDay}>
-          {isLoading ? <ListSkeleton lead="none" rows={1} /> : showDay(day)}
-        </div>
-      </>
-    )
-  if (isLoading) return <ListSkeleton lead="none" />
-  const days = listDays(range).filter((shown) => view === 'week' || entries.has(shown))
-  if (days.length === 0) return <EmptyState icon="calendar" title={t('empty')} text={t('emptyText')} />
-  return <div className={styles.days}>{days.map(showDay)}</div>
-}
-
-/** Anniversaries of which only the month is known. */
-function Uncertain({ calendar }: { calendar: Calendar }) {
-  const { t } = useTranslation('planning')
-  const getText = useAnniversaryText()
-  if (calendar.uncertain.length === 0) return null
-  return (
-    <p className={styles.uncertain}>{t('someDay', { list: calendar.uncertain.map(getText).join(' · ') })}</p>
   )
 }

@@ -27,6 +27,8 @@ export interface MultiPickerProps {
   /** Show that this user may not create options, although others may. */
   cannotCreate?: boolean
   error?: string
+  /** Called with the typed text, for options that are searched for. */
+  onType?: (text: string) => void
 }
 
 const createValue = '$create'
@@ -106,6 +108,7 @@ export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
                 onKeyDown={onKeyDown}
                 onChange={(event) => {
                   type(event.currentTarget.value)
+                  props.onType?.(event.currentTarget.value)
                   combobox.openDropdown()
                 }}
               />

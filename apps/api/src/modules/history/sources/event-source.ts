@@ -1,0 +1,55 @@
+import { accessDenied } from '@lares/server-kit/access'
+import * as contracts from '@lares/shared-types/contracts/planning'
+import type { OmittedPart } from '@lares/shared-types/history'
+import { sql } from 'kysely'
+import type { Services } from '../../../services.ts'
+import { isPermitted } from '../../../visibility/principal.ts'
+import { visibleEvents } from '../../../visibility/visible-events.ts'
+import { findEvent } from '../../planning/find-event.ts'
+import { findExistingParticipants } from '../../planning/find-existing-participants.ts'
+import { revertEvent } from '../../planning/revert-event.ts'
+import type { StoredFields } from '../../planning/stored-event.ts'
+import type { HistorySource } from '../history-source.ts'
+import { loadParticipantNames } from '../load-names.ts'
+import { loadStoredFields } from '../load-stored-fields.ts'
+import { listEventNumbers } from './event-numbers.ts'
+import { pickEventFields, presentEventFields } from './event-states.ts'
+
+/** The history of events of the calendar, also of deleted ones: restoring a state brings them back. */
+export function createEventSource(services: Services): HistorySource {
+  const { db } = services
+  return {
+    entity: 'event',
+    async loadSubject(_, principal, id) {
+      const { version, fields } = await findEvent(db, principal, id)
+      const mayRestore = isPermitted(principal, contracts.changeEvent)
+      return { title: fields.title, names: null, version, mayRestore }
+    },
+    selectVisible: (_, principal, id) =>
+      sql`${visibleEvents(db, principal, 'any').select('events.id').where('events.id', '=', id)}`,
+    listNumbers: (_, principal, id) => listEventNumbers(db, principal, id),
+    present: (_, principal, stored) =>
+      presentEventFields(db, principal, stored as unknown as readonly StoredFields[]),
+    async restore({ principal, id, number, version, fields: names }) {
+      const current = await findEvent(db, principal, id)
+      if (!isPermitted(principal, contracts.changeEvent)) throw accessDenied(contracts.changeEvent.access)
+      const storedNumber = (await listEventNumbers(db, principal, id))[number - 1]
+      const saved = (await loadStoredFields(db, 'event', id, storedNumber)) as unknown as StoredFields
+      const existing = await findExistingParticipants(db, saved.participantIds)
+      const gone = saved.participantIds.filter((participantId) => !existing.has(participantId))
+      const participantIds = saved.participantIds.filter((participantId) => existing.has(participantId))
+      const given = pickEventFields({ ...saved, participantIds }, names)
+      const after = await revertEvent(services, principal, id, { version, given })
+      return { changed: after !== current.version, omitted: await describeGone(gone, names) }
+    },
+  }
+
+  async function describeGone(
+    gone: readonly string[],
+    names: readonly string[] | undefined,
+  ): Promise<OmittedPart[]> {
+    if (gone.length === 0 || !(names?.includes('participants') ?? true)) return []
+    const people = await loadParticipantNames(db, gone)
+    return [{ field: 'participants', count: gone.length, names: people.map((person) => person.names) }]
+  }
+}

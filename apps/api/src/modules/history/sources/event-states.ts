@@ -1,0 +1,58 @@
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { loadVisibleLinks } from '../../../visibility/visible-events.ts'
+import type { StoredFields } from '../../planning/stored-event.ts'
+import type { HistoryFields } from '../history-source.ts'
+
+/** The stored fields of each field that the history shows: days and times are only restored together. */
+const storedFields: Readonly<Record<string, readonly (keyof StoredFields)[]>> = {
+  title: ['title'],
+  times: ['startDay', 'endDay', 'startTime', 'endTime', 'timeZone'],
+  rule: ['rule'],
+  exceptions: ['removedDays', 'changedDays'],
+  place: ['place'],
+  participants: ['participantIds'],
+  items: ['itemIds'],
+  text: ['text'],
+  visibility: ['visibility'],
+}
+
+/** The stored fields of the given fields of the history; all of them without names. */
+export function pickEventFields(
+  fields: StoredFields,
+  names: readonly string[] = Object.keys(storedFields),
+): Partial<StoredFields> {
+  const picked = names.flatMap((name) => storedFields[name] ?? [])
+  return Object.fromEntries(picked.map((name) => [name, fields[name]]))
+}
+
+/** States of an event as its history shows them, without the items that do not exist for the viewer. */
+export async function presentEventFields(
+  db: Db,
+  viewer: Viewer,
+  states: readonly StoredFields[],
+): Promise<HistoryFields[]> {
+  const itemIds = states.flatMap((state) => [
+    ...state.itemIds,
+    ...state.changedDays.flatMap((changed) => changed.itemIds),
+  ])
+  const { items } = await loadVisibleLinks(db, viewer, { participantIds: [], itemIds: [...new Set(itemIds)] })
+  const onlyVisible = (ids: readonly string[]) => ids.filter((id) => items.has(id))
+  return states.map((state) => {
+    const { title, text, place, startDay, endDay, startTime, endTime, timeZone, rule, visibility } = state
+    return {
+      title,
+      times: { startDay, endDay, startTime, endTime, timeZone },
+      rule,
+      exceptions: [
+        ...state.removedDays.map((day) => ({ day })),
+        ...state.changedDays.map((changed) => ({ ...changed, itemIds: onlyVisible(changed.itemIds) })),
+      ],
+      place: place === '' ? null : { name: place },
+      participants: state.participantIds.map((participantId) => ({ participantId })),
+      items: onlyVisible(state.itemIds),
+      text,
+      visibility,
+    }
+  })
+}

@@ -1,0 +1,34 @@
+import type { RemindedEvent } from '@lares/shared-types/notifications'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { NotificationsTable } from '../../db/schema/notifications.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
+import { visibleEvents } from '../../visibility/visible-events.ts'
+import { toInstants } from '../planning/event-view.ts'
+import { getOccurrence, getSeriesOn, selectStoredEvents, toStoredEvent } from '../planning/stored-event.ts'
+
+type ReminderRow = Pick<Selectable<NotificationsTable>, 'id' | 'kind' | 'params' | 'entity_id'>
+
+/** The occurrence of each reminder as it is now, by the id of the notification. */
+export async function loadRemindedEvents(
+  db: Db,
+  user: UserPrincipal,
+  rows: readonly ReminderRow[],
+): Promise<ReadonlyMap<string, RemindedEvent>> {
+  const reminders = rows.filter(({ kind }) => kind === 'event-reminder')
+  const ids = reminders.flatMap(({ entity_id }) => entity_id ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await selectStoredEvents(visibleEvents(db, user).where('events.id', 'in', ids)).execute()
+  const events = new Map(found.map((row) => [row.id, toStoredEvent(row)]))
+  return new Map(
+    reminders.flatMap(({ id, params, entity_id }) => {
+      const event = events.get(entity_id ?? '')
+      if (!event) return []
+      const day = 'day' in params ? params.day : null
+      const fields =
+        day === null ? getSeriesOn(event.fields, event.fields.startDay) : getOccurrence(event.fields, day)
+      const { title, startDay } = fields
+      return [[id, { title, startDay, startsAt: toInstants(fields).startsAt }] as const]
+    }),
+  )
+}

@@ -1,0 +1,119 @@
+import type { ReadEvent } from '@lares/media-engine/calendar/calendar-reading'
+import type { CalendarFile, CalendarImport, ImportCounts } from '@lares/shared-types/calendar-imports'
+import type { EventVisibility } from '@lares/shared-types/planning'
+import type { Transaction } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { acquireAdvisoryLock } from '../../../db/advisory-lock.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/schema/database.ts'
+import type { Services } from '../../../services.ts'
+import type { Principal } from '../../../visibility/principal.ts'
+import { insertEvents, lockEvent, saveEvent } from '../lock-event.ts'
+import type { StoredFields } from '../stored-event.ts'
+import { compareImport, countImport, type ImportedChange } from './compare-import.ts'
+import { readFile } from './read-file.ts'
+
+/** Tells what importing a file would do. Throws `invalid-fields`. */
+export async function previewImport(
+  services: Services,
+  principal: Principal,
+  file: CalendarFile,
+): Promise<ImportCounts> {
+  const calendar = await readFile(services, file)
+  return countImport(calendar, await compareImport(services.db, principal, calendar))
+}
+
+/** Imports a file in one transaction, so that it is imported completely or not at all. Throws `invalid-fields`. */
+export async function importEvents(
+  services: Services,
+  principal: Principal,
+  { visibility, restoreDeleted, ...file }: CalendarImport,
+): Promise<ImportCounts> {
+  const calendar = await readFile(services, file)
+  const at = services.now()
+  return inTransaction(services.db, async (trx) => {
+    // Two imports of one file would otherwise both create its events.
+    await acquireAdvisoryLock(trx, 'calendar-import')
+    const plan = await compareImport(trx, principal, calendar)
+    const restored = restoreDeleted ? plan.deleted : []
+    await createImported(trx, principal, { events: plan.created, visibility, at })
+    for (const change of plan.changed) await saveImported(trx, principal, change, at)
+    for (const change of restored) await saveImported(trx, principal, change, at)
+    return countImport(calendar, {
+      ...plan,
+      changed: [...plan.changed, ...restored],
+      deleted: restoreDeleted ? [] : plan.deleted,
+    })
+  })
+}
+
+/** The number of events that one statement inserts. */
+const batchSize = 200
+
+async function createImported(
+  trx: Transaction<Database>,
+  principal: Principal,
+  given: {
+    readonly events: readonly ReadEvent[]
+    readonly visibility: EventVisibility
+    readonly at: Date
+  },
+): Promise<void> {
+  const { events, visibility, at } = given
+  for (let start = 0; start < events.length; start += batchSize) {
+    const rows = events.slice(start, start + batchSize).map((event) => ({
+      id: uuidv7(),
+      at,
+      uid: event.uid,
+      digest: event.digest,
+      fields: {
+        ...toFields(event, { participantIds: [], itemIds: [], changedDays: [] }),
+        visibility: event.isPrivate ? ('family' as const) : visibility,
+      },
+    }))
+    await insertEvents(trx, principal, rows)
+  }
+}
+
+/** Saves what the file now has. People, items and who sees the event stay as they are here. */
+async function saveImported(
+  trx: Transaction<Database>,
+  principal: Principal,
+  { stored: { id, version }, event }: ImportedChange,
+  at: Date,
+): Promise<void> {
+  const stored = await lockEvent(trx, principal, { id, version }, 'any')
+  await saveEvent(trx, principal, stored, {
+    at,
+    action: stored.isDeleted ? 'restored' : 'changed',
+    fields: { ...toFields(event, stored.fields), visibility: stored.fields.visibility },
+  })
+  await trx.updateTable('events').set({ import_digest: event.digest }).where('id', '=', id).execute()
+}
+
+function toFields(
+  event: ReadEvent,
+  { participantIds, itemIds, changedDays }: Pick<StoredFields, 'participantIds' | 'itemIds' | 'changedDays'>,
+): Omit<StoredFields, 'visibility'> {
+  const { title, text, place, startDay, endDay, startTime, endTime, timeZone, rule, removedDays } = event
+  const links = { participantIds, itemIds }
+  const linksByDay = new Map(changedDays.map((changed) => [changed.day, changed]))
+  return {
+    title,
+    text,
+    place,
+    startDay,
+    endDay,
+    startTime,
+    endTime,
+    timeZone,
+    rule,
+    ...links,
+    removedDays,
+    changedDays: event.changedDays.map((changed) => ({
+      ...changed,
+      participantIds: (linksByDay.get(changed.day) ?? links).participantIds,
+      itemIds: (linksByDay.get(changed.day) ?? links).itemIds,
+    })),
+  }
+}

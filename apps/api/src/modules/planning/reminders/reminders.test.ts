@@ -1,0 +1,146 @@
+import { getReminder, removeReminder, setReminder } from '@lares/shared-types/contracts/event-reminders'
+import { listNotifications } from '@lares/shared-types/contracts/notifications'
+import * as planning from '@lares/shared-types/contracts/planning'
+import { type CreateEvent, createDayEvent, type EventScope } from '@lares/shared-types/planning'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+import { sendRemindersJob } from './send-reminders.job.ts'
+
+let archive: TestArchive
+let manager: TestUser
+let user: TestUser
+let now: Date
+
+beforeAll(async () => {
+  archive = await openTestArchive({ now: () => now })
+})
+afterAll(() => archive.close())
+beforeEach(async () => {
+  now = new Date('2031-03-03T08:00:00Z')
+  manager = await archive.addUser({ permissions: ['planning:manage'] })
+  user = await archive.addUser()
+})
+
+const evening = { startTime: '18:30', endTime: '20:00', timeZone: 'Europe/Rome' }
+
+async function create(fields: Partial<CreateEvent> = {}) {
+  const body = { ...createDayEvent('Choir', '2031-03-05'), ...evening, ...fields }
+  return (await archive.call(manager, planning.createEvent, { body })).reply
+}
+
+const remind = (id: string, minutes: number, as = user) =>
+  archive.call(as, setReminder, { params: { id }, body: { minutes, timeZone: 'Europe/Rome' } })
+
+/** Runs the job at an instant, and lists all that the user was told so far: the day of each occurrence. */
+async function runAt(instant: string, as = user) {
+  now = new Date(instant)
+  await sendRemindersJob.handle({}, {
+    services: archive.services,
+    signal: new AbortController().signal,
+  } as Parameters<typeof sendRemindersJob.handle>[1])
+  const { notifications } = (await archive.call(as, listNotifications, { query: {} })).reply
+  return notifications
+    .flatMap((notification) => (notification.kind === 'event-reminder' ? [notification.event.startDay] : []))
+    .sort()
+}
+
+test('a user is reminded once, the chosen time before the event', async () => {
+  const { id } = await create()
+  await remind(id, 60)
+  expect(await runAt('2031-03-05T16:29:00Z')).toEqual([])
+  expect(await runAt('2031-03-05T16:30:00Z')).toEqual(['2031-03-05'])
+  expect(await runAt('2031-03-05T16:31:00Z')).toEqual(['2031-03-05'])
+  expect(await runAt('2031-03-05T16:31:00Z', manager)).toEqual([])
+  const { notifications } = (await archive.call(user, listNotifications, { query: {} })).reply
+  expect(notifications[0]).toMatchObject({
+    kind: 'event-reminder',
+    params: { day: null },
+    entity: { type: 'event', id },
+    event: { title: 'Choir', startDay: '2031-03-05', startsAt: '2031-03-05T17:30:00.000Z' },
+  })
+})
+
+test('each occurrence of a series has its reminder, also one that was moved', async () => {
+  const series = await create({ rule: 'FREQ=WEEKLY' })
+  await remind(series.id, 1440)
+  expect(await runAt('2031-03-04T17:30:00Z')).toEqual(['2031-03-05'])
+  const opened = await archive.call(manager, planning.getEvent, {
+    params: { id: series.id },
+    query: { day: '2031-03-12' },
+  })
+  const { startsAt: _, endsAt: __, participants: ___, items: ____, ...given } = opened.reply.occurrence
+  await archive.call(manager, planning.changeEvent, {
+    params: { id: series.id },
+    body: {
+      ...given,
+      startDay: '2031-03-14',
+      endDay: '2031-03-14',
+      version: 1,
+      scope: 'one' as EventScope,
+      day: '2031-03-12',
+    },
+  })
+  expect(await runAt('2031-03-11T18:00:00Z')).toEqual(['2031-03-05'])
+  expect(await runAt('2031-03-13T17:30:00Z')).toEqual(['2031-03-05', '2031-03-14'])
+  expect(await runAt('2031-03-18T17:30:00Z')).toEqual(['2031-03-05', '2031-03-14', '2031-03-19'])
+})
+
+test('a whole day is announced in the morning of the user', async () => {
+  const { id } = await create({ startTime: null, endTime: null, timeZone: null })
+  await remind(id, 0)
+  expect(await runAt('2031-03-05T07:59:00Z')).toEqual([])
+  expect(await runAt('2031-03-05T08:00:00Z')).toEqual(['2031-03-05'])
+})
+
+test('after the server was down a reminder comes late, but not when the event is over', async () => {
+  const [soon, over] = [await create(), await create({ startDay: '2031-03-04', endDay: '2031-03-04' })]
+  await remind(soon.id, 1440)
+  await remind(over.id, 60)
+  expect(await runAt('2031-03-05T10:00:00Z')).toEqual(['2031-03-05'])
+})
+
+test('nobody is reminded of an event that was deleted, also not if they were told before', async () => {
+  const { id } = await create()
+  await remind(id, 1440)
+  await remind(id, 60, manager)
+  expect(await runAt('2031-03-04T17:30:00Z')).toEqual(['2031-03-05'])
+  const query = { version: 1, scope: 'all' as const }
+  await archive.call(manager, planning.deleteEvent, { params: { id }, query })
+  expect(await runAt('2031-03-05T16:30:00Z', manager)).toEqual([])
+  expect(await runAt('2031-03-05T16:30:00Z')).toEqual([])
+  expect((await archive.call(user, listNotifications, { query: {} })).reply.unread).toBe(0)
+})
+
+test('the rest of a series that was split keeps its reminders', async () => {
+  const { id } = await create({ rule: 'FREQ=WEEKLY' })
+  await remind(id, 60)
+  const opened = await archive.call(manager, planning.getEvent, {
+    params: { id },
+    query: { day: '2031-03-12' },
+  })
+  const { startsAt: _, endsAt: __, participants: ___, items: ____, ...given } = opened.reply.occurrence
+  await archive.call(manager, planning.changeEvent, {
+    params: { id },
+    body: { ...given, startTime: '19:00', version: 1, scope: 'following' as EventScope, day: '2031-03-12' },
+  })
+  await runAt('2031-03-05T16:30:00Z')
+  expect(await runAt('2031-03-12T17:00:00Z')).toEqual(['2031-03-05', '2031-03-12'])
+})
+
+test('a reminder is the own of each user, replaced and removed', async () => {
+  const { id } = await create()
+  const find = async (as: TestUser) =>
+    (await archive.call(as, getReminder, { params: { id } })).reply.reminder
+  await remind(id, 10)
+  await remind(id, 10_080)
+  expect(await find(user)).toEqual({ minutes: 10_080 })
+  expect(await find(manager)).toBeNull()
+  await archive.call(user, removeReminder, { params: { id } })
+  expect(await find(user)).toBeNull()
+  expect((await remind('01a20a18-8b8b-7621-96e5-7e4bb1803fe5', 10)).status).toBe(404)
+  const body = { minutes: 10, timeZone: 'Nowhere' }
+  expect((await archive.call(user, setReminder, { params: { id }, body })).error.issues).toEqual([
+    { path: 'timeZone', code: 'unknown-reference' },
+  ])
+})

@@ -1,0 +1,90 @@
+import type { EventDetail, EventScope, Occurrence } from '@lares/shared-types/planning'
+import { addDays } from '@lares/shared-types/recurrence/days'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { truncateTitle } from '../../../shared/items/truncate-title.ts'
+import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
+import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
+import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useChangeEventMutation, useLazyGetEventQuery } from '../api.ts'
+import { useDayTexts } from '../calendar/use-day-texts.ts'
+import { isEventDay } from '../calendar/views.ts'
+import { shiftDays } from './shift-days.ts'
+import { useUndoMove } from './use-undo-move.ts'
+
+export interface Move {
+  readonly occurrence: Occurrence
+  /** Days, negative for an earlier day. */
+  readonly by: number
+}
+
+/**
+ * Moves events by days. A recurring one first asks which occurrences are meant: then `question` is the move. A toast says where
+ * the event is now, and takes the move back.
+ *
+ * @param onMoved is called with the event that was saved
+ */
+export function useMoveEvent(onMoved: (move: Move, id: string) => void) {
+  const { t } = useTranslation('planning')
+  const texts = useDayTexts()
+  const dispatch = useDispatch()
+  const showToast = useActionToast()
+  const showFailure = useFailureToast()
+  const undo = useUndoMove()
+  const [load] = useLazyGetEventQuery()
+  const [change] = useChangeEventMutation()
+  const [question, ask] = useState<Move>()
+
+  async function save(move: Move, scope: EventScope) {
+    ask(undefined)
+    const { occurrence, by } = move
+    const { eventId, day } = occurrence
+    const { data: event, error } = await load({ params: { id: eventId }, query: day ? { day } : {} })
+    if (!event) return void showFailure(error)
+    if (isElsewhere(event, occurrence)) return void showStale()
+    const state = scope === 'one' ? event.occurrence : (event.series ?? event.occurrence)
+    const given = shiftDays(state, by, { movesRule: scope !== 'one' })
+    const saved = await change({
+      params: { id: eventId },
+      body: { ...given, version: event.version, scope, day },
+    })
+    if (!saved.data) return void showFailure(saved.error, { 'version-conflict': t('move.stale') })
+    onMoved(move, saved.data.id)
+    announce(move, event, saved.data)
+  }
+
+  function announce({ occurrence, by }: Move, event: EventDetail, saved: EventDetail) {
+    const title = truncateTitle(occurrence.title)
+    const moved =
+      saved.id === event.id
+        ? { id: saved.id, version: saved.version }
+        : { id: event.id, version: event.version + 1, rest: { id: saved.id, version: saved.version } }
+    showToast({
+      title: t('move.done', { title, day: texts.day(addDays(occurrence.startDay, by)) }),
+      timeout: 10_000,
+      actionLabel: t('undo'),
+      onAction: () => void undo(moved),
+    })
+  }
+
+  function showStale() {
+    dispatch(toastShown({ title: t('move.stale'), intent: 'warning' }))
+  }
+
+  return {
+    question,
+    answer: (scope: EventScope) => void (question && save(question, scope)),
+    cancel: () => ask(undefined),
+    start(move: Move) {
+      if (move.by === 0 || !isEventDay(addDays(move.occurrence.startDay, move.by))) return
+      if (move.occurrence.day === null) void save(move, 'all')
+      else ask(move)
+    },
+  }
+}
+
+/** Whether somebody else has moved the event since the calendar was loaded. */
+function isElsewhere({ occurrence }: EventDetail, shown: Occurrence): boolean {
+  return occurrence.startDay !== shown.startDay || occurrence.startTime !== shown.startTime
+}

@@ -1,0 +1,2 @@
+/** The public interface of this feature. */
+export { useEventParts } from './history/use-event-parts.ts'
