@@ -20,6 +20,8 @@ import { runBatchJob } from './modules/batches/run-batch.job.ts'
 import { cutRecordingJob } from './modules/cuts/cut-recording.job.ts'
 import { cleanExportsJob } from './modules/exports/clean-exports.job.ts'
 import { makeExportJob } from './modules/exports/make-export.job.ts'
+import { announceItemsJob } from './modules/follows/announce-items.job.ts'
+import { checkFollowedSearchesJob } from './modules/follows/check-followed-searches.job.ts'
 import { checkArchiveJob } from './modules/integrity/passes/check-archive.job.ts'
 import { scheduleChecksJob } from './modules/integrity/passes/schedule-checks.job.ts'
 import { repairFindingsJob } from './modules/integrity/repairs/repair-findings.job.ts'
@@ -73,6 +75,8 @@ export const jobList = [
   forgetGoneUsersJob,
   removeOldOperationsJob,
   removeOldNotificationsJob,
+  announceItemsJob,
+  checkFollowedSearchesJob,
   backupLostJob,
   backupJob,
   backupVerifyJob,

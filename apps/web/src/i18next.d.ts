@@ -11,6 +11,7 @@ import type batches from './features/batches/locales/en.json'
 import type comments from './features/comments/locales/en.json'
 import type cuts from './features/cuts/locales/en.json'
 import type exports from './features/exports/locales/en.json'
+import type following from './features/following/locales/en.json'
 import type fullList from './features/full-list/locales/en.json'
 import type history from './features/history/locales/en.json'
 import type integrity from './features/integrity/locales/en.json'
@@ -60,6 +61,7 @@ interface Namespaces {
   comments: typeof comments
   cuts: typeof cuts
   exports: typeof exports
+  following: typeof following
   'full-list': typeof fullList
   history: typeof history
   drafts: typeof drafts

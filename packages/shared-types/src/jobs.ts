@@ -28,6 +28,8 @@ export const queueNames = [
   'forget-gone-users',
   'remove-old-operations',
   'remove-old-notifications',
+  'announce-items',
+  'check-followed-searches',
   'transcribe',
   'translate-transcript',
   'download-speech-model',

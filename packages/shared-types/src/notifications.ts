@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { Instant, UserRef, Uuid } from './fields.ts'
+import { FollowedThing } from './follows.ts'
 import { itemKinds } from './item-kinds.ts'
 import { Operation, operationKinds } from './operations.ts'
 
@@ -26,14 +27,25 @@ export const notificationParams = {
     operation: Type.Enum(operationKinds),
     state: Type.Enum(['succeeded', 'failed']),
   }),
-  /** A comment mentions the recipient, replies to one of theirs, or is on an item that they have added. */
+  /**
+   * A comment mentions the recipient, replies to one of theirs, is on an item that they have added, or on one on which they
+   * have commented.
+   */
   'comment-mention': Type.Object({}),
   'comment-reply': Type.Object({}),
   'comment-on-own-item': Type.Object({}),
+  'comment-in-thread': Type.Object({}),
+  /** New items in something that the recipient follows: of each, a user has one unread notification. */
+  'followed-items': Type.Object({}),
 } satisfies Record<string, TObject>
 
 /** The kinds that are about comments: of each, a user has one unread notification per item. */
-export const commentNotificationKinds = ['comment-mention', 'comment-reply', 'comment-on-own-item'] as const
+export const commentNotificationKinds = [
+  'comment-mention',
+  'comment-reply',
+  'comment-on-own-item',
+  'comment-in-thread',
+] as const
 export type CommentNotificationKind = (typeof commentNotificationKinds)[number]
 
 export type NotificationKind = keyof typeof notificationParams
@@ -74,6 +86,17 @@ function defineCommentNotification<Kind extends CommentNotificationKind>(kind: K
   })
 }
 
+/** Of more new items, a notification does not tell how many they are. */
+export const maxNotifiedItems = 100
+
+/** The new items of a notification as far as the recipient sees them now, and what they follow. */
+const NotifiedItems = Type.Object({
+  followed: FollowedThing,
+  count: Type.Integer({ minimum: 1, maximum: maxNotifiedItems }),
+  /** The latest of them. */
+  item: Type.Object({ id: Uuid, kind: Type.Enum(itemKinds), title: Type.String() }),
+})
+
 /** Counting stops at this number. */
 export const maxUnreadCount = 100
 export const UnreadCount = Type.Integer({ minimum: 0, maximum: maxUnreadCount })
@@ -88,5 +111,12 @@ export const Notification = Type.Union([
   defineCommentNotification('comment-mention'),
   defineCommentNotification('comment-reply'),
   defineCommentNotification('comment-on-own-item'),
+  defineCommentNotification('comment-in-thread'),
+  Type.Object({
+    ...common,
+    kind: Type.Literal('followed-items'),
+    params: notificationParams['followed-items'],
+    items: NotifiedItems,
+  }),
 ])
 export type Notification = Static<typeof Notification>

@@ -54,6 +54,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   chat_messages: {},
   saved_searches: {},
   table_views: {},
+  follows: {},
   site_texts: {},
   recent_searches: {},
   // With what people have set aside.
@@ -68,6 +69,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   integrity_checks: 'transient',
   notifications: 'transient',
   comment_notices: 'transient',
+  item_notices: 'transient',
   alignments: 'transient',
   cuts: 'transient',
   batches: 'transient',

@@ -10,6 +10,7 @@ import { chatCases } from './chat-cases.ts'
 import { commentCases } from './comment-cases.ts'
 import { exportCases } from './export-cases.ts'
 import { fileCases } from './file-cases.ts'
+import { followCases } from './follow-cases.ts'
 import { historyCases } from './history-cases.ts'
 import { integrityCases } from './integrity-cases.ts'
 import { itemCases } from './item-cases.ts'
@@ -56,6 +57,7 @@ const cases: Record<string, LeakCase> = {
   ...jobCases,
   ...monitoringCases,
   ...notificationCases,
+  ...followCases,
   ...exportCases,
   ...backupCases,
   ...batchCases,

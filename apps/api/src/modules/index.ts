@@ -12,6 +12,7 @@ import { batchRoutes } from './batches/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { cutRoutes } from './cuts/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { followRoutes } from './follows/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { integrityRoutes } from './integrity/routes.ts'
 import { itemRowRoutes } from './item-rows/routes.ts'
@@ -78,6 +79,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   operationRoutes,
   jobRoutes,
   notificationRoutes,
+  followRoutes,
   exportRoutes,
   backupRoutes,
   batchRoutes,

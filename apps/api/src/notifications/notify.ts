@@ -3,9 +3,10 @@ import type {
   NotificationKind,
   NotificationParams,
 } from '@lares/shared-types/notifications'
-import { sql, type Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/schema/database.ts'
+import type { NotificationsTable } from '../db/schema/notifications.ts'
 
 /** Rows per statement, which has at most 65,535 parameters. */
 const batchSize = 1000
@@ -37,20 +38,28 @@ export async function notify<Kind extends NotificationKind>(
 ): Promise<string[]> {
   const userIds = await lockRecipients(trx, recipients)
   const rows = userIds.map((userId) => ({
-    id: uuidv7(),
     user_id: userId,
     kind,
     params: JSON.stringify(params),
     entity_type: entity?.type ?? null,
     entity_id: entity?.id ?? null,
     key: key ?? null,
-    read_at: null,
   }))
+  return storeNotifications(trx, rows)
+}
+
+type NewRow = Omit<Insertable<NotificationsTable>, 'id' | 'read_at'>
+
+/** Adds notifications, or updates the unread ones with their keys, of users who are locked. Returns their ids. */
+export async function storeNotifications(
+  trx: Transaction<Database>,
+  rows: readonly NewRow[],
+): Promise<string[]> {
   const ids: string[] = []
   for (let start = 0; start < rows.length; start += batchSize) {
     const stored = await trx
       .insertInto('notifications')
-      .values(rows.slice(start, start + batchSize))
+      .values(rows.slice(start, start + batchSize).map((row) => ({ ...row, id: uuidv7(), read_at: null })))
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'kind', 'key'])
@@ -71,7 +80,7 @@ export async function notify<Kind extends NotificationKind>(
 }
 
 /** The ids of the recipients who exist, in the same order in every transaction, so that two cannot block each other. */
-async function lockRecipients(
+export async function lockRecipients(
   trx: Transaction<Database>,
   recipients: readonly string[] | 'administrators',
 ): Promise<string[]> {

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { UserPrincipal } from '../visibility/principal.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
+import { visibleFollows } from './visible-follows.ts'
 
 /**
- * A query of the user's notifications, without those about an item that is hidden from them or in the trash, or about
- * comments that were all removed.
+ * A query of the user's notifications, without those about an item that is hidden from them or in the trash, about comments
+ * that were all removed, and about new items of which they see none or in something that is hidden from them.
  */
 export function visibleNotifications(db: Db, user: UserPrincipal) {
   return db
@@ -33,6 +34,24 @@ export function visibleNotifications(db: Db, user: UserPrincipal) {
             .whereRef('comment_notices.notification_id', '=', 'notifications.id')
             .where('comments.removed_at', 'is', null),
         ),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('notifications.kind', '<>', 'followed-items'),
+        eb.and([
+          eb.exists(
+            visibleFollows(db, user)
+              .select(sql.lit(1).as('one'))
+              .whereRef('follows.id', '=', eb.ref('notifications.follow_id')),
+          ),
+          eb.exists(
+            visibleItems(db, user)
+              .innerJoin('item_notices', 'item_notices.item_id', 'items.id')
+              .select(sql.lit(1).as('one'))
+              .whereRef('item_notices.notification_id', '=', eb.ref('notifications.id')),
+          ),
+        ]),
       ]),
     )
 }

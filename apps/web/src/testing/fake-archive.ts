@@ -1,6 +1,7 @@
 import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
 import { listComments } from '@lares/shared-types/contracts/comments'
+import { listFollows } from '@lares/shared-types/contracts/follows'
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
 import { followOperations } from '@lares/shared-types/contracts/operations'
@@ -54,6 +55,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getSetup, () => ({ needed: false, sendsMail: true }))
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   on(countUnreadNotifications, () => ({ unread: 0 }))
+  on(listFollows, () => ({ follows: [] }))
   on(listPasskeys, () => ({ passkeys: [] }))
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
   on(getLiveTexts, () => ({ texts: {} }))

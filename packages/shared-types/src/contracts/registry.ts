@@ -11,6 +11,7 @@ import * as chats from './chats.ts'
 import * as comments from './comments.ts'
 import * as cuts from './cuts.ts'
 import * as exports from './exports.ts'
+import * as follows from './follows.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
 import * as icons from './icons.ts'
@@ -79,6 +80,7 @@ export const contracts: readonly Contract[] = [
   operations,
   monitoring,
   notifications,
+  follows,
   jobs,
   exports,
   backups,

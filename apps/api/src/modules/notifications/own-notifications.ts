@@ -23,7 +23,7 @@ export async function listNotifications(
 ): Promise<ReplyOf<typeof listContract>> {
   const { position, limit } = parsePageRequest(Position, pageQuery)
   const rows = await visibleNotifications(db, user)
-    .select(['id', 'kind', 'params', 'entity_type', 'entity_id', 'read_at'])
+    .select(['id', 'kind', 'params', 'entity_type', 'entity_id', 'read_at', 'follow_id'])
     .select(toCursorInstant(sql`notifications.created_at`).as('createdAt'))
     .$if(position !== undefined, (notifications) => {
       const [isUnread, createdAt, id] = position ?? []

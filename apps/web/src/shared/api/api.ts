@@ -23,6 +23,7 @@ const tagTypes = [
   'Operations',
   'Jobs',
   'Notifications',
+  'Follows',
   'Exports',
   'Backups',
   'Batches',

@@ -21,7 +21,10 @@ export function getNotificationIcon(notification: Notification): NotificationIco
     case 'comment-mention':
     case 'comment-reply':
     case 'comment-on-own-item':
+    case 'comment-in-thread':
       return comment
+    case 'followed-items':
+      return { name: 'bell', tone: 'plain' }
     default:
       return bad
   }

@@ -1,4 +1,4 @@
-import type { Notification } from '@lares/shared-types/notifications'
+import { maxNotifiedItems, type Notification } from '@lares/shared-types/notifications'
 import { useTranslation } from 'react-i18next'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 
@@ -21,9 +21,17 @@ export function useNotificationText(): (notification: Notification) => string {
         const { operation, state } = notification.params
         return t(`kinds.operation-ended.${state}`, { name: tOperations(`kinds.${operation}`) })
       }
+      case 'followed-items': {
+        const { count, followed, item } = notification.items
+        const values = { count, name: followed.name, title: getTitle(item) }
+        return count < maxNotifiedItems
+          ? t('kinds.followed-items', values)
+          : t('kinds.followed-items-many', values)
+      }
       case 'comment-mention':
       case 'comment-reply':
-      case 'comment-on-own-item': {
+      case 'comment-on-own-item':
+      case 'comment-in-thread': {
         const { count, author, item } = notification.comments
         const name = author?.displayName ?? t('formerMember')
         return t(`kinds.${notification.kind}`, { count, name, title: getTitle(item) })

@@ -1,0 +1,7 @@
+/** The parts of this feature that other features may import. */
+
+export { FollowButton } from './follow-button.tsx'
+export { FollowIcon } from './follow-icon.tsx'
+export { getFollowedLink } from './followed-link.ts'
+export { FollowedList } from './followed-list.tsx'
+export { useFollowing } from './use-following.ts'
