@@ -18,6 +18,7 @@ import { runDueBackupsJob } from './modules/backups/run-due-backups.job.ts'
 import { batchLostJob } from './modules/batches/batch-lost.job.ts'
 import { runBatchJob } from './modules/batches/run-batch.job.ts'
 import { cutRecordingJob } from './modules/cuts/cut-recording.job.ts'
+import { sendDigestsJob } from './modules/digests/send-digests.job.ts'
 import { cleanExportsJob } from './modules/exports/clean-exports.job.ts'
 import { makeExportJob } from './modules/exports/make-export.job.ts'
 import { announceItemsJob } from './modules/follows/announce-items.job.ts'
@@ -28,8 +29,11 @@ import { repairFindingsJob } from './modules/integrity/repairs/repair-findings.j
 import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
 import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
+import { watchDiskJob } from './modules/monitoring/watch-disk.job.ts'
 import { removeOldNotificationsJob } from './modules/notifications/remove-old-notifications.job.ts'
 import { processSoundJob } from './modules/processing/process-sound.job.ts'
+import { pushNotificationsJob } from './modules/push/push-notifications.job.ts'
+import { pushToDeviceJob } from './modules/push/push-to-device.job.ts'
 import { downloadSpeechModelJob } from './modules/transcriptions/download-speech-model.job.ts'
 import { transcribeJob } from './modules/transcriptions/transcribe.job.ts'
 import { translateTranscriptJob } from './modules/translations/translate-transcript.job.ts'
@@ -77,6 +81,10 @@ export const jobList = [
   removeOldNotificationsJob,
   announceItemsJob,
   checkFollowedSearchesJob,
+  pushNotificationsJob,
+  pushToDeviceJob,
+  sendDigestsJob,
+  watchDiskJob,
   backupLostJob,
   backupJob,
   backupVerifyJob,

@@ -20,6 +20,7 @@ import type jobs from './features/jobs/locales/en.json'
 import type labels from './features/labels/locales/en.json'
 import type maintenance from './features/maintenance/locales/en.json'
 import type monitoring from './features/monitoring/locales/en.json'
+import type notificationSettings from './features/notification-settings/locales/en.json'
 import type notifications from './features/notifications/locales/en.json'
 import type offline from './features/offline/locales/en.json'
 import type operations from './features/operations/locales/en.json'
@@ -74,6 +75,7 @@ interface Namespaces {
   maintenance: typeof maintenance
   monitoring: typeof monitoring
   navigation: typeof navigation
+  'notification-settings': typeof notificationSettings
   notifications: typeof notifications
   offline: typeof offline
   operations: typeof operations

@@ -167,6 +167,16 @@ export const endView = defineContract({
   reply: Type.Object({ user: SessionUser }),
 })
 
+export const endOwnSession = defineContract({
+  operationId: 'internalEndOwnSession',
+  summary: 'Record that the caller has signed out, with which the pushes to their device end',
+  method: 'POST',
+  path: '/internal/session/end',
+  access: 'signed-in',
+  servedBy: 'archive',
+  status: 204,
+})
+
 export const getReadiness = defineContract({
   operationId: 'internalReady',
   summary: 'Whether the archive service is ready',
@@ -190,5 +200,6 @@ export const internalContracts: readonly Contract[] = [
   verifyPasskey,
   startView,
   endView,
+  endOwnSession,
   getReadiness,
 ]

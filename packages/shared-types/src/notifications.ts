@@ -22,6 +22,8 @@ export const notificationParams = {
   /** A backup has succeeded after one that failed or was overdue. */
   'backup-recovered': Type.Object({}),
   'integrity-findings': Type.Object({ count }),
+  /** So many bytes are left. */
+  'disk-nearly-full': Type.Object({ freeBytes: count }),
   /** An operation of the recipient has ended by itself. */
   'operation-ended': Type.Object({
     operation: Type.Enum(operationKinds),
@@ -49,6 +51,7 @@ export const commentNotificationKinds = [
 export type CommentNotificationKind = (typeof commentNotificationKinds)[number]
 
 export type NotificationKind = keyof typeof notificationParams
+export const notificationKinds = Object.keys(notificationParams) as NotificationKind[]
 export type NotificationParams = { [Kind in NotificationKind]: Static<(typeof notificationParams)[Kind]> }
 
 /** What every notification has, whatever its kind. */
@@ -107,6 +110,7 @@ export const Notification = Type.Union([
   defineNotification('backup-overdue'),
   defineNotification('backup-recovered'),
   defineNotification('integrity-findings'),
+  defineNotification('disk-nearly-full'),
   defineNotification('operation-ended'),
   defineCommentNotification('comment-mention'),
   defineCommentNotification('comment-reply'),

@@ -55,6 +55,8 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   saved_searches: {},
   table_views: {},
   follows: {},
+  notification_choices: {},
+  digests: {},
   site_texts: {},
   recent_searches: {},
   // With what people have set aside.
@@ -81,8 +83,11 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   transcription_chunks: 'transient',
   translation_runs: 'transient',
   sign_ins: 'transient',
+  push_devices: 'transient',
   translation_chunks: 'transient',
 
+  push_keys: 'of-the-installation',
+  disk_warnings: 'of-the-installation',
   paused_queues: 'of-the-installation',
   backup_targets: 'of-the-installation',
   backup_secrets: 'of-the-installation',

@@ -9,7 +9,7 @@ const foreignKeyViolation = '23503'
 
 /** Foreign keys to the user who makes a request; violated if they are deleted while the request is running. */
 const viewerForeignKeys =
-  /^(items_author_id|ratings_user_id|favourites_user_id|playback_positions_user_id|revisions_by_id|comments_author_id|comments_removed_by|item_reactions_user_id|comment_reactions_user_id|uploads_owner_id|assets_uploader_id|asset_versions_made_by|mailbox_imports_owner_id|operations_user_id|alignments_user_id|chats_user_id|saved_searches_user_id|table_views_user_id|recent_searches_user_id|exports_user_id|batches_user_id|cuts_user_id|transcriptions_user_id|translation_runs_user_id|findings_dismissed_by|repairs_by_id|users_saved_by|sign_ins_user_id|passkeys_user_id|calendar_feeds_user_id|follows_user_id|access_tokens_issued_by)_fkey$/
+  /^(items_author_id|ratings_user_id|favourites_user_id|playback_positions_user_id|revisions_by_id|comments_author_id|comments_removed_by|item_reactions_user_id|comment_reactions_user_id|uploads_owner_id|assets_uploader_id|asset_versions_made_by|mailbox_imports_owner_id|operations_user_id|alignments_user_id|chats_user_id|saved_searches_user_id|table_views_user_id|recent_searches_user_id|exports_user_id|batches_user_id|cuts_user_id|transcriptions_user_id|translation_runs_user_id|findings_dismissed_by|repairs_by_id|users_saved_by|sign_ins_user_id|passkeys_user_id|calendar_feeds_user_id|follows_user_id|notification_choices_user_id|push_devices_user_id|digests_user_id|access_tokens_issued_by)_fkey$/
 
 /** System calls of connections. Errors of file operations can have the same codes. */
 const connectionSyscalls: readonly unknown[] = ['connect', 'getaddrinfo', 'read', 'write']

@@ -10,7 +10,14 @@ export interface MailValues {
   readonly invitation: { readonly displayName: string; readonly invitedBy: string; readonly link: string }
   readonly passwordReset: { readonly displayName: string; readonly link: string }
   readonly verification: { readonly displayName: string; readonly link: string }
+  readonly digest: {
+    readonly displayName: string
+    /** What is unread, one line each. */
+    readonly entries: string
+    readonly link: string
+    readonly settingsLink: string
+  }
 }
 
-/** All mails about accounts in one language. */
+/** All mails in one language. */
 export type MailTexts = Readonly<Record<keyof MailValues, MailText>>

@@ -21,6 +21,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { mailboxRoutes } from './mailboxes/routes.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
+import { notificationChoiceRoutes } from './notification-choices/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
@@ -30,6 +31,7 @@ import { calendarFeedRoutes } from './planning/feeds/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { signInRoutes } from './sign-ins/routes.ts'
 import { siteTextRoutes } from './site-texts/routes.ts'
@@ -79,6 +81,8 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   operationRoutes,
   jobRoutes,
   notificationRoutes,
+  notificationChoiceRoutes,
+  pushRoutes,
   followRoutes,
   exportRoutes,
   backupRoutes,

@@ -3,10 +3,12 @@ import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
 import { listComments } from '@lares/shared-types/contracts/comments'
 import { listFollows } from '@lares/shared-types/contracts/follows'
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
+import { listNotificationChoices } from '@lares/shared-types/contracts/notification-choices'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
 import { followOperations } from '@lares/shared-types/contracts/operations'
 import { listPasskeys } from '@lares/shared-types/contracts/passkeys'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
+import { listPushDevices } from '@lares/shared-types/contracts/push'
 import { listOwnSignIns } from '@lares/shared-types/contracts/sign-ins'
 import { getLiveTexts } from '@lares/shared-types/contracts/site-texts'
 import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/error-codes'
@@ -56,6 +58,8 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   on(countUnreadNotifications, () => ({ unread: 0 }))
   on(listFollows, () => ({ follows: [] }))
+  on(listNotificationChoices, () => ({ choices: [], sendsMail: true }))
+  on(listPushDevices, () => ({ publicKey: 'key', devices: [] }))
   on(listPasskeys, () => ({ passkeys: [] }))
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
   on(getLiveTexts, () => ({ texts: {} }))

@@ -22,6 +22,7 @@ import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
 import * as maintenance from './maintenance.ts'
 import * as monitoring from './monitoring.ts'
+import * as notificationChoices from './notification-choices.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
@@ -30,6 +31,7 @@ import * as passkeys from './passkeys.ts'
 import * as planning from './planning.ts'
 import * as playback from './playback.ts'
 import * as processing from './processing.ts'
+import * as push from './push.ts'
 import * as reactions from './reactions.ts'
 import * as search from './search.ts'
 import * as signIns from './sign-ins.ts'
@@ -81,6 +83,8 @@ export const contracts: readonly Contract[] = [
   monitoring,
   notifications,
   follows,
+  notificationChoices,
+  push,
   jobs,
   exports,
   backups,

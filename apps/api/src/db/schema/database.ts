@@ -37,6 +37,13 @@ import type {
 } from './items.ts'
 import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
 import type { LeasesTable } from './leases.ts'
+import type {
+  DigestsTable,
+  DiskWarningsTable,
+  NotificationChoicesTable,
+  PushDevicesTable,
+  PushKeysTable,
+} from './notification-channels.ts'
 import type { ItemNoticesTable, NotificationsTable } from './notifications.ts'
 import type { OperationsTable } from './operations.ts'
 import type { RecentSearchesTable, SavedSearchesTable } from './own-searches.ts'
@@ -142,6 +149,11 @@ export interface Database {
   operations: OperationsTable
   notifications: NotificationsTable
   item_notices: ItemNoticesTable
+  notification_choices: NotificationChoicesTable
+  push_keys: PushKeysTable
+  push_devices: PushDevicesTable
+  digests: DigestsTable
+  disk_warnings: DiskWarningsTable
   follows: FollowsTable
   paused_queues: PausedQueuesTable
   exports: ExportsTable

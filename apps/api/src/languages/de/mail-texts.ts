@@ -34,4 +34,18 @@ Der Link gilt eine Stunde und nur einmal. Wenn Sie nichts angefordert haben, bra
 Der Link gilt 7 Tage und nur einmal. Wenn Sie das Familienarchiv nicht kennen, ignorieren Sie diese E-Mail.
 `,
   },
+  digest: {
+    subject: 'Neues im Familienarchiv',
+    text: `Guten Tag {{displayName}},
+
+das haben Sie noch nicht gelesen:
+
+{{entries}}
+
+{{link}}
+
+Diese E-Mail kommt einmal in der Woche, wenn es Neues gibt. Hier wählen Sie, was sie Ihnen meldet oder dass sie nicht mehr kommt:
+{{settingsLink}}
+`,
+  },
 }

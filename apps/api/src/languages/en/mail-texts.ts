@@ -34,4 +34,18 @@ Open this link to confirm that this address is yours:
 The link works once and is valid for 7 days. If you do not know the family archive, please ignore this e-mail.
 `,
   },
+  digest: {
+    subject: 'What is new in the family archive',
+    text: `Hello {{displayName}},
+
+this is what you have not read yet:
+
+{{entries}}
+
+{{link}}
+
+This e-mail comes once a week, if there is something new. Here you choose what it tells you, or that it comes no more:
+{{settingsLink}}
+`,
+  },
 }

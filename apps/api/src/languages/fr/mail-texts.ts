@@ -34,4 +34,18 @@ Ouvrez ce lien pour confirmer que cette adresse est la vôtre :
 Le lien est valable 7 jours et ne sert qu’une fois. Si vous ne connaissez pas les archives de la famille, ignorez cet e-mail.
 `,
   },
+  digest: {
+    subject: 'Du nouveau dans l’archive familiale',
+    text: `Bonjour {{displayName}},
+
+voici ce que vous n’avez pas encore lu :
+
+{{entries}}
+
+{{link}}
+
+Ce courriel arrive une fois par semaine, s’il y a du nouveau. Choisissez ici ce qu’il vous annonce, ou qu’il n’arrive plus :
+{{settingsLink}}
+`,
+  },
 }

@@ -34,4 +34,18 @@ apri questo link per confermare che questo indirizzo è tuo:
 Il link vale 7 giorni e funziona una volta sola. Se non conosci l’archivio di famiglia, ignora questa e-mail.
 `,
   },
+  digest: {
+    subject: 'Novità nell’archivio di famiglia',
+    text: `Ciao {{displayName}},
+
+ecco che cosa non hai ancora letto:
+
+{{entries}}
+
+{{link}}
+
+Questa e-mail arriva una volta alla settimana, se ci sono novità. Qui scegli che cosa ti annuncia, o che non arrivi più:
+{{settingsLink}}
+`,
+  },
 }

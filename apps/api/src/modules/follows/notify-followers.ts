@@ -1,7 +1,7 @@
 import { maxNotifiedItems } from '@lares/shared-types/notifications'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import { lockRecipients, storeNotifications } from '../../notifications/notify.ts'
+import { lockRecipients, storeNotifications, toRecipientColumns } from '../../notifications/notify.ts'
 
 interface Follower {
   readonly userId: string
@@ -15,18 +15,24 @@ export async function notifyFollowers(
   itemIds: readonly string[],
 ): Promise<void> {
   const followIds = new Map(followers.map(({ userId, followId }) => [userId, followId]))
-  const recipients = await lockRecipients(trx, [...followIds.keys()])
+  const recipients = await lockRecipients(trx, 'followed-items', [...followIds.keys()])
   const notificationIds = await storeNotifications(
     trx,
-    recipients.map((userId) => ({
-      user_id: userId,
-      kind: 'followed-items',
-      params: '{}',
-      entity_type: null,
-      entity_id: null,
-      key: followIds.get(userId) ?? null,
-      follow_id: followIds.get(userId) ?? null,
-    })),
+    recipients.flatMap((recipient) => {
+      const followId = followIds.get(recipient.id)
+      if (followId === undefined) return []
+      return [
+        {
+          ...toRecipientColumns(recipient),
+          kind: 'followed-items' as const,
+          params: '{}',
+          entity_type: null,
+          entity_id: null,
+          key: followId,
+          follow_id: followId,
+        },
+      ]
+    }),
   )
   // Bounds what a notification has while nobody reads it, for example during the import of a mailbox.
   await sql`

@@ -1,3 +1,4 @@
+import { getFollowedPath } from '@lares/shared-types/notification-paths'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,7 +7,6 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
 import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
 import { useFollowsQuery, useUnfollowMutation } from './api.ts'
-import { getFollowedLink } from './followed-link.ts'
 import styles from './following.module.css'
 
 /** What the user follows, each with a button that ends it. */
@@ -33,7 +33,7 @@ export function FollowedList() {
             return (
               <li key={`${type} ${id}`} className={styles.followed}>
                 <span className={styles.text}>
-                  <Link className={styles.name ?? ''} to={getFollowedLink(followed)}>
+                  <Link className={styles.name ?? ''} to={getFollowedPath(followed)}>
                     {name}
                   </Link>
                   <span className={styles.type}>{t(`types.${type}`)}</span>

@@ -2,6 +2,5 @@
 
 export { FollowButton } from './follow-button.tsx'
 export { FollowIcon } from './follow-icon.tsx'
-export { getFollowedLink } from './followed-link.ts'
 export { FollowedList } from './followed-list.tsx'
 export { useFollowing } from './use-following.ts'

@@ -24,6 +24,8 @@ const tagTypes = [
   'Jobs',
   'Notifications',
   'Follows',
+  'NotificationChoices',
+  'PushDevices',
   'Exports',
   'Backups',
   'Batches',

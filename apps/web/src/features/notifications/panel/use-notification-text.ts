@@ -1,10 +1,11 @@
+import { formatFileSize } from '@lares/shared-types/file-size'
 import { maxNotifiedItems, type Notification } from '@lares/shared-types/notifications'
 import { useTranslation } from 'react-i18next'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 
 /** Returns a function that tells what a notification is about. */
 export function useNotificationText(): (notification: Notification) => string {
-  const { t } = useTranslation('notifications')
+  const { t, i18n } = useTranslation('notifications')
   const getTitle = useItemTitle()
   const { t: tOperations } = useTranslation('operations')
   return (notification) => {
@@ -21,6 +22,10 @@ export function useNotificationText(): (notification: Notification) => string {
         const { operation, state } = notification.params
         return t(`kinds.operation-ended.${state}`, { name: tOperations(`kinds.${operation}`) })
       }
+      case 'disk-nearly-full':
+        return t('kinds.disk-nearly-full', {
+          size: formatFileSize(notification.params.freeBytes, i18n.language),
+        })
       case 'followed-items': {
         const { count, followed, item } = notification.items
         const values = { count, name: followed.name, title: getTitle(item) }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { FollowedList } from '../../following/public.ts'
+import { NotificationSettings } from '../../notification-settings/public.ts'
 import { PinnedItems } from '../../offline/public.ts'
 import { OwnSignIns } from '../../sign-ins/public.ts'
 import styles from '../settings.module.css'
@@ -28,6 +29,7 @@ export function InterfacePage() {
         <Panel title={t('interface.coloursTitle')}>
           <ColourChoices />
         </Panel>
+        <NotificationSettings />
         <FollowedList />
         <Panel title={t('interface.keptTitle')} lead={t('interface.keptLead')}>
           <PinnedItems />
