@@ -6,6 +6,7 @@ import type { TestUser } from '../testing/test-users.ts'
 import { aiCases } from './ai-cases.ts'
 import { backupCases } from './backup-cases.ts'
 import { batchCases } from './batch-cases.ts'
+import { channelCases } from './channel-cases.ts'
 import { chatCases } from './chat-cases.ts'
 import { commentCases } from './comment-cases.ts'
 import { exportCases } from './export-cases.ts'
@@ -58,6 +59,7 @@ const cases: Record<string, LeakCase> = {
   ...monitoringCases,
   ...notificationCases,
   ...followCases,
+  ...channelCases,
   ...exportCases,
   ...backupCases,
   ...batchCases,
