@@ -30,6 +30,7 @@ export interface FakeArchive {
     /** Whether whom Marie sees the archive as may still sign in. */
     canBeViewed: boolean
     endedViews: number
+    endedSessions: number
   }
 }
 
@@ -46,6 +47,7 @@ export async function startFakeArchive(
     siteparams: {},
     canBeViewed: true,
     endedViews: 0,
+    endedSessions: 0,
   }
   const user = () => ({
     ...marie,
@@ -95,6 +97,10 @@ export async function startFakeArchive(
   app.post(internal.startView.path, async (request, reply) => {
     if (!isMarie(request) || !state.admin) return reply.code(403).send(toErrorBody('forbidden'))
     return { id: '019355a0-0000-7000-8000-00000000000a' }
+  })
+  app.post(internal.endOwnSession.path, async (_request, reply) => {
+    state.endedSessions += 1
+    return reply.code(state.ready ? 204 : 503).send()
   })
   app.post(internal.endView.path, async (request, reply) => {
     if (!isMarie(request)) return reply.code(401).send(toErrorBody('not-signed-in'))
