@@ -15,7 +15,7 @@ export function FollowButton({ type, id, name }: { type: FollowType; id: string;
     <Button
       className={styles.buttonPlace ?? ''}
       size="compact-sm"
-      variant={isFollowed ? 'light' : 'subtle'}
+      variant={isFollowed ? 'default' : 'subtle'}
       leftSection={<Icon name={isFollowed ? 'bell-filled' : 'bell'} size={16} />}
       aria-pressed={isFollowed}
       aria-label={t(isFollowed ? 'followingOf' : 'followOf', { name })}
