@@ -20,6 +20,7 @@ import { createQueueErrorLogger } from './jobs/queue-errors.ts'
 import { createJobIndex } from './jobs/stored-jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { withBackupSources } from './modules/backups/with-backup-sources.ts'
+import { createPushTransport } from './push/push-transport.ts'
 import { clearTypesenseState } from './search-index/typesense/collections.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
 import type { Services } from './services.ts'
@@ -107,6 +108,7 @@ export async function connectArchive(
       from: config.MAIL_FROM,
       outbox: join(dataDir, 'outbox'),
     }),
+    pushTransport: createPushTransport(),
     ai: countAiCalls(createAi(config), usage),
     typesense,
     usage,

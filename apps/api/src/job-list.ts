@@ -18,17 +18,23 @@ import { runDueBackupsJob } from './modules/backups/run-due-backups.job.ts'
 import { batchLostJob } from './modules/batches/batch-lost.job.ts'
 import { runBatchJob } from './modules/batches/run-batch.job.ts'
 import { cutRecordingJob } from './modules/cuts/cut-recording.job.ts'
+import { sendDigestsJob } from './modules/digests/send-digests.job.ts'
 import { cleanExportsJob } from './modules/exports/clean-exports.job.ts'
 import { makeExportJob } from './modules/exports/make-export.job.ts'
+import { announceItemsJob } from './modules/follows/announce-items.job.ts'
+import { checkFollowedSearchesJob } from './modules/follows/check-followed-searches.job.ts'
 import { checkArchiveJob } from './modules/integrity/passes/check-archive.job.ts'
 import { scheduleChecksJob } from './modules/integrity/passes/schedule-checks.job.ts'
 import { repairFindingsJob } from './modules/integrity/repairs/repair-findings.job.ts'
 import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
 import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
+import { watchDiskJob } from './modules/monitoring/watch-disk.job.ts'
 import { removeOldNotificationsJob } from './modules/notifications/remove-old-notifications.job.ts'
 import { sendRemindersJob } from './modules/planning/reminders/send-reminders.job.ts'
 import { processSoundJob } from './modules/processing/process-sound.job.ts'
+import { pushNotificationsJob } from './modules/push/push-notifications.job.ts'
+import { pushToDeviceJob } from './modules/push/push-to-device.job.ts'
 import { downloadSpeechModelJob } from './modules/transcriptions/download-speech-model.job.ts'
 import { transcribeJob } from './modules/transcriptions/transcribe.job.ts'
 import { translateTranscriptJob } from './modules/translations/translate-transcript.job.ts'
@@ -77,6 +83,12 @@ export const jobList = [
   removeOldNotificationsJob,
   removeOldUsageJob,
   sendRemindersJob,
+  announceItemsJob,
+  checkFollowedSearchesJob,
+  pushNotificationsJob,
+  pushToDeviceJob,
+  sendDigestsJob,
+  watchDiskJob,
   backupLostJob,
   backupJob,
   backupVerifyJob,

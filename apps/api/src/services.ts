@@ -8,6 +8,7 @@ import type { OriginalSource } from './files/original-source.ts'
 import type { JobControl } from './jobs/job-control.ts'
 import type { JobSender } from './jobs/job-sender.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { PushTransport } from './push/push-transport.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
 import type { TranscriptionTools } from './transcription/transcription-tools.ts'
 import type { UsageRecorder } from './usage/usage-recorder.ts'
@@ -27,6 +28,7 @@ export interface Services {
   readonly jobs: JobSender
   readonly jobControl: JobControl
   readonly mailer: Mailer
+  readonly pushTransport: PushTransport
   readonly ai: Ai
   /** The Typesense server for instant search, if configured. */
   readonly typesense: TypesenseServer | undefined

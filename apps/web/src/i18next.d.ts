@@ -13,6 +13,7 @@ import type batches from './features/batches/locales/en.json'
 import type comments from './features/comments/locales/en.json'
 import type cuts from './features/cuts/locales/en.json'
 import type exports from './features/exports/locales/en.json'
+import type following from './features/following/locales/en.json'
 import type fullList from './features/full-list/locales/en.json'
 import type history from './features/history/locales/en.json'
 import type integrity from './features/integrity/locales/en.json'
@@ -21,6 +22,7 @@ import type jobs from './features/jobs/locales/en.json'
 import type labels from './features/labels/locales/en.json'
 import type maintenance from './features/maintenance/locales/en.json'
 import type monitoring from './features/monitoring/locales/en.json'
+import type notificationSettings from './features/notification-settings/locales/en.json'
 import type notifications from './features/notifications/locales/en.json'
 import type offline from './features/offline/locales/en.json'
 import type operations from './features/operations/locales/en.json'
@@ -64,6 +66,7 @@ interface Namespaces {
   regions: typeof regions
   cuts: typeof cuts
   exports: typeof exports
+  following: typeof following
   'full-list': typeof fullList
   history: typeof history
   drafts: typeof drafts
@@ -76,6 +79,7 @@ interface Namespaces {
   maintenance: typeof maintenance
   monitoring: typeof monitoring
   navigation: typeof navigation
+  'notification-settings': typeof notificationSettings
   notifications: typeof notifications
   offline: typeof offline
   operations: typeof operations

@@ -277,6 +277,16 @@ export const getMetrics = defineContract({
   }),
 })
 
+export const endOwnSession = defineContract({
+  operationId: 'internalEndOwnSession',
+  summary: 'Record that the caller has signed out, with which the pushes to their device end',
+  method: 'POST',
+  path: '/internal/session/end',
+  access: 'signed-in',
+  servedBy: 'archive',
+  status: 204,
+})
+
 export const getReadiness = defineContract({
   operationId: 'internalReady',
   summary: 'Whether the archive service is ready',
@@ -304,5 +314,6 @@ export const internalContracts: readonly Contract[] = [
   signInByProvider,
   startView,
   endView,
+  endOwnSession,
   getReadiness,
 ]

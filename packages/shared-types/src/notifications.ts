@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { Instant, UserRef, Uuid } from './fields.ts'
+import { FollowedThing } from './follows.ts'
 import { itemKinds } from './item-kinds.ts'
 import { LocalizedNames } from './language-schemas.ts'
 import { Operation, operationKinds } from './operations.ts'
@@ -23,12 +24,17 @@ export const notificationParams = {
   /** A backup has succeeded after one that failed or was overdue. */
   'backup-recovered': Type.Object({}),
   'integrity-findings': Type.Object({ count }),
+  /** So many bytes are left. */
+  'disk-nearly-full': Type.Object({ freeBytes: count }),
   /** An operation of the recipient has ended by itself. */
   'operation-ended': Type.Object({
     operation: Type.Enum(operationKinds),
     state: Type.Enum(['succeeded', 'failed']),
   }),
-  /** A comment mentions the recipient, replies to one of theirs, or is on an item that they have added. */
+  /**
+   * A comment mentions the recipient, replies to one of theirs, is on an item that they have added, or on one on which they
+   * have commented.
+   */
   'comment-mention': Type.Object({}),
   'comment-reply': Type.Object({}),
   'comment-on-own-item': Type.Object({}),
@@ -39,10 +45,18 @@ export const notificationParams = {
   'region-accepted': Type.Object({}),
   /** An occurrence of which the recipient wanted to be reminded: its day by the rule; null if nothing recurs. */
   'event-reminder': Type.Object({ day: Type.Union([Day, Type.Null()]) }),
+  'comment-in-thread': Type.Object({}),
+  /** New items in something that the recipient follows: of each, a user has one unread notification. */
+  'followed-items': Type.Object({}),
 } satisfies Record<string, TObject>
 
 /** The kinds that are about comments: of each, a user has one unread notification per item. */
-export const commentNotificationKinds = ['comment-mention', 'comment-reply', 'comment-on-own-item'] as const
+export const commentNotificationKinds = [
+  'comment-mention',
+  'comment-reply',
+  'comment-on-own-item',
+  'comment-in-thread',
+] as const
 export type CommentNotificationKind = (typeof commentNotificationKinds)[number]
 
 /** The kinds that are about suggested names: of each, a user has one unread notification per item. */
@@ -50,6 +64,7 @@ export const regionNotificationKinds = ['region-suggestion', 'region-accepted'] 
 export type RegionNotificationKind = (typeof regionNotificationKinds)[number]
 
 export type NotificationKind = keyof typeof notificationParams
+export const notificationKinds = Object.keys(notificationParams) as NotificationKind[]
 export type NotificationParams = { [Kind in NotificationKind]: Static<(typeof notificationParams)[Kind]> }
 
 /** What every notification has, whatever its kind. */
@@ -115,6 +130,17 @@ const RemindedEvent = Type.Object({
 })
 export type RemindedEvent = Static<typeof RemindedEvent>
 
+/** Of more new items, a notification does not tell how many they are. */
+export const maxNotifiedItems = 100
+
+/** The new items of a notification as far as the recipient sees them now, and what they follow. */
+const NotifiedItems = Type.Object({
+  followed: FollowedThing,
+  count: Type.Integer({ minimum: 1, maximum: maxNotifiedItems }),
+  /** The latest of them. */
+  item: Type.Object({ id: Uuid, kind: Type.Enum(itemKinds), title: Type.String() }),
+})
+
 /** Counting stops at this number. */
 export const maxUnreadCount = 100
 export const UnreadCount = Type.Integer({ minimum: 0, maximum: maxUnreadCount })
@@ -125,6 +151,7 @@ export const Notification = Type.Union([
   defineNotification('backup-overdue'),
   defineNotification('backup-recovered'),
   defineNotification('integrity-findings'),
+  defineNotification('disk-nearly-full'),
   defineNotification('operation-ended'),
   defineCommentNotification('comment-mention'),
   defineCommentNotification('comment-reply'),
@@ -137,6 +164,13 @@ export const Notification = Type.Union([
     kind: Type.Literal('event-reminder'),
     params: notificationParams['event-reminder'],
     event: RemindedEvent,
+  }),
+  defineCommentNotification('comment-in-thread'),
+  Type.Object({
+    ...common,
+    kind: Type.Literal('followed-items'),
+    params: notificationParams['followed-items'],
+    items: NotifiedItems,
   }),
 ])
 export type Notification = Static<typeof Notification>

@@ -11,7 +11,14 @@ export interface MailValues {
   readonly passwordReset: { readonly displayName: string; readonly link: string }
   readonly verification: { readonly displayName: string; readonly link: string }
   readonly secondFactorRemoved: { readonly displayName: string; readonly removedBy: string }
+  readonly digest: {
+    readonly displayName: string
+    /** What is unread, one line each. */
+    readonly entries: string
+    readonly link: string
+    readonly settingsLink: string
+  }
 }
 
-/** All mails about accounts in one language. */
+/** All mails in one language. */
 export type MailTexts = Readonly<Record<keyof MailValues, MailText>>

@@ -10,9 +10,11 @@ import { addCommentReaction, addItemReaction } from '@lares/shared-types/contrac
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { permissions } from '@lares/shared-types/permissions'
 import { createDayEvent } from '@lares/shared-types/planning'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notifyOfComment } from '../modules/comments/announce-comment.ts'
+import { notifyFollowers } from '../modules/follows/notify-followers.ts'
 import { notifyOfSuggestion } from '../modules/regions/announce-suggestion.ts'
 import { notify } from '../notifications/notify.ts'
 import { insertParticipant } from '../testing/insert-participant.ts'
@@ -128,6 +130,21 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
       for (const { id: recipientId } of [admin, withoutTag, withoutCategory])
         await notifyOfSuggestion(trx, { kind: 'region-suggestion', recipientId, itemId, suggestionId })
     })
+  const followAs = (users: readonly TestUser[], target: { participant_id: string } | { tag_id: string }) =>
+    Promise.all(
+      users.map(async ({ id: userId }) => {
+        const followId = uuidv7()
+        const nothing = { participant_id: null, category_id: null, tag_id: null, saved_search_id: null }
+        const times = { created_at: new Date(0), checked_at: new Date(0) }
+        await db
+          .insertInto('follows')
+          .values({ ...nothing, ...times, id: followId, user_id: userId, ...target })
+          .execute()
+        return { userId, followId }
+      }),
+    )
+  const followers = await followAs([admin, withoutTag, withoutCategory], { participant_id: participantId })
+  await inTransaction(db, (trx) => notifyFollowers(trx, followers, [visible[0]?.id ?? '']))
   await notifyOf(visible[0]?.id ?? '')
   if (visible[0]) {
     await notifyOfCommentOn(visible[0])
@@ -156,6 +173,13 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
         .execute()
       await archive.call(admin, saveSearch, { body: { name: canary, address: `q=${canary}` } })
       await archive.call(admin, rememberSearch, { body: { words: canary } })
+      // As if they had been hidden after the notifications of those who follow the participant were written.
+      await sql`
+        insert into item_notices (notification_id, item_id)
+        select notifications.id, hidden.id from notifications, unnest(${[...hidden, trashed].map(({ id }) => id)}::uuid[]) hidden(id)
+        where follow_id = any(${followers.map(({ followId }) => followId)}::uuid[])`.execute(db)
+      const followersOfTag = await followAs([admin, withoutTag], { tag_id: labels.tag })
+      await inTransaction(db, (trx) => notifyFollowers(trx, followersOfTag, [visible[0]?.id ?? '']))
       for (const item of [...hidden, trashed]) {
         const { id } = item
         await notifyOf(id)

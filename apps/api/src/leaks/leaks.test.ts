@@ -6,10 +6,12 @@ import type { TestUser } from '../testing/test-users.ts'
 import { aiCases } from './ai-cases.ts'
 import { backupCases } from './backup-cases.ts'
 import { batchCases } from './batch-cases.ts'
+import { channelCases } from './channel-cases.ts'
 import { chatCases } from './chat-cases.ts'
 import { commentCases } from './comment-cases.ts'
 import { exportCases } from './export-cases.ts'
 import { fileCases } from './file-cases.ts'
+import { followCases } from './follow-cases.ts'
 import { historyCases } from './history-cases.ts'
 import { integrityCases } from './integrity-cases.ts'
 import { itemCases } from './item-cases.ts'
@@ -58,6 +60,8 @@ const cases: Record<string, LeakCase> = {
   ...jobCases,
   ...monitoringCases,
   ...notificationCases,
+  ...followCases,
+  ...channelCases,
   ...exportCases,
   ...backupCases,
   ...batchCases,

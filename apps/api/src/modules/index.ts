@@ -12,6 +12,7 @@ import { batchRoutes } from './batches/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { cutRoutes } from './cuts/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { followRoutes } from './follows/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { integrityRoutes } from './integrity/routes.ts'
 import { itemRowRoutes } from './item-rows/routes.ts'
@@ -20,6 +21,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { mailboxRoutes } from './mailboxes/routes.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
+import { notificationChoiceRoutes } from './notification-choices/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
@@ -32,6 +34,7 @@ import { planningRoutes } from './planning/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
 import { providerRoutes } from './providers/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { regionRoutes } from './regions/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -88,6 +91,9 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   operationRoutes,
   jobRoutes,
   notificationRoutes,
+  notificationChoiceRoutes,
+  pushRoutes,
+  followRoutes,
   exportRoutes,
   backupRoutes,
   batchRoutes,

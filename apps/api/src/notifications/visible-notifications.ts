@@ -8,10 +8,12 @@ import type { Db } from '../db/client.ts'
 import type { UserPrincipal } from '../visibility/principal.ts'
 import { visibleEvents } from '../visibility/visible-events.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
+import { visibleFollows } from './visible-follows.ts'
 
 /**
  * A query of the user's notifications, without those about an item that is hidden from them or in the trash, about an event
- * that was deleted, or about comments or regions that were all removed.
+ * that was deleted, about comments or regions that were all removed, and about new items of which they see none or in something
+ * that is hidden from them.
  */
 export function visibleNotifications(db: Db, user: UserPrincipal) {
   return db
@@ -67,6 +69,24 @@ export function visibleNotifications(db: Db, user: UserPrincipal) {
             .where('regions.removed_at', 'is', null)
             .where('assets.detached', '=', false),
         ),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('notifications.kind', '<>', 'followed-items'),
+        eb.and([
+          eb.exists(
+            visibleFollows(db, user)
+              .select(sql.lit(1).as('one'))
+              .whereRef('follows.id', '=', eb.ref('notifications.follow_id')),
+          ),
+          eb.exists(
+            visibleItems(db, user)
+              .innerJoin('item_notices', 'item_notices.item_id', 'items.id')
+              .select(sql.lit(1).as('one'))
+              .whereRef('item_notices.notification_id', '=', eb.ref('notifications.id')),
+          ),
+        ]),
       ]),
     )
 }

@@ -78,6 +78,8 @@ export interface ArchiveClient {
   startView(caller: Caller, userId: string): Promise<string>
   /** Returns who had the view; undefined when their own session has ended. */
   endView(caller: Caller, userId: string): Promise<SessionUser | undefined>
+  /** Records that the caller has signed out. */
+  endSession(caller: Caller): Promise<void>
   /** Covers of the first items of a page that the caller may see. `address` comes from the table of pages. */
   listCovers(caller: Caller, address: string): Promise<Covers>
   /** Item counts by month, of the items that the caller may see. `address` comes from the table of pages. */
@@ -157,6 +159,9 @@ export function createArchiveClient(
       const contract = internal.endView
       const reply = call({ contract, caller, body: { userId }, reply: contract.reply })
       return (await unlessError('not-signed-in', reply))?.user
+    },
+    async endSession(caller) {
+      await call({ contract: internal.endOwnSession, caller, reply: Type.Undefined() })
     },
     async listCovers(caller, address) {
       return (await call({ contract: listItems, address, caller, reply: Covers })).items

@@ -68,6 +68,19 @@ test('signing out ends the session and clears the cookie', async () => {
   expect((await app.inject({ url: '/api/session', headers: { cookie } })).json()).toEqual({ user: null })
 })
 
+test.each([true, false])(
+  'signing out tells the archive service once, and succeeds whether it answers: %s',
+  async (ready) => {
+    const { app, archive } = await createTestGateway()
+    const cookie = getSessionCookie(await signInAt(app))
+    archive.state.ready = ready
+    const signOut = () => app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie } })
+    expect((await signOut()).statusCode).toBe(204)
+    expect((await signOut()).statusCode).toBe(204)
+    expect(archive.state.endedSessions).toBe(1)
+  },
+)
+
 test('a session that the archive service has ended has no user and is deleted', async () => {
   const { app, archive } = await createTestGateway()
   const cookie = getSessionCookie(await signInAt(app))

@@ -30,7 +30,12 @@ export function sessionRoutes(app: FastifyInstance, { archive, config }: Gateway
   app.route({
     ...contractRoute(logout),
     handler: async (request, reply) => {
-      if (request.session.userId) app.securityLog.record(request, 'session_expired', { reason: 'signed-out' })
+      if (request.session.userId) {
+        app.securityLog.record(request, 'session_expired', { reason: 'signed-out' })
+        delete request.session.view
+        // Whoever signs out is signed out, even if the archive service cannot be reached; the browser unsubscribes as well.
+        await archive.endSession(getCaller(request)).catch(() => undefined)
+      }
       await signOut(request, reply, config)
       return reply.code(204).send()
     },

@@ -32,6 +32,7 @@ export interface FakeArchive {
     endedViews: number
     /** The right code of Marie's second factor; undefined if she has none. */
     code: string | undefined
+    endedSessions: number
   }
 }
 
@@ -49,6 +50,7 @@ export async function startFakeArchive(
     canBeViewed: true,
     endedViews: 0,
     code: undefined,
+    endedSessions: 0,
   }
   const user = () => ({
     ...marie,
@@ -118,6 +120,10 @@ export async function startFakeArchive(
   app.post(internal.startView.path, async (request, reply) => {
     if (!isMarie(request) || !state.admin) return reply.code(403).send(toErrorBody('forbidden'))
     return { id: '019355a0-0000-7000-8000-00000000000a' }
+  })
+  app.post(internal.endOwnSession.path, async (_request, reply) => {
+    state.endedSessions += 1
+    return reply.code(state.ready ? 204 : 503).send()
   })
   app.post(internal.endView.path, async (request, reply) => {
     if (!isMarie(request)) return reply.code(401).send(toErrorBody('not-signed-in'))

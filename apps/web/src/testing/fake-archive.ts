@@ -1,13 +1,16 @@
 import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
 import { listComments } from '@lares/shared-types/contracts/comments'
+import { listFollows } from '@lares/shared-types/contracts/follows'
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
+import { listNotificationChoices } from '@lares/shared-types/contracts/notification-choices'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
 import { getSignInWays } from '@lares/shared-types/contracts/oidc'
 import { followOperations } from '@lares/shared-types/contracts/operations'
 import { listPasskeys } from '@lares/shared-types/contracts/passkeys'
 import { listOccurrences } from '@lares/shared-types/contracts/planning'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
+import { listPushDevices } from '@lares/shared-types/contracts/push'
 import { countRegionsByParticipant, listRegions } from '@lares/shared-types/contracts/regions'
 import { getSecondFactor } from '@lares/shared-types/contracts/second-factor'
 import { listOwnSignIns } from '@lares/shared-types/contracts/sign-ins'
@@ -58,6 +61,9 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getSetup, () => ({ needed: false, sendsMail: true }))
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   on(countUnreadNotifications, () => ({ unread: 0 }))
+  on(listFollows, () => ({ follows: [] }))
+  on(listNotificationChoices, () => ({ choices: [], sendsMail: true }))
+  on(listPushDevices, () => ({ publicKey: 'key', devices: [] }))
   on(listPasskeys, () => ({ passkeys: [] }))
   on(getSignInWays, () => ({ oidc: null }))
   on(getSecondFactor, () => ({ since: null, recoveryCodesLeft: 0 }))

@@ -13,6 +13,7 @@ import * as comments from './comments.ts'
 import * as cuts from './cuts.ts'
 import * as eventReminders from './event-reminders.ts'
 import * as exports from './exports.ts'
+import * as follows from './follows.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
 import * as icons from './icons.ts'
@@ -23,6 +24,7 @@ import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
 import * as maintenance from './maintenance.ts'
 import * as monitoring from './monitoring.ts'
+import * as notificationChoices from './notification-choices.ts'
 import * as notifications from './notifications.ts'
 import * as oidc from './oidc.ts'
 import * as operations from './operations.ts'
@@ -32,6 +34,7 @@ import * as passkeys from './passkeys.ts'
 import * as planning from './planning.ts'
 import * as playback from './playback.ts'
 import * as processing from './processing.ts'
+import * as push from './push.ts'
 import * as reactions from './reactions.ts'
 import * as regions from './regions.ts'
 import * as search from './search.ts'
@@ -88,6 +91,9 @@ export const contracts: readonly Contract[] = [
   operations,
   monitoring,
   notifications,
+  follows,
+  notificationChoices,
+  push,
   jobs,
   eventReminders,
   exports,

@@ -23,6 +23,7 @@ import type {
   RenditionsTable,
   UploadsTable,
 } from './files.ts'
+import type { FollowsTable } from './follows.ts'
 import type { FindingsTable, IntegrityChecksTable, PictureHashesTable, RepairsTable } from './integrity.ts'
 import type {
   FavouritesTable,
@@ -36,7 +37,14 @@ import type {
 } from './items.ts'
 import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
 import type { LeasesTable } from './leases.ts'
-import type { NotificationsTable } from './notifications.ts'
+import type {
+  DigestsTable,
+  DiskWarningsTable,
+  NotificationChoicesTable,
+  PushDevicesTable,
+  PushKeysTable,
+} from './notification-channels.ts'
+import type { ItemNoticesTable, NotificationsTable } from './notifications.ts'
 import type { OperationsTable } from './operations.ts'
 import type { RecentSearchesTable, SavedSearchesTable } from './own-searches.ts'
 import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
@@ -153,6 +161,13 @@ export interface Database {
   search_places: SearchPlacesTable
   operations: OperationsTable
   notifications: NotificationsTable
+  item_notices: ItemNoticesTable
+  notification_choices: NotificationChoicesTable
+  push_keys: PushKeysTable
+  push_devices: PushDevicesTable
+  digests: DigestsTable
+  disk_warnings: DiskWarningsTable
+  follows: FollowsTable
   paused_queues: PausedQueuesTable
   exports: ExportsTable
   export_items: ExportItemsTable

@@ -17,4 +17,14 @@ export interface NotificationsTable {
   created_at: Generated<Date>
   read_at: Date | null
   updated_at: Generated<Date>
+  /** What the recipient follows, if it is about new items in that. */
+  follow_id: string | null
+  push_due_at: Date | null
+  pushed_at: Date | null
+}
+
+export interface ItemNoticesTable {
+  notification_id: string
+  item_id: string
+  created_at: Generated<Date>
 }

@@ -43,4 +43,18 @@ Der Link gilt 7 Tage und nur einmal. Wenn Sie das Familienarchiv nicht kennen, i
 Falls Sie das nicht wollten, sprechen Sie mit {{removedBy}} und ändern Sie Ihr Passwort.
 `,
   },
+  digest: {
+    subject: 'Neues im Familienarchiv',
+    text: `Guten Tag {{displayName}},
+
+das haben Sie noch nicht gelesen:
+
+{{entries}}
+
+{{link}}
+
+Diese E-Mail kommt einmal in der Woche, wenn es Neues gibt. Hier wählen Sie, was sie Ihnen meldet oder dass sie nicht mehr kommt:
+{{settingsLink}}
+`,
+  },
 }

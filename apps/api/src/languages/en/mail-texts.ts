@@ -43,4 +43,18 @@ The link works once and is valid for 7 days. If you do not know the family archi
 If you did not ask for this, talk to {{removedBy}} and change your password.
 `,
   },
+  digest: {
+    subject: 'What is new in the family archive',
+    text: `Hello {{displayName}},
+
+this is what you have not read yet:
+
+{{entries}}
+
+{{link}}
+
+This e-mail comes once a week, if there is something new. Here you choose what it tells you, or that it comes no more:
+{{settingsLink}}
+`,
+  },
 }

@@ -43,4 +43,18 @@ Le lien est valable 7 jours et ne sert qu’une fois. Si vous ne connaissez pas 
 Si vous ne l’avez pas demandé, parlez-en à {{removedBy}} et changez votre mot de passe.
 `,
   },
+  digest: {
+    subject: 'Du nouveau dans l’archive familiale',
+    text: `Bonjour {{displayName}},
+
+voici ce que vous n’avez pas encore lu :
+
+{{entries}}
+
+{{link}}
+
+Ce courriel arrive une fois par semaine, s’il y a du nouveau. Choisissez ici ce qu’il vous annonce, ou qu’il n’arrive plus :
+{{settingsLink}}
+`,
+  },
 }

@@ -43,4 +43,18 @@ Il link vale 7 giorni e funziona una volta sola. Se non conosci l’archivio di 
 Se non l’hai chiesto tu, parlane con {{removedBy}} e cambia la password.
 `,
   },
+  digest: {
+    subject: 'Novità nell’archivio di famiglia',
+    text: `Ciao {{displayName}},
+
+ecco che cosa non hai ancora letto:
+
+{{entries}}
+
+{{link}}
+
+Questa e-mail arriva una volta alla settimana, se ci sono novità. Qui scegli che cosa ti annuncia, o che non arrivi più:
+{{settingsLink}}
+`,
+  },
 }

@@ -2,6 +2,7 @@ import * as contracts from '@lares/server-kit/internal-contracts'
 import { memoizeWithTtl } from '@lares/server-kit/memoize-with-ttl'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
+import { signOutDevice } from '../sign-ins/sign-out-device.ts'
 import { changePassword, findKnownUser, verifyCredentials, verifyOwnPassword } from './credentials.ts'
 import { loadCurrentUser } from './load-current-user.ts'
 import { checkReadiness } from './readiness.ts'
@@ -31,6 +32,10 @@ export function internalRoutes(app: App, services: Services): void {
     user: await loadCurrentUser(services, principal),
   }))
   route(app, db, contracts.startView, ({ user, body }) => startView(services, user, body.userId))
+  route(app, db, contracts.endOwnSession, async ({ user }) => {
+    await signOutDevice(services, user)
+    return undefined
+  })
   route(app, db, contracts.endView, async ({ user, body }) => {
     await recordEndOfView(services, user, body.userId)
     return { user: await loadCurrentUser(services, user) }

@@ -12,20 +12,26 @@ interface Announcement {
   /** The authors of the comment that it replies to and of the item; null if there is none. */
   readonly repliedAuthorId?: string | null
   readonly itemAuthorId?: string | null
+  /** Who has commented on the item before. */
+  readonly threadAuthorIds?: readonly string[]
 }
+
+/** Of those who have commented on an item, so many are told of another comment; the latest ones. */
+const maxThreadRecipients = 200
 
 /**
  * Notifies those whom a comment concerns and who see its item, each once about a comment: that it mentions them, else that
- * it replies to them, else that it is on an item of theirs.
+ * it replies to them, else that it is on an item of theirs, else that it is on one on which they have commented.
  */
 export async function announceComment(
   trx: Transaction<Database>,
-  { commentId, itemId, authorId, mentionedIds, repliedAuthorId, itemAuthorId }: Announcement,
+  { commentId, itemId, authorId, mentionedIds, repliedAuthorId, itemAuthorId, threadAuthorIds }: Announcement,
 ): Promise<void> {
   const reasons: readonly [CommentNotificationKind, readonly (string | null | undefined)[]][] = [
     ['comment-mention', mentionedIds],
     ['comment-reply', [repliedAuthorId]],
     ['comment-on-own-item', [itemAuthorId]],
+    ['comment-in-thread', threadAuthorIds ?? []],
   ]
   const candidates = reasons.flatMap(([, ids]) => ids.filter((id) => id != null))
   if (candidates.length === 0) return
@@ -111,6 +117,21 @@ export async function withdrawMentions(
     trx,
     withdrawn.map(({ notification_id }) => notification_id),
   )
+}
+
+/** Who has commented on an item and not removed all of it, the latest first. */
+export async function listThreadAuthors(trx: Transaction<Database>, itemId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('comments')
+    .select('author_id')
+    .where('item_id', '=', itemId)
+    .where('removed_at', 'is', null)
+    .where('author_id', 'is not', null)
+    .groupBy('author_id')
+    .orderBy(sql`max(created_at)`, 'desc')
+    .limit(maxThreadRecipients)
+    .execute()
+  return rows.flatMap(({ author_id }) => author_id ?? [])
 }
 
 /** The users who were notified about a comment already. */

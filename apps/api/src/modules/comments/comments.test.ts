@@ -299,7 +299,23 @@ describe('notifications of comments', () => {
     ])
     await say(anna, { body: 'Ida', replyToId: asked.id })
     expect(await notifications(carla)).toContainEqual(['comment-reply', 1, 'Anna Rossi', 'The lake'])
-    expect(await notifications(bruno)).toEqual([])
+    expect(await notifications(bruno)).toEqual([['comment-in-thread', 1, 'Anna Rossi', 'The lake']])
+  })
+
+  test('also tell those who have commented on the item before, unless it is hidden from them now', async () => {
+    const { user: dora, hideItem } = await hide({ displayName: 'Dora' })
+    const carla = await archive.addUser({ displayName: 'Carla' })
+    const { id } = await say(carla, 'One')
+    await say(dora, 'Two')
+    expect(await notifications(carla)).toEqual([['comment-in-thread', 1, 'Dora', 'The lake']])
+    await hideItem()
+    await say(bruno, 'Three')
+    expect(await notifications(carla)).toEqual([['comment-in-thread', 2, 'Bruno', 'The lake']])
+    expect(await countUnread(dora)).toBe(0)
+    await archive.call(carla, readAllNotifications, {})
+    await remove(carla, id)
+    await say(bruno, 'Four')
+    expect(await countUnread(carla)).toBe(0)
   })
 
   test('are grouped by item until they are read', async () => {

@@ -8,7 +8,7 @@ import type { UserPrincipal } from '../../visibility/principal.ts'
 import { nextVersion, rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { createOnce } from '../creating/create-once.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import { announceComment, withdrawMentions } from './announce-comment.ts'
+import { announceComment, listThreadAuthors, withdrawMentions } from './announce-comment.ts'
 import { loadComment } from './comment-view.ts'
 import { lockComment, lockCommentedItem } from './lock-comment.ts'
 import { listMentions, resolveMentions, writeMentions } from './mentions.ts'
@@ -71,6 +71,7 @@ async function insertComment(
     mentionedIds: mentions.map((mention) => mention.id),
     repliedAuthorId,
     itemAuthorId: item.author_id,
+    threadAuthorIds: await listThreadAuthors(trx, itemId),
   })
 }
 

@@ -14,6 +14,7 @@ import { type CurrentState, nextVersion, rejectStaleVersion } from '../../visibi
 import { arrangeAssets, attachUploads, lockUploads } from '../assets/attach-uploads.ts'
 import { changeAppearances } from '../assets/change-appearances.ts'
 import { playVersions } from '../assets/play-versions.ts'
+import { announceToFollowers } from '../follows/announce-to-followers.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import { recordFormerKind } from './former-kind.ts'
@@ -124,6 +125,12 @@ export async function writeFields(
     at,
     action,
     fields,
+  })
+  await announceToFollowers(trx, jobs, {
+    itemId: stored.id,
+    byId: getAuthorId(principal),
+    fields,
+    before: stored.fields,
   })
   return next.version
 }

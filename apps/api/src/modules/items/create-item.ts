@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { attachUploads, type FinishedUpload, lockUploads } from '../assets/attach-uploads.ts'
 import { createOnce } from '../creating/create-once.ts'
+import { announceToFollowers } from '../follows/announce-to-followers.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { ItemFields } from './item-fields.ts'
 import { detectLanguage } from './language-detection.ts'
@@ -72,6 +73,7 @@ async function insertItem(
     fields: { ...fields, assetIds },
   })
   await refreshDocuments(trx, services.jobs, [id])
+  await announceToFollowers(trx, services.jobs, { itemId: id, byId: authorId, fields })
 }
 
 /** The fields of the input, completed from the metadata of the first file. */

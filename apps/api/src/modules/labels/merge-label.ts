@@ -1,6 +1,6 @@
 import { invalidFields } from '@lares/server-kit/app-error'
 import type { Label } from '@lares/shared-types/labels'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import type { Database } from '../../db/schema/database.ts'
@@ -61,6 +61,7 @@ export async function mergeLabel(
       await saveLabel(trx, kind, principal, now(), child, { ...child.fields, parentId: intoId })
     }
     await recordMerge(trx, id, intoId)
+    await moveFollows(trx, kind, id, intoId)
     await removeLabel(trx, kind, principal, now(), source, intoId)
     await recordRestrictionRevisions(trx, principal, now(), effects)
     await enqueueReindex(trx, jobs, `${id}:gone`, itemIds)
@@ -72,4 +73,18 @@ export async function mergeLabel(
 async function recordMerge(trx: Transaction<Database>, id: string, intoId: string): Promise<void> {
   await trx.updateTable('merged_labels').set({ into_id: intoId }).where('into_id', '=', id).execute()
   await trx.insertInto('merged_labels').values({ id, into_id: intoId }).execute()
+}
+
+/** Whoever follows the source follows the target. */
+async function moveFollows(
+  trx: Transaction<Database>,
+  kind: LabelKind,
+  id: string,
+  intoId: string,
+): Promise<void> {
+  await sql`update follows set ${sql.ref(kind.column)} = ${intoId}
+    where ${sql.ref(kind.column)} = ${id} and not exists (
+      select from follows other where other.user_id = follows.user_id and other.${sql.ref(kind.column)} = ${intoId})`.execute(
+    trx,
+  )
 }

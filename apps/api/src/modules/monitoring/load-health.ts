@@ -28,10 +28,16 @@ export async function loadHealth(services: Services, viewer: Viewer, disk: Disk 
   ]
 }
 
+/** A disk with less free bytes is nearly full. */
+export function getWarningBytes(reserveBytes: number): number {
+  return 3 * reserveBytes
+}
+
 function judgeDisk({ freeBytes, reserveBytes, fullAt }: Disk, now: number): Health {
   const days = fullAt === null ? Number.POSITIVE_INFINITY : (Date.parse(fullAt) - now) / dayMs
   if (freeBytes <= reserveBytes) return { part: 'disk', state: 'bad', problem: 'disk-full' }
-  if (freeBytes < 3 * reserveBytes) return { part: 'disk', state: 'warning', problem: 'disk-nearly-full' }
+  if (freeBytes < getWarningBytes(reserveBytes))
+    return { part: 'disk', state: 'warning', problem: 'disk-nearly-full' }
   if (days < soonDays)
     return { part: 'disk', state: 'warning', problem: 'disk-nearly-full', count: Math.floor(days) }
   return { part: 'disk', state: 'good' }

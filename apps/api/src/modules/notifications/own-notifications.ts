@@ -2,6 +2,7 @@ import { notFound } from '@lares/server-kit/app-error'
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import type { listNotifications as listContract } from '@lares/shared-types/contracts/notifications'
 import { Uuid } from '@lares/shared-types/fields'
+import type { Notification, NotificationKind } from '@lares/shared-types/notifications'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
@@ -22,9 +23,7 @@ export async function listNotifications(
   pageQuery: RequestOf<typeof listContract>['query'],
 ): Promise<ReplyOf<typeof listContract>> {
   const { position, limit } = parsePageRequest(Position, pageQuery)
-  const rows = await visibleNotifications(db, user)
-    .select(['id', 'kind', 'params', 'entity_type', 'entity_id', 'read_at'])
-    .select(toCursorInstant(sql`notifications.created_at`).as('createdAt'))
+  const rows = await selectNotifications(db, user)
     .$if(position !== undefined, (notifications) => {
       const [isUnread, createdAt, id] = position ?? []
       return notifications.where(
@@ -46,6 +45,47 @@ export async function listNotifications(
     unread: await countUnread(db, user),
     nextCursor,
   }
+}
+
+/** A notification as its recipient sees it now; undefined if it is hidden from them or read. */
+export async function loadUnreadNotification(
+  db: Db,
+  user: UserPrincipal,
+  id: string,
+): Promise<Notification | undefined> {
+  const rows = await selectNotifications(db, user)
+    .where('notifications.id', '=', id)
+    .where('read_at', 'is', null)
+    .execute()
+  return (await presentNotifications(db, user, rows))[0]
+}
+
+/** The latest notifications of some kinds that have come after an instant, that the user sees and has not read. */
+export async function listUnreadSince(
+  db: Db,
+  user: UserPrincipal,
+  {
+    kinds,
+    since,
+    limit,
+  }: { readonly kinds: readonly NotificationKind[]; readonly since: Date; readonly limit: number },
+): Promise<Notification[]> {
+  if (kinds.length === 0) return []
+  const rows = await selectNotifications(db, user)
+    .where('notifications.kind', 'in', kinds)
+    .where('notifications.created_at', '>', since)
+    .where('read_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return presentNotifications(db, user, rows)
+}
+
+function selectNotifications(db: Db, user: UserPrincipal) {
+  return visibleNotifications(db, user)
+    .select(['id', 'kind', 'params', 'entity_type', 'entity_id', 'read_at', 'follow_id'])
+    .select(toCursorInstant(sql`notifications.created_at`).as('createdAt'))
 }
 
 /** Marks a notification of the user as read. Throws `not-found`. */

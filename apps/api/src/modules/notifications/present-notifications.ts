@@ -1,5 +1,6 @@
 import {
   commentNotificationKinds,
+  maxNotifiedItems,
   type Notification,
   regionNotificationKinds,
 } from '@lares/shared-types/notifications'
@@ -9,6 +10,7 @@ import type { NotificationsTable } from '../../db/schema/notifications.ts'
 import { selectUser } from '../../db/select-user.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
+import { loadFollowed } from '../follows/load-followed.ts'
 import { presentOperations } from '../operations/present-operations.ts'
 import { visibleOperations } from '../operations/visible-operations.ts'
 import { loadNotifiedSuggestions } from '../regions/notified-suggestions.ts'
@@ -16,7 +18,7 @@ import { loadRemindedEvents } from './load-reminded-events.ts'
 
 type NotificationRow = Pick<
   Selectable<NotificationsTable>,
-  'id' | 'kind' | 'params' | 'entity_type' | 'entity_id' | 'read_at'
+  'id' | 'kind' | 'params' | 'entity_type' | 'entity_id' | 'read_at' | 'follow_id'
 > & { readonly createdAt: string }
 
 /** Serializes notifications of the user. What they are about is read now, as far as the user may see it. */
@@ -43,6 +45,7 @@ export async function presentNotifications(
     rows.filter(({ kind }) => isAboutRegions(kind)).map(({ id }) => id),
   )
   const eventsById = await loadRemindedEvents(db, user, rows)
+  const itemsById = await loadNotifiedItems(db, user, rows)
   const operationsById = new Map(operations.map((operation) => [operation.id, operation]))
   return rows.flatMap(({ id, kind, params, entity_type, entity_id, read_at, createdAt }) => {
     const operation = operationsById.get(entity_id ?? '')
@@ -53,6 +56,8 @@ export async function presentNotifications(
     if (isAboutComments(kind) && !comments) return []
     if (isAboutRegions(kind) && !suggestions) return []
     if (kind === 'event-reminder' && !event) return []
+    const items = itemsById.get(id)
+    if (kind === 'followed-items' && !items) return []
     return {
       id,
       kind,
@@ -64,6 +69,7 @@ export async function presentNotifications(
       ...(comments && { comments }),
       ...(suggestions && { suggestions }),
       ...(event && { event }),
+      ...(items && { items }),
       // `notify` has stored the params of the kind.
     } as Notification
   })
@@ -105,5 +111,41 @@ async function loadNotifiedComments(db: Db, user: UserPrincipal, rows: readonly 
       notification_id,
       { count, id, author, item: { id: item_id, kind, title } },
     ]),
+  )
+}
+
+/** The new items of each notification that tells of some, and what the user follows. */
+async function loadNotifiedItems(db: Db, user: UserPrincipal, rows: readonly NotificationRow[]) {
+  const following = rows.filter(({ kind }) => kind === 'followed-items')
+  if (following.length === 0) return new Map()
+  const followed = await loadFollowed(
+    db,
+    user,
+    following.flatMap(({ follow_id }) => follow_id ?? []),
+  )
+  const latest = await visibleItems(db, user)
+    .innerJoin('item_notices', 'item_notices.item_id', 'items.id')
+    .where(
+      'item_notices.notification_id',
+      'in',
+      following.map(({ id }) => id),
+    )
+    .distinctOn('item_notices.notification_id')
+    .select(['item_notices.notification_id', 'items.id', 'items.kind', 'items.title'])
+    .select(sql<number>`count(*) over (partition by item_notices.notification_id)::int`.as('count'))
+    .orderBy('item_notices.notification_id')
+    .orderBy('item_notices.created_at', 'desc')
+    .orderBy('items.id', 'desc')
+    .execute()
+  const latestById = new Map(latest.map((row) => [row.notification_id, row]))
+  return new Map(
+    following.flatMap(({ id: notificationId, follow_id }) => {
+      const thing = followed.get(follow_id ?? '')
+      const row = latestById.get(notificationId)
+      if (!thing || !row) return []
+      const { id, kind, title, count } = row
+      const item = { id, kind, title }
+      return [[notificationId, { followed: thing, count: Math.min(count, maxNotifiedItems), item }] as const]
+    }),
   )
 }

@@ -21,6 +21,7 @@ export const iconNames = [
   'ban',
   'bed',
   'bell',
+  'bell-filled',
   'bookmark',
   'bookmark-filled',
   'books',

@@ -22,6 +22,7 @@ function createDevice(respondFromArchive: (request: Request) => Response | Promi
     fetch: async (request: Request) => respond(request),
     wait: () => new Promise<void>((resolve) => (endWait = resolve)),
     estimate: async () => ({}),
+    endPushes: vi.fn(async () => undefined),
   }
   const store = createCacheStore(environment)
   const strategy = createApiStrategy(environment, store)
@@ -31,6 +32,7 @@ function createDevice(respondFromArchive: (request: Request) => Response | Promi
   return {
     caches,
     store,
+    endPushes: environment.endPushes,
     ask: (path: string, area: 'answers' | 'pictures' | 'precache-files' = 'answers', headers = {}) =>
       strategy.handle(new Request(origin + path, { headers }), area, waitUntil),
     changeSession: (path: string) =>
@@ -178,6 +180,21 @@ test.each([
   await act(device)
   await device.settled()
   expect(await device.caches.keys()).toEqual([])
+})
+
+test('ends the pushes to the device when its user signs out or another one signs in, and not before', async () => {
+  const device = createDevice(() => createReply('ada', 'x'))
+  await device.ask('/api/items')
+  await device.settled()
+  expect(device.endPushes).not.toHaveBeenCalled()
+  device.setArchive(() => createReply('bruno', 'x'))
+  await device.ask('/api/items')
+  await device.settled()
+  expect(device.endPushes).toHaveBeenCalledTimes(1)
+  device.setArchive(() => new Response(null, { status: 204 }))
+  await device.changeSession('/api/auth/logout')
+  await device.settled()
+  expect(device.endPushes).toHaveBeenCalledTimes(2)
 })
 
 test('deletes nothing when a captive portal responds in place of the archive', async () => {

@@ -21,7 +21,7 @@ const minRewriteAgeMs = 24 * 3_600_000
  * Manages the cached copies of the signed-in user. Operations run one after the other, and a reply that was requested
  * before somebody signed in or out is not stored afterwards.
  */
-export function createCacheStore({ caches, now, estimate }: WorkerEnvironment) {
+export function createCacheStore({ caches, now, estimate, endPushes }: WorkerEnvironment) {
   /** Incremented whenever the owner of the copies changes. */
   let generation = 0
   let lastOperation: Promise<unknown> = Promise.resolve()
@@ -35,7 +35,10 @@ export function createCacheStore({ caches, now, estimate }: WorkerEnvironment) {
 
   async function changeOwner(userId: string | undefined): Promise<void> {
     if (userId === undefined) generation++
-    if (await deleteUserCaches(caches, userId)) generation++
+    const areOthersDeleted = await deleteUserCaches(caches, userId)
+    if (areOthersDeleted) generation++
+    // What the archive tells one user is not for whoever uses the device afterwards.
+    if (userId === undefined || areOthersDeleted) await endPushes().catch(() => undefined)
   }
 
   async function write(area: EvictableArea, userId: string, url: string, response: Response): Promise<void> {

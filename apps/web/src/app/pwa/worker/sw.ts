@@ -6,6 +6,7 @@ import { createCacheStore } from './cache-store.ts'
 import { findArea } from './cached-paths.ts'
 import { parseWorkerMessage } from './messages.ts'
 import { isPage, respondWithPage } from './page-strategy.ts'
+import { openPushedPage, showPush } from './push-events.ts'
 import type { WorkerEnvironment } from './worker-environment.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -18,6 +19,9 @@ const environment: WorkerEnvironment = {
   now: () => Date.now(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   estimate: () => navigator.storage.estimate(),
+  endPushes: async () => {
+    await (await self.registration.pushManager?.getSubscription())?.unsubscribe()
+  },
 }
 const store = createCacheStore(environment)
 const apiStrategy = createApiStrategy(environment, store)
@@ -65,6 +69,13 @@ for (const [method, path] of [
 self.addEventListener('activate', (event) => {
   // Also controls the page that has just registered the worker, so that its data is cached too.
   event.waitUntil(self.clients.claim())
+})
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.text())))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPushedPage(self, event.notification.data))
 })
 
 self.addEventListener('message', (event) => {

@@ -7,4 +7,6 @@ export interface WorkerEnvironment {
 
   wait(milliseconds: number): Promise<void>
   estimate(): Promise<StorageEstimate>
+  /** Ends the device's subscription to pushes. */
+  endPushes(): Promise<void>
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buildSearchLink } from '../../../shared/config/search-link.ts'
 import { ColourDot } from '../../../shared/ui/colour-dot.tsx'
+import { FollowIcon } from '../../following/public.ts'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import type { LabelNode } from '../tree/label-tree.ts'
 import type { LabelAction } from './label-dialogs.tsx'
@@ -34,7 +35,10 @@ export function LabelBranch({ kind, nodes, getCount, onAction }: LabelBranchProp
               {label.description ? <span className={styles.description}>{label.description}</span> : null}
             </div>
             <ItemCount count={getCount(label.id)} />
-            {onAction ? <LabelMenu kind={kind} label={label} name={name} onAction={onAction} /> : null}
+            <div className={styles.acts}>
+              <FollowIcon type={labelKinds[kind].searchedBy} id={label.id} name={name} />
+              {onAction ? <LabelMenu kind={kind} label={label} name={name} onAction={onAction} /> : null}
+            </div>
           </div>
           {children.length > 0 ? (
             <LabelBranch kind={kind} nodes={children} getCount={getCount} onAction={onAction} />

@@ -1,3 +1,4 @@
+import { getNotificationPath } from '@lares/shared-types/notification-paths'
 import type { Notification } from '@lares/shared-types/notifications'
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { OperationProgress } from '../../operations/public.ts'
 import { useReadNotificationMutation } from '../api.ts'
 import { getNotificationIcon } from './notification-icons.ts'
-import { getNotificationLink } from './notification-links.ts'
 import styles from './notifications-panel.module.css'
 import { useNotificationText } from './use-notification-text.ts'
 
@@ -28,7 +28,7 @@ export function NotificationEntry({ notification, onFollow }: NotificationEntryP
   const isUnread = readAt === undefined
   const text = getText(notification)
   const icon = getNotificationIcon(notification)
-  const link = getNotificationLink(notification, isAdmin)
+  const link = getNotificationPath(notification, isAdmin)
   const markRead = () => void read({ params: { id } })
 
   function follow() {

@@ -23,6 +23,7 @@ export function getNotificationIcon(notification: Notification): NotificationIco
     case 'comment-mention':
     case 'comment-reply':
     case 'comment-on-own-item':
+    case 'comment-in-thread':
       return comment
     case 'region-suggestion':
       return suggestion
@@ -30,6 +31,8 @@ export function getNotificationIcon(notification: Notification): NotificationIco
       return good
     case 'event-reminder':
       return { name: 'calendar', tone: 'plain' }
+    case 'followed-items':
+      return { name: 'bell', tone: 'plain' }
     default:
       return bad
   }

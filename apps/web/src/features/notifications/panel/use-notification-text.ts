@@ -1,4 +1,5 @@
-import type { Notification } from '@lares/shared-types/notifications'
+import { formatFileSize } from '@lares/shared-types/file-size'
+import { maxNotifiedItems, type Notification } from '@lares/shared-types/notifications'
 import { useTranslation } from 'react-i18next'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
@@ -6,7 +7,7 @@ import { useEventTime } from './use-event-time.ts'
 
 /** Returns a function that tells what a notification is about. */
 export function useNotificationText(): (notification: Notification) => string {
-  const { t } = useTranslation('notifications')
+  const { t, i18n } = useTranslation('notifications')
   const getTitle = useItemTitle()
   const getName = useName()
   const getWhen = useEventTime()
@@ -27,9 +28,21 @@ export function useNotificationText(): (notification: Notification) => string {
         const { operation, state } = notification.params
         return t(`kinds.operation-ended.${state}`, { name: tOperations(`kinds.${operation}`) })
       }
+      case 'disk-nearly-full':
+        return t('kinds.disk-nearly-full', {
+          size: formatFileSize(notification.params.freeBytes, i18n.language),
+        })
+      case 'followed-items': {
+        const { count, followed, item } = notification.items
+        const values = { count, name: followed.name, title: getTitle(item) }
+        return count < maxNotifiedItems
+          ? t('kinds.followed-items', values)
+          : t('kinds.followed-items-many', values)
+      }
       case 'comment-mention':
       case 'comment-reply':
-      case 'comment-on-own-item': {
+      case 'comment-on-own-item':
+      case 'comment-in-thread': {
         const { count, author, item } = notification.comments
         const name = author?.displayName ?? t('formerMember')
         return t(`kinds.${notification.kind}`, { count, name, title: getTitle(item) })

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { buildSearchLink } from '../../../shared/config/search-link.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { HistoryLink } from '../../../shared/ui/history-link.tsx'
+import { FollowButton } from '../../following/public.ts'
 import { PlayAllIcon } from '../../player/public.ts'
 import type { Person } from '../people.ts'
 import { Portrait } from '../portraits/portrait.tsx'
@@ -83,6 +84,7 @@ export function PersonCard({ person, people, more, count, onEdit, onDelete }: Pe
           />
         ) : null}
         {more}
+        <FollowButton type="participant" id={participant.id} name={name} />
         <HistoryLink type="participants" id={participant.id} of={name} />
       </div>
     </article>

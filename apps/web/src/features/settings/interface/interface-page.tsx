@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
+import { FollowedList } from '../../following/public.ts'
+import { NotificationSettings } from '../../notification-settings/public.ts'
 import { PinnedItems } from '../../offline/public.ts'
 import { OwnSignIns } from '../../sign-ins/public.ts'
 import styles from '../settings.module.css'
@@ -27,6 +29,8 @@ export function InterfacePage() {
         <Panel title={t('interface.coloursTitle')}>
           <ColourChoices />
         </Panel>
+        <NotificationSettings />
+        <FollowedList />
         <Panel title={t('interface.keptTitle')} lead={t('interface.keptLead')}>
           <PinnedItems />
         </Panel>

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
+import type { Services } from '../../services.ts'
+import { loadActiveUser } from '../../visibility/load-principal.ts'
+import { composeDigest } from './compose-digest.ts'
+import { type DueDigest, listDueDigests } from './due-digests.ts'
+
+/** After so many failures in a row the mail server is down, and the next hour tries again. */
+const maxFailures = 3
+
+/** Mails the weekly digests that are due. One that could not be sent stays due, and later tells all of the time since the last. */
+export const sendDigestsJob = defineJob({
+  name: 'send-digests',
+  payload: Type.Object({}),
+  policy: { expireInSeconds: 55 * minutes, retryLimit: 0, cron: '7 * * * *', ...slowPolling },
+  async handle(_payload, { services, signal }): Promise<void> {
+    const { db, mailer, now } = services
+    // Mails in the outbox folder would only be read by whoever runs the archive.
+    if (!mailer.canDeliver) return
+    const failures: unknown[] = []
+    for (const due of await listDueDigests(db, now())) {
+      signal.throwIfAborted()
+      await sendDigest(services, due).catch((error: unknown) => failures.push(error))
+      if (failures.length === maxFailures) break
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} digests could not be sent.`)
+  },
+})
+
+async function sendDigest(services: Services, due: DueDigest): Promise<void> {
+  const { db, mailer, now } = services
+  const at = now()
+  const user = await loadActiveUser(db, due.userId)
+  const mail = user && (await composeDigest(services, user, due))
+  if (mail) await mailer.send({ to: due.email, ...mail })
+  await db.updateTable('digests').set({ sent_at: at }).where('user_id', '=', due.userId).execute()
+}

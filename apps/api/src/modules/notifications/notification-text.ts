@@ -1,0 +1,69 @@
+import { formatFileSize } from '@lares/shared-types/file-size'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { getLocalizedName, type Language } from '@lares/shared-types/languages'
+import { maxNotifiedItems, type Notification } from '@lares/shared-types/notifications'
+import type { InterfaceTexts } from '../site-texts/load-interface-texts.ts'
+
+/** What a notification says, as the panel of the bell says it, for pushes and mails. */
+export function getNotificationText(texts: InterfaceTexts, notification: Notification): string {
+  const say = (key: string, values: Readonly<Record<string, string | number>>) =>
+    texts.get('notifications', `kinds.${key}`, values)
+  const { kind } = notification
+  if ('comments' in notification) {
+    const { count, author, item } = notification.comments
+    const name = author?.displayName ?? texts.get('notifications', 'formerMember')
+    return say(kind, { count, name, title: getTitle(texts, item) })
+  }
+  switch (notification.kind) {
+    case 'operation-ended': {
+      const { operation, state } = notification.params
+      return say(`operation-ended.${state}`, { name: texts.get('operations', `kinds.${operation}`) })
+    }
+    case 'followed-items': {
+      const { count, followed, item } = notification.items
+      const values = { count, name: followed.name, title: getTitle(texts, item) }
+      return count < maxNotifiedItems
+        ? say(kind, values)
+        : say('followed-items-many', { name: followed.name })
+    }
+    case 'region-suggestion':
+    case 'region-accepted': {
+      const { count, by, names, name, item } = notification.suggestions
+      return say(kind, {
+        count,
+        name: by?.displayName ?? texts.get('notifications', 'formerMember'),
+        person: names ? getLocalizedName(names, texts.language) : name,
+        title: getTitle(texts, item),
+      })
+    }
+    case 'event-reminder': {
+      const { title, ...start } = notification.event
+      return say(kind, { title, when: formatStart(start, texts.language) })
+    }
+    case 'disk-nearly-full':
+      return say(kind, { size: formatFileSize(notification.params.freeBytes, texts.language) })
+    case 'backup-overdue':
+      return say(kind, { count: notification.params.days })
+    default:
+      return say(kind, { ...notification.params })
+  }
+}
+
+/** When an event starts: its day, or its time in the time zone of the server, since pushes do not know that of the device. */
+function formatStart(
+  { startDay, startsAt }: { readonly startDay: string; readonly startsAt: string | null },
+  language: Language,
+): string {
+  const format = (options: Intl.DateTimeFormatOptions, at: string) =>
+    new Intl.DateTimeFormat(language, options).format(new Date(at))
+  return startsAt === null
+    ? format({ dateStyle: 'full', timeZone: 'UTC' }, `${startDay}T00:00:00Z`)
+    : format({ dateStyle: 'full', timeStyle: 'short' }, startsAt)
+}
+
+function getTitle(
+  texts: InterfaceTexts,
+  { title, kind }: { readonly title: string; readonly kind: ItemKind },
+): string {
+  return title.trim() || texts.get('items', `untitled.${kind}`)
+}

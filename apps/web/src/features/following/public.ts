@@ -1,0 +1,6 @@
+/** The parts of this feature that other features may import. */
+
+export { FollowButton } from './follow-button.tsx'
+export { FollowIcon } from './follow-icon.tsx'
+export { FollowedList } from './followed-list.tsx'
+export { useFollowing } from './use-following.ts'

@@ -1,0 +1,88 @@
+import {
+  chooseNotificationChannels,
+  listNotificationChoices,
+} from '@lares/shared-types/contracts/notification-choices'
+import { listPushDevices, removePushDevice } from '@lares/shared-types/contracts/push'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { ada } from '../../testing/people.ts'
+
+const mention = { kind: 'comment-mention', bell: true, push: true, mail: false } as const
+
+function createArchive(sendsMail = true) {
+  const archive = createFakeArchive(ada)
+  const state = { choices: [mention], sendsMail }
+  archive.on(listNotificationChoices, () => state)
+  archive.on(chooseNotificationChannels, ({ params, body }) => {
+    const { timeZone: _, ...channels } = body
+    state.choices = [{ kind: params.kind, ...channels } as typeof mention]
+    return undefined as never
+  })
+  return archive
+}
+
+const findKind = () => screen.findByRole('group', { name: 'A comment names me' })
+
+describe('the channels of a kind of notification', () => {
+  test('are chosen one by one, and none is left without the bell', async () => {
+    const archive = createArchive()
+    const { person } = await openApp('/tabParams/interface')
+    const kind = await findKind()
+    expect(kind).toHaveAccessibleDescription('Somebody has written @ and your name.')
+    const [bell, push, mail] = within(kind).getAllByRole('checkbox')
+    await person.click(within(kind).getByLabelText('Weekly mail'))
+    await waitFor(() => expect(mail).toBeChecked())
+    expect(archive.calls).toContain('PUT /api/profile/notification-choices/comment-mention')
+    await person.click(within(kind).getByLabelText('Bell'))
+    await waitFor(() => expect(push).toBeDisabled())
+    for (const box of [bell, push, mail]) expect(box).not.toBeChecked()
+    await person.click(within(kind).getByLabelText('Bell'))
+    await waitFor(() => expect(push).toBeChecked())
+  })
+
+  test('stay as they were if they cannot be stored', async () => {
+    createArchive().on(chooseNotificationChannels, () => new ErrorReply('upstream-unavailable'))
+    const { person } = await openApp('/tabParams/interface')
+    const bell = within(await findKind()).getByLabelText('Bell')
+    await person.click(bell)
+    await waitFor(() => expect(bell).toBeChecked())
+  })
+
+  test('include no mail where the archive sends none, which is said', async () => {
+    createArchive(false)
+    await openApp('/tabParams/interface')
+    expect(within(await findKind()).getByLabelText('Weekly mail')).toBeDisabled()
+    expect(screen.getByText(/^This archive has no mail server/)).toBeVisible()
+  })
+})
+
+describe('pushes', () => {
+  test('are said to be impossible in a browser without them', async () => {
+    createArchive()
+    await openApp('/tabParams/interface')
+    expect(await screen.findByText(/^This browser cannot receive notifications/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Receive on this device' })).toBeNull()
+  })
+
+  test('to another device are ended from here', async () => {
+    const archive = createArchive()
+    const device = {
+      id: ada.id,
+      agent: null,
+      isCurrent: false,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      pushedAt: null,
+    }
+    const state = { publicKey: 'key', devices: [device] }
+    archive.on(listPushDevices, () => state)
+    archive.on(removePushDevice, () => {
+      state.devices = []
+      return undefined as never
+    })
+    const { person } = await openApp('/tabParams/interface')
+    await person.click(await screen.findByRole('button', { name: 'End: A device' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'End: A device' })).toBeNull())
+  })
+})

@@ -1,0 +1,3 @@
+/** The parts of this feature that other features may import. */
+
+export { NotificationSettings } from './notification-settings.tsx'

@@ -1,0 +1,37 @@
+import type { PushSubscription as StoredSubscription } from '@lares/shared-types/contracts/push'
+
+export type PushSupport = 'unsupported' | 'denied' | 'possible'
+
+/** Whether this browser can receive pushes, and whether the person lets it. */
+export async function getPushSupport(): Promise<PushSupport> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return 'unsupported'
+  if (!(await navigator.serviceWorker.getRegistration())) return 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : 'possible'
+}
+
+/** Asks the person, and subscribes at the browser's push service. Undefined if they refuse. Throws if the service fails. */
+export async function subscribe(publicKey: string): Promise<StoredSubscription | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined
+  const registration = await navigator.serviceWorker.ready
+  // One with the key of an archive that was set up anew would be refused.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+  return { endpoint, keys: { p256dh, auth } }
+}
+
+/** Ends the subscription of this browser, if it has one. */
+export async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** Whether this browser has a subscription. */
+export async function isSubscribed(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  return (await registration?.pushManager?.getSubscription()) != null
+}

@@ -1,0 +1,47 @@
+import type { FollowedThing } from './follows.ts'
+import { type ItemKind, kindPaths } from './item-kinds.ts'
+import type { Notification } from './notifications.ts'
+
+/** The path of the page of what a notification is about; undefined if there is none that its recipient can open. */
+export function getNotificationPath(notification: Notification, isAdmin: boolean): string | undefined {
+  if ('comments' in notification) return `${getProfilePath(notification.comments.item)}#comments`
+  switch (notification.kind) {
+    case 'operation-ended': {
+      const item = notification.operation?.item
+      if (item) return getProfilePath(item)
+      return isAdmin ? '/tabAdminParam/jobs' : undefined
+    }
+    case 'followed-items': {
+      const { count, followed, item } = notification.items
+      return count === 1 ? getProfilePath(item) : getFollowedPath(followed)
+    }
+    case 'second-factor-removed':
+      return '/user/userprofile'
+    case 'region-suggestion':
+    case 'region-accepted':
+      return getProfilePath(notification.suggestions.item)
+    case 'event-reminder': {
+      const { startDay, startsAt } = notification.event
+      return `/planning?day=${startsAt === null ? startDay : toLocalDay(startsAt)}`
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The path of the search that shows the items of what is followed. */
+export function getFollowedPath({ type, id, address }: FollowedThing): string {
+  return `/search?${type === 'saved-search' ? (address ?? '') : new URLSearchParams({ [type]: id })}`
+}
+
+function getProfilePath({ kind, id }: { readonly kind: ItemKind; readonly id: string }): string {
+  return `/${kindPaths[kind]}/${id}/profile`
+}
+
+/** The day of an instant in the time zone of this device or server, such as `2026-11-27`. */
+function toLocalDay(instant: string): string {
+  const at = new Date(instant)
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
