@@ -102,13 +102,14 @@ export async function buildApp({
   await app.register(rejectOtherHosts)
   await app.register(recordRejections)
   await app.register(sameOrigin, { config })
-  // Both observe the requests of all routes that are registered after them. Whoever sends a request chooses no trace.
-  traceRequests(app, tracing)
-  metricsRoute(app, gateway)
   if (web) {
     await serveWebFiles(app, config.webDir)
     await serveBuildManifests(app, gateway.keyValue, web)
   }
+  // Both observe the requests of all routes that are registered after them, among which no file is a route of its own. Whoever
+  // sends a request chooses no trace.
+  traceRequests(app, tracing)
+  metricsRoute(app, gateway)
   healthRoutes(app, gateway)
   iconRoute(app)
 

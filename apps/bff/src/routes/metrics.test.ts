@@ -41,6 +41,17 @@ test('prints the figures of the archive, and the duration of requests by route',
   expect(reply.body).not.toContain('0190a000')
 })
 
+test('prints its own figures within seconds while the archive service hangs', async () => {
+  const { app } = await createTestGateway({
+    config: { metricsToken },
+    routes: (archive) => archive.get(getMetrics.path, () => new Promise(() => undefined)),
+  })
+  const startedAt = performance.now()
+  const reply = await app.inject({ url: '/metrics', headers: { authorization } })
+  expect(reply.body).toContain('lares_up 0')
+  expect(performance.now() - startedAt).toBeLessThan(9_000)
+})
+
 test('prints its own figures while the archive service is away', async () => {
   const { app, archive } = await openGateway()
   await archive.app.close()

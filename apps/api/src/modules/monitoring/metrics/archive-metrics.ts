@@ -7,7 +7,6 @@ import { loadMonitoring } from '../load-monitoring.ts'
 import { monitor } from './monitor.ts'
 import { describeUsage } from './usage-metrics.ts'
 
-/** The name of the media type is that of `Registry.contentType`. */
 export interface ArchiveMetrics {
   /** The figures of the archive and of this process in the text format of Prometheus. */
   print(): Promise<string>

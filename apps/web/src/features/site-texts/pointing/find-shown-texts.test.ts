@@ -10,6 +10,8 @@ const areas = {
     invite: { title: 'Invite a person', submit: 'Save' },
     rich: 'Read <1>the manual</1> first.',
     only: '{{name}}',
+    when: '{{title}} at {{time}}',
+    by: '{{title}} is by {{name}}',
   },
 }
 
@@ -42,6 +44,7 @@ test('names a plural text by its key without the form', () => {
 
 test('finds nothing for what a person has written', () => {
   expect(find('The boat left at dawn')).toEqual([])
+  expect(find('A long letter about the harvest that is by my grandmother')).toEqual([])
   expect(find()).toEqual([])
 })
 

@@ -59,14 +59,18 @@ function listTexts(area: string, tree: object, prefix: string): FoundText[] {
   })
 }
 
+/** The part of a shown text that has to be the interface's own words, and not the values of placeholders. */
+const minOwnShare = 0.2
+
 const placeholder = /\{\{[^{}]*\}\}/
 
 /** How well a text fits what is shown: 0 not at all; more the more of it is not the value of a placeholder. */
 function getFit(text: string, shown: string): number {
   const parts = normalize(withoutTags(text)).split(placeholder)
   const words = parts.join('').trim().length
-  // A text that is little but placeholders would fit everything.
-  if (parts.length === 1 || words < 2 || !isInOrder(parts, shown)) return 0
+  // A text that is little but placeholders would fit what somebody has written, such as “{{title}} at {{time}}”.
+  const isMostlyValues = words < 3 || words < minOwnShare * shown.length
+  if (parts.length === 1 || isMostlyValues || !isInOrder(parts, shown)) return 0
   return words
 }
 

@@ -37,7 +37,8 @@ export function InviteManyDialog({ known, onClose }: InviteManyDialogProps) {
   }
 
   return (
-    <AppDialog opened onClose={onClose} title={t('inviteMany.title')} size="large">
+    // Closing would lose the links of those who are still being invited.
+    <AppDialog opened onClose={() => isRunning || onClose()} title={t('inviteMany.title')} size="large">
       {hasStarted ? (
         <SentInvitations
           invitations={invitations}

@@ -11,6 +11,7 @@ test.each([
   ['anna@example.org, Anna Rossi', 'Anna Rossi'],
   ['  Anna O’Neill   anna@example.org ', 'Anna O’Neill'],
   ['anna@example.org', 'Anna'],
+  ["'Anna Rossi' <anna@example.org>", 'Anna Rossi'],
 ])('reads the person in “%s”', (line, name) => {
   expect(read(line)).toEqual({ people: [{ email: 'anna@example.org', name }], rejected: [] })
 })
@@ -22,6 +23,21 @@ test('reads several people of one line, as copied from a mail', () => {
     { email: 'b.verdi@example.org', name: 'Bruno Verdi' },
     { email: 'zia.pia2@example.org', name: 'Zia Pia' },
   ])
+})
+
+test('keeps apostrophes in addresses and names, without quotes around an address', () => {
+  const { people } = read("Liam O'Brien liam.o'brien@example.org\n'zia@example.org'")
+  expect(people).toEqual([
+    { email: "liam.o'brien@example.org", name: "Liam O'Brien" },
+    { email: 'zia@example.org', name: 'Zia' },
+  ])
+})
+
+test('reads names after several addresses, and rejects a line where they could be anybody’s', () => {
+  const { people } = read('anna@example.org;Anna;bruno@example.org;Bruno')
+  expect(people.map(({ name }) => name)).toEqual(['Anna', 'Bruno'])
+  const unclear = 'Anna anna@example.org Bruno bruno@example.org Carla'
+  expect(read(unclear)).toEqual({ people: [], rejected: [{ text: unclear, problem: 'unclear' }] })
 })
 
 test('says which lines it cannot use, and why', () => {

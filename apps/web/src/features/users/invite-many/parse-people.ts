@@ -5,7 +5,7 @@ export interface ListedPerson {
 }
 
 /** What keeps a line or person of a list from being invited. */
-export type ListProblem = 'no-address' | 'wrong-address' | 'name-too-long' | 'twice' | 'known'
+export type ListProblem = 'no-address' | 'unclear' | 'wrong-address' | 'name-too-long' | 'twice' | 'known'
 
 export interface RejectedLine {
   readonly text: string
@@ -23,7 +23,7 @@ const maxEmailLength = 254
 const maxShownLength = 80
 
 /** What stands between names and addresses. Those of the words with an `@` are addresses. */
-const words = /[^\s<>()[\],;"']+/g
+const words = /[^\s<>()[\],;"]+/g
 /** One `@` and a domain with a dot: the archive checks the rest (RFC 5321 §4.1.2). */
 const plausible = /^[^@]+@[^@.]+(\.[^@.]+)+$/
 
@@ -41,8 +41,9 @@ export function parsePeople(text: string, known: readonly string[]): ParsedList 
   for (const line of text.split(/\r?\n/)) {
     if (!line.trim()) continue
     const found = parseLine(line)
-    if (found.length === 0) rejected.push({ text: shorten(line), problem: 'no-address' })
-    for (const person of found) {
+    if (!found) rejected.push({ text: shorten(line), problem: 'unclear' })
+    if (found?.length === 0) rejected.push({ text: shorten(line), problem: 'no-address' })
+    for (const person of found ?? []) {
       const problem = findProblem(person, seen, users)
       seen.add(person.email.toLowerCase())
       if (problem) rejected.push({ text: shorten(person.email), problem })
@@ -52,24 +53,35 @@ export function parsePeople(text: string, known: readonly string[]): ParsedList 
   return { people, rejected }
 }
 
-function parseLine(line: string): ListedPerson[] {
+/** The people of a line; undefined if names stand both before and after several addresses, so that it is not clear whose they are. */
+function parseLine(line: string): ListedPerson[] | undefined {
   const found = [...line.matchAll(words)].filter(([word]) => word.includes('@'))
-  return found.map((match, index) => {
-    const [email] = match
-    const previous = found[index - 1]
-    const before = line.slice(previous ? previous.index + previous[0].length : 0, match.index)
-    // In a line of its own, a person may also be named after the address.
-    const after = found.length === 1 ? line.slice(match.index + email.length) : ''
-    return { email, name: toName(`${before} ${after}`) || nameFromAddress(email) }
+  const ends = found.map((match) => match.index + match[0].length)
+  // What stands before each address, and after the last one.
+  const names = [
+    ...found.map(({ index }, position) => [ends[position - 1] ?? 0, index]),
+    [ends.at(-1) ?? 0],
+  ].map(([start, end]) => toName(line.slice(start, end)))
+  const [first = ''] = names
+  const last = names.at(-1) ?? ''
+  if (found.length > 1 && first && last) return undefined
+  const getName = (position: number) => {
+    if (found.length === 1) return `${first} ${last}`.trim()
+    return names[last ? position + 1 : position]
+  }
+  return found.map(([word], position) => {
+    const email = word.replace(/^'+|'+$/g, '')
+    return { email, name: getName(position) || nameFromAddress(email) }
   })
 }
 
-/** Without the signs that separate names from addresses and columns from each other. */
+/** Without the signs that separate names from addresses and columns from each other, and without quotes around it. */
 function toName(text: string): string {
   return text
     .replace(/[<>()[\],;"\t]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(/^'(.*)'$/, '$1')
 }
 
 /** `zia.pia@example.org` → `Zia Pia`. */
