@@ -284,7 +284,8 @@ export const endOwnSession = defineContract({
   path: '/internal/session/end',
   access: 'signed-in',
   servedBy: 'archive',
-  status: 204,
+  status: 200,
+  reply: Type.Object({ status: Type.Literal('ok') }),
 })
 
 export const getReadiness = defineContract({
@@ -315,5 +316,6 @@ export const internalContracts: readonly Contract[] = [
   startView,
   endView,
   endOwnSession,
+  getMetrics,
   getReadiness,
 ]

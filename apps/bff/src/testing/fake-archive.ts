@@ -123,7 +123,7 @@ export async function startFakeArchive(
   })
   app.post(internal.endOwnSession.path, async (_request, reply) => {
     state.endedSessions += 1
-    return reply.code(state.ready ? 204 : 503).send()
+    return state.ready ? { status: 'ok' } : reply.code(503).send({})
   })
   app.post(internal.endView.path, async (request, reply) => {
     if (!isMarie(request)) return reply.code(401).send(toErrorBody('not-signed-in'))

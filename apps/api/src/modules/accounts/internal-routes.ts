@@ -34,7 +34,7 @@ export function internalRoutes(app: App, services: Services): void {
   route(app, db, contracts.startView, ({ user, body }) => startView(services, user, body.userId))
   route(app, db, contracts.endOwnSession, async ({ user }) => {
     await signOutDevice(services, user)
-    return undefined
+    return { status: 'ok' as const }
   })
   route(app, db, contracts.endView, async ({ user, body }) => {
     await recordEndOfView(services, user, body.userId)
