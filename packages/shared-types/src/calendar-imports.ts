@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { eventVisibilities } from './planning.ts'
 
 /** The maximum size of a calendar file, in bytes and in characters, and of its events. */
-export const maxCalendarBytes = 20_000_000
+export const maxCalendarBytes = 10_000_000
 export const maxImportedEvents = 10_000
 /** The maximum number of refused events that a reply names; all of them are counted. */
 export const maxNamedRefusals = 100

@@ -29,7 +29,7 @@ export const joinLimits: TaskLimits = {
   memoryBytes: maxMemoryBytes,
 }
 
-/** For reading a calendar file of 20 MB, for which somebody waits: five times what one with 10,000 series needs. */
+/** For reading a calendar file of 10 MB, for which somebody waits: five times what one with 10,000 series needs. */
 export const calendarLimits: TaskLimits = {
   cpuMs: 30_000,
   stepCpuMs: 30_000,
