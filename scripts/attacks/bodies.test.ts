@@ -95,13 +95,18 @@ function readMainThreads(): number[] {
 
 /** Asserts that another user's requests take no longer while these connections are open. */
 async function expectNoDelay(heads: readonly string[]): Promise<void> {
-  const baselineMs = await measureResponseMs()
-  const sockets = await SlowSockets.open(archive.address, heads)
-  try {
-    expect(await measureResponseMs()).toBeLessThan(baselineMs + maxDelayMs)
-  } finally {
-    sockets.close()
+  const limitMs = (await measureResponseMs()) + maxDelayMs
+  // An attack that delays others does so every time; other tests keep the machine busy for seconds.
+  let bestMs = Number.POSITIVE_INFINITY
+  for (let time = 0; time < 5 && bestMs >= limitMs; time += 1) {
+    const sockets = await SlowSockets.open(archive.address, heads)
+    try {
+      bestMs = Math.min(bestMs, await measureResponseMs())
+    } finally {
+      sockets.close()
+    }
   }
+  expect(bestMs).toBeLessThan(limitMs)
 }
 
 /** Milliseconds that another user's write and list take; the best of ten, since the machine may be busy. */
