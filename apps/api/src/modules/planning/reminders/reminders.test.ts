@@ -45,6 +45,32 @@ async function runAt(instant: string, as = user) {
     .sort()
 }
 
+/** Moves a single event to other times. */
+const move = (id: string, version: number, times: Partial<CreateEvent>) =>
+  archive.call(manager, planning.changeEvent, {
+    params: { id },
+    body: {
+      ...createDayEvent('Choir', '2031-03-05'),
+      ...evening,
+      ...times,
+      version,
+      scope: 'all' as EventScope,
+      day: null,
+    },
+  })
+
+test('an event that is moved earlier after it was saved before is announced, and only once', async () => {
+  const { id } = await create()
+  await remind(id, 60)
+  await move(id, 1, { text: 'Bring the scores' })
+  expect(await runAt('2031-03-05T15:00:00Z')).toEqual([])
+  // Half past four in Rome: the reminder of the new time was due half an hour ago.
+  await move(id, 2, { startTime: '16:30' })
+  expect(await runAt('2031-03-05T15:01:00Z')).toEqual(['2031-03-05'])
+  await move(id, 3, { startTime: '16:30', text: 'In the hall' })
+  expect(await runAt('2031-03-05T15:02:00Z')).toEqual(['2031-03-05'])
+})
+
 test('a user is reminded once, the chosen time before the event', async () => {
   const { id } = await create()
   await remind(id, 60)
