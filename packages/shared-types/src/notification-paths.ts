@@ -1,9 +1,17 @@
 import type { FollowedThing } from './follows.ts'
 import { type ItemKind, kindPaths } from './item-kinds.ts'
 import type { Notification } from './notifications.ts'
+import { toLocalTime } from './recurrence/zoned-time.ts'
 
-/** The path of the page of what a notification is about; undefined if there is none that its recipient can open. */
-export function getNotificationPath(notification: Notification, isAdmin: boolean): string | undefined {
+/**
+ * The path of the page of what a notification is about; undefined if there is none that its recipient can open.
+ * @param deviceZone the time zone of the recipient's device, where it is known; otherwise that of a reminder is used
+ */
+export function getNotificationPath(
+  notification: Notification,
+  isAdmin: boolean,
+  deviceZone?: string,
+): string | undefined {
   if ('comments' in notification) return `${getProfilePath(notification.comments.item)}#comments`
   switch (notification.kind) {
     case 'operation-ended': {
@@ -21,8 +29,10 @@ export function getNotificationPath(notification: Notification, isAdmin: boolean
     case 'region-accepted':
       return getProfilePath(notification.suggestions.item)
     case 'event-reminder': {
-      const { startDay, startsAt } = notification.event
-      return `/planning?day=${startsAt === null ? startDay : toLocalDay(startsAt)}`
+      const { startDay, startsAt, timeZone } = notification.event
+      const day =
+        startsAt === null ? startDay : toLocalTime(Date.parse(startsAt), deviceZone ?? timeZone ?? 'UTC').day
+      return `/planning?day=${day}`
     }
     default:
       return undefined
@@ -36,12 +46,4 @@ export function getFollowedPath({ type, id, address }: FollowedThing): string {
 
 function getProfilePath({ kind, id }: { readonly kind: ItemKind; readonly id: string }): string {
   return `/${kindPaths[kind]}/${id}/profile`
-}
-
-/** The day of an instant in the time zone of this device or server, such as `2026-11-27`. */
-function toLocalDay(instant: string): string {
-  const at = new Date(instant)
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
 }

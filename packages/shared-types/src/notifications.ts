@@ -127,6 +127,11 @@ const RemindedEvent = Type.Object({
   startDay: Day,
   /** The instant of an occurrence with times; null for whole days. */
   startsAt: Type.Union([Instant, Type.Null()]),
+  /**
+   * In which pushes and mails say when it starts: that of the device on which the reminder was set, or that of the event if there
+   * is no reminder any more; null if that is on whole days.
+   */
+  timeZone: Type.Union([Type.String(), Type.Null()]),
 })
 export type RemindedEvent = Static<typeof RemindedEvent>
 

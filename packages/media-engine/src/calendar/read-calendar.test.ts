@@ -28,6 +28,25 @@ function readOne(...lines: string[]) {
 
 const readReasons = (...lines: string[]) => read(toFile(...lines)).refused.map(({ reason }) => reason)
 
+/** The clock of New York since 2007, as programs define one that they do not name. */
+const easternClock = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Our clock',
+  'BEGIN:STANDARD',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+  'END:STANDARD',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+  'END:DAYLIGHT',
+  'END:VTIMEZONE',
+]
+
 describe('days and times', () => {
   test('the end of whole days is the day before that of the file', () => {
     expect(readOne('DTSTART;VALUE=DATE:20260712', 'DTEND;VALUE=DATE:20260715')).toMatchObject({
@@ -73,26 +92,18 @@ describe('days and times', () => {
   })
 
   test('an unknown time zone is the one whose clock shows the same', () => {
-    const zone = [
-      'BEGIN:VTIMEZONE',
-      'TZID:Our clock',
-      'BEGIN:STANDARD',
-      'DTSTART:16010101T020000',
-      'TZOFFSETFROM:-0400',
-      'TZOFFSETTO:-0500',
-      'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
-      'END:STANDARD',
-      'BEGIN:DAYLIGHT',
-      'DTSTART:16010101T020000',
-      'TZOFFSETFROM:-0500',
-      'TZOFFSETTO:-0400',
-      'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
-      'END:DAYLIGHT',
-      'END:VTIMEZONE',
-    ]
-    const file = toFile(...zone, ...toEvent('DTSTART;TZID=Our clock:20260712T100000'))
+    const file = toFile(...easternClock, ...toEvent('DTSTART;TZID=Our clock:20260712T100000'))
     expect(read(file, 'America/New_York').events[0]).toMatchObject({ timeZone: 'America/New_York' })
     expect(read(file).events[0]?.timeZone).toMatch(/^America\//)
+  })
+
+  test.each(['America/New_York', 'Europe/Paris'])('an archive of many years is read in %s', (ownZone) => {
+    const events = Array.from({ length: 60 }, (_, index) =>
+      toEvent(`DTSTART;TZID=Our clock:${2007 + index}0712T100000`).with(1, `UID:${index}`),
+    )
+    const { events: found, refused } = read(toFile(...easternClock, ...events.flat()), ownZone)
+    expect(refused).toEqual([])
+    expect(new Set(found.map(({ timeZone }) => timeZone?.split('/')[0]))).toEqual(new Set(['America']))
   })
 
   test.each([
@@ -146,6 +157,29 @@ describe('recurrence', () => {
   test('one occurrence of a series that is not in the file is an event of its own', () => {
     const { events } = read(toFile(...toEvent('RECURRENCE-ID:20260119T183000', 'DTSTART:20260119T183000')))
     expect(events).toEqual([expect.objectContaining({ uid: 'one@test 20260119T183000', rule: null })])
+  })
+
+  test('the identifier of such an occurrence is short, whatever follows its time', () => {
+    const only = (id: string) => toEvent(`RECURRENCE-ID:${id}`, 'DTSTART:20260119T183000')
+    const [event] = read(toFile(...only(`20260119T183000${'9'.repeat(5000)}`))).events
+    expect(event?.uid).toBe('one@test 20260119T183000')
+    const long = only('20260119T183000Z').with(1, `UID:${'a'.repeat(245)}`)
+    expect(read(toFile(...long)).events[0]?.uid).toMatch(/^long .{43}$/)
+  })
+
+  test('of two events that would get the same identifier the second is refused', () => {
+    const only = toEvent('RECURRENCE-ID:20260119T183000', 'DTSTART:20260119T183000')
+    const literal = toEvent('DTSTART:20260712').with(1, 'UID:one@test 20260119T183000')
+    const { events, refused } = read(toFile(...only, ...literal))
+    expect(events.map(({ startDay }) => startDay)).toEqual(['2026-01-19'])
+    expect(refused.map(({ reason }) => reason)).toEqual(['duplicate'])
+  })
+
+  test('a number of occurrences becomes the day of the last one, so that it is counted only once', () => {
+    expect(readOne('DTSTART:20260712', 'RRULE:FREQ=WEEKLY;COUNT=3')?.rule).toBe('FREQ=WEEKLY;UNTIL=20260726')
+    expect(readOne('DTSTART:18000101', 'RRULE:FREQ=MONTHLY;COUNT=1000;BYMONTHDAY=31;BYDAY=MO')?.rule).toBe(
+      'FREQ=MONTHLY;UNTIL=22000331;BYMONTHDAY=31;BYDAY=MO',
+    )
   })
 
   test.each([
@@ -205,6 +239,16 @@ describe('texts', () => {
     const digest = (...lines: string[]) => readOne('DTSTART:20260712', ...lines)?.digest
     expect(digest('DTSTAMP:20260101T000000Z')).toBe(digest('DTSTAMP:20260202T000000Z', 'X-OTHER:1'))
     expect(digest('LOCATION:Here')).not.toBe(digest('LOCATION:There'))
+  })
+
+  test('the digest is the same for changed occurrences in another order', () => {
+    const series = toEvent('DTSTART:20260712T100000', 'RRULE:FREQ=DAILY')
+    const change = (day: string) =>
+      toEvent(`RECURRENCE-ID:${day}T100000`, `DTSTART:${day}T120000`, 'LOCATION:There')
+    const [first, second] = [change('20260713'), change('20260714')]
+    const digest = (...lines: string[]) => read(toFile(...lines)).events[0]?.digest
+    expect(digest(...series, ...first, ...second)).toBe(digest(...second, ...first, ...series))
+    expect(digest(...series, ...first)).not.toBe(digest(...series, ...second))
   })
 })
 

@@ -33,6 +33,7 @@ export function readCalendar({ text, timeZone }: CalendarInput): CalendarReading
   const reader = createTimeReader(createZoneFinder(parts.zones, timeZone), timeZone)
   const events: ReadEvent[] = []
   const refused: RefusedEvent[] = []
+  const uids = new Set<string>()
 
   /** Reads an entry, or refuses it and returns undefined. */
   function read<Result>(lines: EventLines, make: () => Result): Result | undefined {
@@ -45,6 +46,15 @@ export function readCalendar({ text, timeZone }: CalendarInput): CalendarReading
     }
   }
 
+  /** Reads what an entry describes. A UID that another event has was given to two, or looks like one that is composed here. */
+  function add(lines: EventLines, make: () => ReadEvent): void {
+    const event = read(lines, make)
+    if (!event) return
+    if (uids.has(event.uid)) refused.push({ ...describe(lines), reason: 'duplicate' })
+    else events.push(event)
+    uids.add(event.uid)
+  }
+
   for (const { uid, entries } of groupEntries(parts.events)) {
     const { series, changes, duplicates } = sortGroup(entries)
     for (const lines of duplicates) refused.push({ ...describe(lines), reason: 'duplicate' })
@@ -54,13 +64,11 @@ export function readCalendar({ text, timeZone }: CalendarInput): CalendarReading
       return entry ? [{ lines, entry }] : []
     })
     if (series && whole) {
-      const event = read(series, () => toEvent(uid, whole, changed, [series, ...changes]))
-      if (event) events.push(event)
+      add(series, () => toEvent(uid, whole, changed, [series, ...changes]))
     } else if (!series) {
       // Somebody was invited to one occurrence of a series only.
       for (const { lines, entry } of changed) {
-        const event = read(lines, () => toEvent(`${uid} ${lines.recurrenceId}`, entry, [], [lines]))
-        if (event) events.push(event)
+        add(lines, () => toEvent(composeUid(uid, entry), entry, [], [lines]))
       }
     } else for (const { lines } of changed) refused.push({ ...describe(lines), reason: 'exceptions' })
   }
@@ -71,7 +79,7 @@ function toEvent(
   uid: string,
   entry: CalendarEntry,
   changes: readonly { readonly entry: CalendarEntry }[],
-  lines: readonly EventLines[],
+  parts: readonly EntryLines[],
 ): ReadEvent {
   if (entry.isCancelled) throw new RefusedError('cancelled')
   const series = readSeries(
@@ -81,10 +89,15 @@ function toEvent(
   return {
     ...series,
     uid,
-    digest: digest(lines.map((part) => part.lines.toSorted().join('\n'))),
+    digest: digest(parts.toSorted(compareParts).map(({ lines }) => lines.toSorted().join('\n'))),
     isPrivate: entry.isPrivate || changes.some((change) => change.entry.isPrivate),
     isShortened: entry.isShortened || changes.some((change) => change.entry.isShortened),
   }
+}
+
+/** Programs write the changed occurrences of a series in any order. */
+function compareParts(one: EntryLines, other: EntryLines): number {
+  return one.recurrenceId < other.recurrenceId ? -1 : 1
 }
 
 function groupEntries(events: readonly EventLines[]): Group[] {
@@ -114,6 +127,13 @@ function sortGroup(entries: readonly EntryLines[]) {
   }
   const series = latest.get('')
   return { series, changes: [...latest.values()].filter((entry) => entry !== series), duplicates }
+}
+
+/** The identifier of one occurrence without its series, such as `feast@example.org 20260119T183000`. */
+function composeUid(uid: string, { recurrence }: CalendarEntry): string {
+  const { day = '', time = null, timeZone = null } = recurrence ?? {}
+  const timeText = time === null ? '' : `T${time.replace(':', '')}00${timeZone === 'UTC' ? 'Z' : ''}`
+  return toShortUid(`${uid} ${day.replaceAll('-', '')}${timeText}`)
 }
 
 /** A longer identifier than programs use is known by its digest. */

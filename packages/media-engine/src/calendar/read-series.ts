@@ -1,6 +1,10 @@
 import { maxChangedLength, maxChangedOccurrences, maxRemovedOccurrences } from '@lares/shared-types/planning'
 import { addDays, toDay, toDayNumber } from '@lares/shared-types/recurrence/days'
-import { findFirstOccurrence, listOccurrences } from '@lares/shared-types/recurrence/list-occurrences'
+import {
+  findFirstOccurrence,
+  findLastOccurrence,
+  listOccurrences,
+} from '@lares/shared-types/recurrence/list-occurrences'
 import { formatRule, type RecurrenceRule } from '@lares/shared-types/recurrence/rule'
 import { type ReadEvent, type ReadOccurrence, RefusedError } from './calendar-reading.ts'
 import type { CalendarEntry } from './read-event.ts'
@@ -10,18 +14,28 @@ type Series = Omit<ReadEvent, 'uid' | 'digest' | 'isPrivate' | 'isShortened'>
 
 /** Puts a series together with its changed occurrences; an event without a rule has none. Throws RefusedError. */
 export function readSeries(entry: CalendarEntry, changes: readonly CalendarEntry[]): Series {
-  const { rule } = entry
-  if (!rule) {
+  if (!entry.rule) {
     if (changes.length > 0) throw new RefusedError('exceptions')
     return { ...toOccurrence(entry), rule: null, removedDays: [], changedDays: [] }
   }
-  const start = findFirstOccurrence(rule, toDayNumber(entry.startDay))
+  const start = findFirstOccurrence(entry.rule, toDayNumber(entry.startDay))
   if (start === undefined) throw new RefusedError('rule')
+  const rule = replaceCount(entry.rule, start)
   const startDay = toDay(start)
   const endDay = addDays(startDay, toDayNumber(entry.endDay) - toDayNumber(entry.startDay))
   const exceptions = readExceptions(rule, start, entry, changes)
   if (!hasOccurrence(rule, start, exceptions.removedDays)) throw new RefusedError('rule')
   return { ...toOccurrence(entry), startDay, endDay, rule: formatRule(rule), ...exceptions }
+}
+
+/**
+ * The rule with its last day in place of a count. One with a count is read from its start each time, and a file can have ten
+ * thousand of them.
+ */
+function replaceCount({ count, ...rule }: RecurrenceRule, start: number): RecurrenceRule {
+  if (count === undefined) return rule
+  const last = findLastOccurrence({ ...rule, count }, start)
+  return { ...rule, until: toDay(last ?? start) }
 }
 
 /** The exceptions of a series on days of its rule. An occurrence that was called off is a removed one. */

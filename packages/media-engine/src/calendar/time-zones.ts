@@ -4,8 +4,8 @@ import ICAL from 'ical.js'
 /** Finds the IANA time zone that a TZID of a file means, for a time in a year; undefined if there is none. */
 export type FindTimeZone = (tzid: string, year: number) => string | undefined
 
-/** The number of definitions that are compared with all time zones, which takes some milliseconds each. */
-const maxCompared = 40
+/** The number of searches through all time zones, which take some milliseconds each. */
+const maxSearches = 40
 
 /**
  * Creates a function that finds time zones: by their names, with the prefixes that programs put before them, or by comparing the
@@ -16,7 +16,22 @@ export function createZoneFinder(
   ownZone: string,
 ): FindTimeZone {
   const found = new Map<string, string | undefined>()
-  let compared = 0
+  const definitions = new Map<string, ICAL.Timezone | undefined>()
+  const latest = new Map<string, string>()
+  let searches = 0
+
+  function findByDefinition(tzid: string, lines: readonly string[], year: number): string | undefined {
+    if (!definitions.has(tzid)) definitions.set(tzid, parseDefinition(lines))
+    const definition = definitions.get(tzid)
+    if (!definition) return undefined
+    const matches = createComparison(definition, year)
+    // Most files have the zone of their reader, and the same one in each year.
+    const likely = [ownZone, latest.get(tzid) ?? ownZone, 'Europe/Berlin'].find(matches)
+    if (likely !== undefined || searches === maxSearches) return likely
+    searches += 1
+    return Intl.supportedValuesOf('timeZone').find(matches)
+  }
+
   return (tzid, year) => {
     const named = findByName(tzid)
     if (named) return named
@@ -26,11 +41,10 @@ export function createZoneFinder(
     const located = location && findByName(location)
     if (located) return located
     const key = `${year} ${tzid}`
-    if (!found.has(key) && compared < maxCompared) {
-      compared += 1
-      found.set(key, findByOffsets(lines, year, ownZone))
-    }
-    return found.get(key)
+    if (!found.has(key)) found.set(key, findByDefinition(tzid, lines, year))
+    const zone = found.get(key)
+    if (zone !== undefined) latest.set(tzid, zone)
+    return zone
   }
 }
 
@@ -42,17 +56,13 @@ function findByName(tzid: string): string | undefined {
   )
 }
 
-/** The time zone whose clock shows the same as that of a definition on two days of each month of the year. */
-function findByOffsets(lines: readonly string[], year: number, ownZone: string): string | undefined {
-  const definition = parseDefinition(lines)
-  if (!definition) return undefined
+/** Creates a check whether the clock of a time zone shows the same as a definition on two days of each month of the year. */
+function createComparison(definition: ICAL.Timezone, year: number): (timeZone: string) => boolean {
   const days = listSampleDays(Math.min(Math.max(year, 1971), 2037))
   const wanted = days.map(
     (day) => definition.utcOffset(ICAL.Time.fromDateTimeString(`${day}T12:00:00`)) * 1000,
   )
-  return [ownZone, 'Europe/Berlin', ...Intl.supportedValuesOf('timeZone')].find((name) =>
-    days.every((day, index) => getNoonOffset(day, name) === wanted[index]),
-  )
+  return (timeZone) => days.every((day, index) => getNoonOffset(day, timeZone) === wanted[index])
 }
 
 function getNoonOffset(day: string, timeZone: string): number {

@@ -1,7 +1,7 @@
 import { formatFileSize } from '@lares/shared-types/file-size'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { getLocalizedName, type Language } from '@lares/shared-types/languages'
-import { maxNotifiedItems, type Notification } from '@lares/shared-types/notifications'
+import { maxNotifiedItems, type Notification, type RemindedEvent } from '@lares/shared-types/notifications'
 import type { InterfaceTexts } from '../site-texts/load-interface-texts.ts'
 
 /** What a notification says, as the panel of the bell says it, for pushes and mails. */
@@ -49,16 +49,16 @@ export function getNotificationText(texts: InterfaceTexts, notification: Notific
   }
 }
 
-/** When an event starts: its day, or its time in the time zone of the server, since pushes do not know that of the device. */
+/** When an event starts: its day, or its time in the time zone that its reminder has. */
 function formatStart(
-  { startDay, startsAt }: { readonly startDay: string; readonly startsAt: string | null },
+  { startDay, startsAt, timeZone }: Omit<RemindedEvent, 'title'>,
   language: Language,
 ): string {
   const format = (options: Intl.DateTimeFormatOptions, at: string) =>
     new Intl.DateTimeFormat(language, options).format(new Date(at))
   return startsAt === null
     ? format({ dateStyle: 'full', timeZone: 'UTC' }, `${startDay}T00:00:00Z`)
-    : format({ dateStyle: 'full', timeStyle: 'short' }, startsAt)
+    : format({ dateStyle: 'full', timeStyle: 'short', timeZone: timeZone ?? 'UTC' }, startsAt)
 }
 
 function getTitle(

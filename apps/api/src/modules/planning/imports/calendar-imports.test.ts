@@ -149,6 +149,35 @@ test('new events are seen by those who were chosen, and private ones by the fami
   expect((await listTitles('2031-06')).sort()).toEqual(['Open', 'Secret'])
 })
 
+test('an event that became private is hidden from guests, also one that comes back', async () => {
+  const lines = (...more: string[]) => toEvent('veil', 'SUMMARY:Veil', 'DTSTART;VALUE=DATE:20310902', ...more)
+  const listForGuests = async () => {
+    const query = { from: '2031-09-01', to: '2031-09-28' }
+    return (await archive.call(undefined, planning.listOccurrences, { query })).reply.occurrences
+  }
+  await take(toFile(...lines()), { visibility: 'public' })
+  const [occurrence] = await listForGuests()
+  const params = { id: occurrence?.eventId ?? '' }
+  expect(await take(toFile(...lines('CLASS:PRIVATE')))).toMatchObject({ changed: 1 })
+  expect(await listForGuests()).toEqual([])
+  expect(await listTitles('2031-09')).toEqual(['Veil'])
+  await archive.call(manager, planning.changeEvent, {
+    params,
+    body: {
+      ...createDayEvent('Veil', '2031-09-02'),
+      visibility: 'public',
+      version: 2,
+      scope: 'all',
+      day: null,
+    },
+  })
+  expect(await listForGuests()).toHaveLength(1)
+  await archive.call(manager, planning.deleteEvent, { params, query: { version: 3, scope: 'all' } })
+  await take(toFile(...lines('CLASS:PRIVATE')), { restoreDeleted: true })
+  expect(await listForGuests()).toEqual([])
+  expect(await listTitles('2031-09')).toEqual(['Veil'])
+})
+
 test('two imports of one file at the same time create its events once', async () => {
   const file = toFile(...toEvent('race', 'SUMMARY:Race', 'DTSTART;VALUE=DATE:20310702'))
   const counts = await Promise.all([take(file), take(file)])

@@ -75,7 +75,7 @@ async function createImported(
   }
 }
 
-/** Saves what the file now has. People, items and who sees the event stay as they are here. */
+/** Saves what the file now has. People, items and who sees the event stay as they are here, unless the file makes it private. */
 async function saveImported(
   trx: Transaction<Database>,
   principal: Principal,
@@ -86,7 +86,10 @@ async function saveImported(
   await saveEvent(trx, principal, stored, {
     at,
     action: stored.isDeleted ? 'restored' : 'changed',
-    fields: { ...toFields(event, stored.fields), visibility: stored.fields.visibility },
+    fields: {
+      ...toFields(event, stored.fields),
+      visibility: event.isPrivate ? 'family' : stored.fields.visibility,
+    },
   })
   await trx.updateTable('events').set({ import_digest: event.digest }).where('id', '=', id).execute()
 }

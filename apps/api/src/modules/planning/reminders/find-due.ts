@@ -13,6 +13,11 @@ export interface ReminderTimes {
 /** What a reminder has to do now, and when to look again; null if the event has no more occurrences. */
 interface DueReminders {
   readonly occurrences: readonly FoundOccurrence[]
+  /**
+   * The latest reminder that was sent, or as before if none is. That of an occurrence without one may still become due earlier,
+   * when its event is moved.
+   */
+  readonly doneUntil: Date
   readonly nextAt: Date | null
 }
 
@@ -33,12 +38,17 @@ const searchRanges = [40, 400, 4000]
 export function findDue(event: StoredEvent, times: ReminderTimes, now: Date): DueReminders {
   const since = Math.max(times.doneUntil.getTime(), now.getTime() - lateBeforeEndMs)
   const recent = expandEvent(event, toRange(since, now.getTime(), times.minutes))
-  const occurrences = recent.filter((occurrence) => {
-    const { remindAt, endsAt } = toReminder(occurrence, times)
-    const isSoon = remindAt > now.getTime() - lateMs || endsAt > now.getTime()
-    return remindAt > since && remindAt <= now.getTime() && isSoon
-  })
-  return { occurrences, nextAt: findNext(event, times, now) }
+  const due = recent
+    .map((occurrence) => ({ occurrence, ...toReminder(occurrence, times) }))
+    .filter(({ remindAt, endsAt }) => {
+      const isSoon = remindAt > now.getTime() - lateMs || endsAt > now.getTime()
+      return remindAt > since && remindAt <= now.getTime() && isSoon
+    })
+  return {
+    occurrences: due.map(({ occurrence }) => occurrence),
+    doneUntil: new Date(Math.max(times.doneUntil.getTime(), ...due.map(({ remindAt }) => remindAt))),
+    nextAt: findNext(event, times, now),
+  }
 }
 
 function findNext(event: StoredEvent, times: ReminderTimes, now: Date): Date | null {

@@ -5,6 +5,8 @@ import { type CreateEvent, createDayEvent, type EventScope } from '@lares/shared
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
+import { loadActiveUser } from '../../../visibility/load-principal.ts'
+import { composeMessage } from '../../push/compose-message.ts'
 import { sendRemindersJob } from './send-reminders.job.ts'
 
 let archive: TestArchive
@@ -29,8 +31,8 @@ async function create(fields: Partial<CreateEvent> = {}) {
   return (await archive.call(manager, planning.createEvent, { body })).reply
 }
 
-const remind = (id: string, minutes: number, as = user) =>
-  archive.call(as, setReminder, { params: { id }, body: { minutes, timeZone: 'Europe/Rome' } })
+const remind = (id: string, minutes: number, as = user, timeZone = 'Europe/Rome') =>
+  archive.call(as, setReminder, { params: { id }, body: { minutes, timeZone } })
 
 /** Runs the job at an instant, and lists all that the user was told so far: the day of each occurrence. */
 async function runAt(instant: string, as = user) {
@@ -44,6 +46,32 @@ async function runAt(instant: string, as = user) {
     .flatMap((notification) => (notification.kind === 'event-reminder' ? [notification.event.startDay] : []))
     .sort()
 }
+
+/** Changes a whole event. */
+const move = (id: string, version: number, times: Partial<CreateEvent>) =>
+  archive.call(manager, planning.changeEvent, {
+    params: { id },
+    body: {
+      ...createDayEvent('Choir', '2031-03-05'),
+      ...evening,
+      ...times,
+      version,
+      scope: 'all' as EventScope,
+      day: null,
+    },
+  })
+
+test('an event that is moved earlier after it was saved before is announced, and only once', async () => {
+  const { id } = await create()
+  await remind(id, 60)
+  await move(id, 1, { text: 'Bring the scores' })
+  expect(await runAt('2031-03-05T15:00:00Z')).toEqual([])
+  // Half past four in Rome: the reminder of the new time was due half an hour ago.
+  await move(id, 2, { startTime: '16:30' })
+  expect(await runAt('2031-03-05T15:01:00Z')).toEqual(['2031-03-05'])
+  await move(id, 3, { startTime: '16:30', text: 'In the hall' })
+  expect(await runAt('2031-03-05T15:02:00Z')).toEqual(['2031-03-05'])
+})
 
 test('a user is reminded once, the chosen time before the event', async () => {
   const { id } = await create()
@@ -84,6 +112,51 @@ test('each occurrence of a series has its reminder, also one that was moved', as
   expect(await runAt('2031-03-11T18:00:00Z')).toEqual(['2031-03-05'])
   expect(await runAt('2031-03-13T17:30:00Z')).toEqual(['2031-03-05', '2031-03-14'])
   expect(await runAt('2031-03-18T17:30:00Z')).toEqual(['2031-03-05', '2031-03-14', '2031-03-19'])
+})
+
+test('a push says when an event starts in the time zone of the device, and else in that of the event', async () => {
+  const { id } = await create()
+  await remind(id, 60, user, 'Asia/Tokyo')
+  await runAt('2031-03-05T16:30:00Z')
+  const { notifications } = (await archive.call(user, listNotifications, { query: {} })).reply
+  const { db } = archive.services
+  const principal = await loadActiveUser(db, user.id)
+  if (!principal) throw new Error('The user is not active')
+  const compose = () => composeMessage(db, principal, notifications[0]?.id ?? '')
+  expect(await compose()).toMatchObject({
+    text: expect.stringMatching(/March 6, 2031.*2:30/),
+    path: '/planning?day=2031-03-06',
+  })
+  await archive.call(user, removeReminder, { params: { id } })
+  expect(await compose()).toMatchObject({
+    text: expect.stringMatching(/March 5, 2031.*6:30/),
+    path: '/planning?day=2031-03-05',
+  })
+})
+
+test('the bell drops reminders of occurrences that exist no more', async () => {
+  const series = await create({ rule: 'FREQ=WEEKLY' })
+  await remind(series.id, 60)
+  expect(await runAt('2031-03-05T16:30:00Z')).toEqual(['2031-03-05'])
+  const removeFirst = { version: 1, scope: 'one' as const, day: '2031-03-05' }
+  await archive.call(manager, planning.deleteEvent, { params: { id: series.id }, query: removeFirst })
+  expect(await runAt('2031-03-05T16:31:00Z')).toEqual([])
+  expect(await runAt('2031-03-12T16:30:00Z')).toEqual(['2031-03-12'])
+  const moved = await move(series.id, 2, {
+    startDay: '2031-03-04',
+    endDay: '2031-03-04',
+    rule: 'FREQ=WEEKLY;UNTIL=20310311',
+  })
+  expect(moved.status).toBe(200)
+  expect(await runAt('2031-03-12T16:31:00Z')).toEqual([])
+})
+
+test('the bell drops the reminder of a single event that recurs now', async () => {
+  const { id } = await create()
+  await remind(id, 1440)
+  expect(await runAt('2031-03-04T17:30:00Z')).toEqual(['2031-03-05'])
+  await move(id, 1, { startDay: '2031-03-06', endDay: '2031-03-06', rule: 'FREQ=WEEKLY' })
+  expect(await runAt('2031-03-04T17:31:00Z')).toEqual([])
 })
 
 test('a whole day is announced in the morning of the user', async () => {

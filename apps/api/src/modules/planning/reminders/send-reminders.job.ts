@@ -52,9 +52,9 @@ async function sendReminder({ db, now }: Services, userId: string, eventId: stri
       visibleEvents(trx, user).where('events.id', '=', eventId),
     ).executeTakeFirst()
     const times = { minutes: reminder.minutes, timeZone: reminder.time_zone, doneUntil: reminder.done_until }
-    const { occurrences, nextAt } = row
+    const { occurrences, doneUntil, nextAt } = row
       ? findDue(toStoredEvent(row), times, at)
-      : { occurrences: [], nextAt: null }
+      : { occurrences: [], doneUntil: times.doneUntil, nextAt: null }
     for (const { day } of occurrences)
       await notify(trx, {
         recipients: [userId],
@@ -64,7 +64,7 @@ async function sendReminder({ db, now }: Services, userId: string, eventId: stri
       })
     await trx
       .updateTable('event_reminders')
-      .set({ next_at: nextAt, done_until: at })
+      .set({ next_at: nextAt, done_until: doneUntil })
       .where('user_id', '=', userId)
       .where('event_id', '=', eventId)
       .execute()

@@ -28,7 +28,7 @@ export function NotificationEntry({ notification, onFollow }: NotificationEntryP
   const isUnread = readAt === undefined
   const text = getText(notification)
   const icon = getNotificationIcon(notification)
-  const link = getNotificationPath(notification, isAdmin)
+  const link = getNotificationPath(notification, isAdmin, Intl.DateTimeFormat().resolvedOptions().timeZone)
   const markRead = () => void read({ params: { id } })
 
   function follow() {
