@@ -79,7 +79,7 @@ export interface ArchiveClient {
   /** Returns who had the view; undefined when their own session has ended. */
   endView(caller: Caller, userId: string): Promise<SessionUser | undefined>
   /** Records that the caller has signed out. */
-  endSession(caller: Caller): Promise<void>
+  endSession(caller: Caller, timeoutMs?: number): Promise<void>
   /** Covers of the first items of a page that the caller may see. `address` comes from the table of pages. */
   listCovers(caller: Caller, address: string): Promise<Covers>
   /** Item counts by month, of the items that the caller may see. `address` comes from the table of pages. */
@@ -160,8 +160,8 @@ export function createArchiveClient(
       const reply = call({ contract, caller, body: { userId }, reply: contract.reply })
       return (await unlessError('not-signed-in', reply))?.user
     },
-    async endSession(caller) {
-      await call({ contract: internal.endOwnSession, caller, reply: Type.Undefined() })
+    async endSession(caller, timeoutMs) {
+      await call({ contract: internal.endOwnSession, caller, reply: Type.Undefined(), timeoutMs })
     },
     async listCovers(caller, address) {
       return (await call({ contract: listItems, address, caller, reply: Covers })).items
