@@ -39,7 +39,7 @@ test('whoever follows a person hears of a new item, until that kind is switched 
 
   await addItem('Berthe in her garden')
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await page.getByRole('link', { name: 'New in Aunt Berthe: Berthe in her garden' }).click()
+  await page.getByRole('link', { name: 'Aunt Berthe – new: Berthe in her garden' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Berthe in her garden' })).toBeVisible()
 
   await page.goto('/tabParams/interface')

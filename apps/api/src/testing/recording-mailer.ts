@@ -6,6 +6,8 @@ export interface RecordingMailer extends Mailer {
   canDeliver: boolean
   /** Makes every following mail fail. */
   broken: boolean
+  /** Addresses that the mail server rejects. */
+  readonly rejected: Set<string>
   readonly mails: OutgoingMail[]
   /** Mails that failed. */
   readonly failed: OutgoingMail[]
@@ -31,12 +33,17 @@ export function createRecordingMailer(): RecordingMailer {
   return {
     canDeliver: true,
     broken: false,
+    rejected: new Set(),
     mails,
     failed,
     async send(mail) {
       if (this.broken) {
         failed.push(mail)
         throw new Error('the mail server is down')
+      }
+      if (this.rejected.has(mail.to)) {
+        failed.push(mail)
+        throw new Error('the mail server rejects the address')
       }
       mails.push(mail)
     },

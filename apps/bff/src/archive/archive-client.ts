@@ -79,7 +79,7 @@ export interface ArchiveClient {
   /** Returns who had the view; undefined when their own session has ended. */
   endView(caller: Caller, userId: string): Promise<SessionUser | undefined>
   /** Records that the caller has signed out. */
-  endSession(caller: Caller): Promise<void>
+  endSession(caller: Caller, timeoutMs?: number): Promise<void>
   /** Covers of the first items of a page that the caller may see. `address` comes from the table of pages. */
   listCovers(caller: Caller, address: string): Promise<Covers>
   /** Item counts by month, of the items that the caller may see. `address` comes from the table of pages. */
@@ -99,7 +99,6 @@ export function createArchiveClient(
   outages: Outages,
 ): ArchiveClient {
   const call = createArchiveCaller(config, outages)
-  const callBriefly = createArchiveCaller(config, outages, shortTimeoutMs)
 
   return {
     verifyCredentials(caller, body) {
@@ -164,9 +163,9 @@ export function createArchiveClient(
       const reply = call({ contract, caller, body: { userId }, reply: contract.reply })
       return (await unlessError('not-signed-in', reply))?.user
     },
-    async endSession(caller) {
+    async endSession(caller, timeoutMs = shortTimeoutMs) {
       const contract = internal.endOwnSession
-      await callBriefly({ contract, caller, reply: contract.reply })
+      await call({ contract, caller, reply: contract.reply, timeoutMs })
     },
     async listCovers(caller, address) {
       return (await call({ contract: listItems, address, caller, reply: Covers })).items
@@ -177,7 +176,7 @@ export function createArchiveClient(
     async fetchMetrics(requestId) {
       const contract = internal.getMetrics
       const caller = { identity: {}, requestId }
-      return (await callBriefly({ contract, caller, reply: contract.reply })).text
+      return (await call({ contract, caller, reply: contract.reply, timeoutMs: shortTimeoutMs })).text
     },
     async assertReady() {
       const contract = internal.getReadiness

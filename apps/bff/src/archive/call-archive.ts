@@ -25,6 +25,8 @@ interface ArchiveCall<R extends TSchema> {
   readonly body?: object
   /** The expected reply: the contract's, or the part of it that the gateway uses. */
   readonly reply: R
+  /** Instead of the time in which all other calls are to be answered. */
+  readonly timeoutMs?: number | undefined
 }
 
 type CallArchive = <R extends TSchema>(call: ArchiveCall<R>) => Promise<Static<R>>
@@ -44,9 +46,15 @@ const inputErrorStatuses = new Set([400, 413, 422, 429])
 export function createArchiveCaller(
   { apiUrl, internalSecret }: Pick<Config, 'apiUrl' | 'internalSecret'>,
   outages: Outages,
-  timeoutMs = defaultTimeoutMs,
+  usualTimeoutMs = defaultTimeoutMs,
 ): CallArchive {
-  async function send({ contract, address, caller, body }: ArchiveCall<TSchema>): Promise<Reply> {
+  async function send({
+    contract,
+    address,
+    caller,
+    body,
+    timeoutMs = usualTimeoutMs,
+  }: ArchiveCall<TSchema>): Promise<Reply> {
     const response = await fetch(new URL(address ?? contract.path, apiUrl), {
       method: contract.method,
       headers: {

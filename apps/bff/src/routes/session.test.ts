@@ -69,6 +69,23 @@ test('signing out ends the session and clears the cookie', async () => {
 })
 
 test.each([true, false])(
+  'signing in ends the sign-in of somebody else whose session it replaces, and succeeds whether that does: %s',
+  async (succeeds) => {
+    const { app, archive } = await createTestGateway()
+    const marie = archive.state.userId
+    const cookie = getSessionCookie(await signInAt(app))
+    archive.state.ready = succeeds
+    archive.state.userId = '019355a0-0000-7000-8000-000000000002'
+    const next = await signInAt(app, { cookie })
+    expect(next.statusCode).toBe(200)
+    expect(archive.state.endedSessions).toBe(1)
+    await signInAt(app, { cookie: getSessionCookie(next) })
+    expect(archive.state.endedSessions).toBe(1)
+    expect(archive.state.endedSessionOf).toBe(marie)
+  },
+)
+
+test.each([true, false])(
   'signing out tells the archive service once, and succeeds whether it answers: %s',
   async (ready) => {
     const { app, archive } = await createTestGateway()

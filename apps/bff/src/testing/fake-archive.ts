@@ -21,6 +21,8 @@ export interface FakeArchive {
   readonly url: string
   /** Mutable state, for example to end sessions or to change the password. */
   readonly state: {
+    /** The id of whoever signs in. */
+    userId: string
     password: string
     epoch: number
     ready: boolean
@@ -33,6 +35,8 @@ export interface FakeArchive {
     /** The right code of Marie's second factor; undefined if she has none. */
     code: string | undefined
     endedSessions: number
+    /** Whose session was ended last. */
+    endedSessionOf: string | undefined
   }
 }
 
@@ -41,6 +45,7 @@ export async function startFakeArchive(
   routes: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FakeArchive> {
   const state: FakeArchive['state'] = {
+    userId: marie.id,
     password: 'a long passphrase',
     epoch: 1,
     ready: true,
@@ -51,9 +56,11 @@ export async function startFakeArchive(
     endedViews: 0,
     code: undefined,
     endedSessions: 0,
+    endedSessionOf: undefined,
   }
   const user = () => ({
     ...marie,
+    id: state.userId,
     isAdmin: state.admin,
     permissions: state.permissions,
     siteparams: state.siteparams,
@@ -121,8 +128,9 @@ export async function startFakeArchive(
     if (!isMarie(request) || !state.admin) return reply.code(403).send(toErrorBody('forbidden'))
     return { id: '019355a0-0000-7000-8000-00000000000a' }
   })
-  app.post(internal.endOwnSession.path, async (_request, reply) => {
+  app.post(internal.endOwnSession.path, async (request, reply) => {
     state.endedSessions += 1
+    state.endedSessionOf = verifyRequest(request)?.userId
     return state.ready ? { status: 'ok' } : reply.code(503).send({})
   })
   app.post(internal.endView.path, async (request, reply) => {

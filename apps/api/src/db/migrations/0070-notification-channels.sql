@@ -48,7 +48,9 @@ create table digests (
   -- An IANA name; null for that of the server.
   time_zone text,
   -- The last occasion; null before the first one, from which on notifications are told.
-  sent_at timestamptz
+  sent_at timestamptz,
+  -- When the mail that is due could not be sent; null after a success.
+  failed_at timestamptz
 );
 
 -- Of the disk: when administrators were told that it is nearly full; there is a row until it has room again.

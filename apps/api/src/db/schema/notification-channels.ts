@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@lares/shared-types/notifications'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface NotificationChoicesTable {
   user_id: string
@@ -33,6 +33,7 @@ export interface DigestsTable {
   user_id: string
   time_zone: string | null
   sent_at: Date | null
+  failed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export interface DiskWarningsTable {

@@ -17,8 +17,7 @@ import { sendDigestsJob } from './send-digests.job.ts'
 const mailer = createRecordingMailer()
 let archive: TestArchive
 let admin: TestUser
-/** Wednesday, before the first digest. */
-let now = new Date()
+let now: Date
 
 beforeAll(async () => {
   archive = await openTestArchive({ mailer, now: () => now })
@@ -29,11 +28,14 @@ beforeEach(async () => {
   mailer.mails.length = 0
   mailer.broken = false
   mailer.canDeliver = true
-  now = new Date()
+  mailer.rejected.clear()
+  now = wednesday
   await archive.services.db.deleteFrom('digests').execute()
 })
 
 const day = 24 * 3600 * 1000
+/** In the past, so that whatever is told now has come after it. */
+const wednesday = new Date('2025-01-08T12:00:00Z')
 const run = () =>
   sendDigestsJob.handle({}, { services: archive.services, signal: new AbortController().signal })
 
@@ -126,6 +128,7 @@ describe('the weekly mail', () => {
       await expect(run()).rejects.toThrow('could not be sent')
     }
     mailer.broken = false
+    now = new Date(now.getTime() + day)
     await run()
     await run()
     const [mail, ...others] = mailsTo(anna)
@@ -141,6 +144,51 @@ describe('the weekly mail', () => {
     mailer.failed.length = 0
     await expect(run()).rejects.toThrow('3 digests')
     expect(mailer.failed).toHaveLength(3)
+  })
+
+  test('comes to everybody else though addresses are rejected', async () => {
+    const readers: TestUser[] = []
+    for (let number = 0; number < 4; number++) readers.push(await addReader())
+    for (const reader of readers) await mention(reader)
+    const [good, ...bad] = readers.sort((one, other) => (one.id < other.id ? 1 : -1))
+    for (const { email } of bad) mailer.rejected.add(email)
+    now = new Date(now.getTime() + 7 * day)
+    await expect(run()).rejects.toThrow('3 digests')
+    now = new Date(now.getTime() + day / 24)
+    await run()
+    expect(good && mailsTo(good)).toHaveLength(1)
+    mailer.failed.length = 0
+    now = new Date(now.getTime() + day)
+    await expect(run()).rejects.toThrow('3 digests')
+    expect(mailer.failed).toHaveLength(3)
+  })
+
+  test('goes on after a failure that another mail follows', async () => {
+    const readers: TestUser[] = []
+    for (let number = 0; number < 6; number++) readers.push(await addReader())
+    for (const reader of readers) await mention(reader)
+    readers.sort((one, other) => (one.id < other.id ? -1 : 1))
+    for (const [index, { email }] of readers.entries()) if (index % 2 === 0) mailer.rejected.add(email)
+    now = new Date(now.getTime() + 7 * day)
+    await expect(run()).rejects.toThrow('3 digests')
+    expect(readers.map((reader) => mailsTo(reader).length)).toEqual([0, 1, 0, 1, 0, 1])
+  })
+
+  test('comes once on a Monday on which the time zone changes', async () => {
+    const anna = await addReader()
+    await mention(anna)
+    now = new Date('2025-01-13T07:30:00Z')
+    await run()
+    const body = { bell: true, push: false, mail: true, timeZone: 'America/Los_Angeles' }
+    await archive.call(anna, chooseNotificationChannels, { params: { kind: 'comment-mention' }, body })
+    const mails: number[] = []
+    for (const at of ['2025-01-13T17:00:00Z', '2025-01-19T17:00:00Z', '2025-01-20T17:00:00Z']) {
+      now = new Date(at)
+      await mention(anna)
+      await run()
+      mails.push(mailsTo(anna).length)
+    }
+    expect(mails).toEqual([1, 1, 2])
   })
 
   test('does not come to an unconfirmed address, nor without a mail server', async () => {

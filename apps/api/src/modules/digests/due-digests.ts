@@ -2,6 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { getLastOccasion } from './digest-time.ts'
 
+const dayMs = 24 * 3600 * 1000
+/** After a failure, others come first for this time. */
+const retryAfterMs = dayMs
+/**
+ * A Monday morning that comes less than this after a digest is the same one in another time zone. It is more than time zones
+ * differ, and less than the days from a first choice to the next Monday mostly are.
+ */
+const minPauseMs = 2 * dayMs
+
 export interface DueDigest {
   readonly userId: string
   readonly email: string
@@ -12,7 +21,8 @@ export interface DueDigest {
 
 /**
  * The users whose Monday morning has come since their last digest, however long ago that is. Whoever has none yet gets the
- * first one on their next Monday. Only confirmed addresses are written to: a digest names items.
+ * first one on their next Monday. Those for whom it failed come last, the longest ago first, and not within a day. Only
+ * confirmed addresses are written to: a digest names items.
  */
 export async function listDueDigests(db: Db, now: Date): Promise<DueDigest[]> {
   await db
@@ -31,6 +41,9 @@ export async function listDueDigests(db: Db, now: Date): Promise<DueDigest[]> {
     .where('users.status', '=', 'active')
     .where('users.verified_at', 'is not', null)
     .where('digests.sent_at', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('failed_at', 'is', null), eb('failed_at', '<=', new Date(now.getTime() - retryAfterMs))]),
+    )
     .select([
       'users.id as userId',
       'users.email',
@@ -38,11 +51,12 @@ export async function listDueDigests(db: Db, now: Date): Promise<DueDigest[]> {
       'time_zone',
       'sent_at',
     ])
+    .orderBy('failed_at', (order) => order.asc().nullsFirst())
     .orderBy('users.id')
     .execute()
   const { timeZone: ownZone } = new Intl.DateTimeFormat().resolvedOptions()
   return rows.flatMap(({ time_zone, sent_at, ...recipient }) =>
-    sent_at !== null && sent_at < getLastOccasion(now, time_zone ?? ownZone)
+    sent_at !== null && sent_at.getTime() + minPauseMs < getLastOccasion(now, time_zone ?? ownZone).getTime()
       ? [{ ...recipient, since: sent_at }]
       : [],
   )

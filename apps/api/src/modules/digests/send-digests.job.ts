@@ -5,10 +5,13 @@ import { loadActiveUser } from '../../visibility/load-principal.ts'
 import { composeDigest } from './compose-digest.ts'
 import { type DueDigest, listDueDigests } from './due-digests.ts'
 
-/** After so many failures in a row the mail server is down, and the next hour tries again. */
+/** After so many failures in a row the mail server is down, and the next hour tries others. */
 const maxFailures = 3
 
-/** Mails the weekly digests that are due. One that could not be sent stays due, and later tells all of the time since the last. */
+/**
+ * Mails the weekly digests that are due. One that could not be sent stays due, is tried again on the next day, and then tells
+ * all of the time since the last.
+ */
 export const sendDigestsJob = defineJob({
   name: 'send-digests',
   payload: Type.Object({}),
@@ -18,21 +21,34 @@ export const sendDigestsJob = defineJob({
     // Mails in the outbox folder would only be read by whoever runs the archive.
     if (!mailer.canDeliver) return
     const failures: unknown[] = []
+    let failuresInARow = 0
     for (const due of await listDueDigests(db, now())) {
       signal.throwIfAborted()
-      await sendDigest(services, due).catch((error: unknown) => failures.push(error))
-      if (failures.length === maxFailures) break
+      try {
+        if (await sendDigest(services, due)) failuresInARow = 0
+      } catch (error) {
+        failures.push(error)
+        failuresInARow++
+        await db.updateTable('digests').set({ failed_at: now() }).where('user_id', '=', due.userId).execute()
+      }
+      if (failuresInARow === maxFailures) break
     }
     if (failures.length > 0)
       throw new AggregateError(failures, `${failures.length} digests could not be sent.`)
   },
 })
 
-async function sendDigest(services: Services, due: DueDigest): Promise<void> {
+/** Returns whether there was something to send. */
+async function sendDigest(services: Services, due: DueDigest): Promise<boolean> {
   const { db, mailer, now } = services
   const at = now()
   const user = await loadActiveUser(db, due.userId)
   const mail = user && (await composeDigest(services, user, due))
   if (mail) await mailer.send({ to: due.email, ...mail })
-  await db.updateTable('digests').set({ sent_at: at }).where('user_id', '=', due.userId).execute()
+  await db
+    .updateTable('digests')
+    .set({ sent_at: at, failed_at: null })
+    .where('user_id', '=', due.userId)
+    .execute()
+  return mail !== undefined
 }

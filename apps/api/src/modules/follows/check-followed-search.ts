@@ -63,14 +63,30 @@ async function findNewItems(db: Db, user: UserPrincipal, due: DueSearch): Promis
   const criteria = await parseCriteria(db, user, request)
   const labels = selectRequestedLabels(criteria)
   const { rows } = await sql<{ id: string }>`
-    with ${sql.join([...labels, sql`found(id) as materialized (${selectAddedSince(db, user, criteria, since)})`])}
+    with ${sql.join([...labels, sql`found(id) as materialized (${selectNews(db, user, criteria, { due, since })})`])}
     select id from found`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const found = await visibleItems(db, user)
-    .where(sql<boolean>`items.id = any(${ids}::uuid[])`)
-    .where('items.author_id', 'is distinct from', user.userId)
-    // An earlier check may have told of it.
+  return rows.map(({ id }) => id)
+}
+
+/** The latest items of a search that others have added, and of which no earlier check has told. */
+function selectNews(
+  db: Db,
+  user: UserPrincipal,
+  criteria: Criteria,
+  { due, since }: { readonly due: DueSearch; readonly since: Date },
+) {
+  const strict = criteria.words?.strict
+  return selectDocuments(db, user, criteria, { traits: undefined, ignoredFilter: undefined })
+    .where('search_documents.created_at', '>', since)
+    .$if(strict !== undefined, (query) => query.where(sql<boolean>`words @@ ${strict}::tsquery is true`))
+    .where((eb) =>
+      eb.exists(
+        visibleItems(db, user)
+          .select(sql.lit(1).as('one'))
+          .whereRef('items.id', '=', eb.ref('search_documents.item_id'))
+          .where('items.author_id', 'is distinct from', user.userId),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -78,21 +94,11 @@ async function findNewItems(db: Db, user: UserPrincipal, due: DueSearch): Promis
             .selectFrom('item_notices')
             .innerJoin('notifications', 'notifications.id', 'item_notices.notification_id')
             .select(sql.lit(1).as('one'))
-            .whereRef('item_notices.item_id', '=', 'items.id')
+            .whereRef('item_notices.item_id', '=', 'search_documents.item_id')
             .where('notifications.follow_id', '=', due.followId),
         ),
       ),
     )
-    .select('items.id')
-    .execute()
-  return found.map(({ id }) => id)
-}
-
-function selectAddedSince(db: Db, user: UserPrincipal, criteria: Criteria, since: Date) {
-  const strict = criteria.words?.strict
-  return selectDocuments(db, user, criteria, { traits: undefined, ignoredFilter: undefined })
-    .where('search_documents.created_at', '>', since)
-    .$if(strict !== undefined, (query) => query.where(sql<boolean>`words @@ ${strict}::tsquery is true`))
     .select('search_documents.item_id as id')
     .orderBy('search_documents.created_at', 'desc')
     .limit(maxItemsPerCheck)

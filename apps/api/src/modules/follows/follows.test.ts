@@ -11,6 +11,7 @@ import { deleteParticipant } from '@lares/shared-types/contracts/participants'
 import { changeUser } from '@lares/shared-types/contracts/users'
 import { type FollowType, maxFollows } from '@lares/shared-types/follows'
 import type { CreateItem } from '@lares/shared-types/items'
+import { maxNotifiedItems } from '@lares/shared-types/notifications'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTag } from '../../testing/add-tag.ts'
@@ -145,6 +146,40 @@ describe('new items in what somebody follows', () => {
     expect(await listNews()).toEqual([['Jeanne', 1, 'Another title']])
   })
 
+  test('are told once, though they lose it and get it again, or the job runs again', async () => {
+    await followThing('participant', personId)
+    const item = await addItem(withPerson())
+    await announce()
+    await archive.call(anna, readAllNotifications, {})
+    const change = (version: number, body: object) =>
+      archive.call(admin, changeItem, { params: { id: item.id }, body: { version, ...body } })
+    await change(1, { participants: [] })
+    await change(2, withPerson())
+    expect(await announce()).toBe(1)
+    expect([await countUnread(), (await list()).length]).toEqual([0, 1])
+  })
+
+  test('do not raise a notification that is full', async () => {
+    await followThing('participant', personId)
+    await addItem({ title: 'One', ...withPerson() })
+    await announce()
+    const { db } = archive.services
+    const select = db
+      .selectFrom('notifications')
+      .select(['id', 'created_at', 'updated_at'])
+      .where('user_id', '=', anna.id)
+    const { id } = await select.executeTakeFirstOrThrow()
+    const items = Array.from({ length: maxNotifiedItems - 1 }, () => ({
+      notification_id: id,
+      item_id: uuidv7(),
+    }))
+    await db.insertInto('item_notices').values(items).execute()
+    const full = await select.execute()
+    await addItem({ title: 'Two', ...withPerson() })
+    expect(await announce()).toBe(1)
+    expect(await select.execute()).toEqual(full)
+  })
+
   test('are also those with a tag below a followed one, and once whatever is followed of them', async () => {
     const sea = await addTag(archive, admin, { en: uuidv7(), fr: 'Mer' })
     const beach = await addTag(archive, admin, { en: uuidv7() }, sea.id)
@@ -262,6 +297,15 @@ describe('a followed search', () => {
     await archive.call(anna, readAllNotifications, {})
     await check()
     expect(await countUnread()).toBe(0)
+  })
+
+  test('tells of what others added before a hundred items of one’s own', async () => {
+    await followSearch('q=beacon')
+    minutesLater += 1
+    await addItem({ title: 'Beacon of somebody else' })
+    for (let number = 0; number < 100; number++) await addItem({ title: 'Beacon of my own' }, anna)
+    await check()
+    expect(await listNews()).toEqual([['Mine', 1, 'Beacon of somebody else']])
   })
 
   test('finds by tag, with what is below it, and nothing that the follower does not see', async () => {

@@ -11,6 +11,8 @@ import { loadInterfaceTexts } from '../site-texts/load-interface-texts.ts'
 
 /** Characters of a text, so that it fits into the 4 KB that push services accept. */
 const maxTextLength = 400
+/** The address of a saved search can be longer than a push: beyond this, a push opens the first page, with the bell. */
+const maxMessageBytes = 3000
 
 /** What a push says of a notification as its recipient sees it now; undefined if it is hidden, read or not wanted any more. */
 export async function composeMessage(
@@ -23,12 +25,13 @@ export async function composeMessage(
   const language = user.language ?? defaultLanguage
   const text = getNotificationText(await loadInterfaceTexts(db, language), notification)
   const path = getNotificationPath(notification, user.isAdmin)
-  return {
+  const message = {
     id: notificationId,
     text: text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text,
     ...(path !== undefined && { path }),
     language,
   }
+  return Buffer.byteLength(JSON.stringify(message)) > maxMessageBytes ? { ...message, path: '/' } : message
 }
 
 async function isPushWanted(db: Db, user: UserPrincipal, kind: NotificationKind): Promise<boolean> {

@@ -6,8 +6,8 @@ import { recordFailure, recordSuccess, removeFailingDevice } from './device-heal
 import { encryptMessage } from './encrypt-message.ts'
 import { validDevices } from './valid-devices.ts'
 
-/** The device has unsubscribed, or with a key that is not ours any more. */
-const endedStatuses: readonly number[] = [401, 403, 404, 410]
+/** The device has unsubscribed. 401 and 403 do not say so: they also refuse the signature of a server whose clock is wrong. */
+const endedStatuses: readonly number[] = [404, 410]
 
 /** Pushes a notification to a device, if its recipient may still see it and has not read it. */
 export const pushToDeviceJob = defineJob({

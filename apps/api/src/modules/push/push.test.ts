@@ -1,8 +1,10 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { createComment } from '@lares/shared-types/contracts/comments'
+import { follow } from '@lares/shared-types/contracts/follows'
 import { changeItem, createItem } from '@lares/shared-types/contracts/items'
 import { chooseNotificationChannels } from '@lares/shared-types/contracts/notification-choices'
 import { readAllNotifications } from '@lares/shared-types/contracts/notifications'
+import { saveSearch } from '@lares/shared-types/contracts/own-searches'
 import {
   addPushDevice,
   listPushDevices,
@@ -21,6 +23,7 @@ import { addTag } from '../../testing/add-tag.ts'
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { notifyFollowers } from '../follows/notify-followers.ts'
 import { pushNotificationsJob } from './push-notifications.job.ts'
 import { pushToDeviceJob } from './push-to-device.job.ts'
 
@@ -201,6 +204,31 @@ describe('a push', () => {
   })
 })
 
+test('a push about a search with a long address opens the first page, so that it is delivered', async () => {
+  const browser = await subscribe()
+  for (const address of [`q=${'x'.repeat(200)}`, `q=${'x'.repeat(7000)}`]) {
+    const { reply } = await archive.call(anna, saveSearch, { body: { name: `${address.length}`, address } })
+    await archive.call(anna, follow, { params: { type: 'saved-search', id: reply.id } })
+    const row = await archive.services.db
+      .selectFrom('follows')
+      .select('id')
+      .where('saved_search_id', '=', reply.id)
+      .executeTakeFirstOrThrow()
+    const items = [await addItem(), await addItem()]
+    await inTransaction(archive.services.db, (trx) =>
+      notifyFollowers(
+        trx,
+        [{ userId: anna.id, followId: row.id }],
+        items.map(({ id }) => id),
+      ),
+    )
+    await deliver()
+  }
+  const [short, long] = browser.read().map(({ path }) => path)
+  expect(short).toContain('x'.repeat(200))
+  expect(long).toBe('/')
+})
+
 describe('a device', () => {
   test('is listed and ended by its user only', async () => {
     await subscribe()
@@ -231,7 +259,7 @@ describe('a device', () => {
     expect(devices.map(({ id }) => id)).not.toContain(oldest?.id)
   })
 
-  test.each([404, 410, 403])('is forgotten when the push service answers %i', async (status) => {
+  test.each([404, 410])('is forgotten when the push service answers %i', async (status) => {
     await subscribe()
     await mention((await addItem()).id)
     answer = status
@@ -239,7 +267,7 @@ describe('a device', () => {
     expect(await listDevices()).toEqual([])
   })
 
-  test.each([500, 429, 302, new Error('unreachable')])(
+  test.each([500, 429, 401, 403, 302, new Error('unreachable')])(
     'is tried again after %s, and given up after a month',
     async (failure) => {
       await subscribe()

@@ -4,7 +4,7 @@ import {
 } from '@lares/shared-types/contracts/notification-choices'
 import { listPushDevices, removePushDevice } from '@lares/shared-types/contracts/push'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
@@ -64,6 +64,46 @@ describe('pushes', () => {
     await openApp('/tabParams/interface')
     expect(await screen.findByText(/^This browser cannot receive notifications/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Receive on this device' })).toBeNull()
+  })
+
+  describe('in a browser that can receive them', () => {
+    afterEach(() => {
+      vi.unstubAllGlobals()
+      Reflect.deleteProperty(navigator, 'serviceWorker')
+    })
+
+    /** A browser that has a service worker, unless it is not registered yet, and with it a subscription. */
+    function stubBrowser(isRegistered: boolean) {
+      vi.stubGlobal('PushManager', class {})
+      vi.stubGlobal('Notification', { permission: 'granted' })
+      const registration = { pushManager: { getSubscription: async () => ({}) } }
+      const serviceWorker = {
+        getRegistration: async () => (isRegistered ? registration : undefined),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }
+      Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+    }
+
+    const device = { id: ada.id, agent: null, createdAt: '2026-01-01T00:00:00.000Z', pushedAt: null }
+
+    test.each([
+      [true, 'Stop on this device'],
+      [false, 'Receive on this device'],
+    ])('are on if this device is among those of the user: %s', async (isCurrent, name) => {
+      stubBrowser(true)
+      createArchive().on(listPushDevices, () => ({ publicKey: 'key', devices: [{ ...device, isCurrent }] }))
+      await openApp('/tabParams/interface')
+      await screen.findByRole('button', { name: 'End: A device' })
+      expect(await screen.findByRole('button', { name })).toBeVisible()
+    })
+
+    test('are possible before its service worker is registered', async () => {
+      stubBrowser(false)
+      createArchive()
+      await openApp('/tabParams/interface')
+      expect(await screen.findByRole('button', { name: 'Receive on this device' })).toBeVisible()
+    })
   })
 
   test('to another device are ended from here', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
-import { openPushedPage, type PushScope, showPush } from './push-events.ts'
+import { endPushes, markRead, openPushedPage, type PushScope, showPush } from './push-events.ts'
 
 const origin = 'https://archive.test'
 
@@ -56,5 +56,35 @@ test.each([undefined, {}, { path: 'https://elsewhere.test/' }, { path: '//elsewh
     const { scope, openWindow } = createScope()
     await openPushedPage(scope, data)
     expect(openWindow).toHaveBeenCalledWith(`${origin}/`)
+  },
+)
+
+test.each([true, false])(
+  'marks a notification that was tapped as read, and ignores whether that succeeds: %s',
+  async (succeeds) => {
+    const fetch = vi.fn(async () => (succeeds ? new Response() : Promise.reject(new TypeError('offline'))))
+    const scope = { fetch } as unknown as PushScope
+    await markRead(scope, '')
+    expect(fetch).not.toHaveBeenCalled()
+    await markRead(scope, '019355a0')
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/notifications/019355a0/read',
+      expect.objectContaining({ method: 'POST' }),
+    )
+  },
+)
+
+test.each([true, false])(
+  'ending pushes closes what is shown, whether the subscription ends: %s',
+  async (succeeds) => {
+    const shown = [{ close: vi.fn() }, { close: vi.fn() }]
+    const unsubscribe = vi.fn(async () => succeeds || Promise.reject(new Error('unreachable')))
+    const registration = {
+      getNotifications: async () => shown,
+      pushManager: { getSubscription: async () => ({ unsubscribe }) },
+    }
+    await endPushes({ registration: registration as never })
+    expect(unsubscribe).toHaveBeenCalledTimes(1)
+    for (const { close } of shown) expect(close).toHaveBeenCalledTimes(1)
   },
 )

@@ -1,10 +1,16 @@
+import { buildUrl } from '@lares/shared-types/contract'
+import { readNotification } from '@lares/shared-types/contracts/notifications'
 import type { PushMessage } from '@lares/shared-types/push-message'
 
 /** The parts of the worker's scope that notifications need; tests replace them. */
 export interface PushScope {
-  readonly registration: Pick<ServiceWorkerRegistration, 'showNotification'>
+  readonly registration: Pick<
+    ServiceWorkerRegistration,
+    'showNotification' | 'getNotifications' | 'pushManager'
+  >
   readonly clients: Pick<Clients, 'matchAll' | 'openWindow'>
   readonly location: Pick<WorkerLocation, 'origin'>
+  fetch(url: string, init: RequestInit): Promise<Response>
 }
 
 const appName = 'Lares'
@@ -36,6 +42,26 @@ export async function openPushedPage({ clients, location }: PushScope, data: unk
   }
   await open.focus()
   if (open.url !== url) await open.navigate(url)
+}
+
+/** Marks a notification that was tapped as read, as its link in the bell does. The page opens whether or not that succeeds. */
+export async function markRead(scope: PushScope, id: string): Promise<void> {
+  if (id === '') return
+  await scope
+    .fetch(buildUrl(readNotification, { params: { id } }), {
+      method: readNotification.method,
+      credentials: 'same-origin',
+    })
+    .catch(() => undefined)
+}
+
+/** Ends the device's subscription, and closes what it shows of whoever was signed in, even if the subscription does not end. */
+export async function endPushes({ registration }: Pick<PushScope, 'registration'>): Promise<void> {
+  const unsubscribe = async () => (await registration.pushManager?.getSubscription())?.unsubscribe()
+  const closeShown = async () => {
+    for (const notification of await registration.getNotifications()) notification.close()
+  }
+  await Promise.allSettled([unsubscribe(), closeShown()])
 }
 
 function parseMessage(text: string | undefined): PushMessage | undefined {

@@ -6,7 +6,7 @@ import { createCacheStore } from './cache-store.ts'
 import { findArea } from './cached-paths.ts'
 import { parseWorkerMessage } from './messages.ts'
 import { isPage, respondWithPage } from './page-strategy.ts'
-import { openPushedPage, showPush } from './push-events.ts'
+import { endPushes, markRead, openPushedPage, showPush } from './push-events.ts'
 import type { WorkerEnvironment } from './worker-environment.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -19,9 +19,7 @@ const environment: WorkerEnvironment = {
   now: () => Date.now(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   estimate: () => navigator.storage.estimate(),
-  endPushes: async () => {
-    await (await self.registration.pushManager?.getSubscription())?.unsubscribe()
-  },
+  endPushes: () => endPushes(self),
 }
 const store = createCacheStore(environment)
 const apiStrategy = createApiStrategy(environment, store)
@@ -76,6 +74,7 @@ self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.da
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPushedPage(self, event.notification.data))
+  event.waitUntil(markRead(self, event.notification.tag))
 })
 
 self.addEventListener('message', (event) => {

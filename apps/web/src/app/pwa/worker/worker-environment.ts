@@ -7,6 +7,6 @@ export interface WorkerEnvironment {
 
   wait(milliseconds: number): Promise<void>
   estimate(): Promise<StorageEstimate>
-  /** Ends the device's subscription to pushes. */
+  /** Ends the device's subscription to pushes, and closes the notifications that it shows. */
   endPushes(): Promise<void>
 }

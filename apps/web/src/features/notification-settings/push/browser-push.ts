@@ -2,11 +2,13 @@ import type { PushSubscription as StoredSubscription } from '@lares/shared-types
 
 export type PushSupport = 'unsupported' | 'denied' | 'possible'
 
-/** Whether this browser can receive pushes, and whether the person lets it. */
-export async function getPushSupport(): Promise<PushSupport> {
+/**
+ * Whether this browser can receive pushes, and whether the person lets it. The service worker may be registered later, for
+ * which subscribing waits.
+ */
+export function getPushSupport(): PushSupport {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'unsupported'
-  if (!(await navigator.serviceWorker.getRegistration())) return 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'possible'
 }
 

@@ -15,7 +15,7 @@ export function useBrowserPush() {
   const [isChanging, setIsChanging] = useState(false)
 
   async function update() {
-    setSupport(await getPushSupport())
+    setSupport(getPushSupport())
     setIsOnHere(await isSubscribed())
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser is asked once, and again after each change.
@@ -31,7 +31,7 @@ export function useBrowserPush() {
 
   return {
     support,
-    isOn: isOnHere && (data?.devices.length ?? 0) > 0,
+    isOn: isOnHere && (data?.devices.some(({ isCurrent }) => isCurrent) ?? false),
     isChanging,
     hasFailed,
     start: () =>
