@@ -5,6 +5,7 @@ import type { Static } from 'typebox'
 import type { Caller } from '../archive/call-archive.ts'
 import { getCaller } from '../archive/caller.ts'
 import type { Gateway } from '../gateway.ts'
+import { restrictInMaintenance } from '../oidc/restrict-in-maintenance.ts'
 import { getCurrentUser } from '../plugins/enforce-access.ts'
 import { clearSecondStepCookie, readSecondStepToken } from '../plugins/second-step.ts'
 import { clearGuesses, countGuess, type GuessCounter, uncountGuess } from '../state/guess-limits.ts'
@@ -79,9 +80,13 @@ export function secondFactorRoutes(app: FastifyInstance, gateway: Gateway): void
     proof: { readonly code: string; readonly agent?: string },
   ) {
     if (!identity) return archive.verifySecondFactor(caller, { userId, epoch, ...proof })
-    const verified = await archive.signInByProvider(caller, { ...identity, ...proof })
-    // The link to the provider leads to somebody else since, or the archive service asks for the code again.
-    if ('secondFactor' in verified || verified.user.id !== userId) throw expired()
+    const { code, ...agent } = proof
+    const verified = await archive.signInByProvider(caller, {
+      ...(await restrictInMaintenance(keyValue, identity)),
+      ...agent,
+      secondStep: { userId, epoch, code },
+    })
+    if ('secondFactor' in verified) throw expired()
     return verified
   }
 
