@@ -22,7 +22,7 @@ export function mergeClaims(
   idToken: Readonly<Record<string, unknown>>,
   userInfo: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const { email, email_verified } = userInfo.email === undefined ? idToken : userInfo
+  const { email, email_verified } = typeof userInfo.email === 'string' ? userInfo : idToken
   return { ...idToken, ...userInfo, email, email_verified }
 }
 

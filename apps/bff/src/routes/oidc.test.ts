@@ -31,14 +31,14 @@ async function createOidcGateway(settings: Partial<OidcConfig> = {}) {
   const time = { now: Date.now() }
   const now = () => time.now
   const told: Record<string, unknown>[] = []
-  const reply = { needsCode: false }
+  const reply = { needsCode: false, isLinked: true }
   const routes = (archive: FastifyInstance) => {
-    archive.post<{ Body: { subject: string; secondStep?: object } }>(
+    archive.post<{ Body: { subject: string; mayLink: boolean; secondStep?: object } }>(
       internal.signInByProvider.path,
       async ({ body }, response) => {
         told.push(body)
-        if (body.subject !== 'marie') {
-          const params = { reason: 'unknown' }
+        if (body.subject !== 'marie' || (!reply.isLinked && !body.mayLink)) {
+          const params = { reason: body.subject === 'marie' ? 'maintenance' : 'unknown' }
           return response.code(401).send({ code: 'provider-refused', message: 'no', params })
         }
         if (reply.needsCode && body.secondStep === undefined)
@@ -272,18 +272,23 @@ test('during maintenance nobody is linked or gets rights, after the second facto
   const groups = new Map([['family', ['items:create']]])
   const { app, keyValue, reply, signIn, told } = await createOidcGateway({ groups, maySignUp: true })
   reply.needsCode = true
-  const pending = getSecondStepCookie(await signIn())
+  const cookie = getSecondStepCookie(await signIn())
   await writeMaintenance(keyValue, { maintenance_mode: true, message: '' })
-  await app.inject({
-    method: 'POST',
-    url: '/api/auth/login/second-factor',
-    headers: { cookie: pending },
-    payload: { code: '123456' },
-  })
-  reply.needsCode = false
-  expect((await signIn()).headers.location).toBe('/search')
+  const sendCode = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login/second-factor',
+      headers: { cookie },
+      payload: { code: '123456' },
+    })
+  reply.isLinked = false
+  expect((await sendCode()).json().code).toBe('maintenance')
+  expect((await signIn()).headers.location).toBe('/?problem=maintenance')
+  reply.isLinked = true
+  expect((await sendCode()).statusCode).toBe(200)
   expect(told.map(({ mayLink, maySignUp, rights }) => [mayLink, maySignUp, rights !== undefined])).toEqual([
     [true, true, true],
+    [false, false, false],
     [false, false, false],
     [false, false, false],
   ])

@@ -5,8 +5,10 @@ import type { Static } from 'typebox'
 import type { Caller } from '../archive/call-archive.ts'
 import { getCaller } from '../archive/caller.ts'
 import type { Gateway } from '../gateway.ts'
+import { findProblem } from '../oidc/find-problem.ts'
 import { restrictInMaintenance } from '../oidc/restrict-in-maintenance.ts'
 import { getCurrentUser } from '../plugins/enforce-access.ts'
+import { underMaintenance } from '../plugins/reject-in-maintenance.ts'
 import { clearSecondStepCookie, readSecondStepToken } from '../plugins/second-step.ts'
 import { clearGuesses, countGuess, type GuessCounter, uncountGuess } from '../state/guess-limits.ts'
 import {
@@ -81,11 +83,14 @@ export function secondFactorRoutes(app: FastifyInstance, gateway: Gateway): void
   ) {
     if (!identity) return archive.verifySecondFactor(caller, { userId, epoch, ...proof })
     const { code, ...agent } = proof
-    const verified = await archive.signInByProvider(caller, {
-      ...(await restrictInMaintenance(keyValue, identity)),
-      ...agent,
-      secondStep: { userId, epoch, code },
-    })
+    const person = await restrictInMaintenance(keyValue, identity)
+    const secondStep = { userId, epoch, code }
+    const verified = await archive
+      .signInByProvider(caller, { ...person, ...agent, secondStep })
+      .catch((error: unknown) => {
+        // The problem of the sign-in page that the person has left already.
+        throw findProblem(error) === 'maintenance' ? underMaintenance() : error
+      })
     if ('secondFactor' in verified) throw expired()
     return verified
   }
