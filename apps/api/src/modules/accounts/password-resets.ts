@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import { isIssuerStillAuthorized } from '../user-rights/manager-rights.ts'
-import { lockUser } from '../users/stored-user.ts'
 import { consumeToken, linkExpired, loadToken, revokeTokens } from './access-tokens.ts'
 import { mailPasswordReset } from './account-mails.ts'
 import { auditPassword } from './audit-password.ts'
@@ -87,7 +87,7 @@ export async function resetPassword(
     const at = now()
     const details = await consumeToken(trx, 'password-reset', token, at)
     if (details.userId === null) throw linkExpired()
-    const before = await lockUser(trx, details.userId)
+    const [before] = await lockRows(trx, 'users', [details.userId], 'no key update')
     const changed = await trx
       .updateTable('users')
       .set((eb) => ({
@@ -106,7 +106,7 @@ export async function resetPassword(
     await removeOtherWays(trx, changed, {
       at,
       address,
-      keepsProviders: details.mailed && before.password_hash === null,
+      keepsProviders: details.mailed && before?.password_hash === null,
     })
     return { userId: changed.id, epoch: changed.session_epoch }
   })
