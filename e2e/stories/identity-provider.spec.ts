@@ -1,7 +1,9 @@
+import { requestVerification, verifyEmail } from '@lares/shared-types/contracts/auth'
 import type { Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
 import { startIdentityProvider } from '../support/identity-provider.ts'
-import { admin, inviteRelative } from '../support/people.ts'
+import type { Lares } from '../support/lares.ts'
+import { admin, inviteRelative, type Relative } from '../support/people.ts'
 import { expect, expectAccessible, signIn, test } from '../support/story.ts'
 
 /** Goes to the provider and signs in there with any password. */
@@ -14,12 +16,22 @@ async function signInAtProvider(page: Page, account: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
+/** The archive links nobody whose address it has not confirmed. */
+async function confirmAddress(archive: Lares, { email, password }: Relative) {
+  const client = await Client.signIn(archive.address, { email, password })
+  await client.call(requestVerification, {})
+  const [, token = ''] = await archive.findInMail(email, /\/user\/verified\?token=([\w-]+)/)
+  await client.call(verifyEmail, { params: { token } })
+}
+
 test('relatives sign in by a provider, with the rights of their groups, and by password while it is away', async ({
   ownArchive,
   visit,
 }) => {
   const jeanne = await Client.signIn(ownArchive.address, admin)
   const relative = await inviteRelative(jeanne, 'Tante Odile', { permissions: ['items:create'] })
+  await confirmAddress(ownArchive, relative)
+  const invited = await inviteRelative(jeanne, 'Zia Carla')
   const provider = await startIdentityProvider(ownArchive.address)
   await ownArchive.kill()
   ownArchive.configure({
@@ -29,6 +41,7 @@ test('relatives sign in by a provider, with the rights of their groups, and by p
   await ownArchive.start()
   const verified = { email_verified: true }
   provider.accounts.set('odile', { email: relative.email, ...verified, groups: ['family'] })
+  provider.accounts.set('carla', { email: invited.email, ...verified })
   provider.accounts.set('jeanne', { email: admin.email, ...verified, groups: [] })
   provider.accounts.set('stranger', { email: 'stranger@example.org', ...verified })
   provider.accounts.set('impostor', { email: admin.email, email_verified: false })
@@ -45,6 +58,7 @@ test('relatives sign in by a provider, with the rights of their groups, and by p
 
   for (const [account, problem] of [
     ['stranger', 'Nobody in this archive has the e-mail address of your account at Family ID.'],
+    ['carla', 'Nobody has confirmed the e-mail address of your account in this archive yet.'],
     ['impostor', 'Family ID does not confirm your e-mail address.'],
   ] as const) {
     await page.context().clearCookies()

@@ -218,6 +218,8 @@ export const ProviderIdentity = Type.Object({
   rights: Type.Optional(ProviderRights),
   /** Whether somebody without an account gets one. */
   maySignUp: Type.Boolean(),
+  /** False during maintenance, when only those who are linked already are signed in. */
+  mayLink: Type.Boolean(),
 })
 
 export const signInByProvider = defineContract({
@@ -229,13 +231,18 @@ export const signInByProvider = defineContract({
   servedBy: 'archive',
   body: Type.Object({
     ...ProviderIdentity.properties,
-    /** The code of the second factor, once it was asked for. */
-    code: Type.Optional(secondFactorLogin.body.properties.code),
+    /** Whose second factor was asked for, and its code. */
+    secondStep: Type.Optional(
+      Type.Object({
+        ...SecondFactorPending.properties.secondFactor.properties,
+        ...secondFactorLogin.body.properties,
+      }),
+    ),
     agent: Agent,
   }),
   status: 200,
   reply: Type.Union([SignedIn, SecondFactorPending]),
-  errors: ['provider-refused', 'code-refused'],
+  errors: ['provider-refused', 'code-refused', 'sign-in-expired'],
 })
 
 export const startView = defineContract({

@@ -15,6 +15,18 @@ export interface ProviderClaims {
 }
 
 /**
+ * The claims of the ID token and those of `userinfo`, which win. The address and whether it was verified are of the same
+ * source, as one may have an older address than the other.
+ */
+export function mergeClaims(
+  idToken: Readonly<Record<string, unknown>>,
+  userInfo: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const { email, email_verified } = typeof userInfo.email === 'string' ? userInfo : idToken
+  return { ...idToken, ...userInfo, email, email_verified }
+}
+
+/**
  * Reads the claims of a person (OpenID Connect Core §5.1), of which none but the subject has to be there. Without the claim
  * of groups a person has none, as providers omit empty ones.
  */

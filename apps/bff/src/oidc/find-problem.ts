@@ -12,11 +12,19 @@ export class ProviderFailure extends Error {
   }
 }
 
+/** What the errors that a provider sends the browser back with mean to people (RFC 6749 §4.1.2.1). */
+const responseProblems: ReadonlyMap<string, ProviderProblem> = new Map([
+  ['access_denied', 'denied'],
+  ['server_error', 'unavailable'],
+  ['temporarily_unavailable', 'unavailable'],
+])
+
 /** What a failed sign-in by provider is called on the sign-in page. */
 export function findProblem(error: unknown): ProviderProblem {
   if (error instanceof ProviderFailure) return error.problem
-  if (error instanceof AuthorizationResponseError) return 'denied'
+  if (error instanceof AuthorizationResponseError) return responseProblems.get(error.error) ?? 'failed'
   if (isUnreachable(error)) return 'unavailable'
+  if (error instanceof AppError && error.code === 'too-many-requests') return 'too-many'
   const reason = error instanceof AppError && error.code === 'provider-refused' && error.params?.reason
   return providerProblems.find((problem) => problem === reason) ?? 'failed'
 }

@@ -8,15 +8,17 @@ const administrator = 'administrator'
 /** The rights of the members of each group at a provider. */
 export type GroupMapping = ReadonlyMap<string, readonly string[]>
 
-/** Parses groups with their rights, like `family=items:create,items:edit-own; keepers=administrator`. */
+/** Parses groups with their rights, like `family=items:create,items:edit-own; keepers=administrator`. The rights of a group that is named more than once add up. */
 export function parseGroupMapping(text: string): GroupMapping {
   const entries = text.split(';').filter((entry) => entry.includes('='))
-  return new Map(
-    entries.map((entry) => {
-      const [group = '', rights = ''] = entry.split('=')
-      return [group.trim(), rights.split(',').map((right) => right.trim())]
-    }),
-  )
+  const mapping = new Map<string, readonly string[]>()
+  for (const entry of entries) {
+    const [name = '', rights = ''] = entry.split('=')
+    const group = name.trim()
+    const added = rights.split(',').map((right) => right.trim())
+    mapping.set(group, [...(mapping.get(group) ?? []), ...added])
+  }
+  return mapping
 }
 
 /** Rights of a mapping that do not exist. */

@@ -2,7 +2,7 @@ import { memoizeWithTtl } from '@lares/server-kit/memoize-with-ttl'
 import * as client from 'openid-client'
 import type { OidcConfig } from '../config.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { type ProviderClaims, readClaims } from './claims.ts'
+import { mergeClaims, type ProviderClaims, readClaims } from './claims.ts'
 
 /** Seconds that one request to the provider may take, and that clocks may differ. */
 const timeoutSeconds = 10
@@ -58,7 +58,7 @@ export function createProvider(config: OidcConfig, now: () => number): Provider 
       const more = provider.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(provider, tokens.access_token, sub)
         : {}
-      return readClaims(sub, { ...idToken, ...more }, config)
+      return readClaims(sub, mergeClaims(idToken, more), config)
     },
   }
 }

@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /**
- * Sets a cookie on devices where a user has entered their password. It is not a session: it only exempts the device from
+ * Sets a cookie on devices where a user has signed in, by whichever way. It is not a session: it only exempts the device from
  * the sign-in delays that guesses from other devices cause (OWASP, device cookies).
  */
 export const deviceCookies = fp<{ readonly config: Settings }>(

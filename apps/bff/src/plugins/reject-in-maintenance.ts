@@ -26,14 +26,18 @@ export const rejectInMaintenance = fp<Gateway>(
       if (!maintenance_mode) return
       const user = request.session.userId ? await archive.fetchCurrentUser(getCaller(request)) : undefined
       if (user?.isAdmin) return
-      throw new AppError('maintenance', {
-        message: message || 'The archive is being worked on. Nothing can be changed for the moment.',
-        params: { retryAfter: retryAfterSeconds },
-      })
+      throw underMaintenance(message)
     })
   },
   { name: 'reject-in-maintenance', dependencies: ['sessions'] },
 )
+
+export function underMaintenance(message = ''): AppError {
+  return new AppError('maintenance', {
+    message: message || 'The archive is being worked on. Nothing can be changed for the moment.',
+    params: { retryAfter: retryAfterSeconds },
+  })
+}
 
 function isAlwaysAllowed({ method, routeOptions }: FastifyRequest): boolean {
   return alwaysAllowed.has(`${method} ${routeOptions.url}`)

@@ -1,8 +1,9 @@
 import * as internal from '@lares/server-kit/internal-contracts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OidcConfig } from '../config.ts'
 import { listDeviceUsers } from '../state/known-devices.ts'
+import { writeMaintenance } from '../state/maintenance.ts'
 import { startFakeProvider } from '../testing/fake-provider.ts'
 import {
   createTestGateway,
@@ -30,17 +31,17 @@ async function createOidcGateway(settings: Partial<OidcConfig> = {}) {
   const time = { now: Date.now() }
   const now = () => time.now
   const told: Record<string, unknown>[] = []
-  const reply = { needsCode: false }
+  const reply = { needsCode: false, isLinked: true }
   const routes = (archive: FastifyInstance) => {
-    archive.post<{ Body: { subject: string; code?: string } }>(
+    archive.post<{ Body: { subject: string; mayLink: boolean; secondStep?: object } }>(
       internal.signInByProvider.path,
       async ({ body }, response) => {
         told.push(body)
-        if (body.subject !== 'marie') {
-          const params = { reason: 'unknown' }
+        if (body.subject !== 'marie' || (!reply.isLinked && !body.mayLink)) {
+          const params = { reason: body.subject === 'marie' ? 'maintenance' : 'unknown' }
           return response.code(401).send({ code: 'provider-refused', message: 'no', params })
         }
-        if (reply.needsCode && body.code === undefined)
+        if (reply.needsCode && body.secondStep === undefined)
           return { secondFactor: { userId: marie.id, epoch: 1 } }
         return { user: marie, epoch: 1 }
       },
@@ -53,8 +54,8 @@ async function createOidcGateway(settings: Partial<OidcConfig> = {}) {
     routes,
     config: { oidc: provider.oidc, logLevel: 'info' },
   })
-  const start = async (query = '', cookie = '') =>
-    app.inject({ url: `/api/auth/oidc${query}`, headers: { cookie } })
+  const start = async (query = '', cookie = '', headers: Record<string, string> = {}) =>
+    app.inject({ url: `/api/auth/oidc${query}`, headers: { cookie, ...headers } })
   const finish = (query: string, cookie: string) =>
     app.inject({ url: `/api/auth/oidc/callback?${query}`, headers: { cookie } })
   /** Goes to the provider and signs in there; returns what the browser comes back with. */
@@ -243,6 +244,56 @@ test('an address counts as verified only if the provider says so plainly', async
   expect(told.map(({ isEmailVerified }) => isEmailVerified)).toEqual([false, false, false, false])
 })
 
+test.each([
+  ['userinfo, which says so', { email: 'new@example.org', email_verified: true }, 'new@example.org', true],
+  ['userinfo, which does not', { email: 'new@example.org' }, 'new@example.org', false],
+  ['the token, if userinfo has none', { email_verified: false }, 'marie@example.org', true],
+])('address and whether it is verified are those of %s', async (_name, userInfo, email, isEmailVerified) => {
+  const { provider, signIn, told } = await createOidcGateway()
+  provider.behaviour.userInfo = { sub: 'marie', ...userInfo }
+  await signIn()
+  expect(told).toMatchObject([{ email, isEmailVerified }])
+})
+
+test.each([
+  ['access_denied', 'denied'],
+  ['server_error', 'unavailable'],
+  ['temporarily_unavailable', 'unavailable'],
+  ['invalid_scope', 'failed'],
+  ['toString', 'failed'],
+])('the error %s of the provider is called %s', async (error, problem) => {
+  const { finish, visit } = await createOidcGateway()
+  const { state, cookie } = await visit()
+  const response = await finish(`error=${error}&state=${state}`, cookie)
+  expect(response.headers.location).toBe(`/?problem=${problem}`)
+})
+
+test('during maintenance nobody is linked or gets rights, after the second factor neither', async () => {
+  const groups = new Map([['family', ['items:create']]])
+  const { app, keyValue, reply, signIn, told } = await createOidcGateway({ groups, maySignUp: true })
+  reply.needsCode = true
+  const cookie = getSecondStepCookie(await signIn())
+  await writeMaintenance(keyValue, { maintenance_mode: true, message: '' })
+  const sendCode = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login/second-factor',
+      headers: { cookie },
+      payload: { code: '123456' },
+    })
+  reply.isLinked = false
+  expect((await sendCode()).json().code).toBe('maintenance')
+  expect((await signIn()).headers.location).toBe('/?problem=maintenance')
+  reply.isLinked = true
+  expect((await sendCode()).statusCode).toBe(200)
+  expect(told.map(({ mayLink, maySignUp, rights }) => [mayLink, maySignUp, rights !== undefined])).toEqual([
+    [true, true, true],
+    [false, false, false],
+    [false, false, false],
+    [false, false, false],
+  ])
+})
+
 test('groups become rights as they are mapped, and no groups take them', async () => {
   const groups = new Map([
     ['/family', ['items:create', 'tags:manage']],
@@ -275,12 +326,40 @@ test('a second factor is asked for after the provider, and completes the sign-in
     payload: { code: '123456' },
   })
   expect(completed.json().user).toMatchObject({ displayName: 'Marie' })
-  expect(told.at(-1)).toMatchObject({ subject: 'marie', code: '123456' })
+  const secondStep = { userId: marie.id, epoch: 1, code: '123456' }
+  expect(told.at(-1)).toMatchObject({ subject: 'marie', mayLink: true, secondStep })
 })
 
 test('visits from one address are limited, and those that end in a sign-in do not count', async () => {
   const { start, signIn } = await createOidcGateway()
   for (let number = 1; number <= 3; number += 1) await signIn()
   for (let number = 1; number <= 60; number += 1) expect((await start()).statusCode).toBe(303)
-  expect((await start()).statusCode).toBe(429)
+  const response = await start('?next=%2Fimages')
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/?problem=too-many&next=%2Fimages'])
+})
+
+test('a page to continue at that is too long, or named twice, is ignored', async () => {
+  const { provider, start } = await createOidcGateway()
+  for (const query of [`?next=/${'x'.repeat(2100)}`, '?next=%2Fimages&next=%2Fitems'])
+    expect((await start(query)).headers.location).toContain(provider.oidc.issuer)
+})
+
+test('pictures and frames of other sites are refused, and use up nothing', async () => {
+  const { start } = await createOidcGateway()
+  const headers = [
+    { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+  ]
+  for (let number = 1; number <= 60; number += 1)
+    expect((await start('', '', headers[number % 2])).statusCode).toBe(403)
+  const person = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+  expect((await start('', '', person)).statusCode).toBe(303)
+})
+
+test('without its memory the gateway sends people to the sign-in page too', async () => {
+  const { keyValue, start, finish, visit } = await createOidcGateway()
+  const visited = await visit()
+  vi.spyOn(keyValue, 'increment').mockRejectedValue(new Error('away'))
+  expect((await start()).headers.location).toBe('/?problem=failed')
+  expect((await finish(visited.query, visited.cookie)).headers.location).toBe('/?problem=failed')
 })

@@ -14,6 +14,7 @@ import type { Gateway } from '../gateway.ts'
 import { findProblem, ProviderFailure } from '../oidc/find-problem.ts'
 import { toRights } from '../oidc/group-mapping.ts'
 import { createProvider, type Provider } from '../oidc/provider.ts'
+import { restrictInMaintenance } from '../oidc/restrict-in-maintenance.ts'
 import { readDeviceToken } from '../plugins/device-cookie.ts'
 import { clearVisitCookie, readVisitCookie, setVisitCookie } from '../plugins/provider-visit-cookie.ts'
 import { startSecondStep } from '../plugins/second-step.ts'
@@ -40,12 +41,15 @@ export function oidcRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
   app.route<{ Querystring: Static<typeof startOidc.query> }>({
     ...contractRoute(startOidc),
+    // A page to continue at that is none is ignored, because people would see the answer about it.
+    attachValidation: true,
     handler: async (request, reply) => {
       if (!provider) throw notFound()
-      await countAttempts(keyValue, [toAttempt(request)])
-      const next = readNext(request.query.next)
+      rejectEmbedding(request)
+      const next = request.validationError ? undefined : readNext(request.query.next)
       const checks = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
       try {
+        await countAttempts(keyValue, [toAttempt(request)])
         const address = await provider.buildAuthorizationUrl(checks)
         const { state, ...secrets } = checks
         const deviceToken = readDeviceToken(request, config)
@@ -67,8 +71,9 @@ export function oidcRoutes(app: FastifyInstance, gateway: Gateway): void {
       if (!provider) throw notFound()
       const state = readVisitCookie(request, config)
       clearVisitCookie(reply, config)
-      const visit = state === undefined ? undefined : await takeVisit(keyValue, state)
+      let visit: ProviderVisit | undefined
       try {
+        if (state !== undefined) visit = await takeVisit(keyValue, state)
         if (state === undefined || !visit) throw new ProviderFailure('expired')
         const hasEnded = await finish(request, provider, state, visit)
         const { next = pages.search.pattern } = visit
@@ -98,6 +103,7 @@ export function oidcRoutes(app: FastifyInstance, gateway: Gateway): void {
       subject,
       isEmailVerified,
       maySignUp: oidc.maySignUp,
+      mayLink: true,
       ...(email !== undefined && { email }),
       ...(name !== undefined && { name }),
       ...(rights && { rights }),
@@ -105,7 +111,7 @@ export function oidcRoutes(app: FastifyInstance, gateway: Gateway): void {
     const caller = { identity: { clientIp: request.ip }, requestId: request.id }
     const agent = getAgent(request)
     const verified = await archive.signInByProvider(caller, {
-      ...identity,
+      ...(await restrictInMaintenance(keyValue, identity)),
       ...(agent !== undefined && { agent }),
     })
     await uncountAttempts(keyValue, [toAttempt(request)])
@@ -124,12 +130,24 @@ export function oidcRoutes(app: FastifyInstance, gateway: Gateway): void {
     next: string | undefined,
   ): FastifyReply {
     const problem = findProblem(error)
-    app.securityLog.record(request, 'authn_login_fail', { way: 'oidc', problem })
+    if (problem === 'too-many')
+      app.securityLog.recordOften(request, 'excess_rate_limit_exceeded', { way: 'oidc' })
+    else app.securityLog.record(request, 'authn_login_fail', { way: 'oidc', problem })
     // Only the kind of error: its details may contain tokens.
-    if (!(error instanceof ProviderFailure))
+    if (!(error instanceof ProviderFailure) && problem !== 'too-many')
       request.log.warn(describe(error), 'signing in by the provider failed')
     return reply.redirect(toSignInPage({ problem, next }), 303)
   }
+}
+
+/**
+ * Rejects requests that a page has made instead of a person, like those of a picture on another site, before they are
+ * counted: they would use up the attempts of the household.
+ */
+function rejectEmbedding({ headers }: FastifyRequest): void {
+  const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': destination = 'document' } = headers
+  if (mode === 'navigate' && destination === 'document') return
+  throw new AppError('foreign-origin', { message: 'Open this address in a window of its own.' })
 }
 
 const toAttempt = (request: FastifyRequest) => ({ limit: limitPerAddress, key: getClientAddress(request) })

@@ -5,7 +5,10 @@ import type { Static } from 'typebox'
 import type { Caller } from '../archive/call-archive.ts'
 import { getCaller } from '../archive/caller.ts'
 import type { Gateway } from '../gateway.ts'
+import { findProblem } from '../oidc/find-problem.ts'
+import { restrictInMaintenance } from '../oidc/restrict-in-maintenance.ts'
 import { getCurrentUser } from '../plugins/enforce-access.ts'
+import { underMaintenance } from '../plugins/reject-in-maintenance.ts'
 import { clearSecondStepCookie, readSecondStepToken } from '../plugins/second-step.ts'
 import { clearGuesses, countGuess, type GuessCounter, uncountGuess } from '../state/guess-limits.ts'
 import {
@@ -79,9 +82,16 @@ export function secondFactorRoutes(app: FastifyInstance, gateway: Gateway): void
     proof: { readonly code: string; readonly agent?: string },
   ) {
     if (!identity) return archive.verifySecondFactor(caller, { userId, epoch, ...proof })
-    const verified = await archive.signInByProvider(caller, { ...identity, ...proof })
-    // The link to the provider leads to somebody else since, or the archive service asks for the code again.
-    if ('secondFactor' in verified || verified.user.id !== userId) throw expired()
+    const { code, ...agent } = proof
+    const person = await restrictInMaintenance(keyValue, identity)
+    const secondStep = { userId, epoch, code }
+    const verified = await archive
+      .signInByProvider(caller, { ...person, ...agent, secondStep })
+      .catch((error: unknown) => {
+        // The problem of the sign-in page that the person has left already.
+        throw findProblem(error) === 'maintenance' ? underMaintenance() : error
+      })
+    if ('secondFactor' in verified) throw expired()
     return verified
   }
 

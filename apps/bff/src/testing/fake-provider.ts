@@ -12,6 +12,8 @@ const gatewayOrigin = 'http://archive.test'
 /** What the provider says, and how it behaves; tests change it. */
 interface Behaviour {
   claims: Record<string, unknown>
+  /** What the userinfo endpoint answers; there is none without it. */
+  userInfo: Record<string, unknown> | undefined
   /** Claims of the token that replace the right ones, such as another nonce. */
   forged: Record<string, unknown>
   /** Seconds by which the clock of the provider is ahead. */
@@ -25,6 +27,7 @@ interface Behaviour {
 export async function startFakeProvider(settings: Partial<OidcConfig> = {}) {
   const behaviour: Behaviour = {
     claims: { sub: 'marie', email: 'marie@example.org', email_verified: true },
+    userInfo: undefined,
     forged: {},
     skewSeconds: 0,
     padding: 0,
@@ -45,9 +48,11 @@ export async function startFakeProvider(settings: Partial<OidcConfig> = {}) {
     authorization_endpoint: `${url()}/authorize`,
     token_endpoint: `${url()}/token`,
     jwks_uri: `${url()}/keys`,
+    ...(behaviour.userInfo && { userinfo_endpoint: `${url()}/userinfo` }),
     response_types_supported: ['code'],
     id_token_signing_alg_values_supported: ['RS256'],
   }))
+  app.get('/userinfo', async () => behaviour.userInfo)
   app.get('/keys', async () => ({
     keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'key', alg: 'RS256', use: 'sig' }],
   }))

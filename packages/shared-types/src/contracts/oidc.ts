@@ -9,8 +9,12 @@ export const providerRefusals = [
   'unverified',
   // The account is suspended, or its invitation was not accepted.
   'not-active',
+  // Nobody has confirmed in the archive that the address of the account is theirs.
+  'unconfirmed',
   // The account is linked to somebody else at this provider, such as the former owner of the address.
   'linked-otherwise',
+  // During maintenance nobody is linked, and no account is made.
+  'maintenance',
 ] as const
 
 /** Why signing in by a provider has failed; the sign-in page gets it as the parameter `problem` and has a text for each. */
@@ -18,9 +22,11 @@ export const providerProblems = [
   ...providerRefusals,
   // The provider cannot be reached.
   'unavailable',
+  // There were too many attempts from this network.
+  'too-many',
   // It took too long, was begun in another browser, or was answered before.
   'expired',
-  // The person has cancelled, or the provider refuses them.
+  // The person has cancelled, or the provider does not let them in.
   'denied',
   // The answer of the provider is not what it should be, or the archive cannot be reached.
   'failed',
@@ -53,7 +59,7 @@ export const startOidc = defineContract({
     next: Type.Optional(Type.String({ maxLength: 2000 })),
   }),
   status: 303,
-  errors: ['not-found', 'too-many-requests'],
+  errors: ['not-found', 'foreign-origin'],
 })
 
 export const finishOidc = defineContract({
@@ -66,5 +72,5 @@ export const finishOidc = defineContract({
   // Authorization code, state or error; providers add parameters of their own.
   query: Type.Object({}),
   status: 303,
-  errors: ['not-found', 'too-many-requests'],
+  errors: ['not-found'],
 })

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
@@ -42,29 +43,36 @@ export async function loadPasswordReset(
 }
 
 /**
- * Removes the passkeys of a user who recovers their account, and their links to providers: somebody else may have added one.
- * Their second factor stays, because the mail box of a user must not be enough to get around it.
+ * Removes the passkeys of a user who recovers their account, and their links to providers unless they keep them: somebody else
+ * may have added one. Their second factor stays, because the mail box of a user must not be enough to get around it.
  */
 async function removeOtherWays(
   trx: Transaction<Database>,
   user: { readonly id: string; readonly display_name: string },
-  { at, address }: { readonly at: Date; readonly address: string | undefined },
+  { at, address, keepsProviders }: Recovery,
 ): Promise<void> {
   const subject = { id: user.id, name: user.display_name }
   const ways = [
-    { table: 'passkeys', kind: 'passkey-removed' },
-    { table: 'provider_links', kind: 'provider-unlinked' },
+    { table: 'passkeys', kind: 'passkey-removed', isKept: false },
+    { table: 'provider_links', kind: 'provider-unlinked', isKept: keepsProviders },
   ] as const
-  for (const { table, kind } of ways) {
+  for (const { table, kind } of ways.filter(({ isKept }) => !isKept)) {
     const removed = await trx.deleteFrom(table).where('user_id', '=', user.id).executeTakeFirst()
     if (removed.numDeletedRows > 0n)
       await recordAuditEvent(trx, { kind, at, by: { ...subject, address }, subject })
   }
 }
 
+interface Recovery {
+  readonly at: Date
+  readonly address: string | undefined
+  /** For the first password of somebody who signs in by a provider and recovers nothing. */
+  readonly keepsProviders: boolean
+}
+
 /**
  * Sets a new password, ends all sessions of the user, removes their passkeys and links to providers, and revokes their other
- * password links. Returns the user and the epoch of new sessions. Throws `link-expired` and `invalid-fields`.
+ * password links. The first password that a mailed link sets leaves the links to providers. Returns the user and the epoch of new sessions. Throws `link-expired` and `invalid-fields`.
  */
 export async function resetPassword(
   services: Services,
@@ -78,6 +86,8 @@ export async function resetPassword(
   return inTransaction(db, async (trx) => {
     const at = now()
     const details = await consumeToken(trx, 'password-reset', token, at)
+    if (details.userId === null) throw linkExpired()
+    const [before] = await lockRows(trx, 'users', [details.userId], 'no key update')
     const changed = await trx
       .updateTable('users')
       .set((eb) => ({
@@ -93,7 +103,11 @@ export async function resetPassword(
     if (!changed || !(await isIssuerStillAuthorized(trx, details.issuedBy, changed))) throw linkExpired()
     await revokeTokens(trx, changed.id, ['password-reset'])
     await auditPassword(trx, changed, { way: 'link', at, address })
-    await removeOtherWays(trx, changed, { at, address })
+    await removeOtherWays(trx, changed, {
+      at,
+      address,
+      keepsProviders: details.mailed && before?.password_hash === null,
+    })
     return { userId: changed.id, epoch: changed.session_epoch }
   })
 }

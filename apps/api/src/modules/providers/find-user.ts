@@ -11,14 +11,17 @@ export type ProviderIdentity = Static<typeof internal.ProviderIdentity>
 /** The user who is a person at a provider, or becomes linked to them. */
 export interface FoundUser {
   readonly id: string
+  /** As long as this is their epoch, a sign-in that was begun can be completed. */
+  readonly epoch: number
   readonly isLinked: boolean
   readonly hasSecondFactor: boolean
 }
 
 /**
  * Finds the user who is linked to a person at a provider. Without a link, it is the active user with the address of the
- * person, which the provider must have verified, as everybody can claim an address. Undefined for somebody who may have a
- * new account. Throws `provider-refused`.
+ * person. The provider must have verified it, as everybody can claim an address there, and so must the archive: those who
+ * manage users can give any address to an account of which they know the password. Undefined for somebody who may have a new
+ * account. Throws `provider-refused`.
  */
 export async function findUser(
   db: Kysely<Database>,
@@ -31,19 +34,21 @@ export async function findUser(
     .where('provider_links.subject', '=', subject)
     .executeTakeFirst()
   if (linked) {
-    // A suspension was lifted: without a password the user counts as invited, but they have a way to sign in.
+    // Not the invited: who has no password counts as invited after a suspension, but can sign in by the provider.
     if (linked.status === 'suspended') throw providerRefused('not-active')
-    return { id: linked.id, isLinked: true, hasSecondFactor: linked.has_second_factor }
+    return toFoundUser(linked, true)
   }
   return findByAddress(db, identity)
 }
 
 async function findByAddress(
   db: Kysely<Database>,
-  { issuer, email, isEmailVerified, maySignUp }: ProviderIdentity,
+  { issuer, email, isEmailVerified, maySignUp, mayLink }: ProviderIdentity,
 ): Promise<FoundUser | undefined> {
+  if (!mayLink) throw providerRefused('maintenance')
   if (!email || !isEmailVerified) throw providerRefused('unverified')
   const user = await selectUsers(db)
+    .select('users.verified_at')
     .select((eb) =>
       eb
         .exists(
@@ -64,11 +69,21 @@ async function findByAddress(
   if (user.status !== 'active') throw providerRefused('not-active')
   // The address may have been given to another person since.
   if (user.is_linked_otherwise) throw providerRefused('linked-otherwise')
-  return { id: user.id, isLinked: false, hasSecondFactor: user.has_second_factor }
+  if (!user.verified_at) throw providerRefused('unconfirmed')
+  return toFoundUser(user, false)
 }
 
 function selectUsers(db: Kysely<Database>) {
-  return db.selectFrom('users').select(['users.id', 'users.status', hasSecondFactor.as('has_second_factor')])
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.status', 'users.session_epoch', hasSecondFactor.as('has_second_factor')])
+}
+
+function toFoundUser(
+  row: { readonly id: string; readonly session_epoch: number; readonly has_second_factor: boolean },
+  isLinked: boolean,
+): FoundUser {
+  return { id: row.id, epoch: row.session_epoch, isLinked, hasSecondFactor: row.has_second_factor }
 }
 
 export function providerRefused(reason: (typeof providerRefusals)[number]): AppError {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as internal from '@lares/server-kit/internal-contracts'
 import type { RequestOf } from '@lares/shared-types/contract'
-import { resetPassword } from '@lares/shared-types/contracts/auth'
+import { requestPasswordReset, resetPassword } from '@lares/shared-types/contracts/auth'
 import * as secondFactor from '@lares/shared-types/contracts/second-factor'
 import { deleteUser, linkNewPassword } from '@lares/shared-types/contracts/users'
 import { newUserPermissions } from '@lares/shared-types/permissions'
@@ -27,6 +27,7 @@ const createPerson = (email: string, more: Partial<Input> = {}): Input => ({
   email,
   isEmailVerified: true,
   maySignUp: false,
+  mayLink: true,
   agent: 'Phone',
   ...more,
 })
@@ -86,6 +87,30 @@ describe('signing in by a provider', () => {
     expect(await getUserId(createPerson(user.email, { issuer: 'https://other.example.org' }))).toBe(user.id)
   })
 
+  test('is refused to an account whose address nobody has confirmed, whoever knows its password', async () => {
+    const manager = await fixture.archive.addUser({ permissions: ['users:manage'] })
+    const { email } = createPerson(`${randomUUID()}@example.org`)
+    await fixture.calls.change(manager, manager.id, { email: email ?? '' })
+    const rights = { isAdmin: true, granted: [], withdrawn: [] }
+    const owner = createPerson(email ?? '', { rights, maySignUp: true })
+    expect(await getReason(owner)).toBe('unconfirmed')
+    expect((await fixture.calls.read(fixture.admin, manager.id)).reply.isAdmin).toBe(false)
+    expect((await listAudit(manager)).map(({ kind }) => kind)).not.toContain('provider-linked')
+    const { db } = fixture.archive.services
+    await db.updateTable('users').set({ verified_at: new Date() }).where('id', '=', manager.id).execute()
+    expect(await getUserId(owner)).toBe(manager.id)
+  })
+
+  test('is possible during maintenance for who is linked, and links nobody and makes no account', async () => {
+    const [linked, other] = [await fixture.archive.addUser(), await fixture.archive.addUser()]
+    const person = createPerson(linked.email)
+    await signIn(person)
+    expect(await getUserId({ ...person, mayLink: false })).toBe(linked.id)
+    expect(await getReason(createPerson(other.email, { mayLink: false }))).toBe('maintenance')
+    const stranger = createPerson(`${randomUUID()}@example.org`, { mayLink: false, maySignUp: true })
+    expect(await getReason(stranger)).toBe('maintenance')
+  })
+
   test('is refused to the invited, suspended and deleted, also once they are linked', async () => {
     const { user: invited } = (await fixture.calls.invite(fixture.admin)).reply
     expect(await getReason(createPerson(invited.email))).toBe('not-active')
@@ -130,6 +155,9 @@ describe('signing in by a provider', () => {
 
   test('ends with a recovery by link, which removes the links to providers', async () => {
     const user = await fixture.archive.addUser()
+    const { db } = fixture.archive.services
+    const password_hash = 'an earlier one'
+    await db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
     const person = createPerson(user.email)
     await signIn(person)
     const { reply } = await fixture.archive.call(fixture.admin, linkNewPassword, { params: { id: user.id } })
@@ -142,6 +170,23 @@ describe('signing in by a provider', () => {
     // The new account at the provider can be linked now.
     expect(await getUserId(createPerson(user.email))).toBe(user.id)
   })
+})
+
+test('the first password by a mailed link keeps the link to the provider, and a later one does not', async () => {
+  const user = await fixture.archive.addUser()
+  const person = createPerson(user.email)
+  await signIn(person)
+  for (const [password, kept] of [
+    ['a lantern in the window', true],
+    ['three bricks in the oven', false],
+  ] as const) {
+    fixture.mailer.mails.length = 0
+    await fixture.archive.call(undefined, requestPasswordReset, { body: { email: user.email } })
+    const params = { token: await fixture.mailer.tokenFor(user.email) }
+    const { status } = await fixture.archive.call(undefined, resetPassword, { params, body: { password } })
+    expect(status).toBe(204)
+    expect((await listAudit(user)).some(({ kind }) => kind === 'provider-unlinked')).toBe(!kept)
+  }
 })
 
 describe('groups at the provider', () => {
@@ -203,20 +248,60 @@ describe('groups at the provider', () => {
   })
 })
 
-test('a second factor is asked for before anything is linked or changed', async () => {
-  const user = await fixture.archive.addUser()
-  const { reply } = await fixture.archive.call(user, secondFactor.startSecondFactor, {})
-  const totp = new TOTP({ secret: Secret.fromBase32(reply.secret) })
-  const getCode = (steps: number) =>
-    totp.generate({ timestamp: fixture.archive.services.now().getTime() + steps * 30_000 })
-  const body = { code: getCode(-1) }
-  expect((await fixture.archive.call(user, secondFactor.enableSecondFactor, { body })).status).toBe(200)
-  const rights = { isAdmin: true, granted: [], withdrawn: [] }
-  const person = createPerson(user.email, { rights })
-  expect((await signIn(person)).reply).toEqual({ secondFactor: { userId: user.id, epoch: 1 } })
-  expect((await signIn({ ...person, code: getCode(40) })).error.code).toBe('code-refused')
-  expect((await listAudit(user)).map(({ kind }) => kind)).toEqual(['second-factor-added'])
-  const code = getCode(1)
-  expect((await signIn({ ...person, code })).reply).toMatchObject({ user: { id: user.id, isAdmin: true } })
-  expect((await signIn({ ...person, code })).error.code).toBe('code-refused')
+describe('a second factor', () => {
+  /** Adds a user with a second factor: the code that its app shows some steps from now. */
+  async function addUserWithFactor() {
+    const user = await fixture.archive.addUser()
+    const { reply } = await fixture.archive.call(user, secondFactor.startSecondFactor, {})
+    const totp = new TOTP({ secret: Secret.fromBase32(reply.secret) })
+    const getCode = (steps: number) =>
+      totp.generate({ timestamp: fixture.archive.services.now().getTime() + steps * 30_000 })
+    const body = { code: getCode(0) }
+    expect((await fixture.archive.call(user, secondFactor.enableSecondFactor, { body })).status).toBe(200)
+    const getStep = (code: string, step: object = {}) => ({ userId: user.id, epoch: 1, code, ...step })
+    return { user, getCode, getStep }
+  }
+
+  const countFailures = async ({ id }: TestUser) => {
+    const { db } = fixture.archive.services
+    const query = db.selectFrom('users').select('failed_sign_ins').where('id', '=', id)
+    return (await query.executeTakeFirstOrThrow()).failed_sign_ins
+  }
+
+  test('is asked for before anything is linked or changed, and a wrong code counts as a failure', async () => {
+    const { user, getCode, getStep } = await addUserWithFactor()
+    const rights = { isAdmin: true, granted: [], withdrawn: [] }
+    const person = createPerson(user.email, { rights })
+    expect((await signIn(person)).reply).toEqual({ secondFactor: { userId: user.id, epoch: 1 } })
+    const wrong = { ...person, secondStep: getStep(getCode(40)) }
+    expect((await signIn(wrong)).error.code).toBe('code-refused')
+    expect(await countFailures(user)).toBe(1)
+    expect((await listAudit(user)).map(({ kind }) => kind)).toEqual(['second-factor-added'])
+    const secondStep = getStep(getCode(1))
+    expect((await signIn({ ...person, secondStep })).reply).toMatchObject({
+      user: { id: user.id, isAdmin: true },
+    })
+    expect(await countFailures(user)).toBe(0)
+    expect((await signIn({ ...person, secondStep })).error.code).toBe('code-refused')
+  })
+
+  test('does not complete the sign-in of another user, or one whose sign-ins were ended since', async () => {
+    const { user, getCode, getStep } = await addUserWithFactor()
+    const person = createPerson(user.email)
+    const code = getCode(1)
+    const other = await fixture.archive.addUser()
+    const getCodeOfReply = async (step: object, body = person) =>
+      (await signIn({ ...body, secondStep: getStep(code, step) })).error.code
+    expect(await getCodeOfReply({ userId: other.id })).toBe('sign-in-expired')
+    expect(await getCodeOfReply({ epoch: 2 })).toBe('sign-in-expired')
+    expect(await getCodeOfReply({}, createPerson(other.email))).toBe('sign-in-expired')
+    const stranger = createPerson(`${randomUUID()}@example.org`, { maySignUp: true })
+    expect(await getCodeOfReply({}, stranger)).toBe('sign-in-expired')
+    const { db } = fixture.archive.services
+    const links = await db.selectFrom('provider_links').select('subject').execute()
+    expect(links.map(({ subject }) => subject)).not.toContain(person.subject)
+    expect((await signIn({ ...person, secondStep: getStep(code) })).reply).toMatchObject({
+      user: { id: user.id },
+    })
+  })
 })

@@ -4,7 +4,8 @@ import * as contracts from '@lares/shared-types/contracts/second-factor'
 import { listSignIns } from '@lares/shared-types/contracts/sign-ins'
 import { changeUser, linkNewPassword } from '@lares/shared-types/contracts/users'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import PQueue from 'p-queue'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type AccountArchive, openAccountArchive } from '../../testing/account-archive.ts'
 import { signInWith, type UserWithPassword } from '../../testing/test-sign-in.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -80,6 +81,19 @@ describe('setting up a second factor', () => {
     const again = createApp((await start(user)).reply.secret)
     expect((await enable(user, app())).error.code).toBe('code-refused')
     expect((await enable(user, again())).status).toBe(200)
+  })
+
+  test('computes no recovery codes for a wrong code, so that nobody else has to wait', async () => {
+    const user = await fixture.addPerson()
+    const app = createApp((await start(user)).reply.secret)
+    const stranger = await fixture.addPerson()
+    const queued = vi.spyOn(PQueue.prototype, 'add')
+    onTestFinished(() => queued.mockRestore())
+    expect((await enable(user, app(5))).error.code).toBe('code-refused')
+    expect((await enable(stranger, '123456')).status).toBe(404)
+    expect(queued).not.toHaveBeenCalled()
+    expect((await enable(user, app())).status).toBe(200)
+    expect(queued).toHaveBeenCalledTimes(10)
   })
 
   test('requires the password, a beginning, and that there is none yet', async () => {

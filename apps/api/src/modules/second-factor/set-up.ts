@@ -1,6 +1,7 @@
 import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type * as contracts from '@lares/shared-types/contracts/second-factor'
+import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
@@ -47,19 +48,13 @@ export async function enableSecondFactor(
   code: string,
 ): Promise<readonly string[]> {
   requireConfirmedPassword(user)
+  const at = now()
+  const find = (db: Db) => findFirstStep(db, user.userId, code, at)
+  // Before the expensive hashes, so that nobody can keep those who sign in waiting with wrong codes.
+  await find(db)
   const recoveryCodes = await createRecoveryCodes()
   await inTransaction(db, async (trx) => {
-    const at = now()
-    const factor = await trx
-      .selectFrom('second_factors')
-      .select(['secret', 'enabled_at'])
-      .where('user_id', '=', user.userId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!factor) throw notFound()
-    if (factor.enabled_at) throw alreadyEnabled()
-    const step = findStep(factor.secret, normalizeCode(code), at)
-    if (step === undefined) throw codeRefused()
+    const step = await find(trx)
     await trx
       .updateTable('second_factors')
       .set({ enabled_at: at, last_step: step })
@@ -70,6 +65,24 @@ export async function enableSecondFactor(
     await recordAuditEvent(trx, { kind: 'second-factor-added', at, by: toActor(user), subject })
   })
   return recoveryCodes.codes
+}
+
+/**
+ * Finds the time step of the first code of the app, and locks the factor if it is in a transaction. Throws like
+ * `enableSecondFactor`.
+ */
+async function findFirstStep(db: Db, userId: string, code: string, at: Date): Promise<number> {
+  const factor = await db
+    .selectFrom('second_factors')
+    .select(['secret', 'enabled_at'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!factor) throw notFound()
+  if (factor.enabled_at) throw alreadyEnabled()
+  const step = findStep(factor.secret, normalizeCode(code), at)
+  if (step === undefined) throw codeRefused()
+  return step
 }
 
 function alreadyEnabled(): AppError {

@@ -1,13 +1,13 @@
-import { AppError } from '@lares/server-kit/app-error'
 import type * as internal from '@lares/server-kit/internal-contracts'
 import type { Static } from 'typebox'
-import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { ignoreDiskFull, type SignedIn } from '../accounts/credentials.ts'
 import { sessionColumns, toSessionUser } from '../accounts/session-user.ts'
-import { recordFailedSignIn, recordSignIn } from '../sign-ins/stored-sign-ins.ts'
+import { recordSignIn } from '../sign-ins/stored-sign-ins.ts'
 import { acceptCode, findCode } from './accept-code.ts'
+import { countRefusedCodes } from './count-refused-codes.ts'
+import { signInExpired } from './sign-in-expired.ts'
 
 /**
  * Signs in the user of a pending sign-in with a code of their second factor. Throws `code-refused`, and `sign-in-expired`
@@ -25,9 +25,9 @@ export async function verifySecondFactor(
     .where('session_epoch', '=', epoch)
     .where('status', '=', 'active')
     .executeTakeFirst()
-  if (!user) throw new AppError('sign-in-expired', { message: 'Sign in again from the beginning.' })
+  if (!user) throw signInExpired()
   const at = now()
-  try {
+  return countRefusedCodes(db, userId, at, async () => {
     const found = await findCode(db, userId, code, at)
     const signInId = await inTransaction(db, async (trx) => {
       await acceptCode(trx, userId, found)
@@ -39,12 +39,5 @@ export async function verifySecondFactor(
       return ignoreDiskFull(error)
     })
     return { user: toSessionUser(user), epoch, ...(signInId && { signInId }) }
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'code-refused') await countFailure(db, userId, at)
-    throw error
-  }
-}
-
-async function countFailure(db: Db, userId: string, at: Date): Promise<void> {
-  await recordFailedSignIn(db, userId, at).catch(ignoreDiskFull)
+  })
 }

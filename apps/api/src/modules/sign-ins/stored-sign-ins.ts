@@ -20,7 +20,7 @@ interface NewSignIn {
   readonly agent: string | undefined
 }
 
-/** Records a sign-in, and that wrong passwords are over. Returns its id. */
+/** Records a sign-in, and that failed ones are over. Returns its id. */
 export async function recordSignIn(
   trx: Transaction<Database>,
   { userId, epoch, at, address, agent }: NewSignIn,
@@ -67,7 +67,7 @@ export async function touchSignIn(
     .execute()
 }
 
-/** Counts a wrong password of a user, which those who manage users see. */
+/** Counts a wrong password or code of a user, which those who manage users see. */
 export async function recordFailedSignIn(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -31,10 +31,10 @@ export function rejectChangingOwnRights(manager: UserPrincipal, userId: string):
   throw forbidden('You cannot change your own permissions.', 'own-rights')
 }
 
-/** Throws `forbidden` for the manager's own account, whose password can only be changed with the current one. */
+/** Throws `forbidden` for the manager's own account, where password and second factor take the current ones to change. */
 export function rejectOwnAccount(manager: UserPrincipal, userId: string): void {
   if (manager.userId !== userId) return
-  throw forbidden('Change your own password on the page of your account.', 'own-password')
+  throw forbidden('Change your own password and second factor on the page of your account.', 'own-account')
 }
 
 /**

@@ -130,7 +130,7 @@ describe('a password link', () => {
     expect((await createLink(undefined, user.id)).status).toBe(401)
     expect((await createLink(await fixture.archive.addUser(), user.id)).status).toBe(403)
     for (const as of [admin, manager]) {
-      expect((await createLink(as, as.id)).error).toMatchObject({ params: { reason: 'own-password' } })
+      expect((await createLink(as, as.id)).error).toMatchObject({ params: { reason: 'own-account' } })
     }
     expect((await createLink(admin, manager.id)).status).toBe(200)
   })

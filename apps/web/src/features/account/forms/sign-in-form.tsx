@@ -8,11 +8,11 @@ import { paths } from '../../../shared/config/paths.ts'
 import { Form } from '../../../shared/forms/form.tsx'
 import { useLoginMutation } from '../../../shared/session/session-api.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { SecondStepLoader } from './second-step-loader.tsx'
 import styles from './sign-in-form.module.css'
 
 /** Not in the first load of guests, most of whom sign in with a password. */
 const OtherWays = lazyOptional(async () => (await import('../sign-in-ways/other-ways.tsx')).OtherWays)
-const SecondStep = lazyOptional(async () => (await import('../sign-in-ways/second-step.tsx')).SecondStep)
 
 /** The sign-in page at the step that asks for the code of the second factor. */
 export const secondStepUrl = `${paths.index.to()}?step=code`
@@ -47,11 +47,7 @@ export function SignInForm() {
   }
 
   if (isApiFailure(error) ? error.code === 'second-factor-required' : isCodeAsked) {
-    return (
-      <Suspense>
-        <SecondStep onRestart={restart} />
-      </Suspense>
-    )
+    return <SecondStepLoader onRestart={restart} />
   }
   return (
     <Form label={t('signIn.title')} onSubmit={submit}>

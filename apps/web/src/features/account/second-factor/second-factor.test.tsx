@@ -1,7 +1,7 @@
 import { getSession, login } from '@lares/shared-types/contracts/auth'
 import * as contracts from '@lares/shared-types/contracts/second-factor'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
@@ -64,13 +64,18 @@ describe('the second factor in the own account', () => {
 })
 
 describe('the second step of signing in', () => {
-  async function enterPassword() {
+  async function sendPassword() {
     const archive = createFakeArchive()
     archive.on(login, () => new ErrorReply('second-factor-required'))
     const { person, router } = await openApp('/?next=%2Fuser%2Fuserprofile')
     await person.type(await screen.findByLabelText('E-mail address'), 'ada@example.org')
     await person.type(screen.getByLabelText('Password'), 'four words in a row')
     await person.click(screen.getByRole('button', { name: 'Sign in' }))
+    return { archive, person, router }
+  }
+
+  async function enterPassword() {
+    const { archive, person, router } = await sendPassword()
     const form = await screen.findByRole('form', { name: 'Second step' })
     return { archive, person, router, form, code: within(form).getByRole('textbox', { name: 'Code' }) }
   }
@@ -95,9 +100,36 @@ describe('the second step of signing in', () => {
     const { archive, person, code } = await enterPassword()
     archive.on(contracts.secondFactorLogin, () => new ErrorReply('sign-in-expired'))
     await person.type(code, '123456{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Enter your password again')
-    await person.click(screen.getByRole('button', { name: 'Back to the password' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sign in again from the beginning')
+    await person.click(screen.getByRole('button', { name: 'Sign in again from the beginning' }))
     expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('speaks of no password to those who come from a provider', async () => {
+    createFakeArchive()
+    await openApp('/?step=code')
+    const form = await screen.findByRole('form', { name: 'Second step' })
+    expect(form).toHaveTextContent('One more step')
+    expect(form).not.toHaveTextContent(/password/i)
+  })
+
+  test('says so if its form cannot be loaded, and loads it again, or goes back', async () => {
+    const file = '../sign-in-ways/load-second-step.ts'
+    const breakOff = () => {
+      throw new Error('gone')
+    }
+    onTestFinished(() => vi.doUnmock(file))
+    vi.doMock(file, breakOff)
+    const { person } = await sendPassword()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection')
+    await person.click(screen.getByRole('button', { name: 'Back to signing in' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Sign in' }))
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    vi.doMock(file, async (load) => load())
+    await person.click(retry)
+    expect(await screen.findByRole('form', { name: 'Second step' })).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

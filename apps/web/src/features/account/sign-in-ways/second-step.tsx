@@ -8,7 +8,7 @@ import { useSecondFactorLoginMutation } from '../second-factor/api.ts'
 import styles from './sign-in-ways.module.css'
 import { useSignInTexts } from './use-sign-in-texts.ts'
 
-/** Asks for the code of the second factor after the password. `onRestart` goes back to the password. */
+/** Asks for the code of the second factor after the password or a provider. `onRestart` goes back to the beginning. */
 export function SecondStep({ onRestart }: { onRestart: () => void }) {
   return useSignInTexts() ? <CodeForm onRestart={onRestart} /> : null
 }
@@ -31,7 +31,7 @@ function CodeForm({ onRestart }: { onRestart: () => void }) {
     <Form label={t('secondStep.title')} onSubmit={submit}>
       <p className={styles.lead}>{t('secondStep.lead')}</p>
       <TextInput
-        // The person has just sent the password, and this is what is asked for next.
+        // The person has just proved who they are in another way, and this is what is asked for next.
         autoFocus
         name="code"
         label={t('secondStep.code')}
