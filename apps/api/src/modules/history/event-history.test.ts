@@ -140,6 +140,42 @@ test('people who were deleted since are left out and named', async () => {
   })
 })
 
+test('a day that was changed by itself keeps items that are hidden from who restores, and gets no deleted people back', async () => {
+  const { id: tagId } = await addTag(archive, manager, { en: 'hidden' })
+  const item = { kind: 'post' as const, title: 'Hidden', tagIds: [tagId] }
+  const { reply: hidden } = await archive.call(manager, createItem, { body: item })
+  const restricted = await archive.addUser({ permissions: ['planning:manage'], restrictedTagIds: [tagId] })
+  const { reply: person } = await archive.call(manager, createParticipant, {
+    body: { names: { en: 'Lina' } },
+  })
+  const { id } = await create('Choir', { rule: 'FREQ=WEEKLY' })
+  const day = '2031-03-09'
+  const changeDay = (version: number, fields: Partial<CreateEvent>) =>
+    archive.call(manager, planning.changeEvent, {
+      params: { id },
+      body: {
+        ...createDayEvent('Concert', day),
+        rule: 'FREQ=WEEKLY',
+        ...fields,
+        version,
+        scope: 'one',
+        day,
+      },
+    })
+  const openDay = async () =>
+    (await archive.call(manager, planning.getEvent, { params: { id }, query: { day } })).reply.occurrence
+  expect((await changeDay(1, { participantIds: [person.id] })).status).toBe(200)
+  expect((await changeDay(2, { title: 'Late concert', itemIds: [hidden.id] })).status).toBe(200)
+  const query = { version: person.version }
+  await archive.call(manager, deleteParticipant, { params: { id: person.id }, query })
+  const { reply } = await history.restore(restricted, id, 2, ['exceptions'])
+  expect(reply).toEqual({
+    changed: true,
+    omitted: [{ field: 'participants', count: 1, names: [{ en: 'Lina' }] }],
+  })
+  expect(await openDay()).toMatchObject({ title: 'Concert', itemIds: [hidden.id], participantIds: [] })
+})
+
 test('who may not manage the calendar reads the history and restores nothing', async () => {
   const { id } = await create('Feast')
   expect((await history.list(reader, id)).reply.subject.mayRestore).toBe(false)

@@ -14,7 +14,10 @@ export interface RegionFacts {
 }
 
 /** What the rights in a suggestion depend on. */
-export type SuggestionFacts = Pick<Suggestion, 'state'> & { readonly by_id: string | null }
+export interface SuggestionFacts extends Pick<Suggestion, 'state'> {
+  readonly by_id: string | null
+  readonly participant_id: string | null
+}
 
 const nothing = { change: false, name: false, suggest: false, remove: false, restore: false }
 
@@ -45,13 +48,14 @@ export function getRegionRights(principal: Principal, region: RegionFacts): Regi
 }
 
 /**
- * What a principal may do with a suggestion. Who has asked accepts what others suggest, but nothing of their own: otherwise they
- * could make anybody a participant of an item that they may not change.
+ * What a principal may do with a suggestion. Who has asked accepts participants that others suggest, but nothing of their own and
+ * no bare name, with which they would choose the participant: otherwise they could make anybody a participant of an item that
+ * they may not change.
  */
 export function getSuggestionRights(
   principal: Principal,
   region: RegionFacts,
-  { state, by_id }: SuggestionFacts,
+  { state, by_id, participant_id }: SuggestionFacts,
 ): Suggestion['may'] {
   const { mark, name } = getMarkingRights(principal, region)
   if (!mark || region.removed_at || state !== 'open') return { accept: false, decline: false }
@@ -59,5 +63,6 @@ export function getSuggestionRights(
   const isAsker = region.asked_by === userId
   const isOwn = by_id === userId
   const isOpen = region.participant_id === null
-  return { accept: isOpen && (name || (isAsker && !isOwn)), decline: name || isAsker || isOwn }
+  const isAnswer = isAsker && !isOwn && participant_id !== null
+  return { accept: isOpen && (name || isAnswer), decline: name || isAsker || isOwn }
 }

@@ -284,6 +284,16 @@ describe('a suggestion', () => {
     })
   })
 
+  test('of a bare name is not accepted by who has asked but may not name people', async () => {
+    const region = await ask(bruno)
+    const { reply } = await suggest(await archive.addUser(), region.id, { name: 'Grandma?' })
+    const [shown] = (await find(region.id, bruno))?.suggestions ?? []
+    expect(shown?.may).toEqual({ accept: false, decline: true })
+    expect((await accept(bruno, reply.id, region.version, rosaId)).status).toBe(403)
+    expect(await loadParticipants()).toEqual([])
+    expect((await accept(anna, reply.id, region.version, rosaId)).status).toBe(200)
+  })
+
   test('that an editor confirms by naming the person counts as accepted', async () => {
     const region = await ask(anna)
     await suggest(bruno, region.id)

@@ -19,6 +19,7 @@ import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
 import { sampleSummary } from '../../testing/sample-items.ts'
+import { stubWideScreen } from '../search/testing/fake-family-archive.ts'
 
 const id = '019a0000-0000-7000-8000-0000000000e1'
 const times = { startDay: '2026-11-27', endDay: '2026-11-27', startTime: null, endTime: null, timeZone: null }
@@ -322,6 +323,36 @@ test('an event is moved by Shift and an arrow key, after asking which occurrence
   await waitFor(() => expect(restored).toEqual([['events', 3, 4]]))
 })
 
+test('a series that a move leaves where it is says so, and offers nothing to undo', async () => {
+  const archive = createPlanningArchive(ada)
+  archive.on(changeEvent, () => detail)
+  const { person } = await openApp('/planning?day=2026-11-27&view=week')
+  await screen.findByText(/press Shift with an arrow key/)
+  const supperButton = await screen.findByRole('button', { name: /Supper/ })
+  supperButton.focus()
+  await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await person.click(await screen.findByRole('button', { name: 'All of them' }))
+  expect(await screen.findByText(/The series “Supper” cannot be moved like this/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('an event that is shown twice is dragged from one of its places', async () => {
+  stubWideScreen()
+  createPlanningArchive(ada)
+  await openApp('/planning?day=2026-11-27')
+  await screen.findByText(/press Shift with an arrow key/)
+  const entries = (await screen.findAllByRole('button', { name: /Supper/ })).map((button) =>
+    button.closest('li'),
+  )
+  expect(entries).toHaveLength(2)
+  const [inCell] = entries
+  fireEvent.mouseDown(inCell ?? document.body, { button: 0, clientX: 0, clientY: 0 })
+  fireEvent.mouseMove(document, { clientX: 20, clientY: 0 })
+  await waitFor(() => expect(inCell).toHaveAttribute('data-dragging', 'true'))
+  expect(entries.filter((entry) => entry?.dataset.dragging === 'true')).toHaveLength(1)
+  fireEvent.keyDown(document, { code: 'Escape' })
+})
+
 test('an event that somebody else has moved meanwhile is not moved', async () => {
   const archive = createPlanningArchive(ada)
   archive.on(getEvent, () => ({
@@ -338,7 +369,7 @@ test('an event that somebody else has moved meanwhile is not moved', async () =>
   expect(archive.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
 })
 
-test('an item that was not added lately is found by typing its title', async () => {
+test('an item that was not added lately is found by typing words of it, in any order', async () => {
   const archive = createPlanningArchive(ada)
   const found = sampleSummary('mail', { title: 'Letter from Turin' })
   const asked: string[] = []
@@ -356,7 +387,7 @@ test('an item that was not added lately is found by typing its title', async () 
   })
   const { person } = await openApp('/planning?day=2026-11-27')
   await person.click(await screen.findByRole('button', { name: 'New event' }))
-  await person.type(await screen.findByRole('combobox', { name: 'Items of the archive' }), 'turin')
+  await person.type(await screen.findByRole('combobox', { name: 'Items of the archive' }), 'turin letter')
   await person.click(await screen.findByRole('option', { name: 'Letter from Turin' }))
-  expect(asked).toEqual(['turin'])
+  expect(asked).toEqual(['turin letter'])
 })

@@ -224,6 +224,49 @@ describe('marking people', () => {
     expect(boxes[0]).toMatchObject({ x: expect.closeTo(0.3), y: expect.closeTo(0.4) })
   })
 
+  /** Removes a region with the keyboard after it was moved, in an archive that refuses other versions than the present one. */
+  async function moveAndRemove(beforeRemoving: (box: HTMLElement) => void, save = Promise.resolve()) {
+    const { archive, list, change, section, person } = await open((assetId) => [sampleRegion(assetId)])
+    const saved: number[] = []
+    archive.on(contracts.changeRegion, async ({ body }) => {
+      saved.push(body.version)
+      await save
+      return change({ ...(list.regions[0] as Region), version: body.version + 1 })
+    })
+    const removed: number[] = []
+    archive.on(contracts.removeRegion, ({ query }) => {
+      removed.push(Number(query.version))
+      const [region] = list.regions
+      list.regions = []
+      return region ?? new ErrorReply('not-found')
+    })
+    await person.click(await section.findByRole('button', { name: 'Mark people' }))
+    const box = screen.getByRole('button', { name: /10 % from the left/ })
+    box.focus()
+    fireEvent.keyDown(box, { key: 'ArrowRight' })
+    beforeRemoving(box)
+    fireEvent.keyDown(box, { key: 'Delete' })
+    return { saved, removed }
+  }
+
+  test('and removing them at once does not save the last move', async () => {
+    const { saved, removed } = await moveAndRemove(() => undefined)
+    await waitFor(() => expect(removed).toEqual([1]))
+    expect(saved).toEqual([])
+  })
+
+  test('and removing them while a move is saved waits for its version', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { saved, removed } = await moveAndRemove((box) => {
+      box.blur()
+      box.focus()
+    }, promise)
+    await waitFor(() => expect(saved).toEqual([1]))
+    expect(removed).toEqual([])
+    resolve()
+    await waitFor(() => expect(removed).toEqual([2]))
+  })
+
   test('over a change of somebody else shows that one', async () => {
     const { archive, list, section, person } = await open((assetId) => [sampleRegion(assetId)])
     archive.on(contracts.changeRegion, () => new ErrorReply('version-conflict'))

@@ -28,7 +28,7 @@ export function ComingDays({ days, events, today }: ComingDaysProps) {
   const getName = useName()
   const formatDay = (day: string) =>
     getDateFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
-  const describeEvent = ({ startsAt }: ComingEvent['occurrence'], day: string) => {
+  const describeEvent = ({ day, startsAt }: ComingEvent) => {
     const date = day === today ? t('coming.today') : formatDay(day)
     if (startsAt === null) return date
     const time = getDateFormat(i18n.language, { timeStyle: 'short' }).format(new Date(startsAt))
@@ -37,13 +37,13 @@ export function ComingDays({ days, events, today }: ComingDaysProps) {
   return (
     <StripSection title={t('coming.title')}>
       <ul className={styles.strip}>
-        {events.map(({ occurrence, day }) => (
+        {events.map((event) => (
           <ComingEntry
-            key={`${occurrence.eventId} ${occurrence.day}`}
+            key={`${event.occurrence.eventId} ${event.occurrence.day}`}
             icon="calendar"
-            to={`${paths.planning.to()}?day=${day}`}
-            title={occurrence.title}
-            text={describeEvent(occurrence, day)}
+            to={`${paths.planning.to()}?day=${event.day}`}
+            title={event.occurrence.title}
+            text={describeEvent(event)}
           />
         ))}
         {days.map(({ kind, participantId, names, day, years }) => (

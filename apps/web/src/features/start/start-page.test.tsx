@@ -14,20 +14,20 @@ import { createItem, fakeFamilyArchive, stubWideScreen } from '../search/testing
 beforeEach(stubWideScreen)
 
 describe('the search page before a search', () => {
-  test('shows the next events with a link to their day, without what is over', async () => {
+  test('shows the next events with a link to their day, what is under way as of today, without what is over', async () => {
     const archive = fakeFamilyArchive()
     const today = new Date()
     const toDay = (after: number) => {
       const at = new Date(today.getFullYear(), today.getMonth(), today.getDate() + after, 12)
       return at.toISOString().slice(0, 10)
     }
-    const create = (title: string, day: string): Occurrence => ({
+    const create = (title: string, day: string, endDay = day): Occurrence => ({
       eventId: createItem(title.length, title).id,
       day: null,
       title,
       place: '',
       startDay: day,
-      endDay: day,
+      endDay,
       startTime: null,
       endTime: null,
       timeZone: null,
@@ -36,7 +36,12 @@ describe('the search page before a search', () => {
       endsAt: null,
     })
     archive.on(listOccurrences, () => ({
-      occurrences: [create('Over', toDay(-1)), create('Harvest', toDay(3)), create('Supper', toDay(0))],
+      occurrences: [
+        create('Over', toDay(-1)),
+        create('A journey', toDay(-9), toDay(2)),
+        create('Harvest', toDay(3)),
+        create('Supper', toDay(0)),
+      ],
       anniversaries: [],
       isIncomplete: false,
     }))
@@ -46,8 +51,8 @@ describe('the search page before a search', () => {
       within(section)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Supper', 'Harvest'])
-    expect(within(section).getByText('Today')).toBeVisible()
+    ).toEqual(['Supper', 'A journey', 'Harvest'])
+    expect(within(section).getAllByText('Today')).toHaveLength(2)
     expect(within(section).getByRole('link', { name: 'Harvest' })).toHaveAttribute(
       'href',
       `/planning?day=${toDay(3)}`,

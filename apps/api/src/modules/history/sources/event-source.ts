@@ -35,21 +35,35 @@ export function createEventSource(services: Services): HistorySource {
       if (!isPermitted(principal, contracts.changeEvent)) throw accessDenied(contracts.changeEvent.access)
       const storedNumber = (await listEventNumbers(db, principal, id))[number - 1]
       const saved = (await loadStoredFields(db, 'event', id, storedNumber)) as unknown as StoredFields
-      const existing = await findExistingParticipants(db, saved.participantIds)
-      const gone = saved.participantIds.filter((participantId) => !existing.has(participantId))
-      const participantIds = saved.participantIds.filter((participantId) => existing.has(participantId))
-      const given = pickEventFields({ ...saved, participantIds }, names)
+      const ofDays = saved.changedDays.flatMap((changed) => changed.participantIds)
+      const restored = [
+        ...(isRestored('participants', names) ? saved.participantIds : []),
+        ...(isRestored('exceptions', names) ? ofDays : []),
+      ]
+      const existing = await findExistingParticipants(db, [...new Set([...saved.participantIds, ...ofDays])])
+      const onlyExisting = (ids: readonly string[]) => ids.filter((one) => existing.has(one))
+      const fields: StoredFields = {
+        ...saved,
+        participantIds: onlyExisting(saved.participantIds),
+        changedDays: saved.changedDays.map((changed) => ({
+          ...changed,
+          participantIds: onlyExisting(changed.participantIds),
+        })),
+      }
+      const given = pickEventFields(fields, names)
       const after = await revertEvent(services, principal, id, { version, given })
-      return { changed: after !== current.version, omitted: await describeGone(gone, names) }
+      const gone = [...new Set(restored)].filter((participantId) => !existing.has(participantId))
+      return { changed: after !== current.version, omitted: await describeGone(gone) }
     },
   }
 
-  async function describeGone(
-    gone: readonly string[],
-    names: readonly string[] | undefined,
-  ): Promise<OmittedPart[]> {
-    if (gone.length === 0 || !(names?.includes('participants') ?? true)) return []
+  async function describeGone(gone: readonly string[]): Promise<OmittedPart[]> {
+    if (gone.length === 0) return []
     const people = await loadParticipantNames(db, gone)
     return [{ field: 'participants', count: gone.length, names: people.map((person) => person.names) }]
   }
+}
+
+function isRestored(field: string, names: readonly string[] | undefined): boolean {
+  return names?.includes(field) ?? true
 }

@@ -35,22 +35,27 @@ export function ItemLinksField({ control }: { control: Control<CreateEvent> }) {
   const [words] = useDebouncedValue(text.trim(), debounceMs)
   const latest = useLinkableItemsQuery({ query: { sort: 'added', limit: latestLimit } })
   const found = useFoundItemsQuery({ query: { q: words, limit: foundLimit } }, { skip: words === '' })
+  const hits = found.currentData?.hits ?? []
+  const hitIds = new Set(hits.map((hit) => hit.item.id))
   const linked = useLinkedItemsQuery(
     { query: { sort: 'added', limit: linkedLimit, id: [...field.value] } },
     { skip: field.value.length === 0 },
   )
   const items = new Map(
-    [
-      ...(latest.data?.items ?? []),
-      ...(found.data?.hits ?? []).map((hit) => hit.item),
-      ...(linked.data?.items ?? []),
-    ].map((item) => [item.id, item]),
+    [...(latest.data?.items ?? []), ...hits.map((hit) => hit.item), ...(linked.data?.items ?? [])].map(
+      (item) => [item.id, item],
+    ),
   )
+  const toOption = (item: Parameters<typeof getTitle>[0] & { id: string }) => {
+    const label = getTitle(item)
+    // The archive finds words in any order and in the text, but the picker only what it sees. With the title it is no exact match.
+    return { id: item.id, label, ...(hitIds.has(item.id) && { search: [`${words} ${label}`] }) }
+  }
   return (
     <MultiPicker
       label={t('form.items')}
       placeholder={t('form.itemsHint')}
-      options={[...items.values()].map((item) => ({ id: item.id, label: getTitle(item) }))}
+      options={[...items.values()].map(toOption)}
       value={field.value}
       onChange={field.onChange}
       onType={setText}

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { Occurrence } from '@lares/shared-types/planning'
-import { createContext, createElement, type KeyboardEvent, type ReactNode, useContext } from 'react'
+import { createContext, createElement, type KeyboardEvent, type ReactNode, useContext, useId } from 'react'
 import type { DayPlaceProps, EntryItemProps, MoveParts } from '../calendar/move-parts.tsx'
 import styles from './moving.module.css'
 import type { Move } from './use-move-event.ts'
@@ -23,18 +23,19 @@ const daysOfKeys: Readonly<Record<string, number>> = {
 
 function EntryItem({ entry, ...props }: EntryItemProps) {
   if (entry.kind === 'anniversary') return <li>{props.children}</li>
-  return <MovableItem occurrence={entry.occurrence} entryKey={entry.key} {...props} />
+  return <MovableItem occurrence={entry.occurrence} {...props} />
 }
 
 interface MovableItemProps extends DraggedEntry {
-  entryKey: string
   children: ReactNode
 }
 
 /** An event that is dragged with pointer or finger, and moved with Shift and the arrow keys. */
-function MovableItem({ occurrence, entryKey, day, children }: MovableItemProps) {
+function MovableItem({ occurrence, day, children }: MovableItemProps) {
   const data: DraggedEntry = { occurrence, day }
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `${entryKey} ${day}`, data })
+  // The month shows what is on the chosen day twice: in its cell and in the list of the day.
+  const id = useId()
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id, data })
   const moveByKeys = useContext(MoveByKeysContext)
 
   function onKeyDown(event: KeyboardEvent) {

@@ -21,7 +21,7 @@ export interface Move {
 
 /**
  * Moves events by days. A recurring one first asks which occurrences are meant: then `question` is the move. A toast says where
- * the event is now, and takes the move back.
+ * the event is now, and takes the move back. A series can stay where it is, such as on the last day of each month, which is said.
  *
  * @param onMoved is called with the event that was saved
  */
@@ -50,6 +50,8 @@ export function useMoveEvent(onMoved: (move: Move, id: string) => void) {
       body: { ...given, version: event.version, scope, day },
     })
     if (!saved.data) return void showFailure(saved.error, { 'version-conflict': t('move.stale') })
+    if (saved.data.id === event.id && saved.data.version === event.version)
+      return void showUnmoved(occurrence)
     onMoved(move, saved.data.id)
     announce(move, event, saved.data)
   }
@@ -70,6 +72,10 @@ export function useMoveEvent(onMoved: (move: Move, id: string) => void) {
 
   function showStale() {
     dispatch(toastShown({ title: t('move.stale'), intent: 'warning' }))
+  }
+
+  function showUnmoved({ title }: Occurrence) {
+    dispatch(toastShown({ title: t('move.fixed', { title: truncateTitle(title) }), intent: 'warning' }))
   }
 
   return {

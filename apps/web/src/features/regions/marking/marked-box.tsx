@@ -41,7 +41,7 @@ export const MarkedBox = memo(function MarkedBox(props: MarkedBoxProps) {
   const { t } = useTranslation('regions')
   const { region } = shown
   const name = useRegionName()(region)
-  const { box, move, preview, saveNow } = useMovableBox(region, shown.box, rotation)
+  const { box, move, preview, saveNow, discard } = useMovableBox(region, shown.box, rotation)
   const startDrag = useBoxDrag(surface)
   const canChange = region.may.change
 
@@ -58,16 +58,18 @@ export const MarkedBox = memo(function MarkedBox(props: MarkedBoxProps) {
     onCancel: () => preview(undefined),
   })
 
-  function remove() {
+  async function remove() {
+    // Before the focus leaves: a move that is saved then would give the region another version.
+    const version = discard()
     onRemoving()
-    void removeRegion(region)
+    await removeRegion({ ...region, version: await version })
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const by = arrows[event.key]
     if (by && canChange) move(event.shiftKey ? growBox(box, by) : moveBox(box, by))
     else if (event.key === 'Enter') focusAnswer(region.id)
-    else if ((event.key === 'Delete' || event.key === 'Backspace') && region.may.remove) remove()
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && region.may.remove) void remove()
     else return
     // Arrows would scroll the page, and some of these keys have a meaning on the page of the item.
     event.preventDefault()

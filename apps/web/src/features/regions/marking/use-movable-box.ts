@@ -11,7 +11,7 @@ const saveDelayMs = 500
 
 /**
  * The box of a region while it is moved, in the picture as it is shown. `move` shows and soon saves it, `saveNow` does so at
- * once. A save that begins while another is under way waits for its version.
+ * once. A save that begins while another is under way waits for its version. `discard` forgets what is not saved yet.
  */
 export function useMovableBox(region: Region, stored: Box, rotation: Rotation) {
   const { t } = useTranslation('regions')
@@ -19,45 +19,56 @@ export function useMovableBox(region: Region, stored: Box, rotation: Rotation) {
   const showFailure = useFailureToast()
   const [moved, setMoved] = useState<Box>()
   const unsaved = useRef<Box>(undefined)
-  const isSaving = useRef(false)
+  const saving = useRef<Promise<void>>(undefined)
   const version = useRef(region.version)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     version.current = region.version
   }, [region.version])
 
-  async function saveNow(): Promise<void> {
+  function saveNow(): void {
     clearTimeout(timer.current)
-    const box = unsaved.current
-    if (!box || isSaving.current) return
-    unsaved.current = undefined
-    isSaving.current = true
-    const { data, error } = await change({
-      params: { id: region.id },
-      body: { version: version.current, box: turnBoxBack(box, rotation) },
+    if (!unsaved.current || saving.current) return
+    saving.current = saveAll().finally(() => {
+      saving.current = undefined
     })
-    isSaving.current = false
-    if (error) {
+  }
+
+  async function saveAll(): Promise<void> {
+    while (unsaved.current) {
+      const box = turnBoxBack(unsaved.current, rotation)
       unsaved.current = undefined
-      setMoved(undefined)
-      showFailure(error, { 'version-conflict': t('stale') })
-      return
+      const { data, error } = await change({
+        params: { id: region.id },
+        body: { version: version.current, box },
+      })
+      if (error) {
+        unsaved.current = undefined
+        showFailure(error, { 'version-conflict': t('stale') })
+      } else version.current = data.version
     }
-    version.current = data.version
-    if (unsaved.current) await saveNow()
-    else setMoved(undefined)
+    setMoved(undefined)
+  }
+
+  /** Resolves to the version of the region after a save that is under way. */
+  async function discard(): Promise<number> {
+    clearTimeout(timer.current)
+    unsaved.current = undefined
+    await saving.current
+    setMoved(undefined)
+    return version.current
   }
 
   const latest = useRef(saveNow)
   latest.current = saveNow
   // Leaving the marking mode must not lose the last move.
-  useEffect(() => () => void latest.current(), [])
+  useEffect(() => () => latest.current(), [])
 
   function move(box: Box): void {
     unsaved.current = box
     setMoved(box)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void latest.current(), saveDelayMs)
+    timer.current = setTimeout(() => latest.current(), saveDelayMs)
   }
 
   /** Shows a box that is not to be saved, while a pointer still moves it; undefined for the stored one. */
@@ -65,5 +76,5 @@ export function useMovableBox(region: Region, stored: Box, rotation: Rotation) {
     setMoved(box)
   }
 
-  return { box: moved ?? stored, move, preview, saveNow: () => void saveNow() }
+  return { box: moved ?? stored, move, preview, saveNow, discard }
 }
