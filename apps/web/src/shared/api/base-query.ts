@@ -6,6 +6,7 @@ import { replyReceived } from '../connection/reply-received.ts'
 import { cachedAtHeader } from '../offline/cached-at-header.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { requestPassword } from './password-request.ts'
+import { callInSession } from './session-renewal.ts'
 import { signedOutByServer } from './signed-out-by-server.ts'
 
 export interface ApiRequest {
@@ -21,9 +22,20 @@ type Query = BaseQueryFn<ApiRequest, unknown, ApiFailure>
  * user's password, the user is prompted for it and the call is repeated.
  */
 export const baseQuery: Query = async (request, api, options) => {
-  const result = await call(request, api, options)
+  const result = await callAsUser(request, api, options)
   if (result.error?.code !== 'password-required' || !(await requestPassword())) return result
-  return call(request, api, options)
+  return callAsUser(request, api, options)
+}
+
+/** Signs out if the session has ended, unless another call has renewed it. */
+const callAsUser: Query = async (request, api, options) => {
+  const result = await callInSession(
+    request.url,
+    async () => call(request, api, options),
+    ({ error }) => error?.code === 'not-signed-in',
+  )
+  if (result.error?.code === 'not-signed-in') api.dispatch(signedOutByServer())
+  return result
 }
 
 const call: Query = async (request, { signal, dispatch, queryCacheKey: key }) => {
@@ -35,9 +47,7 @@ const call: Query = async (request, { signal, dispatch, queryCacheKey: key }) =>
   const body = await parseJson(response)
   if (response.ok && body !== undefined) return { data: body }
 
-  const error = toFailure(response, body)
-  if (error.code === 'not-signed-in') dispatch(signedOutByServer())
-  return { error }
+  return { error: toFailure(response, body) }
 }
 
 async function send({ url, method, body }: ApiRequest, signal: AbortSignal): Promise<Response | undefined> {
