@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { FileButton } from '../../../shared/ui/file-button.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useImportCalendarMutation } from '../api.ts'
 import { getOwnTimeZone } from '../calendar/use-calendar.ts'
-import { FileButton } from './file-button.tsx'
 import styles from './import-dialog.module.css'
 import { ImportResult } from './import-result.tsx'
 import { useImportFile } from './use-import-file.ts'
@@ -39,7 +39,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <AppDialog opened onClose={onClose} title={t('import.title')} size="large">
       <div className={styles.parts}>
         <p>{t('import.text')}</p>
-        <FileButton name={file?.name} isLoading={isReading} onChoose={take} />
+        <FileButton
+          label={t('import.choose')}
+          accept=".ics,.ical,.ifb,.vcs,text/calendar"
+          name={file?.name}
+          isLoading={isReading}
+          onChoose={take}
+        />
         <div role="status" className={styles.parts}>
           {isReading ? <ListSkeleton rows={2} lead="none" /> : null}
           {problem ? <Note intent="warning">{t(`import.problems.${problem}`)}</Note> : null}

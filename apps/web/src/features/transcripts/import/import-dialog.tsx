@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../shared/icons/icon.tsx'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
+import { FileButton } from '../../../shared/ui/file-button.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import styles from './import-dialog.module.css'
 import { parseFile, parseText } from './parse-file.ts'
@@ -23,7 +23,6 @@ interface ImportDialogProps {
 /** Takes over the lines of a file of subtitles, or of a text that is pasted. */
 export function ImportDialog({ duration, speakers, hasLines, lead, onImport, onClose }: ImportDialogProps) {
   const { t } = useTranslation('transcripts')
-  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [parsed, setParsed] = useState<ParsedFile>()
   const [error, setError] = useState<FileError>()
@@ -40,9 +39,7 @@ export function ImportDialog({ duration, speakers, hasLines, lead, onImport, onC
     }
   }
 
-  async function chooseFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const [file] = currentTarget.files ?? []
-    if (!file) return
+  async function chooseFile(file: File) {
     setName(file.name)
     setText('')
     if (file.size > maxFileBytes) return setError(new FileError('too-large', 0))
@@ -63,21 +60,11 @@ export function ImportDialog({ duration, speakers, hasLines, lead, onImport, onC
     <AppDialog opened onClose={onClose} size="large" title={t('import.title')}>
       <p>{lead ?? t('import.text')}</p>
       <div className={styles.file}>
-        <Button
-          variant="default"
-          leftSection={<Icon name="upload" size={18} />}
-          onClick={() => input.current?.click()}
-        >
-          {t('import.choose')}
-        </Button>
-        {name ? <span className={styles.name}>{name}</span> : null}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('import.choose')}
+        <FileButton
+          label={t('import.choose')}
           accept=".srt,.vtt,.txt,text/plain,text/vtt,application/x-subrip"
-          onChange={(event) => void chooseFile(event)}
+          name={name}
+          onChoose={(file) => void chooseFile(file)}
         />
       </div>
       <Textarea
