@@ -86,6 +86,11 @@ describe('a question that nothing answers', () => {
     await archive.services.db.deleteFrom('items').where('id', '=', reply.id).execute()
   })
 
+  test.each(['?!', '🐈'])('is not listed if it has no words: «%s»', async (question) => {
+    expect(await askArchive(anna, question)).not.toHaveProperty('questionId')
+    expect(await listTexts(anna)).toEqual([])
+  })
+
   test('displaces the oldest of too many that nobody was asked', async () => {
     const at = new Date('2026-01-01')
     const rows = Array.from({ length: maxStoredQuestions }, (_, index) => ({

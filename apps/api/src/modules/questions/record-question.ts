@@ -11,13 +11,14 @@ type Dependencies = Pick<Services, 'db' | 'now'>
 
 /**
  * Lists a question that nothing answers. The same words asked again count as one question.
- * @returns the id of the entry
+ * @returns the id of the entry; undefined if the question has no words, so that nobody could answer it
  */
 export async function recordUnanswered(
   { db, now }: Dependencies,
   user: UserPrincipal,
   text: string,
-): Promise<string> {
+): Promise<string | undefined> {
+  if (extractWords(text).length === 0) return undefined
   const at = now()
   return inTransaction(db, async (trx) => {
     const { id } = await trx
@@ -81,6 +82,7 @@ const isUntouched = sql<boolean>`not exists (select from question_recipients whe
 
 /** Half a SHA-256 of the folded words, in the form of a UUID. */
 export function computeKey(text: string): string {
-  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
-  return createHash('sha256').update(words.join(' ')).digest('hex').slice(0, 32)
+  return createHash('sha256').update(extractWords(text).join(' ')).digest('hex').slice(0, 32)
 }
+
+const extractWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []

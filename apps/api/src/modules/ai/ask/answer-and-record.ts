@@ -24,5 +24,6 @@ export async function answerAndRecord(
   }
   // The model may answer it when it can be reached again.
   if (answer.failure !== null && answer.failure !== 'unproven') return answer
-  return { ...answer, questionId: await recordUnanswered(services, user, asked.question.trim()) }
+  const questionId = await recordUnanswered(services, user, asked.question.trim())
+  return questionId === undefined ? answer : { ...answer, questionId }
 }

@@ -63,7 +63,7 @@ export function QuestionCard({ question, isOfOthers }: QuestionCardProps) {
           {may.answer ? (
             <Button
               variant="light"
-              leftSection={<Icon name="pencil" size={18} />}
+              leftSection={<Icon name="edit" size={18} />}
               aria-label={t('questions.act', { act: t('questions.give.open'), question: text })}
               onClick={() => setOpen('answer')}
             >
