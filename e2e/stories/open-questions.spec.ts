@@ -24,6 +24,7 @@ test('a relative is asked what the archive does not know, answers on a phone, an
   await dialog.getByRole('combobox', { name: 'Who might know?' }).fill('Luc')
   await page.getByRole('option', { name: /^Lucia/ }).click()
   await expectAccessible(page)
+  await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('Your question was sent.')).toBeVisible()
 
