@@ -3,10 +3,7 @@ import type { LeakCase } from './leak-case.ts'
 export const questionCases: Record<string, LeakCase> = {
   listQuestions: {
     // Their own questions change with each call of `ask`.
-    stable: () => [
-      { query: { scope: 'asked-of-me' } },
-      { query: { scope: 'asked-of-me', answered: true } },
-    ],
+    stable: () => [{ query: { scope: 'asked-of-me' } }, { query: { scope: 'asked-of-me', answered: true } }],
   },
   getQuestion: { stable: ({ questionIds }) => questionIds.map((id) => ({ params: { id } })) },
   askRelatives: {
