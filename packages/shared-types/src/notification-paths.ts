@@ -28,6 +28,12 @@ export function getNotificationPath(
     case 'region-suggestion':
     case 'region-accepted':
       return getProfilePath(notification.suggestions.item)
+    case 'question-asked':
+      return '/questions?scope=asked-of-me'
+    case 'question-answered': {
+      const { item } = notification.question
+      return item && getProfilePath(item)
+    }
     case 'event-reminder': {
       const { startDay, startsAt, timeZone } = notification.event
       const day =

@@ -7,7 +7,14 @@ import { Operation, operationKinds } from './operations.ts'
 import { Day } from './planning.ts'
 
 /** What a notification is about, apart from its figures. */
-export const notificationEntityTypes = ['item', 'operation', 'backup', 'integrity-run', 'event'] as const
+export const notificationEntityTypes = [
+  'item',
+  'operation',
+  'backup',
+  'integrity-run',
+  'event',
+  'question',
+] as const
 export type NotificationEntityType = (typeof notificationEntityTypes)[number]
 
 const count = Type.Integer({ minimum: 0 })
@@ -46,6 +53,9 @@ export const notificationParams = {
   /** An occurrence of which the recipient wanted to be reminded: its day by the rule; null if nothing recurs. */
   'event-reminder': Type.Object({ day: Type.Union([Day, Type.Null()]) }),
   'comment-in-thread': Type.Object({}),
+  /** Somebody asks the recipient what the archive does not know; somebody has answered a question of the recipient. */
+  'question-asked': Type.Object({}),
+  'question-answered': Type.Object({}),
   /** New items in something that the recipient follows: of each, a user has one unread notification. */
   'followed-items': Type.Object({}),
 } satisfies Record<string, TObject>
@@ -62,6 +72,10 @@ export type CommentNotificationKind = (typeof commentNotificationKinds)[number]
 /** The kinds that are about suggested names: of each, a user has one unread notification per item. */
 export const regionNotificationKinds = ['region-suggestion', 'region-accepted'] as const
 export type RegionNotificationKind = (typeof regionNotificationKinds)[number]
+
+/** The kinds that are about questions which the archive could not answer. */
+export const questionNotificationKinds = ['question-asked', 'question-answered'] as const
+export type QuestionNotificationKind = (typeof questionNotificationKinds)[number]
 
 export type NotificationKind = keyof typeof notificationParams
 export const notificationKinds = Object.keys(notificationParams) as NotificationKind[]
@@ -121,6 +135,26 @@ function defineRegionNotification<Kind extends RegionNotificationKind>(kind: Kin
     suggestions: NotifiedSuggestions,
   })
 }
+
+/** The question of a notification as it is now. */
+const NotifiedQuestion = Type.Object({
+  id: Uuid,
+  text: Type.String(),
+  /** Who asks, or who has answered; null if the account has been deleted. */
+  by: Type.Union([UserRef, Type.Null()]),
+  /** The answer, of `question-answered`. */
+  item: Type.Optional(Type.Object({ id: Uuid, kind: Type.Enum(itemKinds), title: Type.String() })),
+})
+
+function defineQuestionNotification<Kind extends QuestionNotificationKind>(kind: Kind) {
+  return Type.Object({
+    ...common,
+    kind: Type.Literal(kind),
+    params: notificationParams[kind],
+    question: NotifiedQuestion,
+  })
+}
+
 /** The event of a reminder as it is now. */
 const RemindedEvent = Type.Object({
   title: Type.String(),
@@ -171,6 +205,8 @@ export const Notification = Type.Union([
     event: RemindedEvent,
   }),
   defineCommentNotification('comment-in-thread'),
+  defineQuestionNotification('question-asked'),
+  defineQuestionNotification('question-answered'),
   Type.Object({
     ...common,
     kind: Type.Literal('followed-items'),

@@ -15,6 +15,9 @@ type UserColumn =
   | 'regions.asked_by'
   | 'regions.removed_by'
   | 'region_suggestions.by_id'
+  | 'questions.asked_by'
+  | 'question_recipients.asked_by'
+  | 'question_answers.answered_by'
 
 /** The user to whom a column of the enclosing statement refers, as `{ id, displayName }`; null if there is none. */
 export function selectUser(column: UserColumn) {

@@ -6,6 +6,7 @@ import { createComment } from '@lares/shared-types/contracts/comments'
 import * as items from '@lares/shared-types/contracts/items'
 import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-searches'
 import { createEvent } from '@lares/shared-types/contracts/planning'
+import { askRelatives, reportAnswer } from '@lares/shared-types/contracts/questions'
 import { addCommentReaction, addItemReaction } from '@lares/shared-types/contracts/reactions'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { permissions } from '@lares/shared-types/permissions'
@@ -56,6 +57,8 @@ export interface LeakFixture {
   readonly participantId: string
   /** Visible, and linked to the first visible item; after `hide` also to the hidden ones. */
   readonly eventId: string
+  /** Questions of the restricted users, in the order `withoutTag`, `withoutCategory`. */
+  readonly questionIds: readonly string[]
   /** Visible, but had the hidden labels and the canary in earlier revisions. */
   readonly onceHidden: FixtureItem
   /** Adds the hidden items and returns their ids. */
@@ -151,6 +154,24 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
     await notifyOfSuggestionOn(visible[0])
   }
   await startPlaying(visible[0]?.id ?? '')
+  const questionIds = await addQuestions(archive, [withoutTag, withoutCategory])
+  const answerQuestions = (itemId: string) =>
+    inTransaction(db, async (trx) => {
+      for (const questionId of questionIds)
+        await trx
+          .insertInto('question_answers')
+          .values({
+            question_id: questionId,
+            item_id: itemId,
+            answered_by: admin.id,
+            answered_at: new Date(0),
+          })
+          .execute()
+      const recipients = [admin.id, withoutTag.id, withoutCategory.id]
+      const entity = { type: 'item', id: itemId } as const
+      await notify(trx, { recipients, kind: 'question-answered', params: {}, entity })
+    })
+  await answerQuestions(visible[0]?.id ?? '')
 
   return {
     archive,
@@ -161,6 +182,7 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
     visible,
     participantId,
     eventId,
+    questionIds,
     onceHidden,
     async hide() {
       const text = `A summer at the lake ${canary}`
@@ -186,6 +208,7 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
         await notifyOfCommentOn(item)
         await notifyOfSuggestionOn(item)
         await startPlaying(id)
+        await answerQuestions(id)
       }
       await archive.call(admin, items.trashItem, { params: { id: trashed.id }, query: { version: 1 } })
       return { items: hidden, trashed }
@@ -296,6 +319,20 @@ async function addItem(
   await archive.call(author, addCommentReaction, { params: { id: comment.id, ...reaction } })
   const { regionId, suggestionId } = await addRegion(archive, assetId, content.text)
   return { id, assetId, commentId: comment.id, regionId, suggestionId }
+}
+
+/** A question of each user, which they have asked one another. Returns the ids in the order of the users. */
+async function addQuestions(archive: TestArchive, users: readonly TestUser[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const user of users) {
+    const { reply } = await archive.call(user, reportAnswer, {
+      body: { question: 'Who rowed the boat?', answer: 'Otto' },
+    })
+    const userIds = users.flatMap(({ id }) => (id === user.id ? [] : [id]))
+    await archive.call(user, askRelatives, { params: { id: reply.id }, body: { userIds } })
+    ids.push(reply.id)
+  }
+  return ids
 }
 
 /** Marks a person in a file, with a name that is suggested for them. */

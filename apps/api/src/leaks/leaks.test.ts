@@ -30,6 +30,7 @@ import { notificationCases } from './notification-cases.ts'
 import { operationCases } from './operation-cases.ts'
 import { peopleCases } from './people-cases.ts'
 import { planningCases } from './planning-cases.ts'
+import { questionCases } from './question-cases.ts'
 import { regionCases } from './region-cases.ts'
 import { searchCases } from './search-cases.ts'
 import { siteTextCases } from './site-text-cases.ts'
@@ -51,6 +52,7 @@ const cases: Record<string, LeakCase> = {
   ...trashCases,
   ...chatCases,
   ...aiCases,
+  ...questionCases,
   ...operationCases,
   ...transcriptionCases,
   ...translationCases,

@@ -35,6 +35,7 @@ import { playbackRoutes } from './playback/routes.ts'
 import { processingRoutes } from './processing/routes.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { pushRoutes } from './push/routes.ts'
+import { questionRoutes } from './questions/routes.ts'
 import { regionRoutes } from './regions/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -88,6 +89,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   searchRoutes,
   chatRoutes,
   aiRoutes,
+  questionRoutes,
   operationRoutes,
   jobRoutes,
   notificationRoutes,

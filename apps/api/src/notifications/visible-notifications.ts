@@ -12,7 +12,7 @@ import { visibleFollows } from './visible-follows.ts'
 
 /**
  * A query of the user's notifications, without those about an item that is hidden from them or in the trash, about an event
- * that was deleted, about comments or regions that were all removed, and about new items of which they see none or in something
+ * that was deleted, about comments or regions that were all removed, about a question that was removed, and about new items of which they see none or in something
  * that is hidden from them.
  */
 export function visibleNotifications(db: Db, user: UserPrincipal) {
@@ -68,6 +68,29 @@ export function visibleNotifications(db: Db, user: UserPrincipal) {
             .whereRef('region_notices.notification_id', '=', 'notifications.id')
             .where('regions.removed_at', 'is', null)
             .where('assets.detached', '=', false),
+        ),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('notifications.kind', '<>', 'question-asked'),
+        eb.exists(
+          eb
+            .selectFrom('question_recipients')
+            .select(sql.lit(1).as('one'))
+            .whereRef('question_recipients.question_id', '=', 'notifications.entity_id')
+            .whereRef('question_recipients.user_id', '=', 'notifications.user_id'),
+        ),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('notifications.kind', '<>', 'question-answered'),
+        eb.exists(
+          eb
+            .selectFrom('question_answers')
+            .select(sql.lit(1).as('one'))
+            .whereRef('question_answers.item_id', '=', 'notifications.entity_id'),
         ),
       ]),
     )

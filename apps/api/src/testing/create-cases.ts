@@ -15,6 +15,7 @@ import * as labels from '@lares/shared-types/contracts/labels'
 import * as ownSearches from '@lares/shared-types/contracts/own-searches'
 import * as participants from '@lares/shared-types/contracts/participants'
 import * as planning from '@lares/shared-types/contracts/planning'
+import * as questions from '@lares/shared-types/contracts/questions'
 import * as regions from '@lares/shared-types/contracts/regions'
 import * as tableViews from '@lares/shared-types/contracts/table-views'
 import * as users from '@lares/shared-types/contracts/users'
@@ -71,6 +72,22 @@ export const createCases: readonly CreateCase[] = [
       return { params: { id: item.id }, body: { body: randomUUID() } }
     },
     remove: ({ services }, _user, id) => services.db.deleteFrom('comments').where('id', '=', id).execute(),
+  },
+  {
+    contract: questions.reportAnswer,
+    table: 'questions',
+    createRequest: onlyBody(() => ({ question: randomUUID(), answer: 'Otto' })),
+    remove: (archive, user, id) => archive.call(user, questions.removeQuestion, { params: { id } }),
+  },
+  {
+    contract: questions.giveAnswer,
+    table: 'items',
+    async createRequest(archive, user) {
+      const body = { question: randomUUID(), answer: 'Otto' }
+      const { reply: question } = await archive.call(user, questions.reportAnswer, { body })
+      return { params: { id: question.id }, body: { text: randomUUID() } }
+    },
+    remove: ({ services }, _user, id) => services.db.deleteFrom('items').where('id', '=', id).execute(),
   },
   {
     contract: regions.createRegion,

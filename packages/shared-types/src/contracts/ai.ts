@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Citation, CitedPerson, CitedSentence } from '../citations.ts'
 import { defineContract } from '../contract.ts'
-import { Instant } from '../fields.ts'
+import { Instant, Uuid } from '../fields.ts'
 
 const Configured = Type.Object({
   configured: Type.Boolean(),
@@ -55,6 +55,8 @@ export const Answer = Type.Object({
   notes: Type.Optional(Type.Array(Type.Object({ text: Type.String(), people: Type.Array(CitedPerson) }))),
   /** Passages that are only near the question, where nothing answers it. */
   near: Type.Optional(Type.Array(Citation)),
+  /** The entry on the caller's list of open questions, where nothing answers the question. */
+  questionId: Type.Optional(Uuid),
   engine: Type.Enum(answerEngines),
   /** The `ai-…` error code if the configured model could not write the answer, else null. */
   failure: Type.Union([Type.String(), Type.Null()]),
@@ -63,7 +65,8 @@ export type Answer = Static<typeof Answer>
 
 export const ask = defineContract({
   operationId: 'ask',
-  summary: 'One question, answered from items visible to the caller; every sentence with verbatim quotes',
+  summary:
+    'One question, answered from items visible to the caller; every sentence with verbatim quotes. Lists it as open if nothing answers it',
   method: 'POST',
   path: '/api/ai/ask',
   access: 'ai:use',

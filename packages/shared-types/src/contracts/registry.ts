@@ -35,6 +35,7 @@ import * as planning from './planning.ts'
 import * as playback from './playback.ts'
 import * as processing from './processing.ts'
 import * as push from './push.ts'
+import * as questions from './questions.ts'
 import * as reactions from './reactions.ts'
 import * as regions from './regions.ts'
 import * as search from './search.ts'
@@ -88,6 +89,7 @@ export const contracts: readonly Contract[] = [
   search,
   chats,
   ai,
+  questions,
   operations,
   monitoring,
   notifications,

@@ -97,6 +97,8 @@ export const pages = {
   // Not in the specification: recording with the microphone of the device.
   recordSound: definePage('/record', 'items:create'),
   interview: definePage('/interview', 'items:create'),
+  // Not in the specification: what the archive could not answer, and what relatives ask each other.
+  questions: definePage('/questions', 'signed-in'),
   tools: defineOverviewPage('tabTools'),
   ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),
   chat: defineTabPage('tabTools', 3, 'ai-chat', 'ai:use'),

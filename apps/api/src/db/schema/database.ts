@@ -57,6 +57,7 @@ import type {
 } from './passages.ts'
 import type { PausedQueuesTable } from './paused-queues.ts'
 import type { PlaybackPositionsTable } from './playback-positions.ts'
+import type { QuestionAnswersTable, QuestionRecipientsTable, QuestionsTable } from './questions.ts'
 import type { RegionNoticesTable, RegionSuggestionsTable, RegionsTable } from './regions.ts'
 import type {
   PreparedWordsTable,
@@ -120,6 +121,9 @@ export interface Database {
   comment_notices: CommentNoticesTable
   comment_reactions: CommentReactionsTable
   item_reactions: ItemReactionsTable
+  questions: QuestionsTable
+  question_recipients: QuestionRecipientsTable
+  question_answers: QuestionAnswersTable
   regions: RegionsTable
   region_suggestions: RegionSuggestionsTable
   region_notices: RegionNoticesTable

@@ -2,7 +2,7 @@ import { createDisconnectSignal } from '@lares/server-kit/disconnect-signal'
 import * as contracts from '@lares/shared-types/contracts/ai'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { answerQuestion } from './ask/answer-question.ts'
+import { answerAndRecord } from './ask/answer-and-record.ts'
 import { QuestionLimiter } from './ask/question-limiter.ts'
 import { loadStatus } from './status/load-status.ts'
 
@@ -11,7 +11,7 @@ export function aiRoutes(app: App, services: Services): void {
   const limiter = new QuestionLimiter()
   route(app, services.db, contracts.readAiStatus, ({ principal }) => loadStatus(services, principal))
   route(app, services.db, contracts.ask, ({ principal, body, reply }) =>
-    answerQuestion(services, limiter, principal, {
+    answerAndRecord(services, limiter, principal, {
       question: body.question,
       signal: createDisconnectSignal(reply),
     }),

@@ -36,6 +36,12 @@ export function getNotificationText(texts: InterfaceTexts, notification: Notific
         title: getTitle(texts, item),
       })
     }
+    case 'question-asked':
+    case 'question-answered': {
+      const { by, text } = notification.question
+      const name = by?.displayName ?? texts.get('notifications', 'formerMember')
+      return say(kind, { name, question: text })
+    }
     case 'event-reminder': {
       const { title, ...start } = notification.event
       return say(kind, { title, when: formatStart(start, texts.language) })

@@ -2,6 +2,7 @@ import {
   commentNotificationKinds,
   maxNotifiedItems,
   type Notification,
+  questionNotificationKinds,
   regionNotificationKinds,
 } from '@lares/shared-types/notifications'
 import { type Selectable, sql } from 'kysely'
@@ -13,6 +14,7 @@ import { visibleItems } from '../../visibility/visible-items.ts'
 import { loadFollowed } from '../follows/load-followed.ts'
 import { presentOperations } from '../operations/present-operations.ts'
 import { visibleOperations } from '../operations/visible-operations.ts'
+import { loadNotifiedQuestions } from '../questions/notified-questions.ts'
 import { loadNotifiedSuggestions } from '../regions/notified-suggestions.ts'
 import { loadRemindedEvents } from './load-reminded-events.ts'
 
@@ -44,6 +46,7 @@ export async function presentNotifications(
     user,
     rows.filter(({ kind }) => isAboutRegions(kind)).map(({ id }) => id),
   )
+  const questionsById = await loadNotifiedQuestions(db, user, rows)
   const eventsById = await loadRemindedEvents(db, user, rows)
   const itemsById = await loadNotifiedItems(db, user, rows)
   const operationsById = new Map(operations.map((operation) => [operation.id, operation]))
@@ -51,10 +54,12 @@ export async function presentNotifications(
     const operation = operationsById.get(entity_id ?? '')
     const comments = commentsById.get(id)
     const suggestions = suggestionsById.get(id)
+    const question = questionsById.get(id)
     const event = eventsById.get(id)
     // Removed since the notifications were read.
     if (isAboutComments(kind) && !comments) return []
     if (isAboutRegions(kind) && !suggestions) return []
+    if (isAboutQuestions(kind) && !question) return []
     if (kind === 'event-reminder' && !event) return []
     const items = itemsById.get(id)
     if (kind === 'followed-items' && !items) return []
@@ -68,6 +73,7 @@ export async function presentNotifications(
       ...(operation && { operation }),
       ...(comments && { comments }),
       ...(suggestions && { suggestions }),
+      ...(question && { question }),
       ...(event && { event }),
       ...(items && { items }),
       // `notify` has stored the params of the kind.
@@ -81,6 +87,10 @@ function isAboutComments(kind: Notification['kind']): boolean {
 
 function isAboutRegions(kind: Notification['kind']): boolean {
   return regionNotificationKinds.some((name) => name === kind)
+}
+
+function isAboutQuestions(kind: Notification['kind']): boolean {
+  return questionNotificationKinds.some((name) => name === kind)
 }
 
 /** The comments of each notification that has some: how many are left, and the latest with its author and item. */

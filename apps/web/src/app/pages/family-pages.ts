@@ -46,6 +46,10 @@ export const familyPages: WebPages<FamilyPageName> = {
     title: 'recorder:interview.title',
     load: () => import('../../features/recorder/pages/interview-page.tsx').then((page) => page.InterviewPage),
   },
+  questions: {
+    title: 'ai:questions.title',
+    load: () => import('../../features/ai/questions/questions-page.tsx').then((page) => page.QuestionsPage),
+  },
   tools: {
     title: 'tools:title',
     load: () => import('../../features/tools/tools-page.tsx').then((page) => page.ToolsPage),

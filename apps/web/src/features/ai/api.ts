@@ -6,7 +6,14 @@ import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 export const aiApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Asking changes no data, so the answer stays cached for 10 minutes. Only the user asks the model again.
-    answer: build.query({ ...toEndpoint(ask), keepUnusedDataFor: 600 }),
+    answer: build.query({
+      ...toEndpoint(ask),
+      keepUnusedDataFor: 600,
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const settled = await queryFulfilled.catch(() => undefined)
+        if (settled?.data.questionId) dispatch(api.util.invalidateTags(['Questions']))
+      },
+    }),
     /** The facet counts of all items. */
     itemFacets: build.query({ ...toEndpoint(search), providesTags: ['Search'] }),
     aiStatus: build.query(toEndpoint(readAiStatus)),

@@ -22,6 +22,7 @@ const tagTypes = [
   'AuditEvents',
   'Chats',
   'Comments',
+  'Questions',
   'Regions',
   'Operations',
   'Jobs',

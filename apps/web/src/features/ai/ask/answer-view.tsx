@@ -7,6 +7,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { CitedText } from '../citations/cited-text.tsx'
 import { numberSources } from '../citations/number-sources.ts'
 import { SourceList } from '../citations/source-list.tsx'
+import { AnswerFollowUp } from '../questions/answer-follow-up.tsx'
 import { AnswerOrigin } from './answer-origin.tsx'
 import styles from './ask.module.css'
 import { FactBasis } from './fact-basis.tsx'
@@ -47,6 +48,7 @@ export function AnswerView({ answer, question, onRetry }: AnswerViewProps) {
           <SourceList sources={sources} isNumbered={isWritten} />
         </>
       ) : null}
+      <AnswerFollowUp question={question} answer={answer} />
       {near.length > 0 ? (
         <>
           <h3 className={styles.subheading}>{t('ask.near')}</h3>

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { aiApi, useAnswerQuery } from '../api.ts'
 import { AnswerSection } from './answer-section.tsx'
@@ -27,7 +29,11 @@ export function AskPage() {
 
   return (
     <>
-      <PageHeader lead={t('ask.lead')} />
+      <PageHeader lead={t('ask.lead')}>
+        <Button component={Link} to={paths.questions.to()} variant="default">
+          {t('questions.title')}
+        </Button>
+      </PageHeader>
       <div className={styles.page}>
         <QuestionForm currentQuestion={question} onAsk={ask} />
         {question ? (

@@ -26,8 +26,10 @@ export function getNotificationIcon(notification: Notification): NotificationIco
     case 'comment-in-thread':
       return comment
     case 'region-suggestion':
+    case 'question-asked':
       return suggestion
     case 'region-accepted':
+    case 'question-answered':
       return good
     case 'event-reminder':
       return { name: 'calendar', tone: 'plain' }

@@ -57,6 +57,11 @@ export function useNotificationText(): (notification: Notification) => string {
           title: getTitle(item),
         })
       }
+      case 'question-asked':
+      case 'question-answered': {
+        const { by, text } = notification.question
+        return t(`kinds.${notification.kind}`, { name: by?.displayName ?? t('formerMember'), question: text })
+      }
       case 'event-reminder': {
         const { title, startDay, startsAt } = notification.event
         return t('kinds.event-reminder', { title, when: getWhen(startDay, startsAt) })

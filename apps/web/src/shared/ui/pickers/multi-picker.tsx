@@ -27,7 +27,7 @@ export interface MultiPickerProps {
   /** Show that this user may not create options, although others may. */
   cannotCreate?: boolean
   error?: string
-  /** Called with the typed text, for options that are searched for. */
+  /** Called with the text, for options that are searched for. */
   onType?: (text: string) => void
 }
 
@@ -50,8 +50,10 @@ export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
     onChange: props.onChange,
     onCreate: props.onCreate,
     focus: () => input.current?.focus(),
+    onType: props.onType,
   })
   const { selectFirstOption, resetSelectedOption } = combobox
+  const isEmpty = shown.length === 0 && !canCreateText
 
   // While typing, the option that Enter would choose is highlighted.
   useEffect(() => {
@@ -108,7 +110,6 @@ export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
                 onKeyDown={onKeyDown}
                 onChange={(event) => {
                   type(event.currentTarget.value)
-                  props.onType?.(event.currentTarget.value)
                   combobox.openDropdown()
                 }}
               />
@@ -116,7 +117,8 @@ export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown>
+      {/* Once everything is chosen, an empty list would only cover what is below. */}
+      <Combobox.Dropdown hidden={isEmpty && text === '' && props.value.length > 0}>
         <Combobox.Options className={styles.options} aria-label={props.label}>
           {shown.map(({ id, label, hint, colour, mark }) => (
             <Combobox.Option key={id} value={id}>
@@ -129,8 +131,8 @@ export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
               <Icon name="plus" size={16} /> {t('picker.create', { name: text.trim() })}
             </Combobox.Option>
           ) : null}
-          {shown.length === 0 && !canCreateText ? <Combobox.Empty>{t(emptyTextKey)}</Combobox.Empty> : null}
         </Combobox.Options>
+        {isEmpty ? <Combobox.Empty>{t(emptyTextKey)}</Combobox.Empty> : null}
       </Combobox.Dropdown>
     </Combobox>
   )

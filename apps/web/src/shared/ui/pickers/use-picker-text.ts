@@ -12,10 +12,20 @@ interface PickerTextOptions {
   readonly onCreate: ((name: string) => Promise<string | undefined>) | undefined
   /** Focuses the field; called when its text could not be resolved. */
   readonly focus: () => void
+  /** Called whenever the text changes, also when it is cleared by a choice. */
+  readonly onType: ((text: string) => void) | undefined
 }
 
 /** State of the text in a picker: its matches, choosing and creating options, and the error for unresolved text. */
-export function usePickerText({ options, value, present, onChange, onCreate, focus }: PickerTextOptions) {
+export function usePickerText({
+  options,
+  value,
+  present,
+  onChange,
+  onCreate,
+  focus,
+  onType,
+}: PickerTextOptions) {
   const { t } = useTranslation('forms')
   const [text, setText] = useState('')
   const [textError, setTextError] = useState<string>()
@@ -35,6 +45,7 @@ export function usePickerText({ options, value, present, onChange, onCreate, foc
   function type(next: string): void {
     setText(next)
     setTextError(undefined)
+    onType?.(next)
   }
 
   function choose(id: string): void {

@@ -1,0 +1,28 @@
+import type { Question } from '@lares/shared-types/questions'
+
+export interface QuestionsTable {
+  id: string
+  asked_by: string | null
+  text: string
+  key: string
+  reason: Question['reason']
+  shown_answer: string
+  remark: string
+  times: number
+  created_at: Date
+  asked_at: Date
+}
+
+export interface QuestionRecipientsTable {
+  question_id: string
+  user_id: string
+  asked_by: string | null
+  asked_at: Date
+}
+
+export interface QuestionAnswersTable {
+  question_id: string
+  item_id: string
+  answered_by: string | null
+  answered_at: Date
+}

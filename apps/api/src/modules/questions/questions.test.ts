@@ -1,0 +1,230 @@
+import { ask } from '@lares/shared-types/contracts/ai'
+import * as items from '@lares/shared-types/contracts/items'
+import { listNotifications } from '@lares/shared-types/contracts/notifications'
+import * as contracts from '@lares/shared-types/contracts/questions'
+import { maxStoredQuestions, type Question, type QuestionScope } from '@lares/shared-types/questions'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addTag } from '../../testing/add-tag.ts'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+import { computeKey } from './record-question.ts'
+
+const text = 'Who planted the walnut tree?'
+
+let archive: TestArchive
+let admin: TestUser
+let anna: TestUser
+let bruno: TestUser
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+})
+afterAll(() => archive.close())
+beforeEach(async () => {
+  admin = await archive.addUser({ isAdmin: true, displayName: 'Keeper' })
+  anna = await archive.addUser({ displayName: 'Anna' })
+  bruno = await archive.addUser({ displayName: 'Bruno' })
+})
+
+const askArchive = async (as: TestUser, question = text) =>
+  (await archive.call(as, ask, { body: { question } })).reply
+const list = (as: TestUser, scope?: QuestionScope, answered?: boolean) =>
+  archive.call(as, contracts.listQuestions, {
+    query: { ...(scope && { scope }), ...(answered !== undefined && { answered }) },
+  })
+const listTexts = async (as: TestUser, scope?: QuestionScope, answered?: boolean) =>
+  (await list(as, scope, answered)).reply.questions.map((question) => question.text)
+const report = async (as: TestUser, remark = 'It was his brother.'): Promise<Question> =>
+  (await archive.call(as, contracts.reportAnswer, { body: { question: text, answer: 'Otto did.', remark } }))
+    .reply
+const askUsers = (as: TestUser, id: string, users: readonly TestUser[]) =>
+  archive.call(as, contracts.askRelatives, {
+    params: { id },
+    body: { userIds: users.map((user) => user.id) },
+  })
+const give = (
+  as: TestUser,
+  id: string,
+  body: { text: string; id?: string } = { text: 'Great-uncle Emil.' },
+) => archive.call(as, contracts.giveAnswer, { params: { id }, body })
+const notifications = async (as: TestUser) =>
+  (await archive.call(as, listNotifications, { query: {} })).reply.notifications.flatMap((notification) =>
+    'question' in notification ? [[notification.kind, notification.question.by?.displayName]] : [],
+  )
+
+describe('a question that nothing answers', () => {
+  test('is listed for who has asked it and for administrators, once however often it is asked', async () => {
+    const { questionId } = await askArchive(anna)
+    expect((await askArchive(anna, ` who planted the WALNUT tree`)).questionId).toBe(questionId)
+    const [question, ...others] = (await list(anna)).reply.questions
+    expect(others).toEqual([])
+    expect(question).toMatchObject({ id: questionId, text, reason: 'unanswered', times: 2, asked: [] })
+    expect(question).not.toHaveProperty('wrong')
+    expect((await list(admin, 'all')).reply.questions).toContainEqual(
+      expect.objectContaining({ id: questionId, askedBy: { id: anna.id, displayName: 'Anna' } }),
+    )
+    expect(await listTexts(bruno)).toEqual([])
+    expect((await list(bruno, 'all')).status).toBe(403)
+  })
+
+  test('leaves the list when the archive can answer it', async () => {
+    await askArchive(anna)
+    const body = { kind: 'post' as const, title: 'The walnut tree', body: 'Emil planted the walnut tree.' }
+    const { reply: post } = await archive.call(bruno, items.createItem, { body })
+    expect((await askArchive(anna)).answer).not.toEqual([])
+    expect(await listTexts(anna)).toEqual([])
+    await archive.services.db.deleteFrom('items').where('id', '=', post.id).execute()
+  })
+
+  test('stays on the list when the archive can answer it if a relative was asked', async () => {
+    const { questionId = '' } = await askArchive(anna)
+    await askUsers(anna, questionId, [bruno])
+    const { reply } = await give(bruno, questionId, { text: 'Emil planted the walnut tree.' })
+    expect((await askArchive(anna)).answer).not.toEqual([])
+    expect(await listTexts(anna, 'mine', true)).toEqual([text])
+    await archive.services.db.deleteFrom('items').where('id', '=', reply.id).execute()
+  })
+
+  test.each(['?!', '🐈'])('is not listed if it has no words: «%s»', async (question) => {
+    expect(await askArchive(anna, question)).not.toHaveProperty('questionId')
+    expect(await listTexts(anna)).toEqual([])
+  })
+
+  test('displaces the oldest of too many that nobody was asked', async () => {
+    const at = new Date('2026-01-01')
+    const rows = Array.from({ length: maxStoredQuestions }, (_, index) => ({
+      id: uuidv7(),
+      asked_by: anna.id,
+      text: `Question ${index}`,
+      key: computeKey(`Question ${index}`),
+      reason: 'unanswered' as const,
+      shown_answer: '',
+      remark: '',
+      times: 1,
+      created_at: at,
+      asked_at: new Date(at.getTime() + index),
+    }))
+    await archive.services.db.insertInto('questions').values(rows).execute()
+    await askUsers(anna, rows[0]?.id ?? '', [bruno])
+    await askArchive(anna)
+    await askArchive(anna, 'Who felled the walnut tree?')
+    const stored = await archive.services.db
+      .selectFrom('questions')
+      .select('text')
+      .where('asked_by', '=', anna.id)
+      .orderBy('asked_at')
+      .execute()
+    expect(stored).toHaveLength(maxStoredQuestions + 1)
+    expect(stored.slice(0, 2)).toEqual([{ text: 'Question 0' }, { text: 'Question 2' }])
+  })
+})
+
+describe('an answer that is wrong', () => {
+  test('is listed with what was shown and what is wrong with it', async () => {
+    const question = await report(anna)
+    expect(question).toMatchObject({
+      text,
+      reason: 'wrong',
+      wrong: { answer: 'Otto did.', remark: 'It was his brother.' },
+      may: { ask: true, answer: true, remove: true },
+    })
+    expect((await list(admin, 'all')).reply.questions).toContainEqual(
+      expect.objectContaining({ id: question.id, wrong: question.wrong }),
+    )
+  })
+})
+
+describe('a relative who is asked', () => {
+  test('is notified once, and sees the question alone', async () => {
+    const { id } = await report(anna)
+    expect((await askUsers(anna, id, [bruno])).reply.asked).toEqual([{ id: bruno.id, displayName: 'Bruno' }])
+    await askUsers(anna, id, [bruno])
+    expect(await notifications(bruno)).toEqual([['question-asked', 'Anna']])
+    const { reply } = await archive.call(bruno, contracts.getQuestion, { params: { id } })
+    expect(reply).toMatchObject({ text, may: { ask: false, answer: true, remove: false } })
+    expect(reply).not.toHaveProperty('wrong')
+    expect(reply).not.toHaveProperty('asked')
+    expect(await listTexts(bruno, 'asked-of-me')).toEqual([text])
+  })
+
+  test('answers with a post, which notifies who has asked, and which the archive finds', async () => {
+    const { questionId = '' } = await askArchive(anna, 'Where did the blue suitcase go?')
+    await askUsers(anna, questionId, [bruno])
+    const { reply } = await give(bruno, questionId, { text: 'The blue suitcase went to Turin.' })
+    expect(reply.question.answers).toMatchObject([
+      { by: { displayName: 'Bruno' }, item: { id: reply.id, title: 'Where did the blue suitcase go?' } },
+    ])
+    expect(await notifications(anna)).toEqual([['question-answered', 'Bruno']])
+    expect(await listTexts(anna)).toEqual([])
+    expect(await listTexts(anna, 'mine', true)).toEqual(['Where did the blue suitcase go?'])
+    const { answer } = await askArchive(anna, 'Where did the blue suitcase go?')
+    expect(answer[0]?.citations[0]?.itemId).toBe(reply.id)
+  })
+
+  test('no longer sees it or its notification when it is taken off the list', async () => {
+    const { id } = await report(anna)
+    await askUsers(anna, id, [bruno])
+    expect((await archive.call(bruno, contracts.removeQuestion, { params: { id } })).status).toBe(404)
+    expect((await archive.call(anna, contracts.removeQuestion, { params: { id } })).status).toBe(204)
+    expect(await notifications(bruno)).toEqual([])
+    expect((await archive.call(bruno, contracts.getQuestion, { params: { id } })).status).toBe(404)
+    expect((await give(bruno, id)).status).toBe(404)
+  })
+})
+
+test('a question of another user does not exist for who was not asked it', async () => {
+  const { id } = await report(anna)
+  expect((await archive.call(bruno, contracts.getQuestion, { params: { id } })).status).toBe(404)
+  expect((await askUsers(bruno, id, [admin])).status).toBe(404)
+  expect((await give(bruno, id)).status).toBe(404)
+  await askUsers(anna, id, [bruno])
+  expect((await askUsers(bruno, id, [admin])).status).toBe(404)
+})
+
+test('only active users other than the caller can be asked', async () => {
+  const { id } = await report(anna)
+  const suspended = await archive.addUser()
+  await archive.services.db
+    .updateTable('users')
+    .set({ status: 'suspended' })
+    .where('id', '=', suspended.id)
+    .execute()
+  for (const user of [anna, suspended, { ...bruno, id: uuidv7() }]) {
+    const { status, error } = await askUsers(anna, id, [bruno, user])
+    expect([status, error]).toMatchObject([422, { issues: [{ path: 'userIds', code: 'unknown-reference' }] }])
+  }
+  expect(await notifications(bruno)).toEqual([])
+  const { reply } = await archive.call(anna, contracts.listAskableUsers, { query: { name: 'brun' } })
+  expect(reply.users).toContainEqual({ id: bruno.id, displayName: 'Bruno' })
+  expect(reply.users.map(({ id: userId }) => userId)).not.toContain(suspended.id)
+})
+
+test('an answer that is hidden from who has asked leaves the question open for them', async () => {
+  const tag = await addTag(archive, admin, { en: uuidv7() })
+  const { id } = await report(anna)
+  const { reply } = await give(admin, id)
+  await archive.call(admin, items.changeItem, {
+    params: { id: reply.id },
+    body: { version: 1, tagIds: [tag.id] },
+  })
+  await archive.services.db
+    .insertInto('user_restricted_tags')
+    .values({ user_id: anna.id, tag_id: tag.id })
+    .execute()
+  expect(await listTexts(anna)).toEqual([text])
+  expect(await listTexts(anna, 'mine', true)).toEqual([])
+  expect((await archive.call(anna, contracts.getQuestion, { params: { id } })).reply.answers).toEqual([])
+  expect(await notifications(anna)).toEqual([])
+})
+
+test('pages follow one another without repeating or leaving out a question', async () => {
+  for (const name of ['one', 'two', 'three']) await askArchive(anna, `Who was in boat ${name}?`)
+  const first = await archive.call(anna, contracts.listQuestions, { query: { limit: 2 } })
+  const next = await archive.call(anna, contracts.listQuestions, {
+    query: { limit: 2, cursor: first.reply.nextCursor ?? '' },
+  })
+  const texts = [...first.reply.questions, ...next.reply.questions].map((question) => question.text)
+  expect(texts).toEqual(['Who was in boat three?', 'Who was in boat two?', 'Who was in boat one?'])
+  expect(next.reply.nextCursor).toBeNull()
+})
