@@ -44,7 +44,7 @@ Si vous ne l’avez pas demandé, parlez-en à {{removedBy}} et changez votre mo
 `,
   },
   digest: {
-    subject: 'Du nouveau dans l’archive familiale',
+    subject: 'Du nouveau dans les archives familiales',
     text: `Bonjour {{displayName}},
 
 voici ce que vous n’avez pas encore lu :
