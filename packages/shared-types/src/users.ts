@@ -2,11 +2,14 @@ import { type Static, Type } from 'typebox'
 import { densities, motions } from './appearance.ts'
 import { Email, Instant, NewId, Uuid, Version } from './fields.ts'
 import { LanguageSchema } from './language-schemas.ts'
+import { localeRegions } from './locale-regions.ts'
 import { permissions } from './permissions.ts'
 
 export const userStatuses = ['invited', 'active', 'suspended'] as const
 
 const PermissionSchema = Type.Enum(permissions)
+
+const RegionSchema = Type.Enum(localeRegions)
 
 const appearanceFields = {
   language: Type.Optional(LanguageSchema),
@@ -16,16 +19,27 @@ const appearanceFields = {
   motion: Type.Optional(Type.Enum(motions)),
 }
 
-/** A user's preferences for the interface. Absent means not chosen; for `darkMode`, that it follows the device. */
+/**
+ * A user's preferences for the interface. Absent means not chosen; for `darkMode`, that it follows the device; for `region`, that
+ * dates and numbers are written as is usual for the language.
+ */
 export const SiteParams = Type.Object(
-  { darkMode: Type.Optional(Type.Boolean()), ...appearanceFields },
+  {
+    darkMode: Type.Optional(Type.Boolean()),
+    region: Type.Optional(RegionSchema),
+    ...appearanceFields,
+  },
   { additionalProperties: false },
 )
 export type SiteParams = Static<typeof SiteParams>
 
-/** A change of preferences: absent fields stay; `darkMode` null means to follow the device. */
+/** A change of preferences: absent fields stay; null makes `darkMode` and `region` not chosen. */
 export const ChangeSiteParams = Type.Object(
-  { darkMode: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])), ...appearanceFields },
+  {
+    darkMode: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+    region: Type.Optional(Type.Union([RegionSchema, Type.Null()])),
+    ...appearanceFields,
+  },
   { additionalProperties: false },
 )
 export type ChangeSiteParams = Static<typeof ChangeSiteParams>
@@ -104,6 +118,8 @@ export const ChangeUser = Type.Object(
     displayName: Type.Optional(DisplayName),
     status: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('suspended')])),
     language: Type.Optional(LanguageSchema),
+    /** Null for the usual one of the language. */
+    region: Type.Optional(Type.Union([RegionSchema, Type.Null()])),
     ...rightsFields,
   },
   { additionalProperties: false },

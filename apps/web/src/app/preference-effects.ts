@@ -24,7 +24,8 @@ export function startPreferenceEffects(listeners: AppListeners, languages: Langu
     effect: async (_, { getState, getOriginalState }) => {
       const { preferences } = getState()
       applyPreferences(preferences)
-      if (preferences.language !== getOriginalState().preferences.language)
+      const { language, region } = getOriginalState().preferences
+      if (preferences.language !== language || preferences.region !== region)
         await languages.show(preferences.language)
     },
   })

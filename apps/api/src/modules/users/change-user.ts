@@ -165,6 +165,7 @@ interface Change {
   readonly isAdmin: boolean
   readonly permissions: StoredUser['permissions']
   readonly language: ChangeUser['language']
+  readonly region: ChangeUser['region']
   readonly hasNewAddress: boolean
   readonly leavesAdministrators: boolean
 }
@@ -199,6 +200,7 @@ async function resolveChange(
     isAdmin,
     permissions,
     language: input.language,
+    region: input.region,
     hasNewAddress,
     leavesAdministrators,
   }
@@ -219,7 +221,11 @@ async function saveUser(
   change: Change,
 ): Promise<void> {
   const isSuspended = change.status === 'suspended' && stored.status !== 'suspended'
-  const preferences = JSON.stringify(change.language ? { language: change.language } : {})
+  const { language, region } = change
+  const preferences = JSON.stringify({
+    ...(language && { language }),
+    ...(region !== undefined && { region }),
+  })
   await trx
     .updateTable('users')
     .set((eb) => ({
@@ -228,7 +234,7 @@ async function saveUser(
       status: change.status,
       is_admin: change.isAdmin,
       permissions: change.permissions,
-      siteparams: sql<string>`siteparams || ${preferences}::jsonb`,
+      siteparams: sql<string>`jsonb_strip_nulls(siteparams || ${preferences}::jsonb)`,
       ...(change.hasNewAddress && { verified_at: null }),
       // Otherwise old sessions would become valid again when the suspension is lifted.
       ...(isSuspended && { session_epoch: eb('session_epoch', '+', 1) }),

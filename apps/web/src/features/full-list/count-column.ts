@@ -1,3 +1,4 @@
+import { getNumberFormat } from '../../shared/i18n/number-format.ts'
 import type { TableColumn } from '../../shared/ui/data-table/table-column.ts'
 
 /** A column with the number of items of each row; undefined until it is loaded. */
@@ -6,7 +7,7 @@ export function createCountColumn<R>(
   language: string,
   getCount: (row: R) => number | undefined,
 ): TableColumn<R> {
-  const format = new Intl.NumberFormat(language)
+  const format = getNumberFormat(language)
   return {
     id: 'items',
     label,

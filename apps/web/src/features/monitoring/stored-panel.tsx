@@ -2,6 +2,7 @@ import type { Monitoring } from '@lares/shared-types/contracts/monitoring'
 import { formatFileSize } from '@lares/shared-types/file-size'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { getNumberFormat } from '../../shared/i18n/number-format.ts'
 import { itemLinks } from '../../shared/items/item-links.ts'
 import { kindIcons } from '../../shared/items/kind-icons.ts'
 import { Panel } from '../../shared/ui/panel.tsx'
@@ -15,7 +16,7 @@ export function StoredPanel({ monitoring }: { monitoring: Monitoring }) {
   const items = kinds.reduce((sum, kind) => sum + kind.items, 0)
   const bytes = families.reduce((sum, family) => sum + family.bytes, 0)
   const formatSize = (size: number) => formatFileSize(size, i18n.language)
-  const format = new Intl.NumberFormat(i18n.language)
+  const format = getNumberFormat(i18n.language)
   return (
     <Panel title={t('stored.title')}>
       {items === 0 ? (

@@ -1,5 +1,6 @@
 import type { Monitoring } from '@lares/shared-types/contracts/monitoring'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../shared/i18n/number-format.ts'
 import { Panel } from '../../shared/ui/panel.tsx'
 import { ColumnChart } from './charts/column-chart.tsx'
 import { groupYears } from './charts/group-years.ts'
@@ -9,7 +10,7 @@ type YearsPanelProps = Pick<Monitoring, 'years' | 'undated'>
 /** From which years the items are; decades or centuries where those are too many. */
 export function YearsPanel({ years, undated }: YearsPanelProps) {
   const { t, i18n } = useTranslation('monitoring')
-  const format = new Intl.NumberFormat(i18n.language)
+  const format = getNumberFormat(i18n.language)
   const { step, groups } = groupYears(years)
   const columns = groups.map(({ from, items }) => ({
     id: String(from),

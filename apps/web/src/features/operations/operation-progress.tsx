@@ -1,5 +1,6 @@
 import type { Operation } from '@lares/shared-types/operations'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../shared/i18n/number-format.ts'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import { isActive } from './is-active.ts'
 import styles from './operation-progress.module.css'
@@ -13,9 +14,7 @@ export function OperationProgress({ operation }: { operation: Operation }) {
 function Progress({ operation: { kind, done, total, current } }: { operation: Operation }) {
   const { t, i18n } = useTranslation('operations')
   const share = total ? Math.min(1, done / total) : 0
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(
-    Math.floor(share * 100) / 100,
-  )
+  const percent = getNumberFormat(i18n.language, { style: 'percent' }).format(Math.floor(share * 100) / 100)
   return (
     <div className={styles.progress}>
       <ProgressBar label={t('progressOf', { name: t(`kinds.${kind}`) })} value={share} />

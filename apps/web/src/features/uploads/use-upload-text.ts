@@ -1,5 +1,6 @@
 import { formatFileSize } from '@lares/shared-types/file-size'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../shared/i18n/number-format.ts'
 import type { UploadEntry } from './upload-entry.ts'
 
 /** Returns functions that describe sizes, progress and states of uploads in the user's language. */
@@ -48,5 +49,5 @@ export function useUploadText() {
 }
 
 function formatUnit(value: number, name: string, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
+  return getNumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
 }

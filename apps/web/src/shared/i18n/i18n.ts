@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language, languages } from '@lares/shared-types/languages'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { getNumberFormat } from './number-format.ts'
 
 /** Namespace → its texts, in one language. */
 export type Texts = Record<string, object>
@@ -33,6 +34,9 @@ export function createLanguageSwitch(
   })
   instance.use(initReactI18next)
   const initialized = instance.init({ lng: defaultLanguage })
+  instance.services.formatter?.add('number', (value: number, language = defaultLanguage) =>
+    getNumberFormat(language).format(value),
+  )
   const parts = new Set<TextPart>(['first'])
   let requestedLanguage: Language = defaultLanguage
   let furtherTexts: Promise<void> | undefined

@@ -20,6 +20,7 @@ export interface Preferences extends Choices {
 const initialState: Preferences = {
   ...defaultLook,
   language: defaultLanguage,
+  region: null,
   systemDark: false,
   unsaved: null,
 }

@@ -12,6 +12,7 @@ export function readStoredPreferences(browserLanguages: readonly string[], syste
   return {
     ...defaultLook,
     language: findSupportedLanguage(browserLanguages),
+    region: null,
     ...parseChoices(stored),
     systemDark,
     unsaved: parseUnsaved(stored.unsaved),

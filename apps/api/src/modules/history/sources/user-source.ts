@@ -18,7 +18,12 @@ type UserFields = Required<
     ChangeUser,
     'displayName' | 'email' | 'isAdmin' | 'permissions' | 'restrictedTagIds' | 'restrictedCategoryIds'
   >
-> & { readonly status: 'invited' | 'active' | 'suspended'; readonly language: ChangeUser['language'] | null }
+> & {
+  readonly status: 'invited' | 'active' | 'suspended'
+  readonly language: ChangeUser['language'] | null
+  /** Absent if none was chosen. */
+  readonly region?: NonNullable<ChangeUser['region']>
+}
 
 /** The history of users, for administrators only. */
 export function createUserSource({ db }: Services, changer: UserChanger): HistorySource {
@@ -42,7 +47,11 @@ export function createUserSource({ db }: Services, changer: UserChanger): Histor
       const [saved = {}] = await present(db, [await loadStoredFields(db, 'user', id, storedNumber)])
       const { fields, omitted } = toChanges(saved as unknown as UserFields, current)
       const input = pickFields(fields, names)
-      const now: HistoryFields = { ...current, language: current.siteparams.language }
+      const now: HistoryFields = {
+        ...current,
+        language: current.siteparams.language,
+        region: current.siteparams.region ?? null,
+      }
       const changed = findChangedFields(pickFields(now, Object.keys(input)), { ...input }).length > 0
       if (changed || version !== current.version)
         await changer.change(request, administrator, id, { version, ...input }, 'reverted')
@@ -83,6 +92,7 @@ async function present(db: Db, stored: readonly HistoryFields[]): Promise<Histor
     displayName: fields.displayName,
     email: fields.email,
     language: fields.language,
+    region: fields.region ?? null,
     status: fields.status,
     isAdmin: fields.isAdmin,
     permissions: fields.permissions,
@@ -93,13 +103,13 @@ async function present(db: Db, stored: readonly HistoryFields[]): Promise<Histor
 
 /** A state as a change. Nobody becomes invited again, and a chosen language cannot be taken back. */
 function toChanges(
-  { status, language, ...rest }: UserFields,
+  { status, language, region = null, ...rest }: UserFields,
   current: { readonly status: UserFields['status']; readonly siteparams: SiteParams },
 ) {
   const isInvitedAgain = status === 'invited' && current.status !== 'invited'
   const losesLanguage = !language && current.siteparams.language !== undefined
   return {
-    fields: { ...rest, ...(status !== 'invited' && { status }), ...(language && { language }) },
+    fields: { ...rest, region, ...(status !== 'invited' && { status }), ...(language && { language }) },
     omitted: [
       ...(isInvitedAgain ? [{ field: 'status', count: 1, names: [] }] : []),
       ...(losesLanguage ? [{ field: 'language', count: 1, names: [] }] : []),

@@ -1,6 +1,7 @@
 import type { BackupRetention } from '@lares/shared-types/backups'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import styles from './forms.module.css'
 import { NumberSelect } from './number-select.tsx'
 
@@ -14,7 +15,7 @@ const periods = [
 /** How many backups stay; older ones are removed after one that was verified. */
 export function RetentionFields({ control }: { control: Control<{ retention: BackupRetention }> }) {
   const { t, i18n } = useTranslation('backups')
-  const numbers = new Intl.NumberFormat(i18n.language)
+  const numbers = getNumberFormat(i18n.language)
   return (
     <fieldset className={styles.group}>
       <legend>{t('retention.legend')}</legend>

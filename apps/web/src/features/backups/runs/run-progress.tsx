@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { api } from '../../../shared/api/api.ts'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { CancelButton, isActive, useOperation } from '../../operations/public.ts'
 import styles from './runs.module.css'
@@ -21,9 +22,7 @@ export function RunProgress({ run }: { run: BackupRun }) {
 
   const { done = 0, total, state } = operation ?? {}
   const share = total ? Math.min(1, done / total) : 0
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(
-    Math.floor(share * 100) / 100,
-  )
+  const percent = getNumberFormat(i18n.language, { style: 'percent' }).format(Math.floor(share * 100) / 100)
   const name = t(`runs.kinds.${getRunName(run)}`)
   return (
     <div className={styles.progress}>

@@ -1,5 +1,6 @@
 import type { BackupRun } from '@lares/shared-types/backups'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 
 const units = [
   ['hour', 3600],
@@ -18,7 +19,7 @@ export function useRunDuration() {
       const count = Math.floor(seconds / length)
       seconds -= count * length
       if (count === 0 || parts.length === 2) continue
-      const format = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'short' })
+      const format = getNumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'short' })
       parts.push(format.format(count))
     }
     return parts.join(' ')

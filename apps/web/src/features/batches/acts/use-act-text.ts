@@ -1,5 +1,6 @@
 import type { BatchAct, BatchActInput, DateShift } from '@lares/shared-types/batches'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { useValueText } from '../preview/use-value-text.ts'
 import { type ShiftUnit, shiftUnits } from './act-draft.ts'
 import { turnNames } from './turn-names.ts'
@@ -75,5 +76,5 @@ function formatUnit(amount: number, unit: ShiftUnit, language: string): string {
     unitDisplay: 'long',
     signDisplay: 'always',
   } as const
-  return new Intl.NumberFormat(language, options).format(amount)
+  return getNumberFormat(language, options).format(amount)
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import type { TableColumn } from '../../../shared/ui/data-table/table-column.ts'
@@ -67,7 +68,7 @@ function useCellText(): (column: RowColumn, row: ItemRow) => string {
   const language = useLanguage()
   const getTitle = useItemTitle()
   const instants = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const numbers = new Intl.NumberFormat(language)
+  const numbers = getNumberFormat(language)
   const formatInstant = (instant: unknown) =>
     typeof instant === 'string' && !Number.isNaN(Date.parse(instant))
       ? instants.format(new Date(instant))

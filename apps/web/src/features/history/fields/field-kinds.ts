@@ -63,6 +63,7 @@ export const fieldKinds = {
   inReplyTo: 'text',
   thread: 'text',
   language: 'parts',
+  region: 'parts',
   colour: 'parts',
   userId: 'parts',
   status: 'parts',

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { useEventParts } from '../../planning/public.ts'
@@ -160,6 +161,8 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
         const language = languages.find((known) => known === value)
         return language ? languageNames[language] : String(value)
       }
+      case 'region':
+        return new Intl.DisplayNames(i18n.language, { type: 'region' }).of(String(value)) ?? String(value)
       case 'origin':
         return value === 'person' || value === 'machine' ? t(`history:origins.${value}`) : String(value)
       case 'mood':
@@ -174,7 +177,7 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
   }
 
   function describePlace({ name, latitude, longitude }: Place): string {
-    const degrees = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 })
+    const degrees = getNumberFormat(i18n.language, { maximumFractionDigits: 4 })
     const position =
       latitude === undefined || longitude === undefined
         ? undefined

@@ -2,6 +2,7 @@ import type { CheckState } from '@lares/shared-types/integrity'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
@@ -52,7 +53,7 @@ export function CheckFacts({ check }: { check: CheckState }) {
   const { t, i18n } = useTranslation('integrity')
   const { count, dismissed, completedAt, isUnavailable, state, percent = 0 } = check
   if (isUnavailable) return <span>{t('check.unavailable')}</span>
-  const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(percent / 100)
+  const share = getNumberFormat(i18n.language, { style: 'percent' }).format(percent / 100)
   return (
     <>
       {count > 0 ? <strong className={styles.count}>{t('check.count', { count })}</strong> : null}

@@ -1,5 +1,6 @@
 import type { Place } from '@lares/shared-types/fields'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { FactRow } from '../components/fact-row.tsx'
 import styles from './facts.module.css'
 
@@ -8,7 +9,7 @@ export function PlaceFact({ place }: { place: Place | null }) {
   const { t, i18n } = useTranslation('items')
   if (!place) return null
   const { name, latitude, longitude } = place
-  const degrees = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 })
+  const degrees = getNumberFormat(i18n.language, { maximumFractionDigits: 4 })
   return (
     <FactRow term={t('fields.place')}>
       {name}

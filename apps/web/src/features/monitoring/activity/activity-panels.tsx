@@ -1,6 +1,7 @@
 import type { ActivityRange } from '@lares/shared-types/contracts/monitoring'
 import { formatFileSize } from '@lares/shared-types/file-size'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
@@ -15,7 +16,7 @@ export function ActivityPanels({ range }: { range: ActivityRange }) {
   const { t, i18n } = useTranslation('monitoring')
   const { data, error, refetch } = useActivityQuery({ query: { range } }, { refetchOnMountOrArgChange: true })
   const formatStep = useStepFormat(range)
-  const format = new Intl.NumberFormat(i18n.language)
+  const format = getNumberFormat(i18n.language)
   const [today = ''] = new Date().toISOString().split('T')
   if (!data)
     return error ? <ErrorState error={error} onRetry={refetch} /> : <CardsSkeleton cards={2} height={220} />

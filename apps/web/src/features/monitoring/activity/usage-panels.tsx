@@ -1,5 +1,6 @@
 import type { ActivityRange, Usage } from '@lares/shared-types/contracts/monitoring'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
@@ -24,8 +25,8 @@ export function UsagePanels({ range }: { range: ActivityRange }) {
 function SearchesPanel({ usage: { steps, searchMs }, range }: { usage: Usage; range: ActivityRange }) {
   const { t, i18n } = useTranslation('monitoring')
   const formatStep = useStepFormat(range)
-  const format = new Intl.NumberFormat(i18n.language)
-  const seconds = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const format = getNumberFormat(i18n.language)
+  const seconds = getNumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const sum = (figure: 'searches' | 'empty' | 'slow') =>
     steps.reduce((total, step) => total + step[figure], 0)
   const count = (key: 'searches.count' | 'searches.empty' | 'searches.slow', amount: number) =>
@@ -59,7 +60,7 @@ function SearchesPanel({ usage: { steps, searchMs }, range }: { usage: Usage; ra
 
 function AiPanel({ usage: { ai, tokens } }: { usage: Usage }) {
   const { t, i18n } = useTranslation('monitoring')
-  const format = new Intl.NumberFormat(i18n.language)
+  const format = getNumberFormat(i18n.language)
   const used = ai.filter(({ calls }) => calls > 0)
   const lead = tokens > 0 ? t('models.tokens', { count: tokens, number: format.format(tokens) }) : undefined
   return (

@@ -45,8 +45,10 @@ test('an event is on the days of the reader, whole days first', () => {
 })
 
 test('a month shows whole weeks, and is turned to the last day of a shorter one', () => {
-  expect(getShownRange('month', '2026-11-27')).toEqual({ from: '2026-10-26', to: '2026-12-06' })
-  expect(getShownRange('week', '2026-11-29')).toEqual({ from: '2026-11-23', to: '2026-11-29' })
+  expect(getShownRange('month', '2026-11-27', 0)).toEqual({ from: '2026-10-26', to: '2026-12-06' })
+  expect(getShownRange('week', '2026-11-29', 0)).toEqual({ from: '2026-11-23', to: '2026-11-29' })
+  expect(getShownRange('month', '2026-11-27', 6)).toEqual({ from: '2026-11-01', to: '2026-12-05' })
+  expect(getShownRange('week', '2026-11-29', 6)).toEqual({ from: '2026-11-29', to: '2026-12-05' })
   expect(turn('month', '2027-01-31', 1)).toBe('2027-02-28')
   expect(turn('month', '2027-01-31', -1)).toBe('2026-12-31')
 })

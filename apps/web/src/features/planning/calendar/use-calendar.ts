@@ -1,5 +1,8 @@
+import { getFirstWeekday } from '@lares/shared-types/locale-regions'
 import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
+import { selectPreferences } from '../../../shared/preferences/preferences-slice.ts'
 import { useListOccurrencesQuery } from '../api.ts'
 import { getUncertain, placeEntries } from './entries.ts'
 import { type CalendarView, calendarViews, getShownRange, getToday, isEventDay } from './views.ts'
@@ -19,7 +22,8 @@ export function useCalendar() {
   const view = calendarViews.find((candidate) => candidate === params.get('view')) ?? 'month'
   const asked = params.get('day')
   const day = asked !== null && isEventDay(asked) ? asked : today
-  const { from, to } = getShownRange(view, day)
+  const { region } = useSelector(selectPreferences)
+  const { from, to } = getShownRange(view, day, getFirstWeekday(region))
   const { currentData, error, isFetching, refetch } = useListOccurrencesQuery({ query: { from, to } })
   const data = currentData ?? nothing
   const entries = useMemo(() => placeEntries(data, { from, to }, timeZone), [data, from, to, timeZone])

@@ -16,6 +16,6 @@ test.each([
 })
 
 test('the range around the first and the last day is at most one year outside', () => {
-  expect(getShownRange('month', '1800-01-01').from.slice(0, 4)).toBe(String(minEventYear - 1))
-  expect(getShownRange('agenda', '2200-12-31').to.slice(0, 4)).toBe('2201')
+  expect(getShownRange('month', '1800-01-01', 0).from.slice(0, 4)).toBe(String(minEventYear - 1))
+  expect(getShownRange('agenda', '2200-12-31', 0).to.slice(0, 4)).toBe('2201')
 })

@@ -26,18 +26,25 @@ export function isEventDay(text: string): boolean {
 /** The length of the agenda, in days. */
 const agendaDays = 90
 
-/** The days that a view shows around the chosen day: whole weeks from Monday on, or the next days. */
-export function getShownRange(view: CalendarView, day: string): ShownRange {
+/**
+ * The days that a view shows around the chosen day: whole weeks, or the next days.
+ * @param firstWeekday the day with which weeks begin, from 0 for Monday to 6 for Sunday
+ */
+export function getShownRange(view: CalendarView, day: string, firstWeekday: number): ShownRange {
   const number = toDayNumber(day)
   if (view === 'agenda') return { from: day, to: addDays(day, agendaDays - 1) }
   if (view === 'week') {
-    const monday = number - getWeekday(number)
-    return { from: toDay(monday), to: toDay(monday + 6) }
+    const first = startOfWeek(number, firstWeekday)
+    return { from: toDay(first), to: toDay(first + 6) }
   }
   const { year, month } = toCalendarDate(number)
   const first = fromCalendarDate(year, month, 1)
   const last = first + getMonthLength(year, month) - 1
-  return { from: toDay(first - getWeekday(first)), to: toDay(last + 6 - getWeekday(last)) }
+  return { from: toDay(startOfWeek(first, firstWeekday)), to: toDay(startOfWeek(last, firstWeekday) + 6) }
+}
+
+function startOfWeek(dayNumber: number, firstWeekday: number): number {
+  return dayNumber - ((getWeekday(dayNumber) - firstWeekday + 7) % 7)
 }
 
 /** The day to choose when the view is turned to the one before (-1) or after (1). */

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import styles from './controls.module.css'
 import { speeds } from './speeds.ts'
@@ -9,7 +10,7 @@ export function SpeedSelect() {
   const { t, i18n } = useTranslation('player')
   const act = usePlayer()
   const speed = usePlayerState((state) => state.speed)
-  const format = new Intl.NumberFormat(i18n.language)
+  const format = getNumberFormat(i18n.language)
   return (
     <NativeSelect
       className={styles.speed ?? ''}

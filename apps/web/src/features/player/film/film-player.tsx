@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { PlayButton } from '../controls/play-button.tsx'
 import { ProblemNote } from '../controls/problem-note.tsx'
@@ -106,7 +107,7 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
 /** Says that a film is still being prepared, and how far that is, which is not read aloud with each change. */
 function PendingNote({ progress }: { progress: number | undefined }) {
   const { t, i18n } = useTranslation('player')
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  const percent = getNumberFormat(i18n.language, { style: 'percent' })
   return (
     <p>
       <span role="status">{t('pending')}</span>{' '}

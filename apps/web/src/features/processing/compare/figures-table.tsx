@@ -1,6 +1,7 @@
 import type { SoundFigures } from '@lares/shared-types/processing'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import styles from './compare.module.css'
 
 const rows = [
@@ -13,7 +14,7 @@ const rows = [
 /** What was measured before and after. */
 export function FiguresTable({ before, after }: { before: SoundFigures; after: SoundFigures }) {
   const { t, i18n } = useTranslation('processing')
-  const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+  const format = getNumberFormat(i18n.language, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
   const toText = (value: number | null, unit: string) =>
     value === null ? '–' : `${format.format(value)} ${unit}`
   return (

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormattedEdtf } from '../../../shared/dates/use-formatted-edtf.ts'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { getDecadeRange } from '../state/decades.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './filters.module.css'
@@ -16,7 +17,7 @@ interface DateFilterProps extends Pick<SearchControl, 'state' | 'change'> {
 export function DateFilter({ state, change, decades }: DateFilterProps) {
   const { t, i18n } = useTranslation('search')
   const { t: dates } = useTranslation('dates')
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = getNumberFormat(i18n.language)
   const sortedDecades = decades.toSorted((one, other) => Number(one.value) - Number(other.value))
   return (
     <div className={styles.dates}>

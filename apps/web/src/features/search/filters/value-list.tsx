@@ -3,6 +3,7 @@ import { fold } from '@lares/shared-types/fold'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import styles from './filters.module.css'
 
 export interface FilterValue {
@@ -29,7 +30,7 @@ export function ValueList({ legend, values, chosen, onToggle }: ValueListProps) 
   const { t, i18n } = useTranslation('search')
   const [text, setText] = useState('')
   const [showsAll, setShowsAll] = useState(false)
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = getNumberFormat(i18n.language)
   const matching = values.filter(({ label }) => fold(label).includes(fold(text.trim())))
   const visible =
     showsAll || text

@@ -2,6 +2,7 @@ import type { Facets } from '@lares/shared-types/contracts/search'
 import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { kindIcons } from '../../../shared/items/kind-icons.ts'
 import { standaloneChip } from '../chips/chip.tsx'
@@ -18,7 +19,7 @@ interface KindChipsProps {
 /** The kinds of the results with their counts, as buttons that filter by kind. */
 export function KindChips({ chosen, counts = [], onChange }: KindChipsProps) {
   const { t, i18n } = useTranslation(['search', 'items'])
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = getNumberFormat(i18n.language)
   const getCount = (kind: ItemKind) => counts.find(({ value }) => value === kind)?.count ?? 0
   const visible = itemKinds.filter((kind) => getCount(kind) > 0 || chosen.includes(kind))
   return (

@@ -1,6 +1,7 @@
 import type { Facets } from '@lares/shared-types/contracts/search'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { fillDecades, getDecadeRange } from '../state/decades.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './decades.module.css'
@@ -13,7 +14,7 @@ interface DecadesProps extends Pick<SearchControl, 'state' | 'change'> {
 export function Decades({ state, change, counts }: DecadesProps) {
   const { t, i18n } = useTranslation('search')
   const { t: dates } = useTranslation('dates')
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = getNumberFormat(i18n.language)
   const decades = fillDecades(counts)
   const maxCount = Math.max(1, ...decades.map(({ count }) => count))
   if (decades.length < 2) return null

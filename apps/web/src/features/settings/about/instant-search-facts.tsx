@@ -2,6 +2,7 @@ import type { ReplyOf } from '@lares/shared-types/contract'
 import type { instantSearchState } from '@lares/shared-types/contracts/search'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { useInstantSearchStateQuery, useRebuildInstantSearchMutation } from '../api.ts'
@@ -26,7 +27,7 @@ export function InstantSearchFacts() {
 
 function IndexFacts({ state }: { state: ReplyOf<typeof instantSearchState> }) {
   const { t, i18n } = useTranslation('settings')
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = getNumberFormat(i18n.language)
   const { reachable, building, documents, waiting, refused } = state
   return (
     <>

@@ -10,6 +10,7 @@ import { ShortcutList } from '../shortcuts/shortcut-list.tsx'
 import { AppearanceChoices } from './appearance-choices.tsx'
 import { ColourChoices } from './colour-choices.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import { RegionChoice } from './region-choice.tsx'
 import { UnsavedNote } from './unsaved-note.tsx'
 
 /** The appearance settings; each choice is applied at once, and saved for the user's other devices. */
@@ -22,6 +23,7 @@ export function InterfacePage() {
         <UnsavedNote />
         <Panel title={t('interface.languageTitle')}>
           <LanguageChoice />
+          <RegionChoice />
         </Panel>
         <Panel title={t('interface.lookTitle')}>
           <AppearanceChoices />

@@ -1,7 +1,7 @@
 import { changeProfile, getSession } from '@lares/shared-types/contracts/auth'
 import type { ChangeSiteParams, SessionUser } from '@lares/shared-types/users'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refreshSessionOnReturn } from '../../../app/refresh-session.ts'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -18,8 +18,9 @@ function fakeArchiveWithPreferences(siteparams: SessionUser['siteparams']) {
   archive.on(getSession, () => ({ user }))
   archive.on(changeProfile, ({ body }) => {
     saved.push(body.siteparams)
-    const { darkMode, ...rest } = { ...user.siteparams, ...body.siteparams }
-    user = { ...user, siteparams: { ...rest, ...(typeof darkMode === 'boolean' ? { darkMode } : {}) } }
+    const { darkMode, region, ...rest } = { ...user.siteparams, ...body.siteparams }
+    const siteparams = { ...rest, ...(typeof darkMode === 'boolean' && { darkMode }), ...(region && { region }) }
+    user = { ...user, siteparams }
     return { user }
   })
   const changeElsewhere = (change: SessionUser['siteparams']) => {
@@ -113,4 +114,19 @@ test('Ctrl+L switches the theme once, however long it is held', async () => {
   expect(press(true)).toBe(true)
   await waitFor(() => expect(getRoot().dataset.mantineColorScheme).toBe('dark'))
   expect(getRadio('Theme', 'Dark')).toBeChecked()
+})
+
+test('dates and numbers are written in the way of the chosen region, at once and after going back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T15:00:00Z') })
+  const { saved } = fakeArchiveWithPreferences({ language: 'en', primaryColour: 'sea' })
+  const { person } = await openApp(path)
+  const region = await screen.findByLabelText('Region')
+  expect(screen.getByText(/^Dates and numbers/)).toHaveTextContent(/27\/11\/2026.* and 1,234\.5\./)
+  await person.selectOptions(region, 'Switzerland')
+  await waitFor(() =>
+    expect(screen.getByText(/^Dates and numbers/)).toHaveTextContent(/27\.11\.2026.* and 1’234\.5\./),
+  )
+  await person.selectOptions(region, 'Usual for the language')
+  await waitFor(() => expect(saved).toEqual([{ region: 'CH' }, { region: null }]))
+  expect(screen.getByText(/^Dates and numbers/)).toHaveTextContent(/27\/11\/2026/)
 })
