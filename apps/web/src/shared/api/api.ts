@@ -23,6 +23,7 @@ const tagTypes = [
   'Chats',
   'Comments',
   'Regions',
+  'PageTexts',
   'Operations',
   'Jobs',
   'Notifications',
