@@ -8,6 +8,7 @@ import type { OriginalSource } from './files/original-source.ts'
 import type { JobControl } from './jobs/job-control.ts'
 import type { JobSender } from './jobs/job-sender.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { PageReader } from './modules/page-texts/page-reader.ts'
 import type { PushTransport } from './push/push-transport.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
 import type { TranscriptionTools } from './transcription/transcription-tools.ts'
@@ -24,6 +25,8 @@ export interface Services {
   readonly media: MediaEngine
   /** Finds speech, and where texts are spoken, in child processes. */
   readonly speech: SpeechEngine
+  /** Reads the words on pages and pictures, in child processes. */
+  readonly pageReader: PageReader
   readonly transcription: TranscriptionTools
   readonly jobs: JobSender
   readonly jobControl: JobControl
