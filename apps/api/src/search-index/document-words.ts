@@ -43,9 +43,9 @@ function toWeightedVector(
 }
 
 /** The words of pages in other languages than the item, each in its own. */
-const foreignFileWords = sql`coalesce((
-  select search_joined(array_agg(${toWeightedVector('D', sql`language`, sql`text`)} order by language))
-  from ${itemForeignFileTexts} foreign_texts), '')`
+const foreignFileWords = sql`(
+  select search_joined(coalesce(array_agg(${toWeightedVector('D', sql`language`, sql`text`)} order by language), '{}'))
+  from ${itemForeignFileTexts} foreign_texts)`
 
 /** Names of people have no language, so they are not stemmed. */
 const participantNames = sql`(

@@ -135,7 +135,15 @@ export async function reopenAsset(trx: Transaction<Database>, assetId: string): 
 async function lockAsset(trx: Transaction<Database>, assetId: string, state: 'pending' | 'ready') {
   return trx
     .selectFrom('assets')
-    .select(['item_id', 'family', 'media_type', 'rotation', 'rendered_rotation', 'poster_at', 'rendered_poster_at'])
+    .select([
+      'item_id',
+      'family',
+      'media_type',
+      'rotation',
+      'rendered_rotation',
+      'poster_at',
+      'rendered_poster_at',
+    ])
     .where('id', '=', assetId)
     .where('state', '=', state)
     .forUpdate()

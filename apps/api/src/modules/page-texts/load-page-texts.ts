@@ -67,12 +67,19 @@ export function requirePage(asset: Pick<StoredAsset, 'family' | 'pages'>, page: 
   if (page > countPages(asset)) throw notFound()
 }
 
-export async function loadStoredPageText(db: Db, assetId: string, page: number): Promise<StoredPageText> {
+/** Loads a page as stored, and locks it where the caller is going to save it. */
+export async function loadStoredPageText(
+  db: Db,
+  assetId: string,
+  page: number,
+  use: 'read' | 'locked' = 'read',
+): Promise<StoredPageText> {
   const row = await db
     .selectFrom('page_texts')
     .where('asset_id', '=', assetId)
     .where('page', '=', page)
     .select(['id', 'state', 'turn', 'language', 'lines', 'origin', 'version', 'version_token', 'updated_at'])
+    .$if(use === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
   return toStored(row)
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { PageNotReadable } from '@lares/ocr/page-not-readable'
+import type { PageReading } from '@lares/ocr/page-reading'
 import type { Language } from '@lares/shared-types/languages'
-import { type Transaction, sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { retryOnConnectionLoss } from '../../db/connection-loss.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -11,7 +13,6 @@ import { queueReading, readerVersion } from '../../jobs/page-queue.ts'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { nextVersion } from '../../visibility/visible-version.ts'
-import { PageNotReadable, type PageReading } from './page-reader.ts'
 import { toSearchText } from './search-text.ts'
 import { countWords, toStoredLines } from './stored-lines.ts'
 
@@ -126,7 +127,12 @@ async function saveReading(
     if (stored.state === 'pending' && isDeepStrictEqual(stored.wanted, wanted))
       await trx
         .updateTable('page_texts')
-        .set({ ...toColumns(outcome, stored.version, now()), reader: readerVersion, wanted: null, attempts: 0 })
+        .set({
+          ...toColumns(outcome, stored.version, now()),
+          reader: readerVersion,
+          wanted: null,
+          attempts: 0,
+        })
         .where('id', '=', id)
         .execute()
     const { pending, read, withWords } = await countPagesOf(trx, assetId)

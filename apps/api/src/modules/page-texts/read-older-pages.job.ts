@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { minutes } from '../../jobs/define-job.ts'
-import { defineJob } from '../../jobs/define-job.ts'
+import { defineJob, minutes } from '../../jobs/define-job.ts'
 import {
   type PagedAsset,
   queuePages,

@@ -57,11 +57,6 @@ export function countWords(lines: readonly StoredLine[]): number {
   return lines.reduce((sum, [, words]) => sum + words.length, 0)
 }
 
-/** The text of a line, its words separated by spaces. */
-export function getLineText([, words]: StoredLine): string {
-  return words.map(([text]) => text).join(' ')
-}
-
 function toStoredWord({ text, box, confidence }: PageWord): StoredWord {
   const at = toStoredBox(box)
   return confidence === undefined ? [text, at] : [text, at, Math.round(clamp(confidence) * 100) / 100]
@@ -73,7 +68,8 @@ function toStoredBox({ x, y, width, height }: PageBox): StoredBox {
   return [left, top, round(Math.min(clamp(width), 1 - left)), round(Math.min(clamp(height), 1 - top))]
 }
 
-function fromStoredBox([x, y, width, height]: StoredBox): PageBox {
+/** Decodes a stored box. */
+export function fromStoredBox([x, y, width, height]: StoredBox): PageBox {
   return { x, y, width, height }
 }
 
