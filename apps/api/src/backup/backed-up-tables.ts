@@ -51,6 +51,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   item_reactions: {},
   regions: {},
   region_suggestions: {},
+  page_texts: {},
   revisions: {},
   transcripts: {},
   transcript_translations: {},
