@@ -1,3 +1,4 @@
+import type { Asset } from '@lares/shared-types/assets'
 import { buildUrl } from '@lares/shared-types/contract'
 import * as contracts from '@lares/shared-types/contracts/page-texts'
 import type { PageTextOverview } from '@lares/shared-types/page-texts'
@@ -44,15 +45,21 @@ const { usePageTextsQuery } = pageTextsApi
 
 const pollingIntervalMs = 4000
 
-const isPending = (overview: PageTextOverview | undefined) =>
-  overview?.read.some(({ state }) => state === 'pending') ?? false
+/** A file is soon read after it was uploaded, but not at once. */
+const newForMs = 120_000
+
+function isPending(overview: PageTextOverview, { state, createdAt }: Asset): boolean {
+  if (overview.read.some((page) => page.state === 'pending')) return true
+  const isNew = state === 'pending' || Date.now() - Date.parse(createdAt) < newForMs
+  return overview.pages > 0 && overview.read.length === 0 && isNew
+}
 
 /** Which pages of a file have been read; asked for again while some are being read. */
-export function usePageOverview(assetId: string) {
-  const request = { params: { id: assetId } }
+export function usePageOverview(asset: Asset) {
+  const request = { params: { id: asset.id } }
   const { currentData } = pageTextsApi.endpoints.pageTexts.useQueryState(request)
   return usePageTextsQuery(request, {
-    pollingInterval: isPending(currentData) ? pollingIntervalMs : 0,
+    pollingInterval: currentData && isPending(currentData, asset) ? pollingIntervalMs : 0,
     skipPollingIfUnfocused: true,
     refetchOnReconnect: true,
   })

@@ -1,5 +1,5 @@
 import type { PageLine } from '@lares/shared-types/page-texts'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
@@ -56,22 +56,26 @@ export function EditorTools(props: EditorToolsProps) {
       </Button>
       {active !== undefined && lines[active] ? (
         <>
-          <Button
+          <ActionIcon
             variant="default"
+            size={44}
             aria-keyshortcuts="Control+Enter"
-            leftSection={<Icon name="row-insert-bottom" size={18} />}
+            aria-label={t('line.addBelow', { number: active + 1 })}
+            title={t('line.addBelow', { number: active + 1 })}
             onClick={() => acts.addBelow(active)}
           >
-            {t('line.addBelow', { number: active + 1 })}
-          </Button>
-          <Button
+            <Icon name="row-insert-bottom" size={18} />
+          </ActionIcon>
+          <ActionIcon
             variant="default"
+            size={44}
             aria-keyshortcuts="Control+Shift+Backspace"
-            leftSection={<Icon name="trash" size={18} />}
+            aria-label={t('line.remove', { number: active + 1 })}
+            title={t('line.remove', { number: active + 1 })}
             onClick={() => acts.remove(active)}
           >
-            {t('line.remove', { number: active + 1 })}
-          </Button>
+            <Icon name="trash" size={18} />
+          </ActionIcon>
         </>
       ) : null}
     </div>

@@ -7,8 +7,10 @@ import styles from './beside.module.css'
 
 /** What is shown above and below a line, as a share of its height. */
 const verticalMargin = 0.25
+/** What is shown left and right of a line, as a share of the page. */
+const sideMargin = 0.01
 /** In CSS pixels. */
-const maxHeight = 72
+const maxHeight = 48
 
 interface LineCropProps {
   asset: Asset
@@ -50,7 +52,14 @@ export function LineCrop({ asset, page, turn, aspect, box }: LineCropProps) {
 const minShare = 0.002
 
 function withMargin({ x, y, width, height }: PictureBox): PictureBox {
+  const left = Math.max(0, x - sideMargin)
+  const right = Math.min(1, x + width + sideMargin)
   const top = Math.max(0, y - height * verticalMargin)
   const bottom = Math.min(1, y + height * (1 + verticalMargin))
-  return { x, y: top, width: Math.max(width, minShare), height: Math.max(bottom - top, minShare) }
+  return {
+    x: left,
+    y: top,
+    width: Math.max(right - left, minShare),
+    height: Math.max(bottom - top, minShare),
+  }
 }

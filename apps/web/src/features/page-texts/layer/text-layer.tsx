@@ -1,6 +1,6 @@
 import type { PageLine, PageText } from '@lares/shared-types/page-texts'
 import { getTurn, type Rotation } from '@lares/shared-types/rotations'
-import { type ClipboardEvent, memo, type PointerEvent } from 'react'
+import { type ClipboardEvent, type MouseEvent, memo, type PointerEvent as ReactPointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toBoxStyle } from '../../../shared/pictures/box-style.ts'
 import { toReadBox, turnAspect } from '../frame/page-turn.ts'
@@ -15,7 +15,7 @@ interface TextLayerProps {
   /** Width of the picture as it is shown, divided by its height. */
   aspect: number
   language: string | null
-  /** Called for a click that selects nothing, which is meant for the picture below. */
+  /** Called for a tap, which is meant for the picture below. */
   onPress?: () => void
 }
 
@@ -40,8 +40,8 @@ export function TextLayer({ text, rotation, aspect, language, onPress }: TextLay
         onCopy={copySelected}
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link below the text has its own key. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a click that selects nothing is passed on to the picture. */}
-        <div className={styles.lines} onClick={() => document.getSelection()?.isCollapsed && onPress?.()}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a tap is passed on to the picture. */}
+        <div className={styles.lines} onClick={(event) => passOn(event, onPress)}>
           {text.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version of a page never change their order.
             <Line key={index} line={line} turn={turn} aspect={readAspect} />
@@ -87,8 +87,14 @@ const Line = memo(function Line({ line, turn, aspect }: LineProps) {
   )
 })
 
+/** A mouse selects words by clicks; a tap that selects nothing is meant for the picture. */
+function passOn({ nativeEvent }: MouseEvent, onPress: (() => void) | undefined): void {
+  const isTap = nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== 'mouse'
+  if (isTap && document.getSelection()?.isCollapsed) onPress?.()
+}
+
 /** A mouse selects text instead of moving the picture; fingers still move and pinch it, and select by a long press. */
-function keepMouse(event: PointerEvent): void {
+function keepMouse(event: ReactPointerEvent): void {
   if (event.pointerType === 'mouse') event.stopPropagation()
 }
 

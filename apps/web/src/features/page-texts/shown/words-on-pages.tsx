@@ -31,9 +31,12 @@ export interface WordsOnPagesProps {
 
 /** The words on a scan: selectable over its pictures, found, copied, and read and corrected beside it. */
 export function WordsOnPages(props: WordsOnPagesProps) {
-  const { currentData: overview } = usePageOverview(props.asset.id)
-  // A photograph without words has nothing to say to those who only look at it.
+  const { currentData: overview } = usePageOverview(props.asset)
   if (!overview || overview.pages === 0) return null
+  // A file with a text of its own is not read.
+  const hasOwnText = props.asset.renditions.some(({ name }) => name === 'text')
+  if (overview.read.length === 0 && hasOwnText) return null
+  // A photograph without words has nothing to say to those who only look at it.
   const isOfInterest =
     overview.may.write || overview.read.some(({ words, state }) => words > 0 || state === 'pending')
   return isOfInterest ? <Words {...props} overview={overview} /> : null

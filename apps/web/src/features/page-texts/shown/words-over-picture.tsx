@@ -21,7 +21,7 @@ export interface WordsOverPictureProps {
 /** The selectable text over a picture in the viewer, with its switch. Nothing for a picture without words. */
 export function WordsOverPicture({ asset, language, frame, corner }: WordsOverPictureProps) {
   const { t } = useTranslation('page-texts')
-  const { currentData: overview } = usePageOverview(asset.id)
+  const { currentData: overview } = usePageOverview(asset)
   const [isShown, choose] = useShowText()
   const pageFrame = useMemo(() => (frame ? { page: 1, element: frame } : undefined), [frame])
   const hasWords = overview?.read.some(({ page, words }) => page === 1 && words > 0)

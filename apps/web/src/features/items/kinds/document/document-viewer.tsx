@@ -29,6 +29,17 @@ export function DocumentViewer({ asset, language, isInTrash }: DocumentViewerPro
   const isScan = asset.family === 'image'
   const [pictures, setPictures] = useState<HTMLElement | null>(null)
   const missingPages = (asset.pages ?? pages.length) - pages.length
+  const words = (
+    <Suspense>
+      <WordsOnPages
+        key={asset.id}
+        asset={asset}
+        language={language}
+        isInTrash={isInTrash}
+        pictures={pictures}
+      />
+    </Suspense>
+  )
   return (
     <section className={styles.viewer} aria-label={asset.filename}>
       <div className={styles.bar}>
@@ -44,17 +55,7 @@ export function DocumentViewer({ asset, language, isInTrash }: DocumentViewerPro
         </Button>
       </div>
       {hasText ? <TextSearch asset={asset} language={language} open={pages.length === 0} /> : null}
-      {isScan || asset.family === 'pdf' ? (
-        <Suspense>
-          <WordsOnPages
-            key={asset.id}
-            asset={asset}
-            language={language}
-            isInTrash={isInTrash}
-            pictures={pictures}
-          />
-        </Suspense>
-      ) : null}
+      {asset.family === 'pdf' ? words : null}
       <ol ref={setPictures} className={styles.pages}>
         {isScan ? (
           <li className={styles.pageFrame} data-page={1} style={{ aspectRatio: getShownAspect(asset) }}>
@@ -83,6 +84,7 @@ export function DocumentViewer({ asset, language, isInTrash }: DocumentViewerPro
           </li>
         ))}
       </ol>
+      {isScan ? words : null}
       {asset.state === 'pending' ? <p role="status">{t('files.pending')}</p> : null}
       {missingPages > 0 && asset.state === 'ready' ? (
         <p className={styles.muted}>{t('document.more', { count: missingPages })}</p>
