@@ -17,11 +17,13 @@ const paperWhite = 235
  */
 export async function evenBackground(page: RawImage): Promise<RawImage> {
   const image = (await getMean(page)) < darkMean ? invert(page) : page
-  const paper = await estimatePaper(image)
+  const cells = findBrightest(image)
+  if (isWhite(cells.data)) return image
+  const paper = await smooth(cells, image)
   const data = Buffer.allocUnsafe(image.data.length)
   for (let index = 0; index < data.length; index += 1) {
     const ground = Math.max(paper.data[index] ?? 255, 60)
-    data[index] = Math.min(255, ((image.data[index] ?? 0) * 255) / ((ground * paperWhite) / 255))
+    data[index] = Math.min(255, ((image.data[index] ?? 0) * 255 * 255) / (ground * paperWhite))
   }
   return { ...image, data }
 }
@@ -35,9 +37,8 @@ function invert(page: RawImage): RawImage {
   return { ...page, data: page.data.map((value) => 255 - value) as Buffer }
 }
 
-/** Estimates the brightness of the paper behind each pixel: the brightest of each cell, smoothed. */
-async function estimatePaper(image: RawImage): Promise<RawImage> {
-  const { width, height } = image
+/** Finds the brightest pixel of each cell of a page, which is its paper. */
+function findBrightest({ data, width, height }: RawImage): RawImage {
   const cell = Math.max(4, Math.round(Math.max(width, height) * cellShare))
   const columns = Math.ceil(width / cell)
   const rows = Math.ceil(height / cell)
@@ -46,12 +47,23 @@ async function estimatePaper(image: RawImage): Promise<RawImage> {
     const row = Math.floor(y / cell) * columns
     for (let x = 0; x < width; x += 2) {
       const at = row + Math.floor(x / cell)
-      const value = image.data[y * width + x] ?? 0
+      const value = data[y * width + x] ?? 0
       if (value > (brightest[at] ?? 0)) brightest[at] = value
     }
   }
-  const small = { data: brightest, width: columns, height: rows, channels: 1 as const }
-  const { data } = await toPipeline(small)
+  return { data: brightest, width: columns, height: rows, channels: 1 }
+}
+
+/** Whether nearly all of the paper is white already, as in files of programs and clean scans. */
+function isWhite(cells: Buffer): boolean {
+  let dark = 0
+  for (const value of cells) if (value < paperWhite) dark += 1
+  return dark < cells.length / 100
+}
+
+/** Interpolates the paper between the cells, without those that are covered by ink. */
+async function smooth(cells: RawImage, { width, height }: RawImage): Promise<RawImage> {
+  const { data } = await toPipeline(cells)
     .median(3)
     .blur(1.5)
     .resize({ width, height, fit: 'fill', kernel: 'linear' })

@@ -66,7 +66,9 @@ function buildGrid(glyphs: readonly Glyph[]) {
       for (let y = row - 1; y <= row + 1; y += 1) {
         for (const index of cells.get(`${x} ${y}`) ?? []) {
           const other = glyphs[index]
-          if (other === undefined || other === glyph || (compared += 1) > maxCompared) continue
+          if (other === undefined || other === glyph) continue
+          compared += 1
+          if (compared > maxCompared) return nearest?.index
           const gap = getGap(glyph, other)
           if (gap !== undefined && (nearest === undefined || gap < nearest.gap)) nearest = { index, gap }
         }

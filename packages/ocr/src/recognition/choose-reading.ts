@@ -22,11 +22,17 @@ export interface Reading {
   readonly confidence: number
 }
 
-/** A sample that is read with this confidence is upright and in Latin letters. */
-const certain = 85
+/** A sample that is read with this confidence is upright. */
+const uprightConfidence = 80
 
-/** By how much Fraktur must be more confident than Latin. */
-const frakturLead = 4
+/** A sample that is read with this confidence is in the language and typeface of the model. */
+const certain = 92
+
+/** Fraktur that is read as Latin has at least this confidence; other text with less is hardly readable. */
+const minFrakturConfidence = 60
+
+/** By how much Fraktur must be more confident than Latin: it is 0 to 1 less confident of Latin and 5 more of Fraktur. */
+const frakturLead = 2.5
 
 /**
  * Reads a sample of a page to find its direction, typeface and language, the likeliest first.
@@ -40,33 +46,48 @@ export async function chooseReading(
   { languages, language, script }: Preferences,
 ): Promise<Reading> {
   const likely = language ?? languages[0]
-  const latin = languageModels[likely ?? 'de']
-  let best = await readIn(turns, script === 'fraktur' ? frakturModel : latin)
-  if (script === undefined && best.confidence < certain) {
-    const fraktur = await readIn([best.turn], frakturModel)
+  const first = await readIn(turns, script === 'fraktur' ? frakturModel : languageModels[likely ?? 'de'])
+  const found = language ?? (await detectLanguage(first.text)) ?? likely
+  let best = first
+  if (script !== 'fraktur' && found !== undefined) best = await readAlso(best, languageModels[found])
+  if (script === undefined && (found === undefined || found === 'de')) {
+    const isCandidate = best.confidence >= minFrakturConfidence && best.confidence < certain
+    const fraktur = isCandidate ? await readIn([best.turn], frakturModel) : best
     if (fraktur.confidence > best.confidence + frakturLead) best = fraktur
   }
   const isFraktur = best.model === frakturModel
-  const found = language ?? (await detectLanguage(best.text)) ?? (isFraktur ? 'de' : likely)
+  const { turn, model, confidence } = best
   return {
-    turn: best.turn,
-    language: found,
+    turn,
+    model,
+    confidence,
+    language: found ?? (isFraktur ? 'de' : undefined),
     script: isFraktur ? 'fraktur' : 'latin',
-    model: isFraktur || found === undefined ? best.model : languageModels[found],
-    confidence: best.confidence,
   }
 
-  async function readIn(directions: readonly Rotation[], model: Model) {
+  /** Reads the sample with the model of its language, unless that was the first one. */
+  async function readAlso(reading: SampleReading, model: Model): Promise<SampleReading> {
+    return model === reading.model ? reading : readIn([reading.turn], model)
+  }
+
+  async function readIn(directions: readonly Rotation[], model: Model): Promise<SampleReading> {
     let sharpest = { turn: directions[0] ?? 0, model, confidence: -1, text: '' }
     for (const turn of directions) {
       const { image } = await straighten(sample, { turn, skew, scale })
       const page = await recognize(image, model, true)
       const confidence = getConfidence(page)
       if (confidence > sharpest.confidence) sharpest = { turn, model, confidence, text: toText(page) }
-      if (confidence >= certain) break
+      if (confidence >= uprightConfidence) break
     }
     return sharpest
   }
+}
+
+interface SampleReading {
+  readonly turn: Rotation
+  readonly model: Model
+  readonly confidence: number
+  readonly text: string
 }
 
 function getWords(page: Page) {

@@ -1,14 +1,14 @@
 import { maxPageLines, maxPageWords, type PageBox, type PageLine } from '@lares/shared-types/page-texts'
 import type { Bbox, Page, Word } from 'tesseract.js'
 
-/** Words below this confidence, from 0 to 100, are mostly specks and lines. */
-const minConfidence = 40
+/** Words of less confidence, from 0 to 100, are mostly specks. A word that is kept with few can still be corrected in its place. */
+const minConfidence = 25
 
 /** Signs without a letter, such as rules and dashes, are read from specks with some confidence. */
 const minSignConfidence = 80
 
 /** Lines whose letters have a lower mean confidence are no text. */
-const minLineConfidence = 55
+const minLineConfidence = 60
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
