@@ -49,7 +49,7 @@ export default {
       'web-imports-no-server',
       'The web imports contracts, not servers.',
       { path: '^apps/web/src/', pathNot: test },
-      { path: '^(apps/(api|bff)|packages/(server-kit|media-engine|speech))/' },
+      { path: '^(apps/(api|bff)|packages/(server-kit|media-engine|speech|ocr))/' },
     ),
     forbid(
       'web-imports-no-node-modules',
@@ -62,7 +62,7 @@ export default {
       'gateway-imports-no-other-app',
       'The gateway talks to the archive service over HTTP only, and opens no file of the family.',
       { path: '^apps/bff/' },
-      { path: '^(apps/(api|web)|packages/(media-engine|speech))/' },
+      { path: '^(apps/(api|web)|packages/(media-engine|speech|ocr))/' },
     ),
     forbid(
       'api-imports-no-other-app',
@@ -158,6 +158,27 @@ export default {
         path: '^(packages/|node_modules/)',
         pathNot:
           '^packages/(speech/src/alignment/alignment-error|media-engine/src/process/process-pool)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'pages-are-read-in-processes',
+      'A page can keep its reader busy for minutes, and holds hundreds of megabytes, so services only call ocr/process.',
+      { path: '^(apps/api|packages/server-kit)/src/', pathNot: [test, testing] },
+      {
+        path: '^packages/ocr/src/',
+        pathNot: '^packages/ocr/src/(process/page-reader|page-not-readable)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'page-reader-loads-no-library',
+      'The code that starts the processes that read pages loads neither weights nor decoders itself.',
+      { path: '^packages/ocr/src/process/page-reader\\.ts$' },
+      {
+        path: '^(packages/|node_modules/)',
+        pathNot:
+          '^packages/(ocr/src/page-not-readable|media-engine/src/(process/process-(pool|ended)|families|unreadable-file)|shared-types/src/page-texts)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
