@@ -25,7 +25,7 @@ export function createScriptedPageReader(): ScriptedPageReader {
 }
 
 /** Lines of a page, one below the other, each as wide as the page. */
-export function toPageLines(texts: readonly string[]): PageLine[] {
+function toPageLines(texts: readonly string[]): PageLine[] {
   return texts.map((text, index) => {
     const words = text.split(' ')
     const y = index / 100

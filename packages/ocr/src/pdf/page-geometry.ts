@@ -1,5 +1,6 @@
 import type { PageBox } from '@lares/shared-types/page-texts'
 import { addTurn, type Rotation } from '@lares/shared-types/rotations'
+import { turnBox } from '../turn-box.ts'
 
 /** A rectangle in the units of a page's user space (ISO 32000-1, section 8.3.2.3). */
 export interface Rectangle {
@@ -34,20 +35,6 @@ export function placeWord(box: PageBox, page: Rectangle, rotation: Rotation, tur
     origin,
     along: subtract(toPoint(x + width, y + height), origin),
     up: subtract(toPoint(x, y), origin),
-  }
-}
-
-/** A box after its page was turned clockwise. */
-export function turnBox({ x, y, width, height }: PageBox, turn: Rotation): PageBox {
-  switch (turn) {
-    case 90:
-      return { x: 1 - y - height, y: x, width: height, height: width }
-    case 180:
-      return { x: 1 - x - width, y: 1 - y - height, width, height }
-    case 270:
-      return { x: y, y: 1 - x - width, width: height, height: width }
-    default:
-      return { x, y, width, height }
   }
 }
 

@@ -42,25 +42,31 @@ const descent = 0.293
  * @throws UnreadableFile if the file is damaged, encrypted or too large
  */
 export async function writePdf(input: WriteInput, signal: AbortSignal): Promise<undefined> {
-  const document =
-    input.mediaType === 'application/pdf' ? await loadPdf(input.file) : await createFromPicture(input, signal)
-  const font = await InvisibleFont.embed(document)
-  for (const page of input.pages) {
-    if (page.page <= document.getPageCount()) addWords(document.getPage(page.page - 1), page, font)
-  }
-  await writeFile(input.to, await document.save({ objectsPerTick: Number.POSITIVE_INFINITY }))
+  const isPdf = input.mediaType === 'application/pdf'
+  const bytes = isPdf ? await addToPdf(input) : await addTo(await createFromPicture(input, signal), input)
+  await writeFile(input.to, bytes)
 }
 
-async function loadPdf(path: string): Promise<PDFDocument> {
-  if ((await stat(path)).size > maxPdfBytes) throw new UnreadableFile('too-large')
-  const bytes = await readFile(path)
-  const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false }).catch(
-    (error: unknown) => {
-      throw new UnreadableFile('corrupt', { cause: error })
-    },
-  )
-  if (document.isEncrypted) throw new UnreadableFile('encrypted')
-  return document
+async function addToPdf(input: WriteInput): Promise<Uint8Array> {
+  if ((await stat(input.file)).size > maxPdfBytes) throw new UnreadableFile('too-large')
+  const bytes = await readFile(input.file)
+  try {
+    const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false })
+    if (document.isEncrypted) throw new UnreadableFile('encrypted')
+    return await addTo(document, input)
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    // Objects are only read when they are needed, so that damage shows late and in many ways.
+    throw new UnreadableFile('corrupt', { cause: error })
+  }
+}
+
+async function addTo(document: PDFDocument, { pages }: WriteInput): Promise<Uint8Array> {
+  const font = await InvisibleFont.embed(document)
+  for (const page of pages) {
+    if (page.page <= document.getPageCount()) addWords(document.getPage(page.page - 1), page, font)
+  }
+  return document.save({ objectsPerTick: Number.POSITIVE_INFINITY })
 }
 
 async function createFromPicture({ file, mediaType }: WriteInput, signal: AbortSignal): Promise<PDFDocument> {

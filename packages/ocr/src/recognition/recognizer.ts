@@ -27,7 +27,11 @@ const loaded: LoadedModel[] = []
  */
 export async function recognize(image: RawImage, model: Model, isOneBlock = false): Promise<Page> {
   const worker = await loadWorker(model)
-  await worker.setParameters({ tessedit_pageseg_mode: isOneBlock ? PSM.SINGLE_BLOCK : PSM.AUTO })
+  await worker.setParameters({
+    tessedit_pageseg_mode: isOneBlock ? PSM.SINGLE_BLOCK : PSM.AUTO,
+    // Otherwise it guesses the resolution from the size of the letters, and says so on stderr.
+    user_defined_dpi: '300',
+  })
   const { data } = await worker.recognize(toGreymap(image), {}, { text: false, blocks: true })
   return data
 }

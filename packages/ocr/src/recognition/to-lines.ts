@@ -1,47 +1,66 @@
-import type { PageBox, PageLine, PageWord } from '@lares/shared-types/page-texts'
-import { maxPageLines, maxPageWords } from '@lares/shared-types/page-texts'
+import { maxPageLines, maxPageWords, type PageBox, type PageLine } from '@lares/shared-types/page-texts'
 import type { Bbox, Page, Word } from 'tesseract.js'
 
-/** Words below this confidence, from 0 to 100, are mostly specks and lines. */
-const minConfidence = 40
+/** Words of less confidence, from 0 to 100, are mostly specks. A word that is kept with few can still be corrected in its place. */
+const minConfidence = 25
+
+/** Signs without a letter, such as rules and dashes, are read from specks with some confidence. */
+const minSignConfidence = 80
+
+/** Lines whose letters have a lower mean confidence are no text. */
+const minLineConfidence = 60
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-/** Converts a box in the pixels of the picture that was read to one on the page as its file states it. */
-export type ToPageBox = (box: Bbox) => PageBox
-
-/** Returns the lines that Tesseract has read, in reading order, without what are hardly words. */
-export function toLines(page: Page, toPageBox: ToPageBox): PageLine[] {
+/**
+ * Returns the lines that Tesseract has read, in reading order, without what are hardly words.
+ *
+ * @param toPageBox converts a box in the pixels of the picture that was read to one on the page
+ */
+export function toLines(page: Page, toPageBox: (box: Bbox) => PageBox): PageLine[] {
   const lines: PageLine[] = []
   let remaining = maxPageWords
-  const found = (page.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+  const found = (page.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines))
   for (const line of found) {
-    const words = line.words.filter(isWord).slice(0, remaining)
+    const words = selectWords(line.words).slice(0, remaining)
     if (words.length === 0) continue
     remaining -= words.length
-    lines.push(toLine(words.map((word) => toWord(word, toPageBox))))
+    lines.push({
+      box: toPageBox(unite(words.map(({ bbox }) => bbox))),
+      words: words.map(({ text, bbox, confidence }) => ({
+        text: toModernLetters(text.trim()),
+        box: toPageBox(bbox),
+        confidence: Math.round(confidence) / 100,
+      })),
+    })
     if (lines.length === maxPageLines) break
   }
   return lines
 }
 
+function selectWords(all: readonly Word[]): Word[] {
+  const words = all.filter(isWord)
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0)
+  const sum = words.reduce((total, { text, confidence }) => total + confidence * text.length, 0)
+  const hasText = words.some(({ text }) => letterOrDigit.test(text))
+  return hasText && sum / letters >= minLineConfidence ? words : []
+}
+
 function isWord({ text, confidence }: Word): boolean {
-  return confidence >= minConfidence && text.trim() !== ''
+  if (text.trim() === '') return false
+  return confidence >= (letterOrDigit.test(text) ? minConfidence : minSignConfidence)
 }
 
-function toWord({ text, confidence, bbox }: Word, toPageBox: ToPageBox): PageWord {
-  return { text: text.trim(), box: toPageBox(bbox), confidence: Math.round(confidence) / 100 }
+/** Writes the long s of old prints as it is typed in a search. */
+function toModernLetters(text: string): string {
+  return text.replaceAll('ſ', 's')
 }
 
-function toLine(words: PageWord[]): PageLine {
-  const left = Math.min(...words.map(({ box }) => box.x))
-  const top = Math.min(...words.map(({ box }) => box.y))
-  const right = Math.max(...words.map(({ box }) => box.x + box.width))
-  const bottom = Math.max(...words.map(({ box }) => box.y + box.height))
-  return { box: { x: left, y: top, width: right - left, height: bottom - top }, words }
-}
-
-/** Whether lines contain anything that can be searched. */
-export function hasText(lines: readonly PageLine[]): boolean {
-  return lines.some(({ words }) => words.some(({ text }) => letterOrDigit.test(text)))
+function unite(boxes: readonly Bbox[]): Bbox {
+  return {
+    x0: Math.min(...boxes.map(({ x0 }) => x0)),
+    y0: Math.min(...boxes.map(({ y0 }) => y0)),
+    x1: Math.max(...boxes.map(({ x1 }) => x1)),
+    y1: Math.max(...boxes.map(({ y1 }) => y1)),
+  }
 }

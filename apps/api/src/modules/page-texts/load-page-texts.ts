@@ -22,6 +22,8 @@ export interface StoredPageText extends StoredVersion {
   readonly lines: readonly StoredLine[]
   readonly origin: PageText['origin']
   readonly updatedAt: Date | null
+  /** Whether a person has ever saved it. */
+  readonly hasHistory: boolean
 }
 
 /** Which pages of a file have been read. Throws `not-found`. */
@@ -79,6 +81,16 @@ export async function loadStoredPageText(
     .where('asset_id', '=', assetId)
     .where('page', '=', page)
     .select(['id', 'state', 'turn', 'language', 'lines', 'origin', 'version', 'version_token', 'updated_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('revisions')
+          .select('revisions.number')
+          .where('revisions.entity', '=', 'page-text')
+          .whereRef('revisions.entity_id', '=', 'page_texts.id'),
+      )
+        .$castTo<boolean>()
+        .as('has_history'),
+    )
     .$if(use === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
   return toStored(row)
@@ -87,7 +99,7 @@ export async function loadStoredPageText(
 type Row = Pick<
   Selectable<PageTextsTable>,
   'id' | 'state' | 'turn' | 'language' | 'lines' | 'origin' | 'version' | 'version_token' | 'updated_at'
->
+> & { readonly has_history: boolean }
 
 function toStored(row: Row | undefined): StoredPageText {
   return {
@@ -100,13 +112,14 @@ function toStored(row: Row | undefined): StoredPageText {
     version: row?.version ?? 0,
     versionToken: row?.version_token ?? 0,
     updatedAt: row?.updated_at ?? null,
+    hasHistory: row?.has_history ?? false,
   }
 }
 
 export function toPageText(
   principal: Principal,
   place: { readonly assetId: string; readonly page: number },
-  { state, turn, language, lines, origin, updatedAt, ...version }: StoredPageText,
+  { id, state, turn, language, lines, origin, updatedAt, hasHistory, ...version }: StoredPageText,
 ): PageText {
   return {
     ...place,
@@ -117,6 +130,7 @@ export function toPageText(
     origin,
     version: visibleVersion(principal, version),
     updatedAt: updatedAt?.toISOString() ?? null,
+    ...(id !== null && hasHistory && { historyId: id }),
   }
 }
 

@@ -1,5 +1,8 @@
 import { createPdf } from '@lares/media-engine/testing/pdf-file'
 import { PageNotReadable } from '@lares/ocr/page-not-readable'
+import { getAsset } from '@lares/shared-types/contracts/assets'
+import { getHistoryState, listHistory, restoreHistoryState } from '@lares/shared-types/contracts/history'
+import { getItem } from '@lares/shared-types/contracts/items'
 import * as contracts from '@lares/shared-types/contracts/page-texts'
 import { search } from '@lares/shared-types/contracts/search'
 import type { Language } from '@lares/shared-types/languages'
@@ -118,12 +121,12 @@ test('a correction keeps the places of the words that stay, and shares the rest 
   expect(corrected?.words.map(({ text }) => text)).toEqual(['Der', 'alte', 'graue', 'Mann'])
   expect(corrected?.words[0]?.box).toEqual(line?.words[0]?.box)
   expect(corrected?.words[3]?.box).toEqual(line?.words[2]?.box)
-  expect(corrected?.words[1]?.box).toMatchObject({ x: 0.33333, width: 0.13333 })
+  expect(corrected?.words[1]?.box).toMatchObject({ x: 0.33333, width: 0.13334 })
   expect(corrected?.words[2]?.box).toMatchObject({ x: 0.5, width: 0.16667 })
   expect(corrected?.words.every(({ confidence }) => confidence === undefined)).toBe(true)
   expect(reply).toMatchObject({ origin: 'person', version: 2, state: 'ready', language: 'de' })
   expect((await findItems('graue')).map(({ matches }) => matches)).toEqual([['graue']])
-  expect(await findItems('alle Mann')).toEqual([])
+  expect(await findItems('"alle Mann"')).toEqual([])
 })
 
 function write(assetId: string, version: number, lines: unknown[], page = 1, as = user) {
@@ -228,6 +231,7 @@ test('a page whose process was killed three times is given up', async () => {
   }
   await readNextPage(archive.services, assetId, 0, new AbortController().signal)
   expect((await getPage(assetId)).state).toBe('failed')
+  await runWaitingJobs(archive, readPagesJob)
 })
 
 test('pages of a PDF are read one by one, except those with a text of their own', async () => {
@@ -304,4 +308,31 @@ test('an answer about a page cites the words on it', async () => {
     .select(['source', 'text'])
     .execute()
   expect(passages).toEqual([{ source: 'file', text: 'Il forno della nonna era a Torino.' }])
+})
+
+test('what the machine had read, and an earlier correction, can be restored', async () => {
+  const assetId = await addPicture('de', 'Der alle Mann')
+  expect((await getPage(assetId)).historyId).toBeUndefined()
+  await write(assetId, 1, [
+    { box: { x: 0, y: 0, width: 1, height: 0.1 }, text: 'Der alte Mann', replaces: 0 },
+  ])
+  const { historyId: id = '' } = await getPage(assetId)
+  const params = { type: 'page-texts', id } as const
+  const { reply } = await archive.call(user, listHistory, { params, query: {} })
+  expect(reply.entries.map(({ number, action }) => ({ number, action }))).toEqual([
+    { number: 2, action: 'changed' },
+    { number: 1, action: 'created' },
+  ])
+  const state = await archive.call(user, getHistoryState, { params: { ...params, number: 1 } })
+  expect(state.reply.fields).toEqual({ language: 'de', pageText: 'Der alle Mann', origin: 'machine' })
+  await archive.call(user, restoreHistoryState, { params: { ...params, number: 1 }, body: { version: 2 } })
+  expect(await getPage(assetId)).toMatchObject({ version: 3, lines: [{ words: [{}, { text: 'alle' }, {}] }] })
+})
+
+test('an item tells which of its files have words', async () => {
+  const withWords = await addPicture('de', 'Der alte Hof')
+  const { reply: asset } = await archive.call(user, getAsset, { params: { id: withWords } })
+  expect(asset.hasWords).toBe(true)
+  const { reply: item } = await archive.call(user, getItem, { params: { id: asset.itemId } })
+  expect(item.assets).toMatchObject([{ hasWords: true }])
 })

@@ -57,6 +57,11 @@ export function countWords(lines: readonly StoredLine[]): number {
   return lines.reduce((sum, [, words]) => sum + words.length, 0)
 }
 
+/** The text of a line, its words separated by spaces. */
+export function getLineText([, words]: StoredLine): string {
+  return words.map(([text]) => text).join(' ')
+}
+
 function toStoredWord({ text, box, confidence }: PageWord): StoredWord {
   const at = toStoredBox(box)
   return confidence === undefined ? [text, at] : [text, at, Math.round(clamp(confidence) * 100) / 100]

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type Issue, invalidFields } from '@lares/server-kit/app-error'
 import { createYielder } from '@lares/server-kit/event-loop-yield'
@@ -55,6 +56,8 @@ export async function writePageText(
     await lockEditableItem(trx, principal, itemId)
     const stored = await loadCurrent(trx, principal, place, input.version)
     const lines = await placeLines(input, stored)
+    // Encoding and comparing a page of 10,000 words takes some ten milliseconds each; other requests run in between.
+    await setImmediate()
     const language = input.language === undefined ? stored.language : input.language
     await savePageText(trx, services, principal, { itemId, ...place }, stored, { language, lines })
   })
@@ -92,6 +95,7 @@ export async function savePageText(
 ): Promise<boolean> {
   const isSame = isDeepStrictEqual(stored.lines, lines) && stored.language === language
   if (isSame && stored.origin === 'person') return false
+  await setImmediate()
   const id = stored.id ?? uuidv7()
   const at = now()
   const before = stored.version === 0 ? 0 : await recordMachineReading(trx, id, stored)
