@@ -37,6 +37,8 @@ test('a word of a scanned letter is found, lit up on it, corrected, and found as
   await page.goto('/search')
   await waitForApp(page)
   await page.getByRole('searchbox', { name: 'Search' }).first().fill('blossom ladder')
+  // The list of new items, in which the letter is too, gives way to the results.
+  await expect(page.getByText('Grandfather has mended')).toBeVisible()
   await page.getByRole('link', { name: 'From the hill' }).click()
 
   const words = page.getByRole('region', { name: 'Text in this picture' })

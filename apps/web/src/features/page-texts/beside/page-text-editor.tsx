@@ -9,6 +9,7 @@ import { EditNotes } from '../../../shared/forms/edit-notes.tsx'
 import { Form } from '../../../shared/forms/form.tsx'
 import { useVersionedEdit } from '../../../shared/forms/use-versioned-edit.ts'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
+import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useWritePageTextMutation } from '../api.ts'
@@ -141,6 +142,7 @@ export function PageTextEditor({ asset, text, refetch, onSaved, onClose }: PageT
               ...languages.map((known) => ({ value: known, label: languageNames[known] })),
             ]}
           />
+          {text.historyId ? <HistoryLink type="page-texts" id={text.historyId} /> : null}
           <EditNotes
             form={form}
             edit={edit}
