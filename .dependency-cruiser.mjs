@@ -49,7 +49,7 @@ export default {
       'web-imports-no-server',
       'The web imports contracts, not servers.',
       { path: '^apps/web/src/', pathNot: test },
-      { path: '^(apps/(api|bff)|packages/(server-kit|media-engine|speech))/' },
+      { path: '^(apps/(api|bff)|packages/(server-kit|media-engine|speech|ocr))/' },
     ),
     forbid(
       'web-imports-no-node-modules',
@@ -62,7 +62,7 @@ export default {
       'gateway-imports-no-other-app',
       'The gateway talks to the archive service over HTTP only, and opens no file of the family.',
       { path: '^apps/bff/' },
-      { path: '^(apps/(api|web)|packages/(media-engine|speech))/' },
+      { path: '^(apps/(api|web)|packages/(media-engine|speech|ocr))/' },
     ),
     forbid(
       'api-imports-no-other-app',
@@ -162,6 +162,27 @@ export default {
       },
     ),
     forbid(
+      'pages-are-read-in-processes',
+      'A page can keep its reader busy for minutes, and holds hundreds of megabytes, so services only call ocr/process.',
+      { path: '^(apps/api|packages/server-kit)/src/', pathNot: [test, testing] },
+      {
+        path: '^packages/ocr/src/',
+        pathNot: '^packages/ocr/src/(process/page-reader|page-not-readable)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'page-reader-loads-no-library',
+      'The code that starts the processes that read pages loads neither weights nor decoders itself.',
+      { path: '^packages/ocr/src/process/page-reader\\.ts$' },
+      {
+        path: '^(packages/|node_modules/)',
+        pathNot:
+          '^packages/(ocr/src/page-not-readable|media-engine/src/(process/process-(pool|ended)|families|unreadable-file)|shared-types/src/page-texts)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
       'only-the-file-store-knows-paths',
       'A store on another machine has no paths: files are read as streams, or lent by withLocalFile.',
       { path: '^apps/api/src/', pathNot: ['^apps/api/src/(files/|(assemble|worker)\\.ts$)', test, testing] },
@@ -176,7 +197,7 @@ export default {
         path: '^apps/api/src/(modules|http|jobs|lexicon|query-language|search-index|ai-endpoints)/',
         pathNot: [
           '^apps/api/src/modules/uploads/',
-          '^apps/api/src/modules/(assets/derive-and-store|mailboxes/import-mailbox|cuts/cut-recording\\.job|accounts/readiness|integrity/repairs/restore-original|processing/(preview-sound|process-sound\\.job)|exports/(make-export\\.job|export-lists|zip/[a-z-]+))\\.ts$',
+          '^apps/api/src/modules/(assets/derive-and-store|mailboxes/import-mailbox|cuts/cut-recording\\.job|accounts/readiness|integrity/repairs/restore-original|processing/(preview-sound|process-sound\\.job)|exports/(make-export\\.job|export-lists|zip/[a-z-]+)|page-texts/send-searchable-pdf)\\.ts$',
           test,
           testing,
         ],

@@ -14,6 +14,7 @@ import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 // `npm run bench rows [count]`: rows of a table of 500,000 items, beside the bare SQL.
 // `npm run bench media [folder]`: quality and speed of processing recordings, compared to ffmpeg.
 // `npm run bench photos [count]`: throughput of renditions of photographs, compared to sharp alone.
+// `npm run bench scans`: words read rightly on drawn pages, and seconds of processor a page.
 // `npm run bench stemming`: agreement of the search with Snowball's vocabularies.
 const namedBenchmarks = [
   'align',
@@ -25,6 +26,7 @@ const namedBenchmarks = [
   'planning',
   'questions',
   'rows',
+  'scans',
   'stemming',
   'table',
   'tasks',

@@ -34,6 +34,7 @@ test.each([
   ['web-imports-no-server', 'apps/web/src/shared/x.ts', 'packages/server-kit/src/y.ts'],
   ['web-imports-no-server', 'apps/web/src/shared/x.ts', 'packages/media-engine/src/y.ts'],
   ['web-imports-no-server', 'apps/web/src/shared/x.ts', 'packages/speech/src/y.ts'],
+  ['web-imports-no-server', 'apps/web/src/shared/x.ts', 'packages/ocr/src/y.ts'],
   ['gateway-imports-no-other-app', 'apps/bff/src/x.ts', 'apps/api/src/y.ts'],
   ['gateway-imports-no-other-app', 'apps/bff/src/x.ts', 'packages/media-engine/src/y.ts'],
   ['api-imports-no-other-app', 'apps/api/src/x.ts', 'apps/bff/src/y.ts'],
@@ -53,6 +54,8 @@ test.each([
     'packages/speech/src/process/speech-engine.ts',
     'packages/speech/src/y.ts',
   ],
+  ['pages-are-read-in-processes', 'apps/api/src/modules/x.ts', 'packages/ocr/src/y.ts'],
+  ['page-reader-loads-no-library', 'packages/ocr/src/process/page-reader.ts', 'packages/ocr/src/y.ts'],
   [
     'only-the-file-store-knows-paths',
     'apps/api/src/modules/assets/x.ts',

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { openMediaEngine } from '@lares/media-engine/process/media-engine'
+import { createPageReader } from '@lares/ocr/process/page-reader'
 import { createLogStream } from '@lares/server-kit/log-stream'
 import { loggerOptions } from '@lares/server-kit/logging'
 import { openSpeechEngine } from '@lares/speech/process/speech-engine'
@@ -96,6 +97,7 @@ export async function connectArchive(
     withBackupSources: (work) => withBackupSources({ db: database.db, config }, work),
     media: openMediaEngine(),
     speech: openSpeechEngine(),
+    pageReader: createPageReader({ maxProcesses: 1 }),
     transcription: openTranscriptionTools({
       files,
       dataDir,
@@ -121,6 +123,7 @@ export async function connectArchive(
       await boss.stop({ graceful: false })
       await services.media.close()
       await services.speech.close()
+      await services.pageReader.close()
       await services.transcription.close()
       await usage.close()
       await database.close()

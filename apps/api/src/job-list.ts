@@ -31,6 +31,8 @@ import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
 import { watchDiskJob } from './modules/monitoring/watch-disk.job.ts'
 import { removeOldNotificationsJob } from './modules/notifications/remove-old-notifications.job.ts'
+import { readOlderPagesJob } from './modules/page-texts/read-older-pages.job.ts'
+import { readPagesJob } from './modules/page-texts/read-pages.job.ts'
 import { sendRemindersJob } from './modules/planning/reminders/send-reminders.job.ts'
 import { processSoundJob } from './modules/processing/process-sound.job.ts'
 import { pushNotificationsJob } from './modules/push/push-notifications.job.ts'
@@ -57,6 +59,8 @@ export const jobList = [
   deriveSlowJob,
   deriveFilmJob,
   refreshRenditionsJob,
+  readPagesJob,
+  readOlderPagesJob,
   mailboxImportLostJob,
   importMailboxJob,
   processSoundJob,

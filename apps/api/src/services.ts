@@ -1,4 +1,5 @@
 import type { MediaEngine } from '@lares/media-engine/process/media-engine'
+import type { PageReader } from '@lares/ocr/process/page-reader'
 import type { SpeechEngine } from '@lares/speech/process/speech-engine'
 import type { Ai } from './ai-endpoints/ai.ts'
 import type { Config } from './config.ts'
@@ -24,6 +25,8 @@ export interface Services {
   readonly media: MediaEngine
   /** Finds speech, and where texts are spoken, in child processes. */
   readonly speech: SpeechEngine
+  /** Reads the words on pages and pictures, in child processes. */
+  readonly pageReader: PageReader
   readonly transcription: TranscriptionTools
   readonly jobs: JobSender
   readonly jobControl: JobControl

@@ -12,6 +12,7 @@ import { releaseInterruptedJobs } from './jobs/interrupted-jobs.ts'
 import { startWorker } from './jobs/start-worker.ts'
 import { enqueueMailRederivation } from './modules/assets/rederive-mails.ts'
 import { startRenditionRefreshIfOutdated } from './modules/assets/refresh-renditions.job.ts'
+import { startReadingOlderPages } from './modules/page-texts/read-older-pages.job.ts'
 import { startIndexingIfOutdated } from './search-index/index-all.job.ts'
 
 /** Entry of the worker process, which runs the jobs. */
@@ -32,6 +33,7 @@ await runService(async () => {
   await startIndexingIfOutdated(services)
   await enqueueMailRederivation(services)
   await startRenditionRefreshIfOutdated(services)
+  await startReadingOlderPages(services)
   const tracing = await startTracing('worker', config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const worker = await startWorker(services, boss, { log, jobs: jobList, tracing })
   return {

@@ -26,6 +26,7 @@ import type notificationSettings from './features/notification-settings/locales/
 import type notifications from './features/notifications/locales/en.json'
 import type offline from './features/offline/locales/en.json'
 import type operations from './features/operations/locales/en.json'
+import type pageTexts from './features/page-texts/locales/en.json'
 import type participants from './features/participants/locales/en.json'
 import type planning from './features/planning/locales/en.json'
 import type player from './features/player/locales/en.json'
@@ -83,6 +84,7 @@ interface Namespaces {
   notifications: typeof notifications
   offline: typeof offline
   operations: typeof operations
+  'page-texts': typeof pageTexts
   participants: typeof participants
   planning: typeof planning
   player: typeof player

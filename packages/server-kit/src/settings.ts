@@ -156,6 +156,10 @@ export const ArchiveSettings = Type.Object({
     description: 'how many such uploads one person may have, at least 1',
   }),
   DISK_RESERVE_BYTES: bytes(gibibyte / 2, 'what uploads leave free on the disk', 0),
+  OCR: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description: 'off if the words on scans and pictures are not to be read',
+  }),
   SMTP_URL: Type.Optional(
     Type.String({
       pattern: '^smtps?://',

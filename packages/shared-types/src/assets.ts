@@ -84,6 +84,8 @@ const assetFields = {
   /** Whether a recording or film has sound; absent where that is unknown. */
   hasSound: Type.Optional(Type.Boolean()),
   pages: Type.Optional(Type.Integer()),
+  /** Whether words were read or typed on one of its pages, or on the picture. */
+  hasWords: Type.Optional(Type.Literal(true)),
   /** The share that is done, from 0 to 1, while the renditions are made and it is known. */
   progress: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   /** The second of a film whose frame a person has chosen as its poster. */

@@ -10,6 +10,8 @@ export const queueNames = [
   'derive-slow',
   'derive-film',
   'refresh-renditions',
+  'read-pages',
+  'read-older-pages',
   'mailbox-import-lost',
   'import-mailbox',
   'finish-texts',

@@ -54,6 +54,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   questions: {},
   question_recipients: {},
   question_answers: {},
+  page_texts: {},
   revisions: {},
   transcripts: {},
   transcript_translations: {},

@@ -1,11 +1,15 @@
 import type { Contract } from '@lares/shared-types/contract'
 import { buildUrl } from '@lares/shared-types/contract'
 import { createItem, getItem } from '@lares/shared-types/contracts/items'
+import * as pageTexts from '@lares/shared-types/contracts/page-texts'
 import * as transcripts from '@lares/shared-types/contracts/transcripts'
 import { maxItemBodyLength } from '@lares/shared-types/items'
+import { maxPageLines, maxPageWords } from '@lares/shared-types/page-texts'
 import { maxTimedWords } from '@lares/shared-types/transcripts'
 import { measureEventLoopBlockMs } from '@lares/test-harness/measure-event-loop-block'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addItemWithFile } from '../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
 
@@ -105,3 +109,34 @@ test('saving and reading a transcript of 20,000 segments does not block the even
   for (const read of [transcripts.getTranscript, transcripts.getTranscriptVtt, transcripts.getTranscriptSrt])
     await expectShortTurns(read, { id })
 }, 240_000)
+
+test.each([
+  ['many short lines', maxPageLines, maxPageWords / maxPageLines],
+  ['few long lines', 20, maxPageWords / 20],
+])(
+  'correcting and reading a page of the most words in %s does not block the event loop',
+  async (_what, lineCount, wordCount) => {
+    const picture = sharp({ create: { width: 80, height: 40, channels: 3, background: 'white' } })
+    const bytes = await picture.jpeg({ quality: 50 + lineCount / 100 }).toBuffer()
+    const { assetId } = await addItemWithFile(archive, author, bytes, 'page.jpg', {
+      kind: 'image',
+      title: 'Page',
+    })
+    let version = 0
+    // Every other word is another one each time, so that the others have to be found in the stored line.
+    const lines = (round: number) =>
+      Array.from({ length: lineCount }, (_, index) => ({
+        box: { x: 0, y: index / lineCount, width: 1, height: 1 / lineCount },
+        text: Array.from({ length: wordCount }, (_, word) =>
+          word % 2 === 0 ? 'a' : String(round % 10),
+        ).join(' '),
+        ...(round > 0 && { replaces: index }),
+      }))
+    await expectShortTurns(pageTexts.writePageText, { id: assetId, page: 1 }, () => ({
+      version,
+      lines: lines(version++),
+    }))
+    await expectShortTurns(pageTexts.getPageText, { id: assetId, page: 1 })
+  },
+  240_000,
+)

@@ -104,6 +104,16 @@ export async function isJobUnderway(db: Db, names: readonly QueueName[], key: st
   return rows[0]?.exists === true
 }
 
+/** Whether jobs of a queue wait or run. */
+export async function hasJobs(db: Db, name: QueueName): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (
+      select from pgboss.job where name = ${name} and state in ('created', 'retry', 'active')) as "exists"`.execute(
+    db,
+  )
+  return rows[0]?.exists === true
+}
+
 /** The ids and payloads of failed jobs of a queue that ended until an instant, the earliest first. */
 export async function listFailedBefore(
   db: Db,

@@ -399,8 +399,8 @@ async function addAsset(
       item_id: itemId,
       upload_id: null,
       filename: `${text}.txt`,
-      media_type: 'text/plain',
-      family: 'text',
+      media_type: 'application/pdf',
+      family: 'pdf',
       size: bytes.length,
       sha256,
       state: 'ready',
@@ -408,7 +408,7 @@ async function addAsset(
       width: null,
       height: null,
       duration: null,
-      pages: null,
+      pages: 1,
       placeholder: null,
       enclosed_in: enclosedIn,
       place: enclosedIn === null ? 0 : 1,
@@ -428,6 +428,23 @@ async function addAsset(
       .execute()
   }
   await db.insertInto('asset_texts').values({ asset_id: id, text }).execute()
+  await db
+    .insertInto('page_texts')
+    .values({
+      id: uuidv7(),
+      asset_id: id,
+      page: 1,
+      state: 'ready',
+      reason: null,
+      language: 'de',
+      lines: JSON.stringify([[[0, 0, 1, 1], [[text, [0, 0, 1, 1]]]]]),
+      text,
+      word_count: 1,
+      version: 1,
+      version_token: 2 ** 32 + 1,
+      updated_at: new Date('2026-01-02'),
+    })
+    .execute()
   return id
 }
 

@@ -28,6 +28,7 @@ import {
 import { monitoringCases } from './monitoring-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { operationCases } from './operation-cases.ts'
+import { pageTextCases } from './page-text-cases.ts'
 import { peopleCases } from './people-cases.ts'
 import { planningCases } from './planning-cases.ts'
 import { questionCases } from './question-cases.ts'
@@ -44,6 +45,7 @@ const cases: Record<string, LeakCase> = {
   ...itemCases,
   ...commentCases,
   ...regionCases,
+  ...pageTextCases,
   ...fileCases,
   ...labelCases,
   ...peopleCases,

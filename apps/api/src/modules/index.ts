@@ -25,6 +25,7 @@ import { notificationChoiceRoutes } from './notification-choices/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
+import { pageTextRoutes } from './page-texts/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { calendarFeedRoutes } from './planning/feeds/routes.ts'
@@ -64,6 +65,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   itemRowRoutes,
   commentRoutes,
   regionRoutes,
+  pageTextRoutes,
   trashRoutes,
   transcriptRoutes,
   subtitleRoutes,

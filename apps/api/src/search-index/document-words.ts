@@ -1,6 +1,12 @@
 import { languages } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
-import { itemBody, itemDetailTexts, itemFileAndTranscriptTexts, itemTranslationText } from './item-texts.ts'
+import {
+  itemBody,
+  itemDetailTexts,
+  itemFileAndTranscriptTexts,
+  itemForeignFileTexts,
+  itemTranslationText,
+} from './item-texts.ts'
 
 /**
  * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place, the years of
@@ -18,6 +24,7 @@ export function buildDocumentWords(): RawBuilder<string> {
     toWeightedVector('B', sql`items.language`, sql`concat_ws(' ', items.place ->> 'name', ${detailTexts})`),
     toWeightedVector('C', sql`items.language`, itemBody),
     toWeightedVector('D', sql`items.language`, itemFileAndTranscriptTexts),
+    foreignFileWords,
     ...languages.map(
       (language) =>
         sql`strip(search_prepared_vector(${sql.lit(language)}, ${itemTranslationText(language)}))`,
@@ -34,6 +41,11 @@ function toWeightedVector(
 ) {
   return sql`setweight(search_prepared_vector(${language}, ${text}), ${sql.lit(weight)})`
 }
+
+/** The words of pages in other languages than the item, each in its own. */
+const foreignFileWords = sql`(
+  select search_joined(coalesce(array_agg(${toWeightedVector('D', sql`language`, sql`text`)} order by language), '{}'))
+  from ${itemForeignFileTexts} foreign_texts)`
 
 /** Names of people have no language, so they are not stemmed. */
 const participantNames = sql`(

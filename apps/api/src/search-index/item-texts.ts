@@ -14,22 +14,42 @@ export const itemDetailTexts = sql<{ name: string; text: string }>`(
     jsonb_path_query(detail.value, 'strict $.** ? (@.type() == "string")') leaf
   where (${sql.lit(searchable)}::jsonb -> items.kind) ? detail.key)`
 
+/** The order of files, and of the pages of each. */
+export const textOrder = sql`position, place, page`
+
 /** Searched characters of a body, and of all files of an item together: some 150 printed pages each. */
 export const maxSearchedText = 400_000
 
 /**
- * The texts extracted from the files of a row of `items`, as one text. Further files are left out once twice the
- * searched length is reached, measured in bytes, which the database knows without reading the texts.
+ * The texts of the files of a row of `items`, extracted or read from their pages, as one text. Further texts are left out once
+ * twice the searched length is reached, measured in bytes, which the database knows without reading the texts.
  */
 export const itemFileTexts = sql<string | null>`(
-  select string_agg(text, ' ' order by position, place) from ${selectFirstFileTexts()})`
+  select string_agg(text, ' ' order by ${textOrder}) from ${selectFirstFileTexts()})`
 
-/** The same texts as rows of (asset_id, text, position, place). */
+/** Those of the same texts that are in the language of the item, as far as is known. */
+export const itemOwnFileTexts = sql<string | null>`(
+  select string_agg(text, ' ' order by ${textOrder}) from ${selectFirstFileTexts()}
+  where language is null or language is not distinct from items.language)`
+
+/** Rows of (language, text): the same texts that are known to be in other languages than the item. */
+export const itemForeignFileTexts = sql<{ language: Language; text: string }>`(
+  select language, left(string_agg(text, ' ' order by ${textOrder}), ${sql.lit(maxSearchedText)}) as text
+  from ${selectFirstFileTexts()}
+  where language is not null and language is distinct from items.language
+  group by language)`
+
+/** The same texts as rows of (asset_id, text, language, position, place, page), without a language where it is that of the item. */
 export function selectFirstFileTexts() {
   return sql`(
-    select asset_id, text, position, place from (
-      select asset_id, text, position, place, sum(octet_length(text)) over (order by position, place rows unbounded preceding) as bytes
-      from asset_texts join assets on assets.id = asset_id
+    select asset_id, text, language, position, place, page from (
+      select asset_id, text, language, position, place, page,
+        sum(octet_length(text)) over (order by ${textOrder} rows unbounded preceding) as bytes
+      from assets join lateral (
+        select asset_id, text, null as language, 0 as page from asset_texts where asset_id = assets.id
+        union all
+        select asset_id, text, language, page from page_texts where asset_id = assets.id and word_count > 0
+      ) texts on true
       where item_id = items.id and not detached) measured
     where bytes - octet_length(text) < ${sql.lit(2 * maxSearchedText)}) files`
 }
@@ -51,6 +71,6 @@ export function itemTranslationText(language: Language) {
 /** The searched part of the body of a row of `items`. */
 export const itemBody = sql<string>`left(items.body, ${sql.lit(maxSearchedText)})`
 
-/** The searched part of the texts of files and transcript of a row of `items`. */
+/** The searched part of the texts of files and transcript of a row of `items`, without those known to be in other languages. */
 export const itemFileAndTranscriptTexts = sql<string>`left(
-  concat_ws(' ', ${itemFileTexts}, ${itemTranscriptText}), ${sql.lit(maxSearchedText)})`
+  concat_ws(' ', ${itemOwnFileTexts}, ${itemTranscriptText}), ${sql.lit(maxSearchedText)})`

@@ -7,6 +7,7 @@ import { listNotificationChoices } from '@lares/shared-types/contracts/notificat
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
 import { getSignInWays } from '@lares/shared-types/contracts/oidc'
 import { followOperations } from '@lares/shared-types/contracts/operations'
+import { getPageTexts } from '@lares/shared-types/contracts/page-texts'
 import { listPasskeys } from '@lares/shared-types/contracts/passkeys'
 import { listOccurrences } from '@lares/shared-types/contracts/planning'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
@@ -77,6 +78,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
     nextCursor: null,
   }))
   on(listRegions, () => ({ regions: [], removed: [], may: { mark: false, name: false } }))
+  on(getPageTexts, () => ({ pages: 0, read: [], may: { write: false } }))
   on(countRegionsByParticipant, () => ({ counts: {} }))
   on(listOccurrences, () => ({ occurrences: [], anniversaries: [], isIncomplete: false }))
   on(listPlaybackPositions, () => ({ positions: [] }))

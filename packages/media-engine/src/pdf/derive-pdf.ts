@@ -3,6 +3,7 @@ import type { Derivation, DerivationInput } from '../derivation.ts'
 import { cleanText, writeTextRendition } from '../output/plain-text.ts'
 import { isTruncated } from '../reading/truncation.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
+import { toPdfError } from './pdf-error.ts'
 import { readPages } from './read-pages.ts'
 
 /** Limited because the file is in memory twice while PDFium opens it. */
@@ -29,13 +30,4 @@ export async function derivePdf(input: DerivationInput): Promise<Derivation> {
     files: [...files, ...(await writeTextRendition(input.folder, text))],
     facts: { pages, text, ...(placeholder !== undefined && { placeholder }) },
   }
-}
-
-function toPdfError(error: unknown): unknown {
-  if (error instanceof UnreadableFile) return error
-  if (!(error instanceof Error) || /ENOSPC|ENOENT|EACCES|EMFILE/.test(error.message)) return error
-  if (/password/i.test(error.message)) return new UnreadableFile('encrypted', { cause: error })
-  if (/security scheme/i.test(error.message)) return new UnreadableFile('encrypted', { cause: error })
-  if (/memory|allocat/i.test(error.message)) return new UnreadableFile('too-large', { cause: error })
-  return new UnreadableFile('corrupt', { cause: error })
 }

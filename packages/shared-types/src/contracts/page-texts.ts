@@ -88,5 +88,5 @@ export const getSearchablePdf = defineContract({
   path: '/api/assets/:id/searchable.pdf',
   params: IdParams,
   produces: 'application/pdf',
-  errors: ['not-found'],
+  errors: ['not-found', 'rendition-failed', 'too-many-requests', 'disk-full'],
 })

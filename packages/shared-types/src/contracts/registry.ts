@@ -29,6 +29,7 @@ import * as notifications from './notifications.ts'
 import * as oidc from './oidc.ts'
 import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
+import * as pageTexts from './page-texts.ts'
 import * as participants from './participants.ts'
 import * as passkeys from './passkeys.ts'
 import * as planning from './planning.ts'
@@ -71,6 +72,7 @@ export const contracts: readonly Contract[] = [
   comments,
   reactions,
   regions,
+  pageTexts,
   itemRows,
   transcripts,
   translations,

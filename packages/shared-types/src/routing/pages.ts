@@ -26,9 +26,16 @@ export function isListType(value: string): value is ListType {
 
 /**
  * The types that have a history: those of the lists, the transcripts of items by the id of their item, translations of
- * transcripts, changed texts of the interface, and events of the calendar.
+ * transcripts, the words on pages, changed texts of the interface, and events of the calendar.
  */
-export const historyTypes = [...listTypes, 'transcripts', 'translations', 'texts', 'events'] as const
+export const historyTypes = [
+  ...listTypes,
+  'transcripts',
+  'translations',
+  'page-texts',
+  'texts',
+  'events',
+] as const
 export type HistoryType = (typeof historyTypes)[number]
 
 export function isHistoryType(value: string): value is HistoryType {

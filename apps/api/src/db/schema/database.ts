@@ -47,6 +47,7 @@ import type {
 import type { ItemNoticesTable, NotificationsTable } from './notifications.ts'
 import type { OperationsTable } from './operations.ts'
 import type { RecentSearchesTable, SavedSearchesTable } from './own-searches.ts'
+import type { PageTextsTable } from './page-texts.ts'
 import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
 import type {
   DerivedStatesTable,
@@ -146,6 +147,7 @@ export interface Database {
   asset_versions: AssetVersionsTable
   renditions: RenditionsTable
   asset_texts: AssetTextsTable
+  page_texts: PageTextsTable
   damaged_files: DamagedFilesTable
   integrity_checks: IntegrityChecksTable
   findings: FindingsTable

@@ -74,6 +74,7 @@ export type RevisedEntity =
   | 'event'
   | 'comment'
   | 'region'
+  | 'page-text'
 
 export interface RevisionsTable {
   entity: RevisedEntity

@@ -9,6 +9,8 @@ import type { AssetsTable, RenditionsTable } from '../../db/schema/files.ts'
 export type AssetRow = Omit<Selectable<AssetsTable>, 'created_at'> & {
   created_at: Date | string
   renditions: Pick<Selectable<RenditionsTable>, 'name' | 'variant' | 'media_type'>[]
+  /** Absent where it was not selected. */
+  has_words?: boolean
 }
 
 /** Selects the renditions of an asset as one JSON column. */
@@ -21,6 +23,20 @@ export function selectRenditions(eb: ExpressionBuilder<Database, 'assets'>) {
       .orderBy('renditions.name')
       .orderBy('renditions.variant'),
   ).as('renditions')
+}
+
+/** Selects whether words are known to stand on a page of an asset. */
+export function selectHasWords(eb: ExpressionBuilder<Database, 'assets'>) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('page_texts')
+        .select('page_texts.id')
+        .whereRef('page_texts.asset_id', '=', 'assets.id')
+        .where('page_texts.word_count', '>', 0),
+    )
+    .$castTo<boolean>()
+    .as('has_words')
 }
 
 /** The version that is played instead of an asset, as JSON. */
@@ -69,6 +85,7 @@ function toFields(row: AssetRow): Omit<Asset, 'played' | 'versionOf'> {
     ...(row.duration !== null && { duration: row.duration }),
     ...(row.has_sound !== null && { hasSound: row.has_sound }),
     ...(row.pages && { pages: row.pages }),
+    ...(row.has_words && { hasWords: true as const }),
     ...(row.progress !== null && row.state === 'pending' && { progress: row.progress }),
     ...(row.poster_at !== null && { posterAt: row.poster_at }),
     ...(row.poster_at !== row.rendered_poster_at &&

@@ -7,7 +7,7 @@ import type { AssetsTable, RenditionsTable } from '../../db/schema/files.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import { selectPlayed, selectRenditions, toAsset } from './asset-view.ts'
+import { selectHasWords, selectPlayed, selectRenditions, toAsset } from './asset-view.ts'
 
 export type StoredAsset = Selectable<AssetsTable>
 export type StoredRendition = Pick<
@@ -53,6 +53,7 @@ export async function loadAsset(db: Db, principal: Principal, id: string): Promi
     .selectAll('assets')
     .select(selectRenditions)
     .select(selectPlayed)
+    .select(selectHasWords)
     .executeTakeFirst()
   return toAsset(requireReadable(row, principal))
 }
@@ -64,6 +65,7 @@ export async function loadAssets(db: Db, principal: Principal, ids: readonly str
     .selectAll('assets')
     .select(selectRenditions)
     .select(selectPlayed)
+    .select(selectHasWords)
     .orderBy('assets.id')
     .execute()
   return rows.filter((row) => isReadable(row, principal)).map(toAsset)

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { hours } from '../../jobs/define-job.ts'
 import { defineOperation } from '../../jobs/operations/define-operation.ts'
@@ -9,6 +7,7 @@ import { operationLostJob } from '../../jobs/operations/operation-lost.job.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
 import { enqueueTypesenseSync } from '../../search-index/typesense/enqueue-sync.ts'
 import type { Services } from '../../services.ts'
+import { isDeriving } from './is-deriving.ts'
 import { countOutdatedAssets, findOutdatedAsset, hasOutdatedAssets } from './outdated-assets.ts'
 import { findPresentFilm } from './present-renditions.ts'
 import { refreshAsset } from './refresh-asset.ts'
@@ -66,18 +65,6 @@ export const refreshRenditionsJob = defineOperation({
     return { state: 'succeeded', result: { count: refreshed, unchanged: done - refreshed } }
   },
 })
-
-/** Whether a file of the last hour waits for its first renditions. One that waits longer does not delay this job. */
-async function isDeriving(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('assets')
-    .select('id')
-    .where('state', '=', 'pending')
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Starts to replace renditions that were made by an older recipe, unless this is under way. */
 export async function startRenditionRefreshIfOutdated({ db, jobs }: Services): Promise<void> {

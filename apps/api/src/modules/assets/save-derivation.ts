@@ -5,6 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { derivationQueues } from '../../jobs/derivation-queue.ts'
+import { queuePages, readingPriorities } from '../../jobs/page-queue.ts'
 import { isJobUnderway } from '../../jobs/stored-jobs.ts'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
@@ -32,7 +33,7 @@ export interface StoredDerivation {
  * turned or given another poster meanwhile, for which another job is queued, nothing is saved and the derived files are removed.
  */
 export async function saveDerivation(
-  { db, jobs }: Services,
+  { db, jobs, config }: Services,
   assetId: string,
   { rotation, posterAt, retained, renditions, facts, enclosures }: StoredDerivation,
   state: 'pending' | 'ready' = 'pending',
@@ -84,6 +85,13 @@ export async function saveDerivation(
       .execute()
     await replaceText(trx, assetId, text ?? '')
     await refreshDocuments(trx, jobs, [itemId])
+    if (state === 'pending')
+      await queuePages(
+        trx,
+        { jobs, config },
+        { ...asset, id: assetId, pages: pages ?? null },
+        readingPriorities.uploaded,
+      )
   })
 }
 
@@ -127,7 +135,15 @@ export async function reopenAsset(trx: Transaction<Database>, assetId: string): 
 async function lockAsset(trx: Transaction<Database>, assetId: string, state: 'pending' | 'ready') {
   return trx
     .selectFrom('assets')
-    .select(['item_id', 'family', 'rotation', 'rendered_rotation', 'poster_at', 'rendered_poster_at'])
+    .select([
+      'item_id',
+      'family',
+      'media_type',
+      'rotation',
+      'rendered_rotation',
+      'poster_at',
+      'rendered_poster_at',
+    ])
     .where('id', '=', assetId)
     .where('state', '=', state)
     .forUpdate()

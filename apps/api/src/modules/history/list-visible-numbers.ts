@@ -5,7 +5,7 @@ import { isRestricted } from '../../visibility/visible-version.ts'
 import { loadVisibleRevisions } from '../items/visible-revisions.ts'
 
 interface PartOfItem {
-  readonly entity: 'transcript' | 'translation'
+  readonly entity: 'transcript' | 'translation' | 'page-text'
   readonly id: string
   readonly itemId: string
 }

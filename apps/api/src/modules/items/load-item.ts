@@ -7,7 +7,13 @@ import type { Db } from '../../db/client.ts'
 import { canDeleteItem, canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { type ItemScope, visibleItems } from '../../visibility/visible-items.ts'
-import { type AssetRow, selectPlayed, selectRenditions, toAsset } from '../assets/asset-view.ts'
+import {
+  type AssetRow,
+  selectHasWords,
+  selectPlayed,
+  selectRenditions,
+  toAsset,
+} from '../assets/asset-view.ts'
 import { selectSharedColumns, toSharedFields } from './item-columns.ts'
 import { selectItemLabels } from './item-labels.ts'
 
@@ -40,6 +46,7 @@ export async function loadItems(
           .selectAll('assets')
           .select(selectRenditions)
           .select(selectPlayed)
+          .select(selectHasWords)
           .whereRef('assets.item_id', '=', 'items.id')
           .where('assets.detached', '=', false)
           .orderBy('assets.position')

@@ -2,7 +2,12 @@ import { type Language, languages } from '@lares/shared-types/languages'
 import { type Kysely, sql } from 'kysely'
 import { NeedsPreparation } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { itemBody, itemFileAndTranscriptTexts, itemTranslationText } from '../item-texts.ts'
+import {
+  itemBody,
+  itemFileAndTranscriptTexts,
+  itemForeignFileTexts,
+  itemTranslationText,
+} from '../item-texts.ts'
 
 /** Texts above this many bytes are processed in pieces; `search_prepared_vector` has the same limit. */
 const minBytes = 20_000
@@ -35,8 +40,10 @@ export async function assertPreparedWords(db: Kysely<Database>, itemIds: readonl
   const { rows } = await sql<LongText>`
     with texts as materialized (
       select texts.language, text
-      from items, lateral (values (items.language, ${itemBody}), (items.language, ${itemFileAndTranscriptTexts}),
-        ${sql.join(translations)}) texts(language, text)
+      from items, lateral (
+        values (items.language, ${itemBody}), (items.language, ${itemFileAndTranscriptTexts}), ${sql.join(translations)}
+        union all
+        select language, text from ${itemForeignFileTexts} foreign_texts) texts(language, text)
       where items.id = any(${[...itemIds]}::uuid[]) and deleted_at is null and octet_length(text) > ${sql.lit(minBytes)}
     ), digested as materialized (
       select language, text, sha256(convert_to(text, 'UTF8')) as digest from texts

@@ -14,6 +14,9 @@ export async function loadTextBytes(
       + coalesce((
         select sum(octet_length(text)) from asset_texts join assets on assets.id = asset_id
         where item_id = items.id and not detached), 0)
+      + coalesce((
+        select sum(octet_length(text)) from page_texts join assets on assets.id = asset_id
+        where item_id = items.id and not detached and word_count > 0), 0)
       + coalesce((select pg_column_size(segments) from transcripts where item_id = items.id), 0) as bytes
     from items where id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, bytes }) => [id, Number(bytes)]))

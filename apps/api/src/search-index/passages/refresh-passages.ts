@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { StoredSegment } from '../../db/schema/items.ts'
-import { selectFirstFileTexts } from '../item-texts.ts'
+import { selectFirstFileTexts, textOrder } from '../item-texts.ts'
 import { buildPassages, type ItemTexts, type Passage } from './build-passages.ts'
 
 /**
@@ -61,7 +61,7 @@ async function loadItemTexts(db: Kysely<Database>, itemIds: readonly string[]): 
         where item_id = items.id
         order by value) as people,
       coalesce((
-        select jsonb_agg(jsonb_build_object('assetId', asset_id, 'text', text) order by position, place)
+        select jsonb_agg(jsonb_build_object('assetId', asset_id, 'text', text) order by ${textOrder})
         from ${selectFirstFileTexts()}), '[]') as files,
       coalesce((select segments from transcripts where item_id = items.id), '[]') as segments
     from items

@@ -50,7 +50,8 @@ function History({ type, id }: { type: HistoryType; id: string }) {
   }
   const subject = firstPage?.subject
   // The item has moved to another kind since this address was made.
-  if (type !== 'transcripts' && type !== 'translations' && subject?.kind && kindPaths[subject.kind] !== type)
+  const isOfPart = type === 'transcripts' || type === 'translations' || type === 'page-texts'
+  if (!isOfPart && subject?.kind && kindPaths[subject.kind] !== type)
     return <Navigate to={paths.history.to({ type: kindPaths[subject.kind], id })} replace />
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? []
   const newest = entries[0]?.number

@@ -19,6 +19,8 @@ export function getSubjectLink(
         : kindPages[kind].profile.to({ id: itemId })
     case 'transcripts':
       return isSpokenKind(kind) ? itemLinks.transcript({ id, kind }) : kindPages[kind].profile.to({ id })
+    case 'page-texts':
+      return kindPages[kind].profile.to({ id: itemId })
     case 'tags':
       return paths.tags.to()
     case 'categories':

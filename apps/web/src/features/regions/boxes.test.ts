@@ -1,6 +1,7 @@
 import { rotations } from '@lares/shared-types/rotations'
 import { describe, expect, test } from 'vitest'
-import { corners, drawBox, growBox, moveBox, moveCorner, turnBox, turnBoxBack } from './boxes.ts'
+import { turnBox } from '../../shared/pictures/turn-box.ts'
+import { corners, drawBox, growBox, moveBox, moveCorner, turnBoxBack } from './boxes.ts'
 
 const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
 

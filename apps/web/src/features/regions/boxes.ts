@@ -1,28 +1,9 @@
 import { type Box, minRegionSize } from '@lares/shared-types/regions'
 import type { Rotation } from '@lares/shared-types/rotations'
-
-/** A place in a picture, as shares of its width and height. */
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
+import { type Point, turnBox } from '../../shared/pictures/turn-box.ts'
 
 export const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const
 export type Corner = (typeof corners)[number]
-
-/** The box in the picture turned clockwise by `rotation`. */
-export function turnBox({ x, y, width, height }: Box, rotation: Rotation): Box {
-  switch (rotation) {
-    case 0:
-      return { x, y, width, height }
-    case 90:
-      return { x: 1 - y - height, y: x, width: height, height: width }
-    case 180:
-      return { x: 1 - x - width, y: 1 - y - height, width, height }
-    case 270:
-      return { x: y, y: 1 - x - width, width: height, height: width }
-  }
-}
 
 /** The box of a picture that is turned by `rotation`, in the picture as it was before. */
 export function turnBoxBack(box: Box, rotation: Rotation): Box {

@@ -3,15 +3,16 @@ import { Button } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shared/icons/icon.tsx'
+import { PictureOverlay } from '../../shared/pictures/picture-overlay.tsx'
+import { getShownAspect } from '../../shared/pictures/shown-picture.ts'
 import { usePeople } from '../participants/public.ts'
 import { useListRegionsQuery } from './api.ts'
 import { MarkingSurface } from './marking/marking-surface.tsx'
 import { Outlines } from './overlay/outlines.tsx'
-import { PictureOverlay } from './overlay/picture-overlay.tsx'
 import styles from './people.module.css'
 import { RegionEntry } from './region-entry.tsx'
 import { RemovedRegions } from './removed-regions.tsx'
-import { arrangeRegions, getShownAspect } from './shown-picture.ts'
+import { arrangeRegions } from './shown-picture.ts'
 
 export interface PeopleInPictureProps {
   asset: Asset

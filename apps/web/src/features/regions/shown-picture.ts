@@ -1,23 +1,12 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Box, Region } from '@lares/shared-types/regions'
-import type { Rotation } from '@lares/shared-types/rotations'
-import { turnBox } from './boxes.ts'
+import { getRotation } from '../../shared/pictures/shown-picture.ts'
+import { turnBox } from '../../shared/pictures/turn-box.ts'
 
 /** A region with its box in the picture as it is shown. */
 export interface ShownRegion {
   readonly region: Region
   readonly box: Box
-}
-
-/** The width of a picture as it is shown, divided by its height. */
-export function getShownAspect({ width = 4, height = 3, turning }: Asset): number {
-  // The dimensions are those of the present rendition.
-  return turning === 90 || turning === 270 ? height / width : width / height
-}
-
-/** By how much people have turned a picture. */
-export function getRotation({ rotation }: Asset): Rotation {
-  return rotation ?? 0
 }
 
 /** The regions from left to right as the picture is shown. */

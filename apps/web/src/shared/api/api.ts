@@ -24,6 +24,7 @@ const tagTypes = [
   'Comments',
   'Questions',
   'Regions',
+  'PageTexts',
   'Operations',
   'Jobs',
   'Notifications',

@@ -121,6 +121,7 @@ export const iconNames = [
   'sun',
   'tag',
   'tags',
+  'text-recognition',
   'timeline',
   'tool',
   'tools',

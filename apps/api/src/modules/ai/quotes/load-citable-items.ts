@@ -2,7 +2,7 @@ import type { Citation } from '@lares/shared-types/citations'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { StoredSegment } from '../../../db/schema/items.ts'
-import { maxSearchedText, selectFirstFileTexts } from '../../../search-index/item-texts.ts'
+import { maxSearchedText, selectFirstFileTexts, textOrder } from '../../../search-index/item-texts.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 
@@ -26,7 +26,7 @@ export async function loadCitableItems(
     .select(['items.id', 'items.kind', 'items.title'])
     .select([
       sql<string>`left(items.body, ${sql.lit(maxSearchedText)})`.as('body'),
-      sql<string[]>`array(select text from ${selectFirstFileTexts()} order by position, place)`.as('files'),
+      sql<string[]>`array(select text from ${selectFirstFileTexts()} order by ${textOrder})`.as('files'),
       sql<StoredSegment[]>`coalesce((select segments from transcripts where item_id = items.id), '[]')`.as(
         'segments',
       ),

@@ -8,6 +8,7 @@ import type { HistorySource } from '../history-source.ts'
 import { createEventSource } from './event-source.ts'
 import { createItemSource } from './item-source.ts'
 import { createLabelSource } from './label-source.ts'
+import { createPageTextSource } from './page-text-source.ts'
 import { createParticipantSource } from './participant-source.ts'
 import { createTextSource } from './text-source.ts'
 import { createTranscriptSource } from './transcript-source.ts'
@@ -31,6 +32,7 @@ export function createHistorySources(
     participants: createParticipantSource(services),
     transcripts: createTranscriptSource(services),
     translations: createTranslationSource(services),
+    'page-texts': createPageTextSource(services),
     users: createUserSource(services, changer),
     texts: createTextSource(services),
     events: createEventSource(services),

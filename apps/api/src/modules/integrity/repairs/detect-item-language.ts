@@ -34,6 +34,9 @@ async function loadText(trx: Transaction<Database>, { id, fields }: StoredItem):
     select left(concat_ws(E'\n',
       (select string_agg(left(text, ${maxCharacters}), E'\n')
         from asset_texts join assets on assets.id = asset_id where item_id = ${id} and not detached),
+      (select string_agg(left(text, ${maxCharacters}), E'\n' order by position, place, page)
+        from page_texts join assets on assets.id = asset_id
+        where item_id = ${id} and not detached and word_count > 0 and page <= 20),
       (select string_agg(segment ->> 'text', ' ')
         from transcripts, jsonb_array_elements(segments) segment where item_id = ${id})), ${maxCharacters}) as text`.execute(
     trx,

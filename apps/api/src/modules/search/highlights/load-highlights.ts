@@ -5,7 +5,8 @@ import type { Db } from '../../../db/client.ts'
 import { buildHighlighting, type Highlighting } from '../../../query-language/highlighting.ts'
 import type { WordsQuery } from '../../../query-language/words-query.ts'
 import {
-  itemFileTexts,
+  itemForeignFileTexts,
+  itemOwnFileTexts,
   itemTranscriptText,
   itemTranslationText,
   maxSearchedText,
@@ -109,15 +110,25 @@ async function findMatches(
   )
   const { rows } = await sql<MatchRow>`
     select items.id, items.title, ${headline('items.title')} as "inTitle",
-      coalesce(${sql.join(texts.map((text) => headline(text, isTruncated(text))))}) as "inTexts",
+      coalesce(${sql.join(texts.map((text) => headline(text, isTruncated(text))))}, foreign_pages.headline) as "inTexts",
       ${headline('texts.spoken', isTruncated('texts.spoken'))} as "inTranscript",
       translated.headline as "inTranslation", translated.language as translation,
-      ${sql.join([...texts, 'texts.spoken'].map(isCut), sql` or `)} as "isTruncated"
+      ${sql.join([...texts, 'texts.spoken'].map(isCut), sql` or `)} or coalesce(foreign_pages.is_cut, false) as "isTruncated"
     from ${items} items,
       lateral (
-        select ${beginning(sql`items.body`)} as body, ${beginning(itemFileTexts)} as files,
+        select ${beginning(sql`items.body`)} as body, ${beginning(itemOwnFileTexts)} as files,
           ${beginning(itemTranscriptText)} as spoken) texts,
       ${selectHighlighting(highlighting, sql`items.language`)} terms
+      left join lateral (
+        select (array_agg(found.headline order by texts.language) filter (where found.headline is not null))[1] as headline,
+          bool_or(texts.is_cut) as is_cut
+        from (
+            select language, ${beginning(sql`text`)} as text, char_length(text) > ${sql.lit(length)} as is_cut
+            from ${itemForeignFileTexts} whole) texts,
+          ${selectHighlighting(highlighting, sql`texts.language`)} terms,
+          lateral (
+            select ${toHeadline(sql`texts.language`, sql`texts.text`, sql<boolean>`texts.is_cut`)} as headline) found
+        ) foreign_pages on true
       left join lateral (
         select texts.language, found.headline
         from (values ${sql.join(known)}) texts(language, text),

@@ -21,6 +21,7 @@ import {
   listCategories,
   listTags,
 } from '@lares/shared-types/contracts/labels'
+import { getPageText, getPageTexts } from '@lares/shared-types/contracts/page-texts'
 import { countItemsByParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
 import { getEvent, listOccurrences } from '@lares/shared-types/contracts/planning'
 import { listRegions } from '@lares/shared-types/contracts/regions'
@@ -40,6 +41,8 @@ export const cachedContracts = {
     getItem,
     listComments,
     listRegions,
+    getPageTexts,
+    getPageText,
     getTranscript,
     getTranslation,
     getMailHtml,

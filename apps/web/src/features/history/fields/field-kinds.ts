@@ -20,6 +20,7 @@ export const fieldKinds = {
   text: 'text',
   segments: 'lines',
   translation: 'text',
+  pageText: 'text',
   speakers: 'parts',
   origin: 'parts',
   description: 'text',

@@ -2,13 +2,14 @@ import type { Box } from '@lares/shared-types/regions'
 import type { Rotation } from '@lares/shared-types/rotations'
 import { type KeyboardEvent, memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { corners, growBox, moveBox, moveCorner, type Point } from '../boxes.ts'
-import { toStyle } from '../overlay/outlines.tsx'
+import { toBoxStyle } from '../../../shared/pictures/box-style.ts'
+import type { Point } from '../../../shared/pictures/turn-box.ts'
+import { useBoxDrag } from '../../../shared/pictures/use-box-drag.ts'
+import { corners, growBox, moveBox, moveCorner } from '../boxes.ts'
 import styles from '../overlay/overlay.module.css'
 import type { ShownRegion } from '../shown-picture.ts'
 import { useRegionName } from '../use-region-name.ts'
 import { useRemoveRegion } from '../use-remove-region.ts'
-import { useBoxDrag } from './use-box-drag.ts'
 import { useMovableBox } from './use-movable-box.ts'
 
 /** By which an arrow key moves a box, as a share of the picture. */
@@ -80,7 +81,7 @@ export const MarkedBox = memo(function MarkedBox(props: MarkedBoxProps) {
     <button
       type="button"
       className={styles.box}
-      style={toStyle(box)}
+      style={toBoxStyle(box)}
       data-region={region.id}
       data-selected={isSelected}
       data-side={box.x + box.width / 2 > 0.5 ? 'end' : 'start'}

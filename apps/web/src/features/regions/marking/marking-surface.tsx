@@ -5,17 +5,18 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { toBoxStyle } from '../../../shared/pictures/box-style.ts'
+import { PictureOverlay } from '../../../shared/pictures/picture-overlay.tsx'
+import { getRotation, getShownAspect } from '../../../shared/pictures/shown-picture.ts'
+import { useBoxDrag } from '../../../shared/pictures/use-box-drag.ts'
 import { useTopLayerEscape } from '../../../shared/ui/dialog/use-top-layer.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useCreateRegionMutation } from '../api.ts'
 import { drawBox, turnBoxBack } from '../boxes.ts'
-import { toStyle } from '../overlay/outlines.tsx'
 import overlayStyles from '../overlay/overlay.module.css'
-import { PictureOverlay } from '../overlay/picture-overlay.tsx'
 import styles from '../people.module.css'
-import { getRotation, getShownAspect, type ShownRegion } from '../shown-picture.ts'
+import type { ShownRegion } from '../shown-picture.ts'
 import { MarkedBox } from './marked-box.tsx'
-import { useBoxDrag } from './use-box-drag.ts'
 
 /** In pixels: a pointer that moves less was not meant to draw. */
 const minDrawnDistance = 12
@@ -96,7 +97,7 @@ export function MarkingSurface(props: MarkingSurfaceProps) {
             })
           }}
         />
-        {drawn ? <div className={overlayStyles.draft} style={toStyle(drawn)} /> : null}
+        {drawn ? <div className={overlayStyles.draft} style={toBoxStyle(drawn)} /> : null}
         {shown.map((entry) => (
           <MarkedBox
             key={entry.region.id}

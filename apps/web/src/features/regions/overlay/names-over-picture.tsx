@@ -1,9 +1,10 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { useMemo, useState } from 'react'
+import { PictureOverlay } from '../../../shared/pictures/picture-overlay.tsx'
+import { getShownAspect } from '../../../shared/pictures/shown-picture.ts'
 import { useListRegionsQuery } from '../api.ts'
-import { arrangeRegions, getShownAspect } from '../shown-picture.ts'
+import { arrangeRegions } from '../shown-picture.ts'
 import { Outlines } from './outlines.tsx'
-import { PictureOverlay } from './picture-overlay.tsx'
 
 export interface NamesOverPictureProps {
   asset: Asset

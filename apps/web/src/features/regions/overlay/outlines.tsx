@@ -1,5 +1,5 @@
-import type { Box } from '@lares/shared-types/regions'
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
+import { toBoxStyle } from '../../../shared/pictures/box-style.ts'
 import type { ShownRegion } from '../shown-picture.ts'
 import { useRegionName } from '../use-region-name.ts'
 import styles from './overlay.module.css'
@@ -46,7 +46,7 @@ const Outline = memo(function Outline({ shown: { region, box }, isShown, onActiv
       type="button"
       tabIndex={-1}
       className={styles.outline}
-      style={toStyle(box)}
+      style={toBoxStyle(box)}
       data-shown={isShown}
       data-side={box.x + box.width / 2 > 0.5 ? 'end' : 'start'}
       onPointerEnter={() => onActive(region.id)}
@@ -62,9 +62,3 @@ const Outline = memo(function Outline({ shown: { region, box }, isShown, onActiv
     </button>
   )
 })
-
-/** The place of a box over its picture. */
-export function toStyle({ x, y, width, height }: Box): CSSProperties {
-  const percent = (share: number) => `${share * 100}%`
-  return { left: percent(x), top: percent(y), width: percent(width), height: percent(height) }
-}

@@ -1,6 +1,6 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ItemLine } from '../../../shared/items/item-line.tsx'
 import { FoundByNote } from './found-by-note.tsx'
 import { toHitLink } from './hit-link.ts'
@@ -12,13 +12,14 @@ import { Snippet } from './snippet.tsx'
 /** One hit in a list: picture or icon, title and snippet, with the query's words highlighted. */
 export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; heading?: 'h3' | 'h4' }) {
   const { t } = useTranslation(['items', 'search'])
+  const [params] = useSearchParams()
   const { item, meant, foundBy, byMeaning } = hit
   return (
     <article className={styles.hit}>
       <HitPicture item={item} />
       <div className={styles.body}>
         <Heading className={styles.title} lang={item.language ?? undefined}>
-          <Link to={toHitLink(hit)}>
+          <Link to={toHitLink(hit, params.get('q') ?? '')}>
             <HitTitle hit={hit} />
           </Link>
         </Heading>

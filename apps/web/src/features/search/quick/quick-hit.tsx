@@ -12,13 +12,14 @@ import { getOptionId } from './use-active-option.ts'
 
 interface QuickHitProps {
   hit: SearchHit
+  query: string
   /** Chosen by the arrow keys, while the focus stays in the search box. */
   isActive: boolean
   onOpen: () => void
 }
 
 /** One result of the quick search. */
-export function QuickHit({ hit, isActive, onOpen }: QuickHitProps) {
+export function QuickHit({ hit, query, isActive, onOpen }: QuickHitProps) {
   const { t } = useTranslation('items')
   const { item } = hit
   return (
@@ -28,7 +29,7 @@ export function QuickHit({ hit, isActive, onOpen }: QuickHitProps) {
       aria-selected={isActive}
       tabIndex={-1}
       className={styles.hit ?? ''}
-      to={toHitLink(hit)}
+      to={toHitLink(hit, query)}
       onClick={onOpen}
     >
       <HitPicture item={item} />

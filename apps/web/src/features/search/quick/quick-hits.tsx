@@ -36,7 +36,13 @@ export function QuickHits({ search, hits, pages, query, activeId, onOpen }: Quic
             <QuickPage key={page.path} page={page} isActive={page.path === activeId} onOpen={onOpen} />
           ))}
           {hits.map((hit) => (
-            <QuickHit key={hit.item.id} hit={hit} isActive={hit.item.id === activeId} onOpen={onOpen} />
+            <QuickHit
+              key={hit.item.id}
+              hit={hit}
+              query={query}
+              isActive={hit.item.id === activeId}
+              onOpen={onOpen}
+            />
           ))}
         </div>
       ) : null}

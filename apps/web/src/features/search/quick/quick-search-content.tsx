@@ -77,7 +77,7 @@ export function QuickSearchContent({ pages, typedAhead, onClose }: QuickSearchCo
     }
     const hit = hits.find(({ item }) => item.id === activeId)
     rememberAndClose()
-    void navigate(hit ? toHitLink(hit) : buildSearchLink)
+    void navigate(hit ? toHitLink(hit, query) : buildSearchLink)
   }
 
   return (

@@ -15,8 +15,8 @@ export interface AppDialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** `large`: forms with two columns; `page`: long content, full screen on a phone. */
-  size?: 'medium' | 'large' | 'page'
+  /** `large`: forms with two columns; `page`: long content, full screen on a phone; `full`: full screen everywhere. */
+  size?: 'medium' | 'large' | 'page' | 'full'
   children: ReactNode
 }
 
@@ -24,6 +24,7 @@ const widths = {
   medium: 'min(520px, 100%)',
   large: 'min(760px, 100%)',
   page: 'min(680px, 100%)',
+  full: '100%',
 } as const
 
 /** A modal dialog, shown as a bottom sheet on a phone. Traps the focus and returns it when it closes. */
@@ -44,7 +45,9 @@ export function AppDialog({ opened, onClose, title, size = 'medium', children }:
       transitionProps={{ transition: 'fade', duration: prefersReducedMotion() ? 0 : 150 }}
       classNames={{
         inner: styles.inner ?? '',
-        content: (size === 'page' ? `${styles.content} ${styles.page}` : styles.content) ?? '',
+        content: [styles.content, size === 'page' && styles.page, size === 'full' && styles.full]
+          .filter(Boolean)
+          .join(' '),
       }}
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--scrim)" />

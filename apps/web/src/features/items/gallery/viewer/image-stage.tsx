@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { assetUrls } from '../../../../shared/assets/asset-urls.ts'
+import { WordsOverPicture } from '../../../page-texts/public.ts'
 import { NamesOverPicture } from '../../../regions/public.ts'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import styles from './item-viewer.module.css'
@@ -17,6 +18,7 @@ const keyZoomFactor = 1.5
 /** A photograph as large as the screen allows, never cropped, with zoom. */
 export function ImageStage({ item, title, areNamesShown, onStep, onClose }: StageProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null)
+  const [corner, setCorner] = useState<HTMLElement | null>(null)
   const stage = useRef<HTMLDivElement>(null)
   const { zoom, isAnimated, zoomBy, reset, handlers } = useZoom(stage, { onStep, onClose })
   const asset = item.assets[0]
@@ -66,7 +68,11 @@ export function ImageStage({ item, title, areNamesShown, onStep, onClose }: Stag
         <Suspense>
           <NamesOverPicture asset={asset} frame={layer} areAllShown={areNamesShown} />
         </Suspense>
+        <Suspense>
+          <WordsOverPicture asset={asset} language={item.language} frame={layer} corner={corner} />
+        </Suspense>
       </div>
+      <div ref={setCorner} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function DocumentProfile({ item }: { item: Item }) {
         ) : (
           <Fragment key={asset.id}>
             {asset.mediaType === mailboxType ? <MailboxNote asset={asset} /> : null}
-            <DocumentViewer asset={asset} language={item.language} />
+            <DocumentViewer asset={asset} language={item.language} isInTrash={item.deletedAt !== null} />
           </Fragment>
         ),
       )}

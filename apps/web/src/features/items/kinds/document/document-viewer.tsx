@@ -1,22 +1,45 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { formatFileSize } from '@lares/shared-types/file-size'
 import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { assetUrls } from '../../../../shared/assets/asset-urls.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
+import { getShownAspect } from '../../../../shared/pictures/shown-picture.ts'
+import { WordsOnPages } from '../../../page-texts/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import styles from './document.module.css'
 import { TextSearch } from './text-search.tsx'
 
-/** A file as pictures of its pages, with search in its text and a download of the original. */
-export function DocumentViewer({ asset, language }: { asset: Asset; language: string | null }) {
+interface DocumentViewerProps {
+  asset: Asset
+  language: string | null
+  isInTrash: boolean
+}
+
+/** A file as pictures of its pages, with search in its text, the words on its scans, and a download of the original. */
+export function DocumentViewer({ asset, language, isInTrash }: DocumentViewerProps) {
   const { t, i18n } = useTranslation('items')
   const pages = asset.renditions
     .filter(({ name }) => name === 'page')
     .map(({ variant }) => Number(variant))
     .sort((a, b) => a - b)
   const hasText = asset.renditions.some(({ name }) => name === 'text')
+  const isScan = asset.family === 'image'
+  const [pictures, setPictures] = useState<HTMLElement | null>(null)
   const missingPages = (asset.pages ?? pages.length) - pages.length
+  const words = (
+    <Suspense>
+      <WordsOnPages
+        key={asset.id}
+        asset={asset}
+        language={language}
+        isInTrash={isInTrash}
+        pictures={pictures}
+      />
+    </Suspense>
+  )
   return (
     <section className={styles.viewer} aria-label={asset.filename}>
       <div className={styles.bar}>
@@ -32,9 +55,24 @@ export function DocumentViewer({ asset, language }: { asset: Asset; language: st
         </Button>
       </div>
       {hasText ? <TextSearch asset={asset} language={language} open={pages.length === 0} /> : null}
-      <ol className={styles.pages}>
+      {asset.family === 'pdf' ? words : null}
+      <ol ref={setPictures} className={styles.pages}>
+        {isScan ? (
+          <li className={styles.pageFrame} data-page={1} style={{ aspectRatio: getShownAspect(asset) }}>
+            <a href={assetUrls.original(asset)} target="_blank" rel="noreferrer" className={styles.scan}>
+              <AssetPicture
+                asset={asset}
+                alt={asset.filename}
+                sizes="(min-width: 900px) 860px, 100vw"
+                maxWidth={2048}
+                icon="photo"
+                fit="contain"
+              />
+            </a>
+          </li>
+        ) : null}
         {pages.map((page) => (
-          <li key={page}>
+          <li key={page} className={styles.pageFrame} data-page={page}>
             <img
               className={styles.page}
               src={assetUrls.page(asset, page)}
@@ -46,11 +84,12 @@ export function DocumentViewer({ asset, language }: { asset: Asset; language: st
           </li>
         ))}
       </ol>
+      {isScan ? words : null}
       {asset.state === 'pending' ? <p role="status">{t('files.pending')}</p> : null}
       {missingPages > 0 && asset.state === 'ready' ? (
         <p className={styles.muted}>{t('document.more', { count: missingPages })}</p>
       ) : null}
-      {pages.length === 0 && asset.family !== 'pdf' ? <Attachments assets={[asset]} /> : null}
+      {pages.length === 0 && asset.family !== 'pdf' && !isScan ? <Attachments assets={[asset]} /> : null}
     </section>
   )
 }

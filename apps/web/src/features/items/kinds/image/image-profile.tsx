@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { itemLinks } from '../../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
+import { WordsOnPages } from '../../../page-texts/public.ts'
 import { PeopleInPicture } from '../../../regions/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
@@ -18,29 +19,32 @@ export function ImageProfile({ item }: { item: Item }) {
   const title = useItemTitle()(item)
   const [cover, ...others] = item.assets
   const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const [container, setContainer] = useState<HTMLElement | null>(null)
   return (
     <>
       {cover?.state === 'failed' ? <BrokenFile asset={cover} /> : null}
       {cover && cover.state !== 'failed' ? (
         <>
-          <div ref={setFrame} className={styles.frame}>
-            <Link
-              to={`${itemLinks.list('image')}${getViewerLink('', item.id)}`}
-              state={goBackOnClose}
-              className={styles.picture ?? ''}
-              style={{ aspectRatio: `${cover.width ?? 4} / ${cover.height ?? 3}` }}
-              aria-label={t('viewer.open', { title })}
-            >
-              <AssetPicture
-                asset={cover}
-                alt={title}
-                sizes="(min-width: 1200px) 900px, 100vw"
-                maxWidth={2048}
-                icon="photo"
-                fit="contain"
-                eager
-              />
-            </Link>
+          <div ref={setContainer}>
+            <div ref={setFrame} className={styles.frame} data-page={1}>
+              <Link
+                to={`${itemLinks.list('image')}${getViewerLink('', item.id)}`}
+                state={goBackOnClose}
+                className={styles.picture ?? ''}
+                style={{ aspectRatio: `${cover.width ?? 4} / ${cover.height ?? 3}` }}
+                aria-label={t('viewer.open', { title })}
+              >
+                <AssetPicture
+                  asset={cover}
+                  alt={title}
+                  sizes="(min-width: 1200px) 900px, 100vw"
+                  maxWidth={2048}
+                  icon="photo"
+                  fit="contain"
+                  eager
+                />
+              </Link>
+            </div>
           </div>
           {cover.family === 'image' ? (
             <div className={styles.people}>
@@ -48,6 +52,17 @@ export function ImageProfile({ item }: { item: Item }) {
                 <PeopleInPicture key={cover.id} asset={cover} frame={frame} />
               </Suspense>
             </div>
+          ) : null}
+          {cover.family === 'image' ? (
+            <Suspense>
+              <WordsOnPages
+                key={cover.id}
+                asset={cover}
+                language={item.language}
+                isInTrash={item.deletedAt !== null}
+                pictures={container}
+              />
+            </Suspense>
           ) : null}
         </>
       ) : null}

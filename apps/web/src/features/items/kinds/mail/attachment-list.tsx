@@ -62,7 +62,7 @@ function AttachmentView({ asset, assets, language }: AttachmentViewProps) {
   if (asset.state === 'pending') return <p role="status">{t('files.pending')}</p>
   if (asset.family === 'mail') return <AttachedMail asset={asset} assets={assets} language={language} />
   if (asset.family === 'audio' || asset.family === 'video') return <Attachments assets={[asset]} />
-  if (asset.family !== 'image') return <DocumentViewer asset={asset} language={language} />
+  if (asset.family !== 'image') return <DocumentViewer asset={asset} language={language} isInTrash={false} />
   return (
     <a className={styles.fullPicture} href={assetUrls.original(asset)} target="_blank" rel="noreferrer">
       <AssetPicture

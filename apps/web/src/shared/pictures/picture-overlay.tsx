@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { createPortal } from 'react-dom'
-import styles from './overlay.module.css'
+import styles from './picture-overlay.module.css'
 
 interface PictureOverlayProps {
   /** The positioned element that the picture fills. */

@@ -1,13 +1,12 @@
-import type { Box } from '@lares/shared-types/regions'
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import type { Point } from '../boxes.ts'
+import type { PictureBox, Point } from './turn-box.ts'
 
 interface Drag {
   /** The box while the pointer has moved between two places. */
-  readonly toBox: (from: Point, to: Point) => Box
-  readonly onMove: (box: Box) => void
+  readonly toBox: (from: Point, to: Point) => PictureBox
+  readonly onMove: (box: PictureBox) => void
   /** The final box, and how far the pointer has moved, in pixels; not called if the drag is cancelled. */
-  readonly onEnd: (box: Box, distance: number) => void
+  readonly onEnd: (box: PictureBox, distance: number) => void
   readonly onCancel: () => void
 }
 

@@ -1,0 +1,338 @@
+import { createPdf } from '@lares/media-engine/testing/pdf-file'
+import { PageNotReadable } from '@lares/ocr/page-not-readable'
+import { getAsset } from '@lares/shared-types/contracts/assets'
+import { getHistoryState, listHistory, restoreHistoryState } from '@lares/shared-types/contracts/history'
+import { getItem } from '@lares/shared-types/contracts/items'
+import * as contracts from '@lares/shared-types/contracts/page-texts'
+import { search } from '@lares/shared-types/contracts/search'
+import type { Language } from '@lares/shared-types/languages'
+import type { PageText, ReadPagesAgain, WritePageText } from '@lares/shared-types/page-texts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
+import { createScriptedPageReader, toReading } from '../../testing/scripted-page-reader.ts'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+import { deriveAssetJob } from '../assets/derive-asset.job.ts'
+import { readNextPage } from './read-next-page.ts'
+import { readOlderPagesJob, startReadingOlderPages } from './read-older-pages.job.ts'
+import { readPagesJob } from './read-pages.job.ts'
+
+const reader = createScriptedPageReader()
+let archive: TestArchive
+let user: TestUser
+
+beforeAll(async () => {
+  archive = await openTestArchive({ pageReader: reader })
+  user = await archive.addUser({ permissions: ['items:create', 'items:edit-own'] })
+}, 120_000)
+afterAll(() => archive.close())
+beforeEach(() => {
+  reader.requests.length = 0
+  reader.answer = () => ({ kind: 'no-text' })
+})
+
+let shade = 0
+
+/** A picture of a colour of its own, so that each is another file. */
+function createPicture(): Promise<Buffer> {
+  shade += 1
+  const background = { r: shade, g: 10, b: 10 }
+  return sharp({ create: { width: 80, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Adds a picture whose page has been read. */
+async function addPicture(language: Language | null, ...texts: string[]): Promise<string> {
+  reader.answer = () => toReading(language, ...texts)
+  const { assetId } = await addItemWithFile(archive, user, await createPicture(), 'scan.jpg', {
+    kind: 'image',
+    title: 'Scan',
+    language: 'en',
+  })
+  await runWaitingJobs(archive, deriveAssetJob)
+  await runWaitingJobs(archive, readPagesJob)
+  return assetId
+}
+
+async function findItems(q: string) {
+  const { reply } = await archive.call(user, search, { query: { q } })
+  return reply.hits.map(({ item, snippet }) => ({
+    title: item.title,
+    snippet: snippet.map(({ text }) => text).join(''),
+    matches: snippet.filter(({ match }) => match).map(({ text }) => text),
+  }))
+}
+
+async function getPage(assetId: string, page = 1): Promise<PageText> {
+  return (await archive.call(user, contracts.getPageText, { params: { id: assetId, page } })).reply
+}
+
+test('a picture is found by a form of a word on it, in the language of the page', async () => {
+  const assetId = await addPicture('de', 'Die alten Häuser', 'standen am Fluss')
+  expect(await findItems('Haus')).toEqual([
+    { title: 'Scan', snippet: 'alten Häuser standen am Fluss', matches: ['Häuser'] },
+  ])
+  const { reply } = await archive.call(user, contracts.getPageTexts, { params: { id: assetId } })
+  expect(reply).toEqual({
+    pages: 1,
+    read: [{ page: 1, state: 'ready', words: 6, origin: 'machine', version: 1 }],
+    may: { write: true },
+  })
+  expect(await getPage(assetId)).toMatchObject({
+    assetId,
+    page: 1,
+    state: 'ready',
+    language: 'de',
+    lines: [{ words: [{ text: 'Die', confidence: 0.9 }, { text: 'alten' }, { text: 'Häuser' }] }, {}],
+  })
+})
+
+test('a word that is divided at the end of a line is found, and marked at both places', async () => {
+  const assetId = await addPicture('de', 'Meine Groß-', 'mutter Frieda')
+  expect((await findItems('Großmutter')).map(({ matches }) => matches)).toEqual([['Großmutter']])
+  expect(await findMatches(assetId, 'Großmutter')).toEqual(['0.1', '1.0'])
+})
+
+test('the words of a query are marked in all forms of the language of the page, without its function words', async () => {
+  const assetId = await addPicture('fr', 'Les chevaux du cheval', "près de l'église", 'une église')
+  expect(await findMatches(assetId, 'les cheval')).toEqual(['0.1', '0.3'])
+  expect(await findMatches(assetId, 'eglises')).toEqual(['1.2', '2.1'])
+  expect(await findMatches(assetId, 'kind:image egl')).toEqual(['1.2', '2.1'])
+  expect(await findMatches(assetId, '"une eglise"')).toEqual(['2.0', '2.1'])
+  expect(await findMatches(assetId, '"cheval du"')).toEqual([])
+  expect(await findMatches(assetId, '-église')).toEqual([])
+  expect(await findMatches(assetId, '?!')).toEqual([])
+})
+
+/** The places of matches as `line.word`. */
+async function findMatches(assetId: string, q: string): Promise<string[]> {
+  const { reply } = await archive.call(user, contracts.findInPages, { params: { id: assetId }, query: { q } })
+  return reply.matches.map(({ line, word }) => `${line}.${word}`)
+}
+
+test('a correction keeps the places of the words that stay, and shares the rest of the line', async () => {
+  const assetId = await addPicture('de', 'Der alle Mann')
+  const [line] = (await getPage(assetId)).lines
+  const { reply } = await write(assetId, 1, [{ box: line?.box, text: 'Der alte graue Mann', replaces: 0 }])
+  const [corrected] = reply.lines
+  expect(corrected?.words.map(({ text }) => text)).toEqual(['Der', 'alte', 'graue', 'Mann'])
+  expect(corrected?.words[0]?.box).toEqual(line?.words[0]?.box)
+  expect(corrected?.words[3]?.box).toEqual(line?.words[2]?.box)
+  expect(corrected?.words[1]?.box).toMatchObject({ x: 0.33333, width: 0.13334 })
+  expect(corrected?.words[2]?.box).toMatchObject({ x: 0.5, width: 0.16667 })
+  expect(corrected?.words.every(({ confidence }) => confidence === undefined)).toBe(true)
+  expect(reply).toMatchObject({ origin: 'person', version: 2, state: 'ready', language: 'de' })
+  expect((await findItems('graue')).map(({ matches }) => matches)).toEqual([['graue']])
+  expect(await findItems('"alle Mann"')).toEqual([])
+})
+
+function write(assetId: string, version: number, lines: unknown[], page = 1, as = user) {
+  return archive.call(as, contracts.writePageText, {
+    params: { id: assetId, page },
+    body: { version, lines } as WritePageText,
+  })
+}
+
+test('a save against an older version is refused with the words as they are now', async () => {
+  const assetId = await addPicture('de', 'Der alte Hof')
+  const box = { x: 0, y: 0, width: 1, height: 0.1 }
+  await write(assetId, 1, [{ box, text: 'Der neue Hof', replaces: 0 }])
+  const { status, error } = await write(assetId, 1, [{ box, text: 'Ein Hof', replaces: 0 }])
+  expect(status).toBe(409)
+  expect(error).toMatchObject({
+    code: 'version-conflict',
+    params: {
+      current: { version: 2, lines: [{ words: [{ text: 'Der' }, { text: 'neue' }, { text: 'Hof' }] }] },
+    },
+  })
+})
+
+test('words can be typed beside a picture that was never read', async () => {
+  const { assetId } = await addItemWithFile(archive, user, await createPicture(), 'a.jpg', {
+    kind: 'image',
+    title: 'Postkarte',
+  })
+  await runWaitingJobs(archive, deriveAssetJob)
+  expect(await getPage(assetId)).toMatchObject({ state: 'pending', version: 0, lines: [], updatedAt: null })
+  await write(assetId, 0, [{ box: { x: 0.2, y: 0.2, width: 0.9, height: 0.1 }, text: ' Viele  Grüße ' }])
+  expect(await getPage(assetId)).toMatchObject({
+    state: 'ready',
+    origin: 'person',
+    lines: [{ box: { width: 0.8 }, words: [{ text: 'Viele' }, { text: 'Grüße' }] }],
+  })
+  reader.answer = () => toReading('de', 'Etwas anderes')
+  await runWaitingJobs(archive, readPagesJob)
+  expect((await getPage(assetId)).lines).toHaveLength(1)
+  expect(reader.requests).toEqual([])
+})
+
+test('wrong corrections are refused', async () => {
+  const assetId = await addPicture('de', 'Der alte Hof')
+  const box = { x: 0, y: 0, width: 1, height: 0.1 }
+  const codes = async (lines: unknown[]) => (await write(assetId, 1, lines)).error.issues
+  expect(await codes([{ box, text: 'Hof', replaces: 3 }])).toEqual([
+    { path: 'lines.0.replaces', code: 'unknown-reference' },
+  ])
+  expect(await codes(Array.from({ length: 2000 }, () => ({ box, text: 'a b c d e f' })))).toEqual([
+    { path: 'lines', code: 'too-many' },
+  ])
+  expect(await codes(Array.from({ length: 200 }, () => ({ box, text: 'x'.repeat(900) })))).toEqual([
+    { path: 'lines', code: 'too-long' },
+  ])
+  expect((await write(assetId, 1, [{ box, text: 'Hof' }], 2)).status).toBe(404)
+  const stranger = await archive.addUser({ permissions: ['items:edit-own'] })
+  expect((await write(assetId, 1, [{ box, text: 'Hof' }], 1, stranger)).status).toBe(403)
+  expect((await getPage(assetId)).version).toBe(1)
+})
+
+test('a page that a person has corrected is read again only if it is named', async () => {
+  const assetId = await addPicture('de', 'Der alte Hof')
+  await write(assetId, 1, [{ box: { x: 0, y: 0, width: 1, height: 0.1 }, text: 'Der neue Hof' }])
+  reader.requests.length = 0
+  reader.answer = () => toReading('it', 'La corte vecchia')
+  const readAgain = (body: ReadPagesAgain) =>
+    archive.call(user, contracts.readPagesAgain, { params: { id: assetId }, body })
+  expect((await readAgain({})).reply.read).toMatchObject([{ state: 'ready', origin: 'person' }])
+  await runWaitingJobs(archive, readPagesJob)
+  expect(reader.requests).toEqual([])
+  const { status, reply } = await readAgain({ page: 1, language: 'it', script: 'fraktur' })
+  expect(status).toBe(202)
+  expect(reply.read).toMatchObject([{ page: 1, state: 'pending' }])
+  await runWaitingJobs(archive, readPagesJob)
+  expect(reader.requests).toMatchObject([{ page: 1, language: 'it', script: 'fraktur', languages: ['en'] }])
+  expect(await getPage(assetId)).toMatchObject({ origin: 'machine', language: 'it', version: 3 })
+  expect((await readAgain({ page: 2 })).error.issues).toEqual([{ path: 'page', code: 'too-large' }])
+})
+
+test('a page that cannot be read is failed, and retains the words from before', async () => {
+  const assetId = await addPicture('de', 'Der alte Hof')
+  reader.answer = () => {
+    throw new PageNotReadable('corrupt')
+  }
+  await archive.call(user, contracts.readPagesAgain, { params: { id: assetId }, body: {} })
+  await runWaitingJobs(archive, readPagesJob)
+  expect(await getPage(assetId)).toMatchObject({ state: 'failed', version: 1, lines: [{}] })
+})
+
+test('a page whose process was killed three times is given up', async () => {
+  const assetId = await addPicture('de', 'Der alte Hof')
+  reader.answer = () => {
+    throw new Error('killed')
+  }
+  await archive.call(user, contracts.readPagesAgain, { params: { id: assetId }, body: {} })
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await expect(readNextPage(archive.services, assetId, 0, new AbortController().signal)).rejects.toThrow(
+      'killed',
+    )
+    expect((await getPage(assetId)).state).toBe('pending')
+  }
+  await readNextPage(archive.services, assetId, 0, new AbortController().signal)
+  expect((await getPage(assetId)).state).toBe('failed')
+  await runWaitingJobs(archive, readPagesJob)
+})
+
+test('pages of a PDF are read one by one, except those with a text of their own', async () => {
+  reader.answer = ({ page }) => (page === 2 ? { kind: 'own-text' } : toReading('fr', `Page numero ${page}`))
+  const bytes = createPdf(['', 'Le texte', ''])
+  const { assetId } = await addItemWithFile(archive, user, bytes, 'lettres.pdf', { title: 'Lettres' })
+  await runWaitingJobs(archive, deriveAssetJob)
+  for (const read of [1, 2, 3]) {
+    expect(await runWaitingJobs(archive, readPagesJob)).toBe(1)
+    expect(reader.requests).toHaveLength(read)
+  }
+  expect(await runWaitingJobs(archive, readPagesJob)).toBe(0)
+  const { reply } = await archive.call(user, contracts.getPageTexts, { params: { id: assetId } })
+  expect(reply).toMatchObject({
+    pages: 3,
+    read: [
+      { page: 1, words: 3 },
+      { page: 3, words: 3 },
+    ],
+  })
+  expect((await findItems('numero')).map(({ title }) => title)).toEqual(['Lettres'])
+  const {
+    status,
+    headers,
+    bytes: pdf,
+  } = await archive.call(user, contracts.getSearchablePdf, { params: { id: assetId } })
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'content-length': String(pdf.length) })
+  expect(String(headers['content-disposition'])).toContain('lettres.pdf')
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('one PDF at a time is written for a user, and none of a file without words', async () => {
+  const assetId = await addPicture('de', 'Der alte Hof')
+  const get = () => archive.call(user, contracts.getSearchablePdf, { params: { id: assetId } })
+  const statuses = (await Promise.all([get(), get()])).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 429])
+  expect((await get()).status).toBe(200)
+  reader.answer = () => ({ kind: 'no-text' })
+  await archive.call(user, contracts.readPagesAgain, { params: { id: assetId }, body: {} })
+  await runWaitingJobs(archive, readPagesJob)
+  expect((await get()).status).toBe(404)
+})
+
+test('files that were in the archive before are read later, and nothing is read while it is switched off', async () => {
+  const off = await openTestArchive({ pageReader: reader }, { OCR: 'off' })
+  try {
+    const owner = await off.addUser({ permissions: ['items:create'] })
+    const { assetId } = await addItemWithFile(off, owner, await createPicture(), 'alt.jpg', { kind: 'image' })
+    await runWaitingJobs(off, deriveAssetJob)
+    await startReadingOlderPages(off.services)
+    expect(await runWaitingJobs(off, readPagesJob)).toBe(0)
+    expect(await runWaitingJobs(off, readOlderPagesJob)).toBe(0)
+    const services = { ...off.services, config: { ...off.services.config, OCR: 'on' as const } }
+    await startReadingOlderPages(services)
+    const on = { ...off, services }
+    expect(await runWaitingJobs(on, readOlderPagesJob)).toBe(1)
+    expect(await runWaitingJobs(on, readPagesJob)).toBe(1)
+    expect(reader.requests.map(({ page }) => page)).toEqual([1])
+    const { reply } = await off.call(owner, contracts.getPageTexts, { params: { id: assetId } })
+    expect(reply).toMatchObject({ read: [{ state: 'ready', words: 0 }], may: { write: false } })
+    await startReadingOlderPages(services)
+    expect(await runWaitingJobs(on, readOlderPagesJob)).toBe(0)
+  } finally {
+    await off.close()
+  }
+}, 60_000)
+
+test('an answer about a page cites the words on it', async () => {
+  const assetId = await addPicture('it', 'Il forno della nonna era a Torino.')
+  const passages = await archive.services.db
+    .selectFrom('passages')
+    .where('asset_id', '=', assetId)
+    .select(['source', 'text'])
+    .execute()
+  expect(passages).toEqual([{ source: 'file', text: 'Il forno della nonna era a Torino.' }])
+})
+
+test('what the machine had read, and an earlier correction, can be restored', async () => {
+  const assetId = await addPicture('de', 'Der alle Mann')
+  expect((await getPage(assetId)).historyId).toBeUndefined()
+  await write(assetId, 1, [
+    { box: { x: 0, y: 0, width: 1, height: 0.1 }, text: 'Der alte Mann', replaces: 0 },
+  ])
+  const { historyId: id = '' } = await getPage(assetId)
+  const params = { type: 'page-texts', id } as const
+  const { reply } = await archive.call(user, listHistory, { params, query: {} })
+  expect(reply.entries.map(({ number, action }) => ({ number, action }))).toEqual([
+    { number: 2, action: 'changed' },
+    { number: 1, action: 'created' },
+  ])
+  const state = await archive.call(user, getHistoryState, { params: { ...params, number: 1 } })
+  expect(state.reply.fields).toEqual({ language: 'de', pageText: 'Der alle Mann', origin: 'machine' })
+  await archive.call(user, restoreHistoryState, { params: { ...params, number: 1 }, body: { version: 2 } })
+  expect(await getPage(assetId)).toMatchObject({ version: 3, lines: [{ words: [{}, { text: 'alle' }, {}] }] })
+})
+
+test('an item tells which of its files have words', async () => {
+  const withWords = await addPicture('de', 'Der alte Hof')
+  const { reply: asset } = await archive.call(user, getAsset, { params: { id: withWords } })
+  expect(asset.hasWords).toBe(true)
+  const { reply: item } = await archive.call(user, getItem, { params: { id: asset.itemId } })
+  expect(item.assets).toMatchObject([{ hasWords: true }])
+})

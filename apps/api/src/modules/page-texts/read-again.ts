@@ -1,0 +1,57 @@
+import { invalidFields } from '@lares/server-kit/app-error'
+import type { PageTextOverview, ReadPagesAgain } from '@lares/shared-types/page-texts'
+import { maxReadPages } from '@lares/shared-types/page-texts'
+import { v7 as uuidv7 } from 'uuid'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { countPages, queueReading, readingPriorities, readMediaTypes } from '../../jobs/page-queue.ts'
+import type { Services } from '../../services.ts'
+import type { Principal } from '../../visibility/principal.ts'
+import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
+import { lockEditableItem } from '../items/lock-item.ts'
+import { loadPageTexts } from './load-page-texts.ts'
+
+/**
+ * Has the pages of a file read again: one, which may have been corrected by a person, or all others. Throws `not-found`,
+ * `forbidden`, `in-trash`, and `invalid-fields` for a file or page that is not read.
+ */
+export async function readPagesAgain(
+  services: Services,
+  principal: Principal,
+  assetId: string,
+  { page, ...wanted }: ReadPagesAgain,
+): Promise<PageTextOverview> {
+  const { db, jobs, config } = services
+  const asset = await loadStoredAsset(db, principal, assetId)
+  await inTransaction(db, async (trx) => {
+    await lockEditableItem(trx, principal, asset.item_id)
+    const count = countReadPages(asset)
+    if (count === 0 || config.OCR === 'off') throw invalidFields({ path: '', code: 'not-allowed' })
+    if (page !== undefined && page > count) throw invalidFields({ path: 'page', code: 'too-large' })
+    const pages = page === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [page]
+    const row = { state: 'pending', reason: null, wanted: JSON.stringify(wanted), attempts: 0 } as const
+    await trx
+      .insertInto('page_texts')
+      .values(
+        pages.map((number) => ({
+          id: uuidv7(),
+          asset_id: assetId,
+          page: number,
+          language: null,
+          updated_at: null,
+          ...row,
+        })),
+      )
+      .onConflict((conflict) => {
+        const update = conflict.columns(['asset_id', 'page']).doUpdateSet(row)
+        return page === undefined ? update.where('page_texts.origin', '=', 'machine') : update
+      })
+      .execute()
+    await queueReading(trx, jobs, assetId, readingPriorities.asked)
+  })
+  return loadPageTexts(db, principal, assetId)
+}
+
+function countReadPages(asset: StoredAsset): number {
+  if (!readMediaTypes.includes(asset.media_type) || asset.state !== 'ready') return 0
+  return Math.min(countPages(asset), maxReadPages)
+}

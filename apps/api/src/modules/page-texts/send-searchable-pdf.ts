@@ -1,0 +1,132 @@
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PageNotReadable } from '@lares/ocr/page-not-readable'
+import type { SearchablePage } from '@lares/ocr/page-reading'
+import { writeSearchablePdf } from '@lares/ocr/process/page-reader'
+import { AppError, notFound } from '@lares/server-kit/app-error'
+import type { Rotation } from '@lares/shared-types/rotations'
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { StoredLine } from '../../db/schema/page-texts.ts'
+import { countPages, readMediaTypes } from '../../jobs/page-queue.ts'
+import type { Services } from '../../services.ts'
+import { getPrincipalKey, type Principal } from '../../visibility/principal.ts'
+import { sandboxPolicy, toContentDisposition } from '../assets/disposition.ts'
+import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
+import { fromStoredLines } from './stored-lines.ts'
+
+const retryAfterSeconds = 10
+
+/** PDFs that one process writes at the same time, because each takes a processor and memory. */
+const maxWriters = 2
+
+/** Words of a file that are written, some 500 printed pages; further pages have none. */
+const maxWords = 300_000
+
+/** What the disk must have left beside the new file. */
+const minFreeBytes = 64 * 1024 * 1024
+
+/** Sends files as PDFs in which the words of their pages can be searched. */
+export class SearchablePdfs {
+  readonly #services: Services
+  /** The keys of the principals for whom one is being written. */
+  readonly #writing = new Set<string>()
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  /**
+   * Writes the PDF of a file and sends it. Throws `not-found` for a file without words on its pages, `rendition-failed` for one
+   * that cannot be read, `disk-full`, and `too-many-requests` while another one is being written for the same user.
+   */
+  async send(principal: Principal, assetId: string, reply: FastifyReply): Promise<FastifyReply> {
+    const asset = await loadStoredAsset(this.#services.db, principal, assetId)
+    const pages = await loadPages(this.#services.db, asset)
+    if (pages.length === 0) throw notFound()
+    const end = this.#begin(getPrincipalKey(principal))
+    try {
+      const { handle, size } = await this.#write(asset, pages, toAbortSignal(reply))
+      return reply
+        .headers({
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': sandboxPolicy,
+          'cross-origin-resource-policy': 'same-origin',
+          'content-disposition': toContentDisposition(toPdfName(asset.filename), 'attachment'),
+          'content-length': String(size),
+        })
+        .type('application/pdf')
+        .send(handle.createReadStream())
+    } finally {
+      end()
+    }
+  }
+
+  #begin(key: string): () => void {
+    if (this.#writing.has(key) || this.#writing.size >= maxWriters)
+      throw new AppError('too-many-requests', {
+        message: 'Another PDF is being written. Try again when it is done.',
+        params: { retryAfter: retryAfterSeconds },
+      })
+    this.#writing.add(key)
+    return () => this.#writing.delete(key)
+  }
+
+  /** Writes the PDF to a file that exists only as long as it is open. */
+  async #write(
+    { sha256, media_type: mediaType, size: originalSize }: StoredAsset,
+    pages: readonly SearchablePage[],
+    signal: AbortSignal,
+  ): Promise<{ handle: FileHandle; size: number }> {
+    const { files } = this.#services
+    if ((await files.getFreeBytes()) < minFreeBytes + 2 * originalSize)
+      throw new AppError('disk-full', { message: 'The disk has too little space for this.' })
+    const folder = await files.createWorkFolder()
+    try {
+      const to = join(folder, 'searchable.pdf')
+      await files
+        .withLocalFile(sha256, (file) => writeSearchablePdf({ file, mediaType, pages, to, signal }))
+        .catch(rethrowAsApiError)
+      const handle = await open(to)
+      return { handle, size: (await handle.stat()).size }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** The pages of a file that have words. */
+async function loadPages(db: Db, asset: StoredAsset): Promise<SearchablePage[]> {
+  if (!readMediaTypes.includes(asset.media_type)) return []
+  const { rows } = await sql<{ page: number; turn: Rotation; lines: StoredLine[] }>`
+    select page, turn, lines from (
+      select page, turn, lines, sum(word_count) over (order by page) as words
+      from page_texts where asset_id = ${asset.id} and word_count > 0) counted
+    where words <= ${maxWords} and page <= ${countPages(asset)}
+    order by page`.execute(db)
+  return rows.map(({ page, turn, lines }) => ({ page, ...(turn && { turn }), lines: fromStoredLines(lines) }))
+}
+
+/** Aborts when the client does not wait any more. */
+function toAbortSignal(reply: FastifyReply): AbortSignal {
+  const closed = new AbortController()
+  reply.raw.once('close', () => closed.abort())
+  return closed.signal
+}
+
+function rethrowAsApiError(error: unknown): never {
+  if (error instanceof PageNotReadable)
+    throw new AppError('rendition-failed', {
+      message: 'The file cannot be read.',
+      params: { reason: error.reason },
+      cause: error,
+    })
+  throw error
+}
+
+/** The name of a file with the ending of a PDF. */
+function toPdfName(filename: string): string {
+  return `${filename.replace(/\.[^.]{1,5}$/, '')}.pdf`
+}

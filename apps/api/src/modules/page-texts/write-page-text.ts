@@ -1,0 +1,183 @@
+import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { type Issue, invalidFields } from '@lares/server-kit/app-error'
+import { createYielder } from '@lares/server-kit/event-loop-yield'
+import {
+  maxPageWords,
+  type PageLine,
+  type PageText,
+  type WritePageText,
+} from '@lares/shared-types/page-texts'
+import type { Transaction } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/schema/database.ts'
+import type { StoredLine } from '../../db/schema/page-texts.ts'
+import { refreshDocuments } from '../../search-index/refresh-documents.ts'
+import type { Services } from '../../services.ts'
+import { getAuthorId, type Principal } from '../../visibility/principal.ts'
+import { nextVersion, rejectStaleVersion } from '../../visibility/visible-version.ts'
+import { loadStoredAsset } from '../assets/load-asset.ts'
+import { lockEditableItem } from '../items/lock-item.ts'
+import { recordRevision } from '../revisions/record-revision.ts'
+import {
+  loadPageText,
+  loadStoredPageText,
+  requirePage,
+  type StoredPageText,
+  toPageText,
+} from './load-page-texts.ts'
+import { placeWords } from './place-words.ts'
+import { toSearchText } from './search-text.ts'
+import { countWords, fromStoredLines, maxPageCharacters, toStoredLines } from './stored-lines.ts'
+
+/** Issues named in one error; more would not help the client. */
+const maxIssues = 20
+
+export interface PagePlace {
+  readonly assetId: string
+  readonly page: number
+}
+
+/**
+ * Replaces the words of a page by those that a person has typed or corrected. A save that changes nothing creates no revision.
+ * Throws `not-found`, `forbidden`, `in-trash`, `invalid-fields` and `version-conflict`.
+ */
+export async function writePageText(
+  services: Services,
+  principal: Principal,
+  place: PagePlace,
+  input: WritePageText,
+): Promise<PageText> {
+  const { db } = services
+  const { item_id: itemId, ...asset } = await loadStoredAsset(db, principal, place.assetId)
+  requirePage(asset, place.page)
+  await inTransaction(db, async (trx) => {
+    await lockEditableItem(trx, principal, itemId)
+    const stored = await loadCurrent(trx, principal, place, input.version)
+    const lines = await placeLines(input, stored)
+    // Encoding and comparing a page of 10,000 words takes some ten milliseconds each; other requests run in between.
+    await setImmediate()
+    const language = input.language === undefined ? stored.language : input.language
+    await savePageText(trx, services, principal, { itemId, ...place }, stored, { language, lines })
+  })
+  return loadPageText(db, principal, place.assetId, place.page)
+}
+
+/** Loads a page to be saved, whose item the caller has locked. Throws `version-conflict`. */
+export async function loadCurrent(
+  trx: Transaction<Database>,
+  principal: Principal,
+  place: PagePlace,
+  version: number,
+): Promise<StoredPageText> {
+  const stored = await loadStoredPageText(trx, place.assetId, place.page, 'locked')
+  await rejectStaleVersion(principal, stored, version, async () => ({
+    current: toPageText(principal, place, stored),
+  }))
+  return stored
+}
+
+interface PageContent {
+  readonly language: PageText['language']
+  readonly lines: readonly StoredLine[]
+}
+
+/** Saves the words of a page as those of a person, with a revision. Returns whether anything has changed. */
+export async function savePageText(
+  trx: Transaction<Database>,
+  { jobs, now }: Pick<Services, 'jobs' | 'now'>,
+  principal: Principal,
+  { itemId, assetId, page }: PagePlace & { readonly itemId: string },
+  stored: StoredPageText,
+  { language, lines }: PageContent,
+  changeAction: 'changed' | 'reverted' = 'changed',
+): Promise<boolean> {
+  const isSame = isDeepStrictEqual(stored.lines, lines) && stored.language === language
+  if (isSame && stored.origin === 'person') return false
+  await setImmediate()
+  const id = stored.id ?? uuidv7()
+  const at = now()
+  const before = stored.version === 0 ? 0 : await recordMachineReading(trx, id, stored)
+  const next = nextVersion({ version: Math.max(stored.version, before) })
+  const row = {
+    state: 'ready' as const,
+    reason: null,
+    language,
+    lines: JSON.stringify(lines),
+    text: toSearchText(lines),
+    word_count: countWords(lines),
+    origin: 'person' as const,
+    wanted: null,
+    attempts: 0,
+    ...next,
+    updated_at: at,
+  }
+  await trx
+    .insertInto('page_texts')
+    .values({ id, asset_id: assetId, page, ...row })
+    .onConflict((conflict) => conflict.columns(['asset_id', 'page']).doUpdateSet(row))
+    .execute()
+  await recordRevision(trx, {
+    entity: 'page-text',
+    entityId: id,
+    version: next.version,
+    byId: getAuthorId(principal),
+    at,
+    action: before === 0 && stored.version === 0 ? 'created' : changeAction,
+    fields: { language, lines, origin: 'person' },
+  })
+  await refreshDocuments(trx, jobs, [itemId])
+  return true
+}
+
+/**
+ * Records what the machine has read as a revision before a person replaces it, so that it can be restored; what it reads and
+ * nobody corrects has none. Returns its version.
+ */
+async function recordMachineReading(
+  trx: Transaction<Database>,
+  id: string,
+  { version, origin, language, lines, updatedAt }: StoredPageText,
+): Promise<number> {
+  if (origin === 'machine' && updatedAt)
+    await recordRevision(trx, {
+      entity: 'page-text',
+      entityId: id,
+      version,
+      byId: null,
+      at: updatedAt,
+      action: version === 1 ? 'created' : 'changed',
+      fields: { language, lines, origin },
+    })
+  return version
+}
+
+/** The lines as stored, each word with its place. Throws `invalid-fields`. */
+async function placeLines({ lines }: WritePageText, stored: StoredPageText): Promise<StoredLine[]> {
+  const pause = createYielder()
+  const former = fromStoredLines(stored.lines)
+  const issues: Issue[] = []
+  const placed: PageLine[] = []
+  let words = 0
+  let characters = 0
+  for (const [index, { box, text, replaces }] of lines.entries()) {
+    const typed = text.match(/[^\s\0]+/g) ?? []
+    words += typed.length
+    characters += text.length
+    // The places of more words are not computed, because that takes time.
+    if (words > maxPageWords || characters > maxPageCharacters) {
+      issues.push({ path: 'lines', code: words > maxPageWords ? 'too-many' : 'too-long' })
+      break
+    }
+    const replaced = replaces === undefined ? undefined : former[replaces]?.words
+    if (replaces !== undefined && !replaced && issues.length < maxIssues)
+      issues.push({ path: `lines.${index}.replaces`, code: 'unknown-reference' })
+    const isUnchanged = replaced?.map((word) => word.text).join(' ') === typed.join(' ')
+    const place = { box, words: typed, former: replaced ?? [], turn: stored.turn }
+    placed.push({ box, words: replaced && isUnchanged ? replaced : placeWords(place) })
+    await pause()
+  }
+  if (issues.length > 0) throw invalidFields(...issues)
+  return toStoredLines(placed)
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@lares/shared-types/languages'
+import type { PageLine, PageText, WritePageText } from '@lares/shared-types/page-texts'
+import type { PictureBox } from '../../../shared/pictures/turn-box.ts'
+import { toLineText } from '../shown/to-plain-text.ts'
+
+/** A line in the form. */
+export interface LineValue {
+  /** On the page as its file states it. */
+  readonly box: PictureBox
+  text: string
+  /** The index of the stored line that it was made from; absent for an added one. */
+  readonly replaces?: number
+}
+
+export interface PageValues {
+  /** '' if it is unknown. */
+  language: Language | ''
+  lines: LineValue[]
+}
+
+/** A page with an id, as a form edits it. */
+export type EditedPage = PageText & { readonly id: string }
+
+export const toEditedPage = (text: PageText): EditedPage => ({ ...text, id: `${text.assetId}.${text.page}` })
+
+export const toPageValues = ({ language, lines }: PageText): PageValues => ({
+  language: language ?? '',
+  lines: lines.map((line, index) => ({ box: line.box, text: toLineText(line), replaces: index })),
+})
+
+/**
+ * The body that saves the values over a version of the page. A stored line whose text was removed is deleted; an added line
+ * without text stays, because it marks where something is still to be typed.
+ *
+ * @param base the version that the values were made from, to which their indexes refer
+ * @param current the version that they replace; another one if somebody has saved meanwhile
+ */
+export function toWriteBody(values: PageValues, base: PageText, current: PageText): WritePageText {
+  const lines = values.lines
+    .map((line) => ({ ...line, text: normalizeSpace(line.text) }))
+    .filter(({ text, replaces }) => text !== '' || replaces === undefined || isEmpty(base.lines[replaces]))
+  return {
+    version: current.version,
+    language: values.language || null,
+    lines: lines.map(({ box, text, replaces }) => {
+      const index = replaces === undefined ? undefined : findStored(replaces, base, current)
+      return { box, text, ...(index !== undefined && { replaces: index }) }
+    }),
+  }
+}
+
+const isEmpty = (line: PageLine | undefined) => line?.words.length === 0
+
+/** The index in the current version of a line of the base: the line that still has its place. */
+function findStored(index: number, base: PageText, current: PageText): number | undefined {
+  if (current.version === base.version) return index
+  const box = base.lines[index]?.box
+  if (!box) return undefined
+  const found = current.lines.findIndex((line) => isSameBox(line.box, box))
+  return found < 0 ? undefined : found
+}
+
+function isSameBox(one: PictureBox, other: PictureBox): boolean {
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
+}
+
+export function normalizeSpace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,107 @@
+import type { Asset } from '@lares/shared-types/assets'
+import type { PageText, PageTextOverview } from '@lares/shared-types/page-texts'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { usePageTextQuery } from '../api.ts'
+import styles from './beside.module.css'
+import { PageTextEditor } from './page-text-editor.tsx'
+import { PageTextReader } from './page-text-reader.tsx'
+
+interface PageTextDialogProps {
+  asset: Asset
+  overview: PageTextOverview
+  mayWrite: boolean
+  page: number
+  onPage: (page: number) => void
+  onClose: () => void
+}
+
+/** A page and its text beside each other, to read or to correct. */
+export function PageTextDialog({ asset, overview, mayWrite, page, onPage, onClose }: PageTextDialogProps) {
+  const { t } = useTranslation('page-texts')
+  const { currentData, error, refetch } = usePageTextQuery({ params: { id: asset.id, page } })
+  /** What was saved here last, which may not have been loaded again yet. */
+  const [saved, setSaved] = useState<PageText>()
+  const isSavedLater = saved?.page === page && saved.version > (currentData?.version ?? 0)
+  const text = isSavedLater ? saved : currentData
+  return (
+    <AppDialog
+      opened
+      size="full"
+      title={
+        mayWrite ? t('beside.correct', { name: asset.filename }) : t('beside.read', { name: asset.filename })
+      }
+      onClose={onClose}
+    >
+      {overview.pages > 1 ? <PageChoice pages={overview.pages} page={page} onPage={onPage} /> : null}
+      {error && !text ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!text && !error ? <PageSkeleton /> : null}
+      {text && mayWrite ? (
+        <PageTextEditor
+          key={`${page}.${saved?.page === page ? saved.version : ''}`}
+          asset={asset}
+          text={text}
+          refetch={refetch}
+          onSaved={setSaved}
+          onClose={onClose}
+        />
+      ) : null}
+      {text && !mayWrite ? <PageTextReader asset={asset} text={text} /> : null}
+    </AppDialog>
+  )
+}
+
+interface PageChoiceProps {
+  pages: number
+  page: number
+  onPage: (page: number) => void
+}
+
+function PageChoice({ pages, page, onPage }: PageChoiceProps) {
+  const { t } = useTranslation('page-texts')
+  return (
+    <div className={styles.pageChoice}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t('beside.previousPage')}
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <Icon name="chevron-left" size={18} />
+      </ActionIcon>
+      <NativeSelect
+        aria-label={t('beside.page')}
+        value={page}
+        onChange={({ currentTarget }) => onPage(Number(currentTarget.value))}
+        data={Array.from({ length: pages }, (_, index) => ({
+          value: String(index + 1),
+          label: t('beside.pageOf', { page: index + 1, total: pages }),
+        }))}
+      />
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t('beside.nextPage')}
+        disabled={page === pages}
+        onClick={() => onPage(page + 1)}
+      >
+        <Icon name="chevron-right" size={18} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function PageSkeleton() {
+  const { t } = useTranslation('shared')
+  return (
+    <div className={styles.columns} role="status" aria-label={t('loading')}>
+      <div className={styles.pageSkeleton} />
+      <div className={styles.textSkeleton} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Asset } from '@lares/shared-types/assets'
+import type { PageText } from '@lares/shared-types/page-texts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toLineText } from '../shown/to-plain-text.ts'
+import styles from './beside.module.css'
+import { PageCanvas } from './page-canvas.tsx'
+import { useReadAspect } from './use-read-aspect.ts'
+
+/** The text of a page beside its picture, for those who may not change it. */
+export function PageTextReader({ asset, text }: { asset: Asset; text: PageText }) {
+  const { t } = useTranslation('page-texts')
+  const [active, setActive] = useState<number>()
+  const turn = text.turn ?? 0
+  const { aspect, setFrame } = useReadAspect(asset, turn)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.pageColumn}>
+        <PageCanvas
+          asset={asset}
+          page={text.page}
+          turn={turn}
+          aspect={aspect}
+          boxes={text.lines.map(({ box }) => box)}
+          active={active}
+          isDrawing={false}
+          onChoose={setActive}
+          onDraw={() => undefined}
+          onFrame={setFrame}
+        />
+      </div>
+      <div className={styles.textColumn} lang={text.language ?? undefined}>
+        {text.lines.length === 0 ? <p className={styles.hint}>{t('beside.empty')}</p> : null}
+        {text.lines.map((line, index) => (
+          <p
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version never change their order.
+            key={index}
+            className={styles.readLine}
+            data-active={index === active || undefined}
+          >
+            {toLineText(line)}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Asset } from '@lares/shared-types/assets'
+import { getPictureSource } from '@lares/shared-types/picture-source'
+import { addTurn, getTurn, type Rotation } from '@lares/shared-types/rotations'
+import { assetUrls } from '../../../shared/assets/asset-urls.ts'
+import { getRotation } from '../../../shared/pictures/shown-picture.ts'
+import styles from './page-picture.module.css'
+
+/** Of the widest rendition. */
+const maxPictureWidth = 2048
+
+interface PagePictureProps {
+  asset: Asset
+  page: number
+  /** By how much the page is turned to be read. */
+  turn: Rotation
+  alt: string
+}
+
+/** The picture of a page, turned so that its text is upright, filling the element around it, which has its shape. */
+export function PagePicture({ asset, page, turn, alt }: PagePictureProps) {
+  const url = getPictureUrl(asset, page)
+  const further = addTurn(asset.turning ?? 0, getTurn(getRotation(asset), turn))
+  return (
+    <span className={styles.picture} data-turn={further || undefined}>
+      {url ? <img src={url} alt={alt} loading="lazy" decoding="async" draggable={false} /> : null}
+    </span>
+  )
+}
+
+function getPictureUrl(asset: Asset, page: number): string | undefined {
+  if (asset.family !== 'image') return assetUrls.page(asset, page)
+  return getPictureSource(asset, maxPictureWidth)?.srcSet.split(', ').at(-1)?.split(' ')[0]
+}

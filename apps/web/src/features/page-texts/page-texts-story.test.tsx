@@ -1,0 +1,320 @@
+import { getItem, listItems, listRevisions } from '@lares/shared-types/contracts/items'
+import * as contracts from '@lares/shared-types/contracts/page-texts'
+import { listParticipants } from '@lares/shared-types/contracts/participants'
+import { similarItems } from '@lares/shared-types/contracts/search'
+import type { Item } from '@lares/shared-types/items'
+import type { PageLine, PageText, PageTextOverview, WritePageText } from '@lares/shared-types/page-texts'
+import type { Rotation } from '@lares/shared-types/rotations'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { ada, bruno } from '../../testing/people.ts'
+import { sampleAsset, sampleId, sampleItem } from '../../testing/sample-items.ts'
+
+const thumbnail = { name: 'thumbnail', variant: '320', mediaType: 'image/webp' } as const
+
+const toLine = (y: number, text: string, confidence = 0.95): PageLine => ({
+  box: { x: 0.1, y, width: 0.8, height: 0.05 },
+  words: text.split(' ').map((word, index) => ({
+    text: word,
+    box: { x: 0.1 + index * 0.2, y, width: 0.15, height: 0.05 },
+    confidence,
+  })),
+})
+
+const letter = [toLine(0.1, 'Dear Rosa'), toLine(0.2, 'the bcat is blue', 0.4), toLine(0.3, 'Yours Carl')]
+
+interface Archived {
+  readonly lines?: PageLine[]
+  readonly state?: PageText['state']
+  readonly mayWrite?: boolean
+  readonly rotation?: Rotation
+  readonly turn?: 90 | 180 | 270
+  readonly path?: string
+}
+
+/** An archive with a photograph of a letter, opened in the browser. */
+async function open({
+  lines = letter,
+  state = 'ready',
+  mayWrite = true,
+  rotation = 0,
+  turn,
+  path = '',
+}: Archived = {}) {
+  const id = sampleId()
+  const asset = sampleAsset(id, {
+    filename: 'letter.jpg',
+    renditions: [thumbnail],
+    width: 300,
+    height: 400,
+    ...(rotation && { rotation }),
+  })
+  const item: Item = sampleItem('image', { id, title: 'A letter', assets: [asset] })
+  let text: PageText = {
+    assetId: asset.id,
+    page: 1,
+    state,
+    ...(turn && { turn }),
+    language: 'en',
+    lines,
+    origin: 'machine',
+    version: 1,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  }
+  const saved: WritePageText[] = []
+  const words = () => text.lines.reduce((sum, line) => sum + line.words.length, 0)
+  const toOverview = (): PageTextOverview => ({
+    pages: 1,
+    read: [{ page: 1, state: text.state, words: words(), origin: text.origin, version: text.version }],
+    may: { write: mayWrite },
+  })
+  const archive = createFakeArchive(ada)
+  archive.on(getItem, () => item)
+  archive.on(listItems, () => ({ items: [], nextCursor: null }))
+  archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
+  archive.on(similarItems, () => ({ by: 'words' as const, items: [] }))
+  archive.on(listParticipants, () => ({ participants: [] }))
+  archive.on(contracts.getPageTexts, toOverview)
+  archive.on(contracts.getPageText, () => text)
+  archive.on(contracts.findInPages, ({ query }) => ({
+    matches: text.lines.flatMap((line, lineIndex) =>
+      line.words.flatMap((word, index) =>
+        query.q.includes(word.text.toLowerCase())
+          ? [{ page: 1, line: lineIndex, word: index, box: word.box }]
+          : [],
+      ),
+    ),
+  }))
+  archive.on(contracts.writePageText, ({ body }) => {
+    if (body.version !== text.version)
+      return new ErrorReply('version-conflict', [], {}, { savedBy: { id: bruno.id, displayName: 'Bruno' } })
+    saved.push(body)
+    text = {
+      ...text,
+      version: text.version + 1,
+      origin: 'person',
+      lines: body.lines.map((line) => ({ ...toLine(0, line.text), box: line.box })),
+    }
+    return text
+  })
+  const app = await openApp(`/images/${id}/profile${path}`)
+  const setText = (next: Partial<PageText>) => {
+    text = { ...text, ...next }
+  }
+  return { archive, asset, saved, setText, ...app }
+}
+
+const findSection = async () => within(await screen.findByRole('region', { name: 'Text in this picture' }))
+const getHits = () => Array.from(document.querySelectorAll<HTMLElement>('[data-hit]'))
+
+describe('the words on a scan', () => {
+  test('are text over the picture, line by line', async () => {
+    await open()
+    const layer = await screen.findByRole('region', { name: 'Text on page 1' })
+    const lines = Array.from(layer.querySelectorAll('[data-line]'), ({ textContent }) => textContent?.trim())
+    expect(lines).toEqual(['Dear Rosa', 'the bcat is blue', 'Yours Carl'])
+    expect(layer).toHaveAttribute('lang', 'en')
+  })
+
+  test('are upright on a picture that people have turned as its text needs, and turned back on one that is not', async () => {
+    await open({ turn: 90, rotation: 90 })
+    expect(await screen.findByRole('region', { name: 'Text on page 1' })).not.toHaveAttribute('data-turn')
+    cleanup()
+    await open({ turn: 90 })
+    expect(await screen.findByRole('region', { name: 'Text on page 1' })).toHaveAttribute('data-turn', '270')
+  })
+
+  test('can be hidden, which is remembered', async () => {
+    const { person } = await open()
+    const section = await findSection()
+    await screen.findByRole('region', { name: 'Text on page 1' })
+    await person.click(section.getByRole('switch', { name: 'Show text' }))
+    expect(screen.queryByRole('region', { name: 'Text on page 1' })).toBeNull()
+    cleanup()
+    await open()
+    expect((await findSection()).getByRole('switch', { name: 'Show text' })).not.toBeChecked()
+  })
+
+  test('can be copied all at once', async () => {
+    const { person } = await open()
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText')
+    await person.click((await findSection()).getByRole('button', { name: 'Copy all the text' }))
+    expect(await screen.findByText('The text was copied')).toBeVisible()
+    expect(writeText).toHaveBeenCalledWith('Dear Rosa\nthe bcat is blue\nYours Carl')
+  })
+
+  test('that a search has found are marked, one after the other', async () => {
+    const { person } = await open({ path: '?q=rosa+carl' })
+    const section = await findSection()
+    expect(await section.findByText('1 of 2')).toBeVisible()
+    await waitFor(() => expect(getHits()).toHaveLength(2))
+    expect(getHits().map(({ dataset }) => dataset.current)).toEqual(['true', 'false'])
+    await person.click(section.getByRole('button', { name: 'Next hit' }))
+    expect(section.getByText('2 of 2')).toBeVisible()
+    expect(getHits().map(({ dataset }) => dataset.current)).toEqual(['false', 'true'])
+    await person.type(section.getByRole('searchbox', { name: 'Find on the scan' }), '{Enter}')
+    expect(section.getByText('1 of 2')).toBeVisible()
+    await person.tab()
+    await person.keyboard('p')
+    expect(section.getByText('2 of 2')).toBeVisible()
+  })
+
+  test('are marked where they stand on a picture that people have turned', async () => {
+    await open({ path: '?q=rosa', rotation: 90 })
+    await waitFor(() => expect(getHits()).toHaveLength(1))
+    const { left, top } = getHits()[0]?.style ?? {}
+    expect([Number.parseFloat(left ?? ''), Number.parseFloat(top ?? '')]).toEqual([
+      expect.closeTo(85),
+      expect.closeTo(30),
+    ])
+  })
+
+  test('say that a searched word is not among them', async () => {
+    await open({ path: '?q=ship' })
+    expect(await (await findSection()).findByText('Not found on the scan')).toBeVisible()
+  })
+})
+
+describe('a picture without words', () => {
+  test('says nothing to those who may not write', async () => {
+    const { archive } = await open({ lines: [], mayWrite: false })
+    await waitFor(() => expect(archive.calls.some((call) => call.endsWith('/page-texts'))).toBe(true))
+    expect(screen.queryByRole('region', { name: 'Text in this picture' })).toBeNull()
+  })
+
+  test('offers to type what the machine cannot read, line by line', async () => {
+    const { person, saved } = await open({ lines: [] })
+    const section = await findSection()
+    expect(section.getByText(/No text was found/)).toBeVisible()
+    expect(section.queryByRole('switch')).toBeNull()
+    await person.click(section.getByRole('button', { name: 'Type the text' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const count = await dialog.findByRole('textbox', { name: 'Number of lines' })
+    await person.clear(count)
+    await person.type(count, '3{Enter}')
+    const first = await dialog.findByRole('textbox', { name: 'Line 1' })
+    await waitFor(() => expect(first).toHaveFocus())
+    await person.keyboard('Dear Rosa{Enter}')
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Line 2' })).toHaveFocus())
+    await person.keyboard('all is well')
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The text was saved')).toBeVisible()
+    expect(saved[0]?.lines.map(({ text }) => text)).toEqual(['Dear Rosa', 'all is well', ''])
+  })
+
+  test('says that too many lines have no place', async () => {
+    const { person } = await open({ lines: [] })
+    await person.click((await findSection()).getByRole('button', { name: 'Type the text' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const count = await dialog.findByRole('textbox', { name: 'Number of lines' })
+    await person.clear(count)
+    await person.type(count, '9999')
+    await person.click(dialog.getByRole('button', { name: 'Split the page into lines' }))
+    expect(dialog.getByText('Type a number from 1 to 200.')).toBeVisible()
+  })
+})
+
+describe('correcting', () => {
+  async function openEditor(archived: Archived = {}) {
+    const opened = await open(archived)
+    await opened.person.click((await findSection()).getByRole('button', { name: 'Correct the text' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByRole('textbox', { name: 'Line 1' })
+    return { ...opened, dialog }
+  }
+
+  test('goes to the doubtful words, saves a corrected line in its place, and can be undone', async () => {
+    const { person, dialog, saved } = await openEditor()
+    await person.click(dialog.getByRole('button', { name: 'Next doubtful word (4)' }))
+    const line = dialog.getByRole('textbox', { name: 'Line 2, with doubtful words' })
+    await waitFor(() => expect(line).toHaveFocus())
+    await person.keyboard('{F8}')
+    await waitFor(() => expect((line as HTMLTextAreaElement).selectionStart).toBe(4))
+    await person.keyboard('boat')
+    expect(line).toHaveValue('the boat is blue')
+    await person.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('The text was saved')).toBeVisible()
+    expect(saved[0]).toMatchObject({ version: 1, lines: [{}, { text: 'the boat is blue', replaces: 1 }, {}] })
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved[1]).toMatchObject({ version: 2, lines: [{}, { text: 'the bcat is blue' }, {}] })
+  })
+
+  test('removes and adds lines by keys', async () => {
+    const { person, dialog, saved } = await openEditor()
+    await person.click(dialog.getByRole('textbox', { name: 'Line 1' }))
+    await person.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Line 2' })).toHaveFocus())
+    await person.keyboard('how are you')
+    await person.click(dialog.getByRole('textbox', { name: 'Line 4' }))
+    await person.keyboard('{Control>}{Shift>}{Backspace}{/Shift}{/Control}')
+    await waitFor(() => expect(dialog.queryByRole('textbox', { name: 'Line 4' })).toBeNull())
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.lines.map(({ text }) => text)).toEqual(['Dear Rosa', 'how are you', 'the bcat is blue'])
+  })
+
+  test('offers what was typed and not saved when the page is opened again', async () => {
+    const { person, dialog } = await openEditor()
+    await person.type(dialog.getByRole('textbox', { name: 'Line 1' }), ' my dear')
+    expect(await dialog.findByText(/draft saved on this device/i)).toBeVisible()
+    await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    await person.click((await findSection()).getByRole('button', { name: 'Correct the text' }))
+    const again = within(await screen.findByRole('dialog'))
+    await person.click(await again.findByRole('button', { name: 'Resume' }))
+    await waitFor(() =>
+      expect(again.getByRole('textbox', { name: 'Line 1' })).toHaveValue('Dear Rosa my dear'),
+    )
+  })
+
+  test('lets the person choose when somebody else has saved meanwhile', async () => {
+    const { person, dialog, saved, setText } = await openEditor()
+    await person.type(dialog.getByRole('textbox', { name: 'Line 3' }), ' B')
+    setText({ version: 5, lines: [toLine(0.1, 'Dear Rosalia'), ...letter.slice(1)] })
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText(/Bruno/)).toBeVisible()
+    await person.click(dialog.getByRole('button', { name: 'Save my version' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]).toMatchObject({
+      version: 5,
+      lines: [{ text: 'Dear Rosa' }, {}, { text: 'Yours Carl B' }],
+    })
+  })
+
+  test('is reading for those who may not write', async () => {
+    const { person } = await open({ mayWrite: false })
+    const section = await findSection()
+    expect(section.queryByRole('button', { name: 'Read again' })).toBeNull()
+    await person.click(section.getByRole('button', { name: 'Read beside the scan' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('the bcat is blue')).toBeVisible()
+    expect(dialog.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('reading', () => {
+  test('under way says so', async () => {
+    await open({ state: 'pending', lines: [] })
+    expect(await (await findSection()).findByText('The text of 1 page is being read.')).toBeVisible()
+  })
+
+  test('that failed can be started again, in a language and a typeface', async () => {
+    const { archive, person } = await open({ state: 'failed', lines: [] })
+    const requests: unknown[] = []
+    archive.on(contracts.readPagesAgain, ({ body }) => {
+      requests.push(body)
+      return { pages: 1, read: [], may: { write: true } }
+    })
+    const section = await findSection()
+    expect(section.getByText(/One page could not be read/)).toBeVisible()
+    await person.click(section.getAllByRole('button', { name: 'Read again' })[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'de')
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Typeface' }), 'fraktur')
+    await person.click(dialog.getByRole('button', { name: 'Read' }))
+    await waitFor(() => expect(requests).toEqual([{ language: 'de', script: 'fraktur', page: 1 }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

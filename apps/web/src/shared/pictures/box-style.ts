@@ -1,0 +1,8 @@
+import type { CSSProperties } from 'react'
+import type { PictureBox } from './turn-box.ts'
+
+/** The place of a box over its picture. */
+export function toBoxStyle({ x, y, width, height }: PictureBox): CSSProperties {
+  const percent = (share: number) => `${share * 100}%`
+  return { left: percent(x), top: percent(y), width: percent(width), height: percent(height) }
+}

@@ -1,0 +1,138 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import {
+  beginText,
+  degrees,
+  endText,
+  PDFDocument,
+  type PDFFont,
+  type PDFName,
+  type PDFOperator,
+  type PDFPage,
+  setFontAndSize,
+  setTextMatrix,
+  setTextRenderingMode,
+  showText,
+  TextRenderingMode,
+} from '@cantoo/pdf-lib'
+import { decodeImage } from '@lares/media-engine/image/decode-image'
+import { toPipeline } from '@lares/media-engine/image/raw-image'
+import { UnreadableFile } from '@lares/media-engine/unreadable-file'
+import { addTurn, type Rotation, rotations } from '@lares/shared-types/rotations'
+import type { SearchablePage } from '../page-reading.ts'
+import type { WriteInput } from '../process/ocr-tasks.ts'
+import { InvisibleFont, type TextRun } from './invisible-font.ts'
+import { placeWord, type WordPlace } from './page-geometry.ts'
+
+/** The whole document is in memory as objects. */
+const maxPdfBytes = 150 * 1024 * 1024
+
+/** A side of a picture on its page, in pixels: A4 at 300 to the inch. */
+const maxSide = 3508
+
+/** A picture is as large as if it had been scanned with 300 pixels to the inch. */
+const pointsPerPixel = 72 / 300
+
+/** How far Noto Sans reaches above and below its baseline, in units of its size. */
+const ascent = 1.069
+const descent = 0.293
+
+/**
+ * Writes a PDF with invisible words (text rendering mode 3 of ISO 32000-1, section 9.3.6).
+ *
+ * @throws UnreadableFile if the file is damaged, encrypted or too large
+ */
+export async function writePdf(input: WriteInput, signal: AbortSignal): Promise<undefined> {
+  const isPdf = input.mediaType === 'application/pdf'
+  const bytes = isPdf ? await addToPdf(input) : await addTo(await createFromPicture(input, signal), input)
+  await writeFile(input.to, bytes)
+}
+
+async function addToPdf(input: WriteInput): Promise<Uint8Array> {
+  if ((await stat(input.file)).size > maxPdfBytes) throw new UnreadableFile('too-large')
+  const bytes = await readFile(input.file)
+  try {
+    const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false })
+    if (document.isEncrypted) throw new UnreadableFile('encrypted')
+    return await addTo(document, input)
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    // Objects are only read when they are needed, so that damage shows late and in many ways.
+    throw new UnreadableFile('corrupt', { cause: error })
+  }
+}
+
+async function addTo(document: PDFDocument, { pages }: WriteInput): Promise<Uint8Array> {
+  const font = await InvisibleFont.embed(document)
+  for (const page of pages) {
+    if (page.page <= document.getPageCount()) addWords(document.getPage(page.page - 1), page, font)
+  }
+  return document.save({ objectsPerTick: Number.POSITIVE_INFINITY })
+}
+
+async function createFromPicture({ file, mediaType }: WriteInput, signal: AbortSignal): Promise<PDFDocument> {
+  const { image } = await decodeImage({
+    path: file,
+    mediaType,
+    box: { width: maxSide, height: maxSide },
+    signal,
+  })
+  const jpeg = await toPipeline(image).flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer()
+  const document = await PDFDocument.create()
+  const picture = await document.embedJpg(jpeg)
+  const width = image.width * pointsPerPixel
+  const height = image.height * pointsPerPixel
+  document.addPage([width, height]).drawImage(picture, { width, height })
+  return document
+}
+
+function addWords(page: PDFPage, { lines, turn }: SearchablePage, font: InvisibleFont): void {
+  const rotation = getRotation(page)
+  const area = page.getCropBox()
+  const keys = new Map<PDFFont, PDFName>()
+  const operators = lines.flatMap(({ words }) =>
+    words.flatMap(({ text, box }) => showRuns(placeWord(box, area, rotation, turn ?? 0), font.toRuns(text))),
+  )
+  if (operators.length > 0) {
+    page.pushOperators(
+      beginText(),
+      setTextRenderingMode(TextRenderingMode.Invisible),
+      ...operators,
+      endText(),
+    )
+  }
+  if (turn) page.setRotation(degrees(addTurn(rotation, turn)))
+
+  /** Stretches a word to its box, so that a selection covers it. A space follows, because viewers join words without one. */
+  function showRuns({ origin, along, up }: WordPlace, runs: readonly TextRun[]): PDFOperator[] {
+    const width = runs.reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, 1), 0)
+    if (width === 0) return []
+    const height = ascent + descent
+    const baseline = descent / height
+    return [
+      setTextMatrix(
+        along[0] / width,
+        along[1] / width,
+        up[0] / height,
+        up[1] / height,
+        origin[0] + up[0] * baseline,
+        origin[1] + up[1] * baseline,
+      ),
+      ...[...runs, ...font.toRuns(' ')].flatMap((run) => [
+        setFontAndSize(getKey(run.font), 1),
+        showText(run.font.encodeText(run.text)),
+      ]),
+    ]
+  }
+
+  function getKey(runFont: PDFFont): PDFName {
+    const key = keys.get(runFont) ?? page.node.newFontDictionary(runFont.name, runFont.ref)
+    keys.set(runFont, key)
+    return key
+  }
+}
+
+/** The rotation of a page in degrees clockwise; a value that is no multiple of 90 is ignored, as viewers do. */
+function getRotation(page: PDFPage): Rotation {
+  const { angle } = page.getRotation()
+  return rotations.find((rotation) => rotation === ((angle % 360) + 360) % 360) ?? 0
+}

@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises'
+import { createPdf, passwordProtection } from '@lares/media-engine/testing/pdf-file'
+import { createZeroPng } from '@lares/media-engine/testing/zero-png'
+import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
+import { afterAll, describe, expect, test } from 'vitest'
+import { toText } from '../testing/count-right-words.ts'
+import { drawPage, toSharp } from '../testing/draw-page.ts'
+import { createPageReader } from './page-reader.ts'
+
+const folder = createTemporaryFolder()
+const { signal } = new AbortController()
+const reader = createPageReader({ maxProcesses: 1 })
+
+afterAll(() => reader.close())
+
+async function writePage(): Promise<string> {
+  const file = folder.at('page.png')
+  await toSharp(drawPage(['The words of a page'], { height: 500 }))
+    .png()
+    .toFile(file)
+  return file
+}
+
+describe('a PDF', () => {
+  const letter = 'A letter that has more than enough letters of its own.'
+  const request = { mediaType: 'application/pdf', languages: ['en'], signal } as const
+
+  async function writePdf(name: string, bytes: Uint8Array): Promise<string> {
+    const file = folder.at(name)
+    await writeFile(file, bytes)
+    return file
+  }
+
+  test('has pages, of which those with a text are not read', async () => {
+    const file = await writePdf('own-text.pdf', createPdf([letter, 'Scan 12']))
+    expect(await reader.countPages(file, 'application/pdf', signal)).toBe(2)
+    expect(await reader.readPage({ ...request, file, page: 1 })).toEqual({ kind: 'own-text' })
+    expect(toText(await reader.readPage({ ...request, file, page: 2 }))).toBe('Scan 12')
+    await expect(reader.readPage({ ...request, file, page: 3 })).rejects.toMatchObject({
+      name: 'PageNotReadable',
+      reason: 'no-such-page',
+    })
+  })
+
+  test('that is encrypted or damaged is not readable', async () => {
+    const locked = await writePdf('locked.pdf', createPdf([letter], passwordProtection))
+    const noise = await writePdf('noise.pdf', Buffer.from(`%PDF-1.4\n${'x'.repeat(500)}\n%%EOF`))
+    const error = { name: 'PageNotReadable' }
+    await expect(reader.countPages(locked, 'application/pdf', signal)).rejects.toMatchObject(error)
+    await expect(reader.readPage({ ...request, file: locked, page: 1 })).rejects.toMatchObject({
+      ...error,
+      reason: 'encrypted',
+    })
+    await expect(reader.readPage({ ...request, file: noise, page: 1 })).rejects.toMatchObject({
+      ...error,
+      reason: 'corrupt',
+    })
+  })
+})
+
+test('a picture has one page, and a text file none', async () => {
+  expect(await reader.countPages('any', 'image/jpeg', signal)).toBe(1)
+  expect(await reader.countPages('any', 'text/plain', signal)).toBe(0)
+})
+
+describe('limits', () => {
+  test('a damaged picture is not readable', async () => {
+    const file = folder.at('damaged.jpg')
+    await writeFile(file, Buffer.from('ffd8ffe000104a46494600', 'hex'))
+    const request = { file, mediaType: 'image/jpeg', page: 1, languages: [], signal } as const
+    await expect(reader.readPage(request)).rejects.toMatchObject({ name: 'PageNotReadable' })
+  })
+
+  test('a picture of 400 megapixels is rejected before it is decoded', async () => {
+    const file = folder.at('bomb.png')
+    await writeFile(file, await createZeroPng(20_000, 20_000, false))
+    const request = { file, mediaType: 'image/png', page: 1, languages: [], signal } as const
+    await expect(reader.readPage(request)).rejects.toMatchObject({ reason: 'too-large' })
+  })
+
+  test('a page that takes too long is not readable, and the next one is read', async () => {
+    const hasty = createPageReader({
+      maxProcesses: 1,
+      limits: { cpuMs: 300, stepCpuMs: 300, memoryBytes: 1_000_000_000 },
+    })
+    const file = await writePage()
+    const request = { file, mediaType: 'image/png', page: 1, languages: [], signal } as const
+    await expect(hasty.readPage(request)).rejects.toMatchObject({
+      name: 'PageNotReadable',
+      reason: 'too-complex',
+    })
+    await hasty.close()
+    expect(await reader.readPage(request)).toMatchObject({ kind: 'text' })
+  })
+
+  test('reading is cancelled', async () => {
+    const controller = new AbortController()
+    const reason = new Error('cancelled by the test')
+    const file = await writePage()
+    const options = { mediaType: 'image/png', page: 1, languages: [], signal: controller.signal } as const
+    const reading = reader.readPage({ file, ...options })
+    setTimeout(() => controller.abort(reason), 200)
+    await expect(reading).rejects.toBe(reason)
+  })
+})

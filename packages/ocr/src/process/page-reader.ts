@@ -1,0 +1,106 @@
+import { describeMediaType } from '@lares/media-engine/families'
+import { ProcessEnded } from '@lares/media-engine/process/process-ended'
+import { ProcessPool } from '@lares/media-engine/process/process-pool'
+import type { TaskLimits } from '@lares/media-engine/process/process-task'
+import { UnreadableFile } from '@lares/media-engine/unreadable-file'
+import { maxReadPages } from '@lares/shared-types/page-texts'
+import { PageNotReadable } from '../page-not-readable.ts'
+import type { PageReading, ReadPageRequest, SearchablePage } from '../page-reading.ts'
+import type { OcrTasks } from './ocr-tasks.ts'
+
+/** Reads the words of pages in child processes, which start on demand and end when they have been idle for some seconds. */
+export interface PageReader {
+  /**
+   * Counts the pages of a file that are read, at most `maxReadPages`: 1 for a picture, 0 for media types that are not read.
+   *
+   * @throws PageNotReadable if it is a damaged or encrypted PDF; ProcessEnded; the signal's reason
+   */
+  countPages(file: string, mediaType: string, signal: AbortSignal): Promise<number>
+  /**
+   * Reads a page.
+   *
+   * @throws PageNotReadable if another attempt would fail too; ProcessEnded `killed` if its process was ended from outside; the
+   *   signal's reason
+   */
+  readPage(request: ReadPageRequest): Promise<PageReading>
+  /** Ends the processes, also those that are reading. */
+  close(): Promise<void>
+}
+
+export interface PageReaderOptions {
+  /** Pages that are read at the same time; further ones wait. */
+  readonly maxProcesses: number
+  readonly niceness?: number
+  /** The limits of reading one page; tests have tighter ones. */
+  readonly limits?: TaskLimits
+}
+
+const module = new URL('./ocr-child.ts', import.meta.url)
+
+const memoryBytes = 1_200 * 1024 * 1024
+
+/** A large newspaper page takes 20 seconds on a small machine. */
+const readLimits: TaskLimits = { cpuMs: 120_000, stepCpuMs: 120_000, memoryBytes }
+
+const countLimits: TaskLimits = { cpuMs: 20_000, stepCpuMs: 20_000, memoryBytes }
+
+/** Enough for `maxReadPages` pages with the most words each. */
+const writeLimits: TaskLimits = { cpuMs: 240_000, stepCpuMs: 240_000, memoryBytes }
+
+/** Opens the reading of pages. Nothing is started before the first call. */
+export function createPageReader({
+  maxProcesses,
+  niceness = 10,
+  limits = readLimits,
+}: PageReaderOptions): PageReader {
+  const pool = new ProcessPool<OcrTasks>({ module, maxProcesses, niceness })
+  return {
+    async countPages(file, mediaType, signal) {
+      const { family } = describeMediaType(mediaType)
+      if (family === 'image') return 1
+      if (family !== 'pdf') return 0
+      const request = { task: 'countPages', input: { file }, limits: countLimits } as const
+      return Math.min(maxReadPages, await pool.run(request, signal).catch(rethrow))
+    },
+    async readPage({ signal, ...input }) {
+      const reading = await pool.run({ task: 'readPage', input, limits }, signal).catch(rethrow)
+      if (reading.kind === 'no-such-page') throw new PageNotReadable('no-such-page')
+      return reading
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** What becomes a searchable PDF. */
+export interface SearchablePdfRequest {
+  /** Path of the original: a picture, or a PDF. Never written to. */
+  readonly file: string
+  readonly mediaType: string
+  readonly pages: readonly SearchablePage[]
+  /** Path of the new file. */
+  readonly to: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Writes a PDF in which words can be searched and selected: the pages of the PDF as they are, or the picture as a page, with
+ * the words as invisible text.
+ *
+ * @throws PageNotReadable if the file is damaged, encrypted or too large; ProcessEnded `killed`; the signal's reason
+ */
+export async function writeSearchablePdf({ signal, ...input }: SearchablePdfRequest): Promise<void> {
+  const pool = new ProcessPool<OcrTasks>({ module, maxProcesses: 1, niceness: 0 })
+  try {
+    await pool.run({ task: 'writeSearchablePdf', input, limits: writeLimits }, signal).catch(rethrow)
+  } finally {
+    await pool.close()
+  }
+}
+
+/** Throws a PageNotReadable where the page is the cause, so that it is not tried again. */
+function rethrow(error: unknown): never {
+  if (error instanceof UnreadableFile) throw new PageNotReadable(error.reason, { cause: error })
+  const isLimit = error instanceof ProcessEnded && error.endCause !== 'killed'
+  if (isLimit) throw new PageNotReadable('too-complex', { cause: error })
+  throw error
+}

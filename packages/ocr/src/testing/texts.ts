@@ -1,0 +1,9 @@
+import type { Language } from '@lares/shared-types/languages'
+
+/** Letters of a family, a paragraph in each language. */
+export const texts: Readonly<Record<Language, string>> = {
+  en: 'Dear Margaret, we arrived at the farm on Thursday evening, after the long journey through the hills. Your grandfather had already lit the fire, and the kitchen smelled of bread and apples. The children ran straight to the orchard, where the old swing still hangs from the pear tree. Tomorrow we shall walk down to the river, if the weather holds, and look for the boat that your brother built in the summer before the war.',
+  fr: 'Chère Élise, nous sommes arrivés à la ferme jeudi soir, après un long voyage à travers les collines. Ton grand-père avait déjà allumé le feu, et la cuisine sentait le pain et les pommes. Les enfants ont couru tout droit au verger, où la vieille balançoire est encore accrochée au poirier. Demain nous descendrons à la rivière, si le temps le permet, pour chercher la barque que ton frère a construite pendant l’été.',
+  it: 'Cara Lucia, siamo arrivati alla fattoria giovedì sera, dopo un lungo viaggio attraverso le colline. Il nonno aveva già acceso il fuoco, e la cucina profumava di pane e di mele. I bambini sono corsi subito nel frutteto, dove la vecchia altalena è ancora appesa al pero. Domani scenderemo al fiume, se il tempo lo permette, a cercare la barca che tuo fratello ha costruito nell’estate prima della guerra.',
+  de: 'Liebe Käthe, wir sind am Donnerstagabend auf dem Hof angekommen, nach der langen Reise durch die Hügel. Dein Großvater hatte das Feuer schon angezündet, und die Küche roch nach Brot und Äpfeln. Die Kinder liefen gleich in den Obstgarten, wo die alte Schaukel noch immer am Birnbaum hängt. Morgen gehen wir zum Fluss hinunter, wenn das Wetter hält, und suchen das Boot, das dein Bruder im Sommer vor dem Krieg gebaut hat.',
+}
