@@ -103,13 +103,18 @@ async function present(db: Db, stored: readonly HistoryFields[]): Promise<Histor
 
 /** A state as a change. Nobody becomes invited again, and a chosen language cannot be taken back. */
 function toChanges(
-  { status, language, region = null, ...rest }: UserFields,
+  { status, language, region, ...rest }: UserFields,
   current: { readonly status: UserFields['status']; readonly siteparams: SiteParams },
 ) {
   const isInvitedAgain = status === 'invited' && current.status !== 'invited'
   const losesLanguage = !language && current.siteparams.language !== undefined
   return {
-    fields: { ...rest, region, ...(status !== 'invited' && { status }), ...(language && { language }) },
+    fields: {
+      ...rest,
+      region: region ?? null,
+      ...(status !== 'invited' && { status }),
+      ...(language && { language }),
+    },
     omitted: [
       ...(isInvitedAgain ? [{ field: 'status', count: 1, names: [] }] : []),
       ...(losesLanguage ? [{ field: 'language', count: 1, names: [] }] : []),
