@@ -1,8 +1,11 @@
 import { maxPageLines, maxPageWords, type PageBox, type PageLine } from '@lares/shared-types/page-texts'
 import type { Bbox, Page, Word } from 'tesseract.js'
 
-/** Words of less confidence, from 0 to 100, are mostly specks. A word that is kept with few can still be corrected in its place. */
-const minConfidence = 25
+/** Words of one or two letters with less confidence, from 0 to 100, are mostly specks. */
+const minShortConfidence = 25
+
+/** Longer words are kept in a readable line: names and words with an apostrophe are often right with little confidence. */
+const minConfidence = 10
 
 /** Signs without a letter, such as rules and dashes, are read from specks with some confidence. */
 const minSignConfidence = 80
@@ -47,8 +50,10 @@ function selectWords(all: readonly Word[]): Word[] {
 }
 
 function isWord({ text, confidence }: Word): boolean {
-  if (text.trim() === '') return false
-  return confidence >= (letterOrDigit.test(text) ? minConfidence : minSignConfidence)
+  const length = text.trim().length
+  if (length === 0) return false
+  if (!letterOrDigit.test(text)) return confidence >= minSignConfidence
+  return confidence >= (length < 3 ? minShortConfidence : minConfidence)
 }
 
 /** Writes the long s of old prints as it is typed in a search. */
