@@ -7,11 +7,15 @@ const ticksPerSecond = 100
 const parentField = 1
 const userTimeField = 11
 const systemTimeField = 12
+const endedUserTimeField = 13
+const endedSystemTimeField = 14
 
-/** The processor time that the running child processes of this process have used, in seconds. Linux only. */
+/** The processor time that the child processes of this process have used so far, in seconds. Linux only. */
 export function readChildCpuSeconds(): number {
-  let ticks = 0
+  const own = readStat('self')
+  let ticks = Number(own[endedUserTimeField]) + Number(own[endedSystemTimeField])
   for (const pid of readdirSync('/proc')) {
+    if (!/^\d+$/.test(pid)) continue
     const fields = readStat(pid)
     if (Number(fields[parentField]) !== process.pid) continue
     ticks += Number(fields[userTimeField]) + Number(fields[systemTimeField])
@@ -20,7 +24,6 @@ export function readChildCpuSeconds(): number {
 }
 
 function readStat(pid: string): string[] {
-  if (!/^\d+$/.test(pid)) return []
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -12,7 +12,8 @@ import { readChildCpuSeconds } from './child-cpu.ts'
 
 /**
  * `npm run bench scans`: reads drawn A4 pages of 300 pixels to the inch and prints how many words were read rightly, in their
- * order and to the letter, and the seconds of processor that a page took. Reading starts without knowing the language.
+ * order and to the letter, and the seconds of processor that a page took, with loading the weights of its language. Reading
+ * starts without knowing the language.
  */
 const repetitions = 5
 const a4 = { width: 2480, height: 3508 }
@@ -58,8 +59,6 @@ try {
     const file = join(folder, 'page.png')
     await (await draw()).png({ compressionLevel: 1 }).toFile(file)
     const request = { file, mediaType: 'image/png', page: 1, languages: [], signal } as const
-    // The first reading loads the weights of the language.
-    await reader.readPage(request)
     const before = readChildCpuSeconds()
     const reading = await reader.readPage(request)
     const seconds = readChildCpuSeconds() - before

@@ -43,3 +43,13 @@ export interface SearchablePage {
   readonly turn?: Turn
   readonly lines: readonly PageLine[]
 }
+
+/** What becomes a searchable PDF. */
+export interface SearchablePdf {
+  /** Path of the original: a picture, or a PDF. Never written to. */
+  readonly file: string
+  readonly mediaType: string
+  readonly pages: readonly SearchablePage[]
+  /** Path of the new file. */
+  readonly to: string
+}

@@ -18,8 +18,7 @@ import { decodeImage } from '@lares/media-engine/image/decode-image'
 import { toPipeline } from '@lares/media-engine/image/raw-image'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
 import { addTurn, type Rotation, rotations } from '@lares/shared-types/rotations'
-import type { SearchablePage } from '../page-reading.ts'
-import type { WriteInput } from '../process/ocr-tasks.ts'
+import type { SearchablePage, SearchablePdf } from '../page-reading.ts'
 import { InvisibleFont, type TextRun } from './invisible-font.ts'
 import { placeWord, type WordPlace } from './page-geometry.ts'
 
@@ -41,13 +40,13 @@ const descent = 0.293
  *
  * @throws UnreadableFile if the file is damaged, encrypted or too large
  */
-export async function writePdf(input: WriteInput, signal: AbortSignal): Promise<undefined> {
+export async function writePdf(input: SearchablePdf, signal: AbortSignal): Promise<undefined> {
   const isPdf = input.mediaType === 'application/pdf'
   const bytes = isPdf ? await addToPdf(input) : await addTo(await createFromPicture(input, signal), input)
   await writeFile(input.to, bytes)
 }
 
-async function addToPdf(input: WriteInput): Promise<Uint8Array> {
+async function addToPdf(input: SearchablePdf): Promise<Uint8Array> {
   if ((await stat(input.file)).size > maxPdfBytes) throw new UnreadableFile('too-large')
   const bytes = await readFile(input.file)
   try {
@@ -61,7 +60,7 @@ async function addToPdf(input: WriteInput): Promise<Uint8Array> {
   }
 }
 
-async function addTo(document: PDFDocument, { pages }: WriteInput): Promise<Uint8Array> {
+async function addTo(document: PDFDocument, { pages }: SearchablePdf): Promise<Uint8Array> {
   const font = await InvisibleFont.embed(document)
   for (const page of pages) {
     if (page.page <= document.getPageCount()) addWords(document.getPage(page.page - 1), page, font)
@@ -69,7 +68,10 @@ async function addTo(document: PDFDocument, { pages }: WriteInput): Promise<Uint
   return document.save({ objectsPerTick: Number.POSITIVE_INFINITY })
 }
 
-async function createFromPicture({ file, mediaType }: WriteInput, signal: AbortSignal): Promise<PDFDocument> {
+async function createFromPicture(
+  { file, mediaType }: SearchablePdf,
+  signal: AbortSignal,
+): Promise<PDFDocument> {
   const { image } = await decodeImage({
     path: file,
     mediaType,

@@ -5,7 +5,7 @@ import type { TaskLimits } from '@lares/media-engine/process/process-task'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
 import { maxReadPages } from '@lares/shared-types/page-texts'
 import { PageNotReadable } from '../page-not-readable.ts'
-import type { PageReading, ReadPageRequest, SearchablePage } from '../page-reading.ts'
+import type { PageReading, ReadPageRequest, SearchablePdf } from '../page-reading.ts'
 import type { OcrTasks } from './ocr-tasks.ts'
 
 /** Reads the words of pages in child processes, which start on demand and end when they have been idle for some seconds. */
@@ -37,7 +37,12 @@ export interface PageReaderOptions {
 
 const module = new URL('./ocr-child.ts', import.meta.url)
 
-const memoryBytes = 1_200 * 1024 * 1024
+const megabyte = 1024 * 1024
+
+const memoryBytes = 1_200 * megabyte
+
+/** Two models and the pages of a scanner; a process that has read a newspaper page is replaced. */
+const maxResidentBytes = 650 * megabyte
 
 /** A large newspaper page takes 20 seconds on a small machine. */
 const readLimits: TaskLimits = { cpuMs: 120_000, stepCpuMs: 120_000, memoryBytes }
@@ -53,7 +58,7 @@ export function createPageReader({
   niceness = 10,
   limits = readLimits,
 }: PageReaderOptions): PageReader {
-  const pool = new ProcessPool<OcrTasks>({ module, maxProcesses, niceness })
+  const pool = new ProcessPool<OcrTasks>({ module, maxProcesses, niceness, maxResidentBytes })
   return {
     async countPages(file, mediaType, signal) {
       const { family } = describeMediaType(mediaType)
@@ -71,14 +76,7 @@ export function createPageReader({
   }
 }
 
-/** What becomes a searchable PDF. */
-export interface SearchablePdfRequest {
-  /** Path of the original: a picture, or a PDF. Never written to. */
-  readonly file: string
-  readonly mediaType: string
-  readonly pages: readonly SearchablePage[]
-  /** Path of the new file. */
-  readonly to: string
+export interface SearchablePdfRequest extends SearchablePdf {
   readonly signal: AbortSignal
 }
 
