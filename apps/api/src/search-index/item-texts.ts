@@ -30,13 +30,13 @@ export const itemFileTexts = sql<string | null>`(
 /** Those of the same texts that are in the language of the item, as far as is known. */
 export const itemOwnFileTexts = sql<string | null>`(
   select string_agg(text, ' ' order by ${textOrder}) from ${selectFirstFileTexts()}
-  where language is null or language is not distinct from items.language)`
+  where language is null or items.language is not distinct from files.language)`
 
 /** Rows of (language, text): the same texts that are known to be in other languages than the item. */
 export const itemForeignFileTexts = sql<{ language: Language; text: string }>`(
   select language, left(string_agg(text, ' ' order by ${textOrder}), ${sql.lit(maxSearchedText)}) as text
   from ${selectFirstFileTexts()}
-  where language is not null and language is distinct from items.language
+  where language is not null and items.language is distinct from files.language
   group by language)`
 
 /** The same texts as rows of (asset_id, text, language, position, place, page), without a language where it is that of the item. */
