@@ -1,6 +1,7 @@
 import type { CalendarTexts } from './calendar-texts.ts'
 import type { ExportTexts } from './export-texts.ts'
 import type { FactWords } from './fact-words.ts'
+import type { IrregularForms } from './irregular-forms.ts'
 import type { MailTexts } from './mail-texts.ts'
 import type { OperatorWords } from './operator-words.ts'
 import type { QueryWords } from './query-words.ts'
@@ -12,6 +13,7 @@ export interface LanguagePack {
   readonly queryWords: QueryWords
   readonly operatorWords: OperatorWords
   readonly wordForms: WordFormRules
+  readonly irregularForms: IrregularForms
   readonly filenameWords: FilenameWords
   readonly mailTexts: MailTexts
   readonly calendarTexts: CalendarTexts

@@ -2,6 +2,7 @@ import type { LanguagePack } from '../language-pack.ts'
 import { calendarTexts } from './calendar-texts.ts'
 import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
+import { irregularForms } from './irregular-forms.ts'
 import { mailTexts } from './mail-texts.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
@@ -24,6 +25,7 @@ export const de: LanguagePack = {
       ['e$', ''],
     ],
   },
+  irregularForms,
   filenameWords: {
     captures: ['Bildschirmfoto', 'Foto', 'Film', 'Video', 'Scan', 'Aufnahme'],
     scans: ['Scan', 'Foto', 'Album', 'Dia', 'Negativ', 'Film'],

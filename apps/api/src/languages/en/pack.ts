@@ -2,6 +2,7 @@ import type { LanguagePack } from '../language-pack.ts'
 import { calendarTexts } from './calendar-texts.ts'
 import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
+import { irregularForms } from './irregular-forms.ts'
 import { mailTexts } from './mail-texts.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
@@ -23,6 +24,7 @@ export const en: LanguagePack = {
       ['s$', ''],
     ],
   },
+  irregularForms,
   filenameWords: {
     captures: ['Screen ?shot', 'Photo', 'Film', 'Video', 'Clip', 'Scan', 'Memo', 'Note'],
     scans: ['Scan', 'Photo', 'Album', 'Film'],

@@ -2,6 +2,7 @@ import type { LanguagePack } from '../language-pack.ts'
 import { calendarTexts } from './calendar-texts.ts'
 import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
+import { irregularForms } from './irregular-forms.ts'
 import { mailTexts } from './mail-texts.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
@@ -25,6 +26,7 @@ export const fr: LanguagePack = {
       ['es$', ''],
     ],
   },
+  irregularForms,
   filenameWords: {
     captures: ['Capture d.écran', 'Photo', 'Film', 'Numérisation', 'Enregistrement', 'Note'],
     scans: ['Numérisation', 'Photo', 'Album', 'Diapositive', 'Film'],

@@ -2,6 +2,7 @@ import type { LanguagePack } from '../language-pack.ts'
 import { calendarTexts } from './calendar-texts.ts'
 import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
+import { irregularForms } from './irregular-forms.ts'
 import { mailTexts } from './mail-texts.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
@@ -22,6 +23,7 @@ export const it: LanguagePack = {
       ['i$', 'e'],
     ],
   },
+  irregularForms,
   filenameWords: {
     captures: ['Schermata', 'Foto', 'Video', 'Scansione', 'Registrazione'],
     scans: ['Scansione', 'Foto', 'Album'],
