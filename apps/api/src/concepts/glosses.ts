@@ -2,6 +2,7 @@ import { type Language, languages } from '@lares/shared-types/languages'
 import { isHeadword, translateWord } from '../dictionaries/translate-word.ts'
 import { splitCompound } from './compounds.ts'
 import { getLemmas } from './lemmas.ts'
+import { getMeanings } from './meaning-words.ts'
 
 /** How surely a word has a meaning, the surest first: the weights of lexemes in the database. */
 export type GlossClass = 'A' | 'B' | 'C' | 'D'
@@ -36,6 +37,7 @@ function findGlosses(language: Language, folded: string): Glosses {
   const known = [folded, ...irregular].filter((word) => isHeadword(language, word))
   const byRule = regular.filter((word) => isHeadword(language, word))
   const glosses = new Map<string, GlossClass>()
+  for (const meaning of getMeanings(language, folded)) glosses.set(meaning, 'A')
   if (known.length > 0) {
     for (const word of known) addAll(glosses, getWordGlosses(language, word))
     for (const word of byRule) addAll(glosses, demote(getWordGlosses(language, word)))
@@ -43,7 +45,7 @@ function findGlosses(language: Language, folded: string): Glosses {
     const [first = '', ...others] = byRule
     addAll(glosses, getWordGlosses(language, first))
     for (const word of others) addAll(glosses, demote(getWordGlosses(language, word)))
-  } else {
+  } else if (glosses.size === 0) {
     for (const part of splitCompound(language, folded))
       addAll(glosses, demoteParts(getWordGlosses(language, part)))
   }

@@ -1,6 +1,7 @@
 import { type Language, mapLanguages } from '@lares/shared-types/languages'
 import { languagePacks } from '../languages/packs.ts'
 import { splitList } from '../languages/word-lists.ts'
+import { parseWordTable } from '../languages/word-tables.ts'
 
 /** Letters of the shortest word that rules may lead to. */
 const minLetters = 3
@@ -42,14 +43,13 @@ function parseTable(language: Language): Map<string, string[]> {
   const { endings, words } = languagePacks[language].irregularForms
   const allEndings = ['', ...splitList(endings)]
   const table = new Map<string, string[]>()
-  for (const entry of words.split(';')) {
-    const [word = '', list = ''] = entry.split(':')
-    const forms = splitList(list).flatMap((form) =>
+  for (const [word, list] of parseWordTable(words)) {
+    const forms = list.flatMap((form) =>
       form.endsWith('-') ? allEndings.map((ending) => form.slice(0, -1) + ending) : [form],
     )
     for (const form of forms) {
       const known = table.get(form) ?? []
-      if (!known.includes(word.trim())) table.set(form, [...known, word.trim()])
+      if (!known.includes(word)) table.set(form, [...known, word])
     }
   }
   return table

@@ -1,9 +1,10 @@
 import { type Language, languages } from '@lares/shared-types/languages'
-import { fold, splitWords } from '../lexicon/fold.ts'
+import { fold } from '../lexicon/fold.ts'
 import { isFunctionWord } from '../query-language/function-words.ts'
 import { detectQuestionLanguage } from '../query-language/question-fillers.ts'
 import { getConceptWeight } from './concept-weights.ts'
 import { type GlossClass, type Glosses, getGlosses } from './glosses.ts'
+import { getMeanings, maxExpressionWords } from './meaning-words.ts'
 
 /** A content word of a text. */
 export interface WordConcepts {
@@ -23,17 +24,48 @@ const [maxWords, maxLetters] = [400, 60]
  * function words.
  */
 export function readConcepts(text: string, preferred: Language | undefined): WordConcepts[] {
-  const written = splitWords(text)
-    .slice(0, maxWords)
-    .filter((word) => word.length <= maxLetters)
-  const folded = written.map(fold)
-  const language = chooseLanguage(folded, preferred)
-  return written.flatMap((word, index) => {
-    const key = folded[index] ?? ''
-    if (key.length < 2 || (language && isFunctionWord(language, key))) return []
-    const concepts = findConcepts(language, key)
-    return [{ written: word, concepts, weight: getWeight(concepts) }]
-  })
+  const words = readWords(text)
+  const language = chooseLanguage(
+    words.map(({ folded }) => folded),
+    preferred,
+  )
+  const found: WordConcepts[] = []
+  for (let at = 0; at < words.length; ) {
+    const { count, folded } = readExpression(words, at, language)
+    const [first, last] = [words[at], words[at + count - 1]]
+    at += count
+    if (!first || !last || folded.length < 2 || (language && isFunctionWord(language, folded))) continue
+    const concepts = findConcepts(language, folded)
+    found.push({ written: text.slice(first.start, last.end), concepts, weight: getWeight(concepts) })
+  }
+  return found
+}
+
+interface Word {
+  readonly folded: string
+  readonly start: number
+  readonly end: number
+}
+
+function readWords(text: string): Word[] {
+  const words: Word[] = []
+  for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    if (words.length === maxWords) break
+    if (written.length <= maxLetters)
+      words.push({ folded: fold(written), start: index, end: index + written.length })
+  }
+  return words
+}
+
+/** The longest expression that starts with a word: its folded words, joined with hyphens, and how many these are. */
+function readExpression(words: readonly Word[], at: number, language: Language | undefined) {
+  for (let count = maxExpressionWords; language && count > 1; count--) {
+    const folded = words.slice(at, at + count).map((word) => word.folded)
+    const expression = folded.join('-')
+    if (folded.length === count && getMeanings(language, expression).length > 0)
+      return { count, folded: expression }
+  }
+  return { count: 1, folded: words[at]?.folded ?? '' }
 }
 
 function findConcepts(language: Language | undefined, folded: string): Glosses {

@@ -14,6 +14,11 @@ export interface LanguagePack {
   readonly operatorWords: OperatorWords
   readonly wordForms: WordFormRules
   readonly irregularForms: IrregularForms
+  /**
+   * Words of the life of families by the English words that they mean, `meaning: word word; meaning: …`, with all their forms,
+   * folded; the words of an expression are joined with hyphens. Other languages use the same meanings, which need not be words.
+   */
+  readonly meaningWords: string
   readonly filenameWords: FilenameWords
   readonly mailTexts: MailTexts
   readonly calendarTexts: CalendarTexts

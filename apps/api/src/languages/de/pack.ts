@@ -4,6 +4,7 @@ import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
 import { irregularForms } from './irregular-forms.ts'
 import { mailTexts } from './mail-texts.ts'
+import { meaningWords } from './meaning-words.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
 
@@ -26,6 +27,7 @@ export const de: LanguagePack = {
     ],
   },
   irregularForms,
+  meaningWords,
   filenameWords: {
     captures: ['Bildschirmfoto', 'Foto', 'Film', 'Video', 'Scan', 'Aufnahme'],
     scans: ['Scan', 'Foto', 'Album', 'Dia', 'Negativ', 'Film'],

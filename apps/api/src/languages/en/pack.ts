@@ -4,6 +4,7 @@ import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
 import { irregularForms } from './irregular-forms.ts'
 import { mailTexts } from './mail-texts.ts'
+import { meaningWords } from './meaning-words.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
 
@@ -25,6 +26,7 @@ export const en: LanguagePack = {
     ],
   },
   irregularForms,
+  meaningWords,
   filenameWords: {
     captures: ['Screen ?shot', 'Photo', 'Film', 'Video', 'Clip', 'Scan', 'Memo', 'Note'],
     scans: ['Scan', 'Photo', 'Album', 'Film'],

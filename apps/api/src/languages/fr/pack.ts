@@ -4,6 +4,7 @@ import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
 import { irregularForms } from './irregular-forms.ts'
 import { mailTexts } from './mail-texts.ts'
+import { meaningWords } from './meaning-words.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
 
@@ -27,6 +28,7 @@ export const fr: LanguagePack = {
     ],
   },
   irregularForms,
+  meaningWords,
   filenameWords: {
     captures: ['Capture d.écran', 'Photo', 'Film', 'Numérisation', 'Enregistrement', 'Note'],
     scans: ['Numérisation', 'Photo', 'Album', 'Diapositive', 'Film'],

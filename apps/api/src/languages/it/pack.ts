@@ -4,6 +4,7 @@ import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
 import { irregularForms } from './irregular-forms.ts'
 import { mailTexts } from './mail-texts.ts'
+import { meaningWords } from './meaning-words.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
 
@@ -24,6 +25,7 @@ export const it: LanguagePack = {
     ],
   },
   irregularForms,
+  meaningWords,
   filenameWords: {
     captures: ['Schermata', 'Foto', 'Video', 'Scansione', 'Registrazione'],
     scans: ['Scansione', 'Foto', 'Album'],

@@ -3,7 +3,7 @@ import type { Language } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import { readConcepts, type WordConcepts } from '../../../concepts/text-concepts.ts'
 import type { Db } from '../../../db/client.ts'
-import { fold } from '../../../lexicon/fold.ts'
+import { fold, splitWords } from '../../../lexicon/fold.ts'
 import { matchWords } from '../../../search-index/concepts/match-levels.ts'
 import type { NearPassage } from '../../../search-index/meaning/nearest-passages.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
@@ -53,7 +53,7 @@ function toSnippet(
   query: readonly WordConcepts[],
 ): PassageSnippet {
   const reason = query.length > 0 ? findReasons(query, readConcepts(text, language ?? undefined)) : []
-  const found = new Set(reason.map((pair) => pair.found))
+  const found = new Set(reason.flatMap((pair) => splitWords(pair.found)))
   const isTitle = source === 'title'
   const shown = truncateAtWord(stripMarkdown(text), maxSnippetLength)
   return {
