@@ -5,13 +5,15 @@ import { getLemmas } from './lemmas.ts'
 import { getMeanings } from './meaning-words.ts'
 
 /** How surely a word has a meaning, the surest first: the weights of lexemes in the database. */
-export type GlossClass = 'A' | 'B' | 'C' | 'D'
+export type GlossClass = 'A' | 'B' | 'C'
 
 /** The meanings of a word: English words, with how surely it has each. */
 export type Glosses = ReadonlyMap<string, GlossClass>
 
 /** Translations of a word into a third language by which further English words are found, and of each of these. */
 const [maxPivots, maxPivotGlosses] = [2, 2]
+/** English words of a word that are found by way of third languages. */
+const maxFurther = 4
 /** Words whose meanings are cached: those of texts repeat. */
 const maxCached = 20_000
 
@@ -32,25 +34,50 @@ export function getGlosses(language: Language, folded: string): Glosses {
   return glosses
 }
 
+/** Whether a dictionary or a table has a folded word in this very form. */
+export function isListed(language: Language, folded: string): boolean {
+  return (
+    isHeadword(language, folded) ||
+    getMeanings(language, folded).length > 0 ||
+    getLemmas(language, folded).irregular.length > 0
+  )
+}
+
 function findGlosses(language: Language, folded: string): Glosses {
-  const { irregular, regular } = getLemmas(language, folded)
-  const known = [folded, ...irregular].filter((word) => isHeadword(language, word))
-  const byRule = regular.filter((word) => isHeadword(language, word))
   const glosses = new Map<string, GlossClass>()
   for (const meaning of getMeanings(language, folded)) glosses.set(meaning, 'A')
-  if (known.length > 0) {
-    for (const word of known) addAll(glosses, getWordGlosses(language, word))
-    for (const word of byRule) addAll(glosses, demote(getWordGlosses(language, word)))
-  } else if (byRule.length > 0) {
-    const [first = '', ...others] = byRule
-    addAll(glosses, getWordGlosses(language, first))
-    for (const word of others) addAll(glosses, demote(getWordGlosses(language, word)))
-  } else if (glosses.size === 0) {
-    for (const part of splitCompound(language, folded))
-      addAll(glosses, demoteParts(getWordGlosses(language, part)))
+  const { irregular, regular } = getLemmas(language, folded)
+  // The surest reading first: the word itself, then a form in a table, then a form by a rule.
+  const readings = [
+    { words: [folded], classes: sameClasses },
+    { words: irregular, classes: classesOfIrregular },
+    { words: regular, classes: classesOfRegular },
+  ]
+  let isSurest = glosses.size === 0
+  for (const { words, classes } of readings) {
+    for (const word of words.filter((one) => isHeadword(language, one))) {
+      addAll(glosses, mapClasses(getWordGlosses(language, word), isSurest ? sameClasses : classes))
+      isSurest = false
+    }
+  }
+  if (glosses.size > 0) return glosses
+  const [last, first] = splitCompound(language, folded)
+  if (last && first) {
+    addAll(glosses, mapClasses(getWordGlosses(language, last), classesOfLastPart))
+    addAll(glosses, mapClasses(getWordGlosses(language, first), classesOfFirstPart))
   }
   return glosses
 }
+
+type ClassMap = Readonly<Record<GlossClass, GlossClass | undefined>>
+
+const sameClasses: ClassMap = { A: 'A', B: 'B', C: 'C' }
+/** Meanings that a word has only if it is a form of another word than is most likely: by a table, or by a rule. */
+const classesOfIrregular: ClassMap = { A: 'B', B: 'C', C: undefined }
+const classesOfRegular: ClassMap = { A: 'C', B: undefined, C: undefined }
+/** Meanings of the last part of a compound, which says what it is, and of the first one, which only specifies it. */
+const classesOfLastPart: ClassMap = { A: 'B', B: 'C', C: undefined }
+const classesOfFirstPart: ClassMap = { A: 'C', B: undefined, C: undefined }
 
 /** The meanings of a headword. */
 function getWordGlosses(language: Language, word: string): Map<string, GlossClass> {
@@ -62,7 +89,8 @@ function getWordGlosses(language: Language, word: string): Map<string, GlossClas
     if (pivot === 'en' || pivot === language) continue
     for (const other of translations.get(pivot)?.slice(0, maxPivots) ?? []) {
       const found = translateWord(pivot, other).get('en') ?? []
-      for (const gloss of found.slice(0, maxPivotGlosses)) if (!glosses.has(gloss)) glosses.set(gloss, 'C')
+      for (const gloss of found.slice(0, maxPivotGlosses))
+        if (!glosses.has(gloss) && glosses.size < direct.length + maxFurther) glosses.set(gloss, 'C')
     }
   }
   return glosses
@@ -75,24 +103,10 @@ function addAll(glosses: Map<string, GlossClass>, others: ReadonlyMap<string, Gl
   }
 }
 
-const classesOfOtherForms = { A: 'D', B: 'D', C: undefined, D: undefined } as const
-
-/** Meanings that the word has only if it is a form of another one. */
-function demote(glosses: ReadonlyMap<string, GlossClass>): Map<string, GlossClass> {
-  return mapClasses(glosses, classesOfOtherForms)
-}
-
-const classesOfParts = { A: 'B', B: 'C', C: undefined, D: undefined } as const
-
-/** Meanings of a part of a compound. */
-function demoteParts(glosses: ReadonlyMap<string, GlossClass>): Map<string, GlossClass> {
-  return mapClasses(glosses, classesOfParts)
-}
-
 /** Replaces classes; meanings of a class without replacement are left out. */
 function mapClasses(
   glosses: ReadonlyMap<string, GlossClass>,
-  replacements: Readonly<Record<GlossClass, GlossClass | undefined>>,
+  replacements: ClassMap,
 ): Map<string, GlossClass> {
   const mapped = new Map<string, GlossClass>()
   for (const [gloss, rank] of glosses) {

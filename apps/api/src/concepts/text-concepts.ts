@@ -3,7 +3,7 @@ import { fold } from '../lexicon/fold.ts'
 import { isFunctionWord } from '../query-language/function-words.ts'
 import { detectQuestionLanguage } from '../query-language/question-fillers.ts'
 import { getConceptWeight } from './concept-weights.ts'
-import { type GlossClass, type Glosses, getGlosses } from './glosses.ts'
+import { type GlossClass, type Glosses, getGlosses, isListed } from './glosses.ts'
 import { getMeanings, maxExpressionWords } from './meaning-words.ts'
 
 /** A content word of a text. */
@@ -14,6 +14,8 @@ export interface WordConcepts {
   readonly concepts: Glosses
   /** How much the word says, 0 to 1. */
   readonly weight: number
+  /** Whether a dictionary or table has this very form: others are found by rules, which also read mistyped words. */
+  readonly isListed: boolean
 }
 
 /** Words of a text that are read, and letters of the longest word. */
@@ -36,7 +38,12 @@ export function readConcepts(text: string, preferred: Language | undefined): Wor
     at += count
     if (!first || !last || folded.length < 2 || (language && isFunctionWord(language, folded))) continue
     const concepts = findConcepts(language, folded)
-    found.push({ written: text.slice(first.start, last.end), concepts, weight: getWeight(concepts) })
+    found.push({
+      written: text.slice(first.start, last.end),
+      concepts,
+      weight: getWeight(concepts),
+      isListed: language !== undefined && isListed(language, folded),
+    })
   }
   return found
 }

@@ -1,5 +1,5 @@
 -- What the words of a passage can mean, for searches by meaning where no model is configured. Lexemes are English words that
--- dictionaries give, with how surely they do so as weight: A to D.
+-- dictionaries give, with how surely they do so as weight: A to C.
 create table passage_concepts (
   passage_id bigint primary key references passages on delete cascade,
   item_id uuid not null,

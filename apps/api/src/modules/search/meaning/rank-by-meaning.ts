@@ -58,18 +58,26 @@ export async function rankByMeaning(
   }
   const byModel = await findNearestItems(services, query, sets)
   if (byModel.state === 'answers') {
-    const scored = await scoreAll(db, viewer, { criteria, wider }, byModel, fuseRanks)
+    const scored = await scoreAll(db, viewer, { criteria, wider }, byModel, { combine: fuseRanks })
     return { ...scored, state: 'answers', by: 'model', query: [] }
   }
   if (byModel.state !== 'not-configured' && byModel.state !== 'not-comparable')
     return { state: byModel.state, by: undefined }
   const found = await findItemsByDictionaries(db, viewer, query, sets)
-  const scored = await scoreAll(db, viewer, { criteria, wider }, found, appendRanks)
+  // What rules make of a mistyped word is less likely than its correction.
+  const isListed = found.query.every((word) => word.isListed)
+  const options = { combine: appendRanks, isOnlyUncorrected: !isListed }
+  const scored = await scoreAll(db, viewer, { criteria, wider }, found, options)
   const state = byModel.state === 'not-configured' ? 'answers' : byModel.state
   return { ...scored, state, by: 'dictionaries', query: found.query }
 }
 
-type CombineRanks = typeof fuseRanks
+interface ScoreOptions {
+  /** Combines the ranks by words and by meaning. */
+  readonly combine: typeof fuseRanks
+  /** Whether hits by meaning are left out where corrected words find something. */
+  readonly isOnlyUncorrected?: boolean
+}
 
 /** The scores of the criteria, and of the wider ones. */
 async function scoreAll(
@@ -77,13 +85,13 @@ async function scoreAll(
   viewer: Viewer,
   { criteria, wider }: { criteria: Criteria; wider: readonly Criteria[] },
   near: { readonly passages: readonly NearPassage[]; readonly wider: readonly (readonly NearPassage[])[] },
-  combine: CombineRanks,
+  options: ScoreOptions,
 ) {
   const widerScores: ScoredItems[] = []
   for (const [index, one] of wider.entries()) {
-    widerScores.push(await computeScores(db, viewer, one, near.wider[index] ?? [], combine))
+    widerScores.push(await computeScores(db, viewer, one, near.wider[index] ?? [], options))
   }
-  const scores = await computeScores(db, viewer, criteria, near.passages, combine)
+  const scores = await computeScores(db, viewer, criteria, near.passages, options)
   return { passages: near.passages, wider: widerScores, ...scores }
 }
 
@@ -112,7 +120,7 @@ async function computeScores(
   viewer: Viewer,
   criteria: Criteria,
   passages: readonly NearPassage[],
-  combine: CombineRanks,
+  { combine, isOnlyUncorrected = false }: ScoreOptions,
 ): Promise<ScoredItems> {
   if (criteria.request.mode === 'meaning') {
     const scores = new Map(passages.map(({ itemId, similarity }) => [itemId, similarity]))
@@ -125,7 +133,8 @@ async function computeScores(
   const { hits } = corrected ? await findDocuments(db, viewer, corrected.criteria, maxByWords) : typed
   const used = corrected && hits.length > 0 ? corrected : uncorrected
   const byWords = hits.slice(0, maxByWords).map(({ id }) => id)
-  const byMeaning = passages.map(({ itemId }) => itemId)
+  const isLeftOut = isOnlyUncorrected && used.corrections.length > 0
+  const byMeaning = isLeftOut ? [] : passages.map(({ itemId }) => itemId)
   return {
     scores: combine([byWords, byMeaning]),
     capped: hits.length > maxByWords,

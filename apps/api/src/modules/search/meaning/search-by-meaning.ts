@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { loadSummaries } from '../../items/summaries.ts'
 import { loadUsedCorrections } from '../corrections/used-corrections.ts'
-import { type FacetName, facetNames, isFiltered, parseCriteria, withoutFilter } from '../criteria.ts'
+import { type Criteria, type FacetName, facetNames, isFiltered, parseCriteria, withoutFilter } from '../criteria.ts'
 import { loadFoundBy } from '../highlights/found-by.ts'
 import { type Highlights, loadHighlights } from '../highlights/load-highlights.ts'
 import { toOffsetCursor } from '../offset-cursor.ts'
@@ -29,6 +29,9 @@ export async function searchByMeaning(
   const criteria = await parseCriteria(db, viewer, request)
   const query = (criteria.words?.positiveText ?? criteria.typed).trim()
   if (query === '') return { state: 'answers', reply: undefined }
+  // Who quotes a phrase wants these very words.
+  const isQuoted = request.mode === 'both' && !services.ai.embedder && hasPhrase(criteria)
+  if (isQuoted) return { state: 'answers', reply: undefined }
   const filtered = facetNames.filter((facet) => isFiltered(criteria, facet))
   const wider = filtered.map((facet) => withoutFilter(criteria, facet))
   const found = await rankByMeaning(services, viewer, { criteria, wider }, query)
@@ -57,10 +60,10 @@ export async function searchByMeaning(
     state: found.state,
     reply: {
       hits: summaries.map((item) => {
-        const highlight = highlights.get(item.id)
+        const isByWords = byWords?.has(item.id) ?? false
+        const isByDictionaries = found.by === 'dictionaries' && !isByWords
+        const highlight = isByDictionaries ? undefined : highlights.get(item.id)
         const passage = passages.get(item.id)
-        const hasWords = byWords?.has(item.id) || highlight !== undefined
-        const isByDictionaries = found.by === 'dictionaries' && !hasWords
         return {
           item,
           title: highlight?.title ?? passage?.title ?? [],
@@ -68,7 +71,7 @@ export async function searchByMeaning(
           score: scores.get(item.id) ?? 0,
           meant: meant.get(item.id) ?? [],
           foundBy: foundBy.get(item.id) ?? [],
-          ...(byWords && !hasWords && { byMeaning: true }),
+          ...(byWords && !isByWords && !highlight && { byMeaning: true }),
           ...(isByDictionaries && { reason: [...(passage?.reason ?? [])] }),
         }
       }),
@@ -82,6 +85,10 @@ export async function searchByMeaning(
       nextCursor: end < ids.length ? toOffsetCursor('meaning', end) : null,
     },
   }
+}
+
+function hasPhrase({ words }: Criteria): boolean {
+  return words?.positive.some(({ phrase }) => phrase) ?? false
 }
 
 // Prefers the excerpt with the words to the nearest passage.
