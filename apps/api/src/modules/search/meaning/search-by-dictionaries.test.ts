@@ -92,7 +92,9 @@ test('concepts of an earlier version are made anew, and only these', async () =>
       )
     ).rows
   const before = await load()
-  await sql`update passage_concepts set make = 0, concepts = '' where passage_id = ${before[0]?.id}`.execute(db)
+  await sql`update passage_concepts set make = 0, concepts = '' where passage_id = ${before[0]?.id}`.execute(
+    db,
+  )
   await sql`delete from passage_concepts where passage_id = ${before[1]?.id}`.execute(db)
   const items = await db.selectFrom('items').select('id').execute()
   await refreshInBatches(
