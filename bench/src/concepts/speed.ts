@@ -103,13 +103,5 @@ async function insertItems(
       select id, 0, 'body', '', text, digest from rows
     )
     select id as "itemId", digest from rows`.execute(db)
-  return inserted.map((row) => ({
-    ...row,
-    place: 0,
-    source: 'body',
-    assetId: null,
-    startsAt: null,
-    context: '',
-    text: '',
-  }))
+  return inserted
 }

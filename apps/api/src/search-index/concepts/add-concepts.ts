@@ -5,7 +5,12 @@ import { readConcepts } from '../../concepts/text-concepts.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { quoteLexeme } from '../../query-language/words-query.ts'
 import { indexVersion } from '../index-version.ts'
-import type { Passage } from '../passages/build-passages.ts'
+
+/** What identifies a passage: its item and the digest of its content. */
+interface PassageKey {
+  readonly itemId: string
+  readonly digest: string
+}
 
 interface PendingPassage {
   readonly id: string
@@ -18,7 +23,7 @@ interface PendingPassage {
  * Stores the concepts of these passages, in the caller's transaction, where they have none yet, or those of an earlier
  * version of the rules or of another language of their item.
  */
-export async function addConcepts(db: Kysely<Database>, passages: readonly Passage[]): Promise<void> {
+export async function addConcepts(db: Kysely<Database>, passages: readonly PassageKey[]): Promise<void> {
   if (passages.length === 0) return
   const { rows } = await sql<PendingPassage>`
     select passages.id, passages.item_id as "itemId", passages.text, items.language

@@ -2,10 +2,10 @@ import { changeItem, createItem, trashItem } from '@lares/shared-types/contracts
 import { search } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refreshInBatches } from '../../../search-index/index-batches.ts'
-import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
-import type { TestUser } from '../../../testing/test-users.ts'
-import { createFamilyItems } from '../testing/create-family-items.ts'
+import { refreshInBatches } from '../../search-index/index-batches.ts'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+import { createFamilyItems } from './testing/create-family-items.ts'
 
 let archive: TestArchive
 let admin: TestUser
