@@ -41,6 +41,12 @@ export class DictionaryTable {
     return found
   }
 
+  /** All lines. */
+  *lines(): Generator<string> {
+    for (let at = 0; at < this.#lines.length; at = this.#getLineEnd(at) + 1)
+      yield this.#lines.toString('utf8', at, this.#getLineEnd(at))
+  }
+
   #getLineStart(at: number): number {
     return at === 0 ? 0 : this.#lines.lastIndexOf(0x0a, at - 1) + 1
   }

@@ -51,3 +51,25 @@ export function findHeadwords(language: Language, beginning: string, limit: numb
   const lines = getTables().flatMap((table) => table.find(`${language}${beginning}`, limit))
   return [...new Set(lines.map((line) => parseLine(line).word))]
 }
+
+/** Whether a dictionary has this folded word of a language. */
+export function isHeadword(language: Language, word: string): boolean {
+  return getTables().some((table) => table.find(`${language}${word}\t`, 1).length > 0)
+}
+
+let translationCounts: ReadonlyMap<string, number> | undefined
+
+/** The number of headwords that dictionaries translate with an English word. */
+export function countTranslationsInto(english: string): number {
+  translationCounts ??= countTranslations()
+  return translationCounts.get(english) ?? 0
+}
+
+function countTranslations(): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of getTables().flatMap((table) => [...table.lines()])) {
+    const { to, translations } = parseLine(line)
+    if (to === 'en') for (const word of translations) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return counts
+}

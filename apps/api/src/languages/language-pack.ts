@@ -1,6 +1,7 @@
 import type { CalendarTexts } from './calendar-texts.ts'
 import type { ExportTexts } from './export-texts.ts'
 import type { FactWords } from './fact-words.ts'
+import type { IrregularForms } from './irregular-forms.ts'
 import type { MailTexts } from './mail-texts.ts'
 import type { OperatorWords } from './operator-words.ts'
 import type { QueryWords } from './query-words.ts'
@@ -12,6 +13,12 @@ export interface LanguagePack {
   readonly queryWords: QueryWords
   readonly operatorWords: OperatorWords
   readonly wordForms: WordFormRules
+  readonly irregularForms: IrregularForms
+  /**
+   * Words of the life of families by the English words that they mean, `meaning: word word; meaning: …`, with all their forms,
+   * folded; the words of an expression are joined with hyphens. Other languages use the same meanings, which need not be words.
+   */
+  readonly meaningWords: string
   readonly filenameWords: FilenameWords
   readonly mailTexts: MailTexts
   readonly calendarTexts: CalendarTexts

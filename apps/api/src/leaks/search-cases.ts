@@ -24,6 +24,9 @@ export const searchCases: Record<string, LeakCase> = {
       { query: { kind: ['record', 'document'] } },
       { query: { q: 'summer lake', mode: 'meaning' } },
       { query: { q: `summer ${canary}`, mode: 'both' } },
+      // Found by dictionaries only.
+      { query: { q: 'été', mode: 'both' } },
+      { query: { q: 'Sommer am See', mode: 'meaning' } },
       { query: { place: ['A summer at the lake'] } },
       { query: { place: [`A summer at the lake ${canary}`] } },
       { query: { q: 'place:lake' } },

@@ -8,11 +8,19 @@ import { searchFilterFields } from '../search-filter.ts'
 export const searchModes = ['words', 'meaning', 'both'] as const
 
 /**
- * Whether search by meaning was possible. Otherwise the search used words, because no model is configured, the database
- * cannot compare vectors, the first vectors are still being created, or the endpoint failed.
+ * Whether search by meaning was possible as configured. Otherwise the database cannot compare the vectors of the configured
+ * model, so dictionaries were used; or the first vectors are still being created, or the endpoint failed, so words were.
  */
-export const meaningStates = ['answers', 'not-configured', 'not-comparable', 'preparing', 'failed'] as const
+export const meaningStates = ['answers', 'not-comparable', 'preparing', 'failed'] as const
 export type MeaningState = (typeof meaningStates)[number]
+
+/** What a search understands with: the words as typed, dictionaries of the four languages, or an embedding model. */
+export const understandings = ['words', 'dictionaries', 'model'] as const
+export type Understanding = (typeof understandings)[number]
+
+/** A word of the query, and the word of the item that dictionaries relate it to, both as written. */
+export const MeaningReason = Type.Object({ query: Type.String(), found: Type.String() })
+export type MeaningReason = Static<typeof MeaningReason>
 
 export const searchSorts = ['relevance', 'newest', 'oldest', 'added'] as const
 
@@ -56,6 +64,8 @@ export const SearchHit = Type.Object({
   foundBy: Type.Array(FoundBy),
   /** In mode `both`: the item matches by meaning and does not contain the words. */
   byMeaning: Type.Optional(Type.Boolean()),
+  /** Of an item found with dictionaries: which words they relate; empty if it has the words themselves. */
+  reason: Type.Optional(Type.Array(MeaningReason)),
 })
 export type SearchHit = Static<typeof SearchHit>
 
@@ -88,7 +98,10 @@ export const search = defineContract({
   servedBy: 'archive',
   query: Type.Object({
     ...searchFilterFields,
-    /** By words (the default), by meaning, or both, merged by reciprocal rank fusion. */
+    /**
+     * By words (the default), by meaning, or both: with a model merged by reciprocal rank fusion; with dictionaries, hits by
+     * meaning come after those by words.
+     */
     mode: Type.Optional(Type.Enum(searchModes)),
     sort: Type.Optional(Type.Enum(searchSorts)),
     cursor: Type.Optional(Cursor),
@@ -107,6 +120,8 @@ export const search = defineContract({
     corrections: Type.Array(Correction),
     /** Only if a search by meaning was requested; absent on later pages if the first page fell back to words. */
     meaning: Type.Optional(Type.Enum(meaningStates)),
+    /** What the search understood with; present together with `meaning`. */
+    understanding: Type.Optional(Type.Array(Type.Enum(understandings))),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),
   errors: ['invalid-cursor', 'invalid-fields'],

@@ -52,6 +52,7 @@ import type { ParticipantRelationsTable, ParticipantsTable } from './participant
 import type {
   DerivedStatesTable,
   EmbeddingModelsTable,
+  PassageConceptsTable,
   PassagesTable,
   PassageVectorsTable,
   UnfinishedTextsTable,
@@ -161,6 +162,7 @@ export interface Database {
   passages: PassagesTable
   embedding_models: EmbeddingModelsTable
   passage_vectors: PassageVectorsTable
+  passage_concepts: PassageConceptsTable
   derived_states: DerivedStatesTable
   unfinished_texts: UnfinishedTextsTable
   prepared_words: PreparedWordsTable

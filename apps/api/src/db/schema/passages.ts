@@ -40,3 +40,13 @@ export interface UnfinishedTextsTable {
   item_id: string
   token: Generated<string>
 }
+
+export interface PassageConceptsTable {
+  passage_id: string
+  item_id: string
+  language: string | null
+  /** A tsvector. */
+  concepts: string
+  weight: number
+  make: number
+}

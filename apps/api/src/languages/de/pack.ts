@@ -2,7 +2,9 @@ import type { LanguagePack } from '../language-pack.ts'
 import { calendarTexts } from './calendar-texts.ts'
 import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
+import { irregularForms } from './irregular-forms.ts'
 import { mailTexts } from './mail-texts.ts'
+import { meaningWords } from './meaning-words.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
 
@@ -22,8 +24,16 @@ export const de: LanguagePack = {
       ['n$', ''],
       ['en$', ''],
       ['e$', ''],
+      ['innen$', 'in'],
+      ['e[rsm]$', ''],
+      ['s$', ''],
+      ['st$', 'en'],
+      ['(sten?|stes|ster|stem)$', ''],
+      ['^(ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|vor|weg|zu|zuruck|zusammen)zu(.+en)$', '$1$2'],
     ],
   },
+  irregularForms,
+  meaningWords,
   filenameWords: {
     captures: ['Bildschirmfoto', 'Foto', 'Film', 'Video', 'Scan', 'Aufnahme'],
     scans: ['Scan', 'Foto', 'Album', 'Dia', 'Negativ', 'Film'],

@@ -2,7 +2,9 @@ import type { LanguagePack } from '../language-pack.ts'
 import { calendarTexts } from './calendar-texts.ts'
 import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
+import { irregularForms } from './irregular-forms.ts'
 import { mailTexts } from './mail-texts.ts'
+import { meaningWords } from './meaning-words.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
 
@@ -23,8 +25,20 @@ export const fr: LanguagePack = {
       ['(it|is|i)$', 'ir'],
       ['[sx]$', ''],
       ['es$', ''],
+      ['aux$', 'al'],
+      ['euses?$', 'eux'],
+      ['ives?$', 'if'],
+      ['(el|en|on|et)(l|n|t)es?$', '$1'],
+      ['eres?$', 'er'],
+      ['rices?$', 'eur'],
+      ['(e|es|ez|ant|ai|as|ames|ions|iez)$', 'er'],
+      ['ge(ait|aient|a|ons|ant|ais)$', 'ger'],
+      ['er(ai|as|a|ons|ez|ont|ait|aient|ais)$', 'er'],
+      ['(ie|ies|irent|it|ira|irait)$', 'ir'],
     ],
   },
+  irregularForms,
+  meaningWords,
   filenameWords: {
     captures: ['Capture d.écran', 'Photo', 'Film', 'Numérisation', 'Enregistrement', 'Note'],
     scans: ['Numérisation', 'Photo', 'Album', 'Diapositive', 'Film'],

@@ -2,7 +2,9 @@ import type { LanguagePack } from '../language-pack.ts'
 import { calendarTexts } from './calendar-texts.ts'
 import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
+import { irregularForms } from './irregular-forms.ts'
 import { mailTexts } from './mail-texts.ts'
+import { meaningWords } from './meaning-words.ts'
 import { operatorWords } from './operator-words.ts'
 import { queryWords } from './query-words.ts'
 
@@ -20,8 +22,17 @@ export const it: LanguagePack = {
       ['[aei]$', 'o'],
       ['[ie]$', 'a'],
       ['i$', 'e'],
+      ['chi$', 'co'],
+      ['ghi$', 'go'],
+      ['che$', 'ca'],
+      ['ghe$', 'ga'],
+      ['(i|a|iamo|ano|avo|avamo|ai|ammo|aste|ando|era|eranno|assero)$', 'are'],
+      ['(o|i|iamo|ete|ono|evo|evamo|ei|emmo|erono|ettero|endo|era|eranno)$', 'ere'],
+      ['(o|e|iamo|ono|ivo|ivamo|irono|endo|ira|iranno|isce|isco|iscono|iva)$', 'ire'],
     ],
   },
+  irregularForms,
+  meaningWords,
   filenameWords: {
     captures: ['Schermata', 'Foto', 'Video', 'Scansione', 'Registrazione'],
     scans: ['Scansione', 'Foto', 'Album'],

@@ -22,5 +22,7 @@ export async function runSearch(
   if (offset === undefined) return searchItems(services.db, viewer, request)
   const { state, reply } = await searchByMeaning(services, viewer, request, offset)
   // With a cursor of semantic search, searching by words throws `invalid-cursor`.
-  return reply ?? { ...(await searchItems(services.db, viewer, request)), meaning: state }
+  if (reply) return reply
+  const byWords = await searchItems(services.db, viewer, request)
+  return { ...byWords, meaning: state, understanding: ['words'] }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { StoredSegment } from '../../db/schema/items.ts'
+import { addConcepts } from '../concepts/add-concepts.ts'
 import { selectFirstFileTexts, textOrder } from '../item-texts.ts'
 import { buildPassages, type ItemTexts, type Passage } from './build-passages.ts'
 
@@ -39,7 +40,7 @@ export async function deleteOtherPassages(
   )
 }
 
-/** Inserts new passages and updates the position of existing ones. */
+/** Inserts new passages with their concepts, and updates the position of existing ones. */
 export async function addPassages(db: Kysely<Database>, passages: readonly Passage[]): Promise<void> {
   if (passages.length === 0) return
   await sql`
@@ -50,6 +51,7 @@ export async function addPassages(db: Kysely<Database>, passages: readonly Passa
       context text, text text, digest uuid)
     on conflict (item_id, digest) do update set place = excluded.place
     where passages.place <> excluded.place`.execute(db)
+  await addConcepts(db, passages)
 }
 
 async function loadItemTexts(db: Kysely<Database>, itemIds: readonly string[]): Promise<ItemTexts[]> {

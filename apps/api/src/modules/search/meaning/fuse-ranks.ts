@@ -14,3 +14,9 @@ export function fuseRanks(rankings: readonly (readonly string[])[]): Map<string,
   }
   return scores
 }
+
+/** Appends rankings to each other: an id of an earlier one comes before all of the later ones. Scores fall from 1. */
+export function appendRanks(rankings: readonly (readonly string[])[]): Map<string, number> {
+  const ids = [...new Set(rankings.flat())]
+  return new Map(ids.map((id, index) => [id, 1 / (index + 1)]))
+}

@@ -27,7 +27,7 @@ export type NearestItems =
       /** The same for each wider set of documents. */
       readonly wider: readonly (readonly NearPassage[])[]
     }
-  | { readonly state: Exclude<MeaningState, 'answers'> }
+  | { readonly state: Exclude<MeaningState, 'answers'> | 'not-configured' }
 
 /**
  * The items of `documents` (a query that selects `item_id` of what the viewer may see) with a meaning near a text,

@@ -1,5 +1,6 @@
 import type { MeaningState } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
+import type { WordConcepts } from '../../../concepts/text-concepts.ts'
 import type { WordsQuery } from '../../../query-language/words-query.ts'
 import type { NearPassage } from '../../../search-index/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
@@ -8,7 +9,8 @@ import { correctCriteria } from '../corrections/correct-criteria.ts'
 import type { WordCorrection } from '../corrections/find-corrections.ts'
 import { type Criteria, selectDocuments, selectRequestedLabels } from '../criteria.ts'
 import { findDocuments } from '../find-documents.ts'
-import { fuseRanks } from './fuse-ranks.ts'
+import { appendRanks, fuseRanks } from './fuse-ranks.ts'
+import { findItemsByDictionaries } from './items-by-dictionaries.ts'
 import { findNearestItems } from './nearest-items.ts'
 
 /** Maximum hits by words that are fused with the hits by meaning. */
@@ -28,16 +30,19 @@ export interface ScoredItems {
 /** Items with passages near the query, or why passages could not be compared. */
 export type RankedByMeaning =
   | ({
-      readonly state: 'answers'
+      readonly state: 'answers' | 'not-comparable'
+      readonly by: 'model' | 'dictionaries'
+      /** The words of the query, where they were compared by dictionaries. */
+      readonly query: readonly WordConcepts[]
       readonly passages: readonly NearPassage[]
       /** The results of each of the wider criteria. */
       readonly wider: readonly ScoredItems[]
     } & ScoredItems)
-  | { readonly state: Exclude<MeaningState, 'answers'> }
+  | { readonly state: Exclude<MeaningState, 'answers'>; readonly by: undefined }
 
 /**
- * Ranks the items that pass the filters by the similarity of their meaning to `query`, fused with the hits by words
- * in mode `both`; and the same for wider criteria, which have one filter less. Documents in several sets are compared
+ * Ranks the items that pass the filters by the similarity of their meaning to `query`, in mode `both` together with the hits
+ * by words. Vectors of the configured model are compared, or concepts of dictionaries where there is no model. And the same for wider criteria, which have one filter less. Documents in several sets are compared
  * once.
  */
 export async function rankByMeaning(
@@ -47,17 +52,47 @@ export async function rankByMeaning(
   query: string,
 ): Promise<RankedByMeaning> {
   const { db } = services
-  const near = await findNearestItems(services, query, {
+  const sets = {
     documents: selectFiltered(db, viewer, criteria),
     wider: wider.map((one) => selectFiltered(db, viewer, one)),
-  })
-  if (near.state !== 'answers') return near
+  }
+  const byModel = await findNearestItems(services, query, sets)
+  if (byModel.state === 'answers') {
+    const scored = await scoreAll(db, viewer, { criteria, wider }, byModel, { combine: fuseRanks })
+    return { ...scored, state: 'answers', by: 'model', query: [] }
+  }
+  if (byModel.state !== 'not-configured' && byModel.state !== 'not-comparable')
+    return { state: byModel.state, by: undefined }
+  const found = await findItemsByDictionaries(db, viewer, query, sets)
+  // What rules make of a mistyped word is less likely than its correction.
+  const isListed = found.query.every((word) => word.isListed)
+  const options = { combine: appendRanks, isOnlyUncorrected: !isListed }
+  const scored = await scoreAll(db, viewer, { criteria, wider }, found, options)
+  const state = byModel.state === 'not-configured' ? 'answers' : byModel.state
+  return { ...scored, state, by: 'dictionaries', query: found.query }
+}
+
+interface ScoreOptions {
+  /** Combines the ranks by words and by meaning. */
+  readonly combine: typeof fuseRanks
+  /** Whether hits by meaning are left out where corrected words find something. */
+  readonly isOnlyUncorrected?: boolean
+}
+
+/** The scores of the criteria, and of the wider ones. */
+async function scoreAll(
+  db: Services['db'],
+  viewer: Viewer,
+  { criteria, wider }: { criteria: Criteria; wider: readonly Criteria[] },
+  near: { readonly passages: readonly NearPassage[]; readonly wider: readonly (readonly NearPassage[])[] },
+  options: ScoreOptions,
+) {
   const widerScores: ScoredItems[] = []
   for (const [index, one] of wider.entries()) {
-    widerScores.push(await computeScores(db, viewer, one, near.wider[index] ?? []))
+    widerScores.push(await computeScores(db, viewer, one, near.wider[index] ?? [], options))
   }
-  const scores = await computeScores(db, viewer, criteria, near.passages)
-  return { state: 'answers', passages: near.passages, wider: widerScores, ...scores }
+  const scores = await computeScores(db, viewer, criteria, near.passages, options)
+  return { passages: near.passages, wider: widerScores, ...scores }
 }
 
 /** Documents that pass the filters and have none of the exclusions, with or without the words. */
@@ -85,6 +120,7 @@ async function computeScores(
   viewer: Viewer,
   criteria: Criteria,
   passages: readonly NearPassage[],
+  { combine, isOnlyUncorrected = false }: ScoreOptions,
 ): Promise<ScoredItems> {
   if (criteria.request.mode === 'meaning') {
     const scores = new Map(passages.map(({ itemId, similarity }) => [itemId, similarity]))
@@ -97,9 +133,10 @@ async function computeScores(
   const { hits } = corrected ? await findDocuments(db, viewer, corrected.criteria, maxByWords) : typed
   const used = corrected && hits.length > 0 ? corrected : uncorrected
   const byWords = hits.slice(0, maxByWords).map(({ id }) => id)
-  const byMeaning = passages.map(({ itemId }) => itemId)
+  const isLeftOut = isOnlyUncorrected && used.corrections.length > 0
+  const byMeaning = isLeftOut ? [] : passages.map(({ itemId }) => itemId)
   return {
-    scores: fuseRanks([byWords, byMeaning]),
+    scores: combine([byWords, byMeaning]),
     capped: hits.length > maxByWords,
     byWords: new Set(byWords),
     words: used.criteria.words,

@@ -4,12 +4,19 @@ import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { loadSummaries } from '../../items/summaries.ts'
 import { loadUsedCorrections } from '../corrections/used-corrections.ts'
-import { type FacetName, facetNames, isFiltered, parseCriteria, withoutFilter } from '../criteria.ts'
+import {
+  type Criteria,
+  type FacetName,
+  facetNames,
+  isFiltered,
+  parseCriteria,
+  withoutFilter,
+} from '../criteria.ts'
 import { loadFoundBy } from '../highlights/found-by.ts'
 import { type Highlights, loadHighlights } from '../highlights/load-highlights.ts'
 import { toOffsetCursor } from '../offset-cursor.ts'
 import type { SearchRequest } from '../search-request.ts'
-import { loadPassageSnippets, type PassageSnippet } from './passage-snippets.ts'
+import { loadPassageSnippets } from './passage-snippets.ts'
 import { rankByMeaning, type ScoredItems } from './rank-by-meaning.ts'
 import { loadFacets, sortDocuments } from './ranked-documents.ts'
 
@@ -29,10 +36,15 @@ export async function searchByMeaning(
   const criteria = await parseCriteria(db, viewer, request)
   const query = (criteria.words?.positiveText ?? criteria.typed).trim()
   if (query === '') return { state: 'answers', reply: undefined }
+  // Who quotes a phrase wants these very words.
+  const isQuoted = request.mode === 'both' && !services.ai.embedder && hasPhrase(criteria)
+  if (isQuoted) return { state: 'answers', reply: undefined }
   const filtered = facetNames.filter((facet) => isFiltered(criteria, facet))
   const wider = filtered.map((facet) => withoutFilter(criteria, facet))
   const found = await rankByMeaning(services, viewer, { criteria, wider }, query)
-  if (found.state !== 'answers') return { state: found.state, reply: undefined }
+  if (!found.by) return { state: found.state, reply: undefined }
+  // Where words find so much, nobody would reach what comes after it.
+  if (found.by === 'dictionaries' && found.capped) return { state: found.state, reply: undefined }
   const { scores, capped, byWords, words, corrections } = found
   const ids = await sortDocuments(db, viewer, scores, request.sort ?? 'relevance')
   const end = start + (request.limit ?? defaultLimit)
@@ -41,36 +53,53 @@ export async function searchByMeaning(
     loadSummaries(db, viewer, page),
     loadHighlights(db, viewer, words, page),
     loadUsedCorrections(db, viewer, { corrections, words }, page),
-    loadPassageSnippets(db, viewer, found.passages),
+    loadPassageSnippets(
+      db,
+      viewer,
+      found.passages.filter(({ itemId }) => page.includes(itemId)),
+      found.query,
+    ),
     countHitFacets(db, viewer, found, filtered),
   ])
   const unhighlighted = page.filter((id) => byWords?.has(id) && !highlights.has(id))
   const foundBy = await loadFoundBy(db, viewer, words, unhighlighted)
   return {
-    state: 'answers',
+    state: found.state,
     reply: {
-      hits: summaries.map((item) => ({
-        item,
-        title: highlights.get(item.id)?.title ?? [],
-        ...chooseSnippet(highlights.get(item.id), passages.get(item.id)),
-        score: scores.get(item.id) ?? 0,
-        meant: meant.get(item.id) ?? [],
-        foundBy: foundBy.get(item.id) ?? [],
-        ...(byWords && !byWords.has(item.id) && !highlights.has(item.id) && { byMeaning: true }),
-      })),
+      hits: summaries.map((item) => {
+        const isByWords = byWords?.has(item.id) ?? false
+        const isByDictionaries = found.by === 'dictionaries' && !isByWords
+        const highlight = isByDictionaries ? undefined : highlights.get(item.id)
+        const passage = passages.get(item.id)
+        return {
+          item,
+          title: highlight?.title ?? passage?.title ?? [],
+          ...chooseSnippet(highlight, passage),
+          score: scores.get(item.id) ?? 0,
+          meant: meant.get(item.id) ?? [],
+          foundBy: foundBy.get(item.id) ?? [],
+          ...(byWords && !isByWords && !highlight && { byMeaning: true }),
+          ...(isByDictionaries && { reason: [...(passage?.reason ?? [])] }),
+        }
+      }),
       total: ids.length,
       capped,
       facets,
       unknown: [...criteria.operators.unknown],
       corrections: corrections.map(({ correction }) => correction),
-      meaning: 'answers',
+      meaning: found.state,
+      understanding: [...(request.mode === 'both' ? (['words'] as const) : []), found.by],
       nextCursor: end < ids.length ? toOffsetCursor('meaning', end) : null,
     },
   }
 }
 
+function hasPhrase({ words }: Criteria): boolean {
+  return words?.positive.some(({ phrase }) => phrase) ?? false
+}
+
 // Prefers the excerpt with the words to the nearest passage.
-function chooseSnippet(highlights: Highlights | undefined, passage: PassageSnippet | undefined) {
+function chooseSnippet(highlights: Highlights | undefined, passage: Highlights | undefined) {
   const chosen = highlights && highlights.snippet.length > 0 ? highlights : passage
   return { snippet: chosen?.snippet ?? [], ...(chosen?.spoken && { spoken: chosen.spoken }) }
 }

@@ -7,13 +7,14 @@ import { toHitLink } from './hit-link.ts'
 import { HitPicture } from './hit-picture.tsx'
 import { HitTitle } from './hit-title.tsx'
 import styles from './hits.module.css'
+import { MeaningNote } from './meaning-note.tsx'
 import { Snippet } from './snippet.tsx'
 
 /** One hit in a list: picture or icon, title and snippet, with the query's words highlighted. */
 export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; heading?: 'h3' | 'h4' }) {
   const { t } = useTranslation(['items', 'search'])
   const [params] = useSearchParams()
-  const { item, meant, foundBy, byMeaning } = hit
+  const { item, meant, foundBy } = hit
   return (
     <article className={styles.hit}>
       <HitPicture item={item} />
@@ -25,7 +26,7 @@ export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; headi
         </Heading>
         <Snippet hit={hit} />
         <FoundByNote foundBy={foundBy} />
-        {byMeaning ? <p className={styles.foundBy}>{t('search:foundBy.meaning')}</p> : null}
+        <MeaningNote hit={hit} />
         {meant.length > 0 ? (
           <p className={styles.corrected}>{t('search:corrections.foundBy', { words: meant.join(', ') })}</p>
         ) : null}

@@ -22,13 +22,26 @@ test('searches by meaning when that mode is chosen, and stores the mode in the U
   expect(screen.queryByText(/not set up/)).toBeNull()
 })
 
-test('explains how to set up search by meaning, beside the results of the words', async () => {
+test('says by which words a hit was found, and tells administrators what a model would add', async () => {
   const archive = fakeFamilyArchive()
-  archive.on(search, () => ({ ...createSearchPage('The harvest'), meaning: 'not-configured' as const }))
-  await openApp('/search?q=harvest&mode=both')
-  expect(await screen.findByText(/is not set up here, so your words were searched for instead/)).toBeVisible()
+  archive.on(search, () => {
+    const page = createSearchPage('The harvest')
+    return {
+      ...page,
+      hits: page.hits.map((hit) => ({
+        ...hit,
+        byMeaning: true,
+        reason: [{ query: 'vendange', found: 'harvest' }],
+      })),
+      meaning: 'answers' as const,
+      understanding: ['words' as const, 'dictionaries' as const],
+    }
+  })
+  await openApp('/search?q=vendange&mode=both')
+  expect(await screen.findByText('vendange ≈ harvest')).toBeVisible()
+  expect(screen.getByText('“vendange” means much the same as “harvest”')).toBeInTheDocument()
+  expect(screen.getByText(/Understood with your words and with dictionaries/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'How to set it up' })).toHaveAttribute('href', '/tabParams/faq#ai')
-  expect(await screen.findByText('The harvest')).toBeVisible()
 })
 
 test('offers a search by meaning when no word matches', async () => {

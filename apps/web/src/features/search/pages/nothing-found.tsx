@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import { useAiStatusQuery } from '../../ai/public.ts'
 import { countFilters, noFilters } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 
@@ -17,7 +16,6 @@ export function NothingFound({ state, change, unknown, onByMeaning }: NothingFou
   const { t } = useTranslation('search')
   const hasFilters = countFilters(state) > 0
   const isWordSearch = state.q !== '' && state.mode === 'words'
-  const { data: models } = useAiStatusQuery(undefined, { skip: !isWordSearch })
   return (
     <EmptyState
       icon="search"
@@ -28,9 +26,7 @@ export function NothingFound({ state, change, unknown, onByMeaning }: NothingFou
           : t(hasFilters ? 'nothing.adviceFilters' : 'nothing.adviceWords')
       }
     >
-      {isWordSearch && models?.embedding.ready ? (
-        <Button onClick={onByMeaning}>{t('nothing.byMeaning')}</Button>
-      ) : null}
+      {isWordSearch ? <Button onClick={onByMeaning}>{t('nothing.byMeaning')}</Button> : null}
       {hasFilters ? (
         <Button variant="default" onClick={() => change(noFilters)}>
           {t('filters.clear')}

@@ -1,11 +1,7 @@
-import type { MeaningState } from '@lares/shared-types/contracts/search'
 import { VisuallyHidden } from '@mantine/core'
 import { memo, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { paths } from '../../../shared/config/paths.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
-import { Note } from '../../../shared/ui/note.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { Hits } from '../hits/hits.tsx'
 import type { useSearch } from '../state/use-search.ts'
@@ -13,6 +9,7 @@ import type { SearchControl } from '../state/use-search-state.ts'
 import { CorrectionsNote } from './corrections-note.tsx'
 import { Decades } from './decades.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { UnderstandingNote } from './understanding-note.tsx'
 
 interface ResultsProps extends Pick<SearchControl, 'state' | 'change'> {
   search: ReturnType<typeof useSearch>
@@ -37,7 +34,7 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
         <h2 id="results">{t('results.label')}</h2>
       </VisuallyHidden>
       {isLoading ? skeleton : null}
-      <MeaningNote meaning={firstPage?.meaning} />
+      <UnderstandingNote firstPage={firstPage} />
       {firstPage && hits.length === 0 && !error ? (
         <NothingFound
           state={state}
@@ -58,18 +55,6 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
     </section>
   )
 })
-
-/** Explains why the words were searched although the person asked for a search by meaning. */
-function MeaningNote({ meaning }: { meaning: MeaningState | undefined }) {
-  const { t } = useTranslation('search')
-  if (meaning === undefined || meaning === 'answers') return null
-  return (
-    <Note intent="info">
-      {t(`meaning.${meaning}`)}{' '}
-      {meaning === 'not-configured' ? <Link to={`${paths.faq.to()}#ai`}>{t('meaning.how')}</Link> : null}
-    </Note>
-  )
-}
 
 /** Returns a ref callback for an element; `onClick` is called when a link inside it is followed by pointer or keyboard. */
 function useLinkClick(onClick: () => void): (element: HTMLElement) => () => void {

@@ -1,0 +1,56 @@
+import { type Language, mapLanguages } from '@lares/shared-types/languages'
+import { languagePacks } from '../languages/packs.ts'
+import { splitList } from '../languages/word-lists.ts'
+import { parseWordTable } from '../languages/word-tables.ts'
+
+/** Letters of the shortest word that rules may lead to. */
+const minLetters = 3
+
+/** The words that a folded form can be a form of by the tables of irregular forms, and those by rules. */
+export interface Lemmas {
+  readonly irregular: readonly string[]
+  readonly regular: readonly string[]
+}
+
+const irregularWords = mapLanguages(memoizeTable)
+const rules = mapLanguages((language) =>
+  languagePacks[language].wordForms.lemmas.map(
+    ([ending, replacement]) => [new RegExp(ending), replacement] as const,
+  ),
+)
+
+/** Words that no dictionary has may be among them. */
+export function getLemmas(language: Language, folded: string): Lemmas {
+  const regular = rules[language]
+    .map(([ending, replacement]) => folded.replace(ending, replacement))
+    .filter((word) => word !== folded && word.length >= minLetters)
+  return {
+    irregular: irregularWords[language]().get(folded) ?? [],
+    regular: [...new Set(regular)],
+  }
+}
+
+/** Parses the table of a language on first use. */
+function memoizeTable(language: Language): () => ReadonlyMap<string, readonly string[]> {
+  let table: Map<string, string[]> | undefined
+  return () => {
+    table ??= parseTable(language)
+    return table
+  }
+}
+
+function parseTable(language: Language): Map<string, string[]> {
+  const { endings, words } = languagePacks[language].irregularForms
+  const allEndings = ['', ...splitList(endings)]
+  const table = new Map<string, string[]>()
+  for (const [word, list] of parseWordTable(words)) {
+    const forms = list.flatMap((form) =>
+      form.endsWith('-') ? allEndings.map((ending) => form.slice(0, -1) + ending) : [form],
+    )
+    for (const form of forms) {
+      const known = table.get(form) ?? []
+      if (!known.includes(word)) table.set(form, [...known, word])
+    }
+  }
+  return table
+}

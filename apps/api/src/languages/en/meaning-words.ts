@@ -1,0 +1,10 @@
+/** Words of families whose meaning the dictionaries lack or miss (`LanguagePack.meaningWords`). */
+export const meaningWords = `grandmother: grandmother grandma granny nana; grandfather: grandfather grandpa granddad; grandparent: grandparent grandparents;
+  greatgrandmother: great-grandmother; greatgrandfather: great-grandfather; grandchild: grandchild grandchildren grandson granddaughter; mother: mother mum mummy mom; father: father dad daddy;
+  motherinlaw: mother-in-law; fatherinlaw: father-in-law; brotherinlaw: brother-in-law; sisterinlaw: sister-in-law; soninlaw: son-in-law; daughterinlaw: daughter-in-law;
+  nephew: nephew; niece: niece; godfather: godfather; godmother: godmother; godchild: godchild godson goddaughter; wedding: wedding marriage; marry: marry married; engagement: engagement betrothal; bride: bride; bridegroom: groom bridegroom; divorce: divorce;
+  baptism: baptism christening; baptise: baptised christened baptised; communion: communion; confirmation: confirmation; burial: burial funeral; birth: birth; birthday: birthday;
+  christmas: christmas; easter: easter; newyear: new-year new-years-eve; grapeharvest: grape-harvest vintage; harvest: harvest harvested; vineyard: vineyard vineyards; potato: potato potatoes; railway: railway railroad; emigrate: emigrate emigrated emigration;
+  photograph: photograph photo photos photographs picture snapshot; letter: letter letters; postcard: postcard postcards; diary: diary journal; testament: testament will-and-testament; inheritance: inheritance heritage legacy;
+  recipe: recipe recipes; picnic: picnic; holiday: holiday holidays vacation; summerholiday: summer-holidays; journey: journey trip; honeymoon: honeymoon; school: school; kindergarten: kindergarten nursery-school; midwife: midwife; nurse: nurse; twin: twin twins; snowman: snowman;
+  bicycle: bicycle bike bicycles; car: car cars; motorcycle: motorcycle motorbike; baker: baker; farm: farm farmhouse; cellar: cellar basement; attic: attic loft; lullaby: lullaby; fairytale: fairy-tale; grave: grave tomb; cemetery: cemetery graveyard churchyard`

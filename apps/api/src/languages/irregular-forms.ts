@@ -1,0 +1,10 @@
+/** Forms of a language that no rule leads to the words that dictionaries have. */
+export interface IrregularForms {
+  /** Folded endings, separated by white space, that stems of verbs can have. */
+  readonly endings: string
+  /**
+   * Folded words with their forms, `word: form form; word: …`. A form that ends with `-` is a stem: with any of the endings, or
+   * none, it is a form of the word.
+   */
+  readonly words: string
+}
