@@ -1,7 +1,7 @@
 import type { Language } from '@lares/shared-types/languages'
 import type { PageLine, PageText, WritePageText } from '@lares/shared-types/page-texts'
 import type { PictureBox } from '../../../shared/pictures/turn-box.ts'
-import { toLineText } from '../shown/to-plain-text.ts'
+import { toLineText } from '../frame/to-plain-text.ts'
 
 /** A line in the form. */
 export interface LineValue {
@@ -64,6 +64,6 @@ function isSameBox(one: PictureBox, other: PictureBox): boolean {
   return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
 }
 
-export function normalizeSpace(text: string): string {
+function normalizeSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

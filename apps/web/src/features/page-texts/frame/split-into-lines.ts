@@ -23,7 +23,7 @@ export function findRoomBelow(lines: readonly PictureBox[], count: number): numb
 }
 
 /** As a share of the page. */
-export const minLineHeight = 0.005
+const minLineHeight = 0.005
 
 /** The place of a line that is added below another: as large, and within the page. */
 export function placeBelow({ x, y, width, height }: PictureBox): PictureBox {

@@ -10,7 +10,7 @@ const widths = new Map<string, number>()
 let context: OffscreenCanvasRenderingContext2D | null | undefined
 
 /** The width of a word as a multiple of the size of the font of the layer. */
-export function measureWord(word: string): number {
+function measureWord(word: string): number {
   const cached = widths.get(word)
   if (cached !== undefined) return cached
   if (widths.size >= maxCached) widths.clear()

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useLazyPageTextQuery } from '../api.ts'
-import { toPlainText } from './to-plain-text.ts'
+import { toPlainText } from '../frame/to-plain-text.ts'
 
 /** Copies the text of some pages of a file to the clipboard, with an empty line between two pages. */
 export function useCopyText(assetId: string, pages: readonly number[]) {
