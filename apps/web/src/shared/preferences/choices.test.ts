@@ -5,7 +5,14 @@ const before: Choices = { ...defaultLook, language: 'fr', region: null }
 
 test('ignores unknown names and values in a record', () => {
   const stored = {
-    ...{ language: 'xx', region: 'XX', darkMode: 'yes', primaryColour: 'pink', density: 'compact', motion: null },
+    ...{
+      language: 'xx',
+      region: 'XX',
+      darkMode: 'yes',
+      primaryColour: 'pink',
+      density: 'compact',
+      motion: null,
+    },
     ...{ accentColour: 'sea', constructor: 'plum' },
   }
   expect(parseChoices(stored)).toEqual({ accentColour: 'sea', density: 'compact' })

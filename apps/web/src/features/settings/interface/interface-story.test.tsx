@@ -19,7 +19,11 @@ function fakeArchiveWithPreferences(siteparams: SessionUser['siteparams']) {
   archive.on(changeProfile, ({ body }) => {
     saved.push(body.siteparams)
     const { darkMode, region, ...rest } = { ...user.siteparams, ...body.siteparams }
-    const siteparams = { ...rest, ...(typeof darkMode === 'boolean' && { darkMode }), ...(region && { region }) }
+    const siteparams = {
+      ...rest,
+      ...(typeof darkMode === 'boolean' && { darkMode }),
+      ...(region && { region }),
+    }
     user = { ...user, siteparams }
     return { user }
   })
