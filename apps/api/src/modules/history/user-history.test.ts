@@ -105,6 +105,21 @@ describe('the history of a user', () => {
     ])
   })
 
+  test('has the region, and restores that none was chosen', async () => {
+    const id = await invite()
+    const changed = (await users.calls.change(users.admin, id, { region: 'CH' })).reply
+    expect(changed.siteparams).toEqual({ region: 'CH' })
+    expect((await history.read(users.admin, id, 2)).reply.fields.region).toBe('CH')
+    await users.calls.change(users.admin, id, { region: null })
+    expect((await load(id)).siteparams).toEqual({})
+    const { entries } = (await history.list(users.admin, id)).reply
+    expect(entries.map(({ changed: fields }) => fields).slice(0, 2)).toEqual([['region'], ['region']])
+    expect((await history.restore(users.admin, id, 2)).reply.changed).toBe(true)
+    expect((await load(id)).siteparams).toEqual({ region: 'CH' })
+    expect((await history.restore(users.admin, id, 1, ['region'])).reply.changed).toBe(true)
+    expect((await load(id)).siteparams).toEqual({})
+  })
+
   test('has restrictions that a change of the labels added or removed', async () => {
     const [secret, child] = [await users.calls.tag('Secret'), await users.calls.tag('Child')]
     const parent = await users.calls.tag('Parent', secret)

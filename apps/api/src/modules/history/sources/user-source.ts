@@ -92,7 +92,7 @@ async function present(db: Db, stored: readonly HistoryFields[]): Promise<Histor
     displayName: fields.displayName,
     email: fields.email,
     language: fields.language,
-    region: fields.region ?? null,
+    ...(fields.region && { region: fields.region }),
     status: fields.status,
     isAdmin: fields.isAdmin,
     permissions: fields.permissions,
