@@ -17,6 +17,8 @@ export const Relation = Type.Object(
   {
     participantId: Uuid,
     kind: Type.Enum(relationKinds),
+    /** For partners: the day of their wedding, or since when they are together. */
+    since: Type.Optional(Type.Union([Edtf, Type.Null()])),
   },
   { additionalProperties: false },
 )

@@ -162,14 +162,16 @@ export const DeletedEvent = Type.Object({
 })
 export type DeletedEvent = Static<typeof DeletedEvent>
 
-/** `remembrance` is the anniversary of a death. */
-export const anniversaryKinds = ['birthday', 'remembrance'] as const
+/** `remembrance` is the anniversary of a death, `wedding` that of the day since which a couple is together. */
+export const anniversaryKinds = ['birthday', 'remembrance', 'wedding'] as const
 
-/** A birthday or day of remembrance of a participant. */
+/** A birthday or day of remembrance of a participant, or the wedding anniversary of two. */
 export const Anniversary = Type.Object({
   kind: Type.Enum(anniversaryKinds),
   participantId: Uuid,
   names: LocalizedNames,
+  /** Of a wedding anniversary: the names of the other. */
+  partnerNames: Type.Optional(LocalizedNames),
   /** `2026-12-03`, or `2026-12` if only the month is known. */
   when: Type.String(),
   years: Type.Integer(),

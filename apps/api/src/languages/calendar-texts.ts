@@ -6,4 +6,6 @@ export interface CalendarTexts {
   readonly calendar: string
   readonly birthday: Counted
   readonly remembrance: Counted
+  /** With the placeholder `{partner}` as well. */
+  readonly wedding: Counted
 }

@@ -4,6 +4,7 @@ import { IdParams, Uuid, Version } from '../fields.ts'
 import { ItemCounts } from '../item-counts.ts'
 import { LocalizedNames } from '../language-schemas.ts'
 import { ChangeParticipant, CreateParticipant, maxParticipantBytes, Participant } from '../participants.ts'
+import { anniversaryKinds } from '../planning.ts'
 
 export const listParticipants = defineContract({
   operationId: 'listParticipants',
@@ -30,12 +31,12 @@ export const countItemsByParticipant = defineContract({
 })
 
 /** `remembrance` is the anniversary of a death. */
-export const comingDayKinds = ['birthday', 'remembrance'] as const
-
 export const ComingDay = Type.Object({
-  kind: Type.Enum(comingDayKinds),
+  kind: Type.Enum(anniversaryKinds),
   participantId: Uuid,
   names: LocalizedNames,
+  /** Of a wedding anniversary: the names of the other. */
+  partnerNames: Type.Optional(LocalizedNames),
   /** The date of the next occurrence, such as `2026-12-03`. */
   day: Type.String(),
   /** The number of years on that day. */
@@ -46,7 +47,7 @@ export type ComingDay = Static<typeof ComingDay>
 export const comingDays = defineContract({
   operationId: 'comingDays',
   admitsView: true,
-  summary: 'Birthdays and days of remembrance within 30 days, where the exact day is known',
+  summary: 'Birthdays, wedding anniversaries and days of remembrance within 30 days, where the exact day is known',
   method: 'GET',
   path: '/api/participants/coming-days',
   access: 'signed-in',

@@ -26,4 +26,5 @@ export interface ParticipantRelationsTable {
   participant_id: string
   other_id: string
   kind: (typeof relationKinds)[number]
+  since: string | null
 }

@@ -22,7 +22,17 @@ beforeAll(async () => {
   ]
   for (const [name, birth, death] of lives)
     await archive.call(admin, createParticipant, { body: { names: { it: name }, birth, death } })
+  await addCouple('Lia', 'Mario', '2000-08-08')
+  await addCouple('Nina', 'Otto', '2001-08-09', '2020')
+  await addCouple('Pia', 'Remo', '2002-08')
 })
+
+/** Two who are together since a date; the second may have died. */
+async function addCouple(name: string, other: string, since: string, death: string | null = null) {
+  const { reply } = await archive.call(admin, createParticipant, { body: { names: { it: other }, death } })
+  const relations = [{ participantId: reply.id, kind: 'partner' as const, since }]
+  await archive.call(admin, createParticipant, { body: { names: { it: name }, relations } })
+}
 afterAll(() => archive.close())
 
 const listDays = async (date: string) => {
@@ -36,6 +46,14 @@ test('lists birthdays of the living and death anniversaries within 30 days, next
     '2026-12-03 birthday Ada 70',
     '2026-12-22 remembrance Carla 30',
   ])
+})
+
+test('lists wedding anniversaries of couples who both live, once for both', async () => {
+  const { days } = (await archive.call(admin, comingDays, { query: { date: '2026-08-01' } })).reply
+  expect(days).toEqual([
+    expect.objectContaining({ kind: 'wedding', day: '2026-08-08', years: 26, partnerNames: expect.anything() }),
+  ])
+  expect([days[0]?.names.it, days[0]?.partnerNames?.it].sort()).toEqual(['Lia', 'Mario'])
 })
 
 test('lists days across the turn of the year', async () => {

@@ -10,7 +10,8 @@ const [daysAhead, maxDays] = [30, 60]
 const dayPattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
 
 /**
- * Birthdays of living participants and death anniversaries of the others, from a day (`2026-11-22`) on, next first. Dates
+ * Birthdays and wedding anniversaries of living participants and death anniversaries of the others, from a day (`2026-11-22`)
+ * on, next first. Dates
  * that are not exact to the day are left out.
  */
 export async function listComingDays(db: Db, from: string): Promise<ComingDay[]> {

@@ -71,6 +71,26 @@ describe('relations', () => {
     expect(await read(child.id)).toMatchObject({ relations: [], version: 2 })
   })
 
+  test('of a couple have a date on both sides, which can be changed and removed', async () => {
+    const one = await addPerson('One')
+    const partner = { participantId: one.id, kind: 'partner' as const }
+    const other = await addPerson('Other', { relations: [{ ...partner, since: ' 1956-05-03 ' }] })
+    const getSince = async () => (await read(one.id)).relations
+    expect(await getSince()).toEqual([{ participantId: other.id, kind: 'partner', since: '1956-05-03' }])
+    await changeParticipant(manager, other.id, { version: 1, relations: [{ ...partner, since: '1957' }] })
+    expect(await getSince()).toEqual([{ participantId: other.id, kind: 'partner', since: '1957' }])
+    await changeParticipant(manager, other.id, { version: 2, relations: [{ ...partner, since: null }] })
+    expect(await getSince()).toEqual([{ participantId: other.id, kind: 'partner' }])
+    expect((await read(one.id)).version).toBe(4)
+    for (const [relation, code] of [
+      [{ ...partner, since: 'soon' }, 'invalid-edtf'],
+      [{ ...partner, kind: 'friend' as const, since: '1957' }, 'not-allowed'],
+    ] as const) {
+      const { error } = await changeParticipant(manager, other.id, { version: 3, relations: [relation] })
+      expect(error.issues).toEqual([{ path: 'relations.0.since', code }])
+    }
+  })
+
   test('changed from the other side reject a form opened before', async () => {
     const opened = await addPerson('Opened')
     await addPerson('Other', { relations: [{ participantId: opened.id, kind: 'sibling' }] })

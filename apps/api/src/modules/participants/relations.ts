@@ -1,4 +1,5 @@
 import { type Issue, invalidFields } from '@lares/server-kit/app-error'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { ChangeParticipant } from '@lares/shared-types/participants'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
@@ -15,14 +16,21 @@ const inverseKinds: Record<Relation['kind'], Relation['kind']> = {
   other: 'other',
 }
 
-/** Sorts relations, because the order in a request has no meaning. */
+/** Sorts relations, because the order in a request has no meaning, and leaves empty dates out. */
 export function sortRelations(relations: readonly Relation[]): Relation[] {
   return relations
-    .map(({ participantId, kind }) => ({ participantId, kind }))
+    .map(({ participantId, kind, since }) => ({
+      participantId,
+      kind,
+      ...(since?.trim() && { since: since.trim() }),
+    }))
     .sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1))
 }
 
-/** Throws `invalid-fields` for relations to the same or an unknown participant, duplicates, and cycles of descent. */
+/**
+ * Throws `invalid-fields` for relations to the same or an unknown participant, duplicates, cycles of descent, and dates that are
+ * invalid or of others than partners.
+ */
 export async function validateRelations(
   trx: Transaction<Database>,
   participantId: string,
@@ -39,6 +47,10 @@ export async function validateRelations(
       return [{ path: `${path}.participantId`, code: 'unknown-reference' }]
     if (seen.has(key)) return [{ path, code: 'duplicate' }]
     seen.add(key)
+    if (relation.since && relation.kind !== 'partner')
+      return [{ path: `${path}.since`, code: 'not-allowed' }]
+    if (relation.since && !parseEdtfRange(relation.since))
+      return [{ path: `${path}.since`, code: 'invalid-edtf' }]
     // Adds relations one by one, so that the issue names the relation that closes the cycle.
     if (!addParentUnlessCycle(ancestors, participantId, relation)) return [{ path, code: 'cycle' }]
     return []
@@ -59,9 +71,9 @@ export async function replaceRelations(
     await deleteRelation(trx, participantId, otherId, kind)
     await deleteRelation(trx, otherId, participantId, inverseKinds[kind])
   }
-  const rows = added.flatMap(({ participantId: otherId, kind }) => [
-    { participant_id: participantId, other_id: otherId, kind },
-    { participant_id: otherId, other_id: participantId, kind: inverseKinds[kind] },
+  const rows = added.flatMap(({ participantId: otherId, kind, since = null }) => [
+    { participant_id: participantId, other_id: otherId, kind, since },
+    { participant_id: otherId, other_id: participantId, kind: inverseKinds[kind], since },
   ])
   if (rows.length > 0) await trx.insertInto('participant_relations').values(rows).execute()
   return [...new Set([...removed, ...added].map((relation) => relation.participantId))].sort()
@@ -140,8 +152,9 @@ async function deleteRelation(
 }
 
 function subtract(relations: readonly Relation[], others: readonly Relation[]): Relation[] {
-  const keys = new Set(others.map(toKey))
-  return relations.filter((relation) => !keys.has(toKey(relation)))
+  const toDatedKey = (relation: Relation) => `${toKey(relation)} ${relation.since ?? ''}`
+  const keys = new Set(others.map(toDatedKey))
+  return relations.filter((relation) => !keys.has(toDatedKey(relation)))
 }
 
 function toKey({ participantId, kind }: Relation): string {

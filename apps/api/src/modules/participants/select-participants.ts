@@ -9,7 +9,7 @@ export function selectParticipants(db: Kysely<Database>) {
     .selectAll()
     .select(
       sql<Relation[]>`coalesce((
-        select json_agg(json_build_object('participantId', other_id, 'kind', kind)
+        select json_agg(json_strip_nulls(json_build_object('participantId', other_id, 'kind', kind, 'since', since))
           order by other_id::text collate "C", kind collate "C")
         from participant_relations where participant_id = participants.id), '[]')`.as('relations'),
     )

@@ -7,7 +7,7 @@ import { loadAnniversaryDates } from '../participants/anniversary-dates.ts'
 const maxAnniversaries = 3000
 
 /**
- * Lists birthdays of the living and days of remembrance of the others in a range of days, given as numbers. A date that is known
+ * Lists birthdays and wedding anniversaries of the living and days of remembrance of the others in a range of days, given as numbers. A date that is known
  * to the month is listed in that month, and one that is not known so well nowhere.
  */
 export async function listAnniversaries(

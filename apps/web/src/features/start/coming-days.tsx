@@ -1,19 +1,15 @@
-import type { ComingDay, comingDayKinds } from '@lares/shared-types/contracts/participants'
+import type { ComingDay } from '@lares/shared-types/contracts/participants'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../shared/config/paths.ts'
 import { buildSearchLink } from '../../shared/config/search-link.ts'
 import { getDateFormat } from '../../shared/i18n/date-format.ts'
 import { useName } from '../../shared/i18n/use-name.ts'
+import { anniversaryIcons } from '../../shared/ui/anniversary-icons.ts'
 import { StripSection } from '../../shared/ui/strip-section.tsx'
 import { PersonPortrait } from '../participants/public.ts'
 import { ComingEntry } from './coming-entry.tsx'
 import type { ComingEvent } from './coming-events.ts'
 import styles from './strip.module.css'
-
-const icons = {
-  birthday: 'cake',
-  remembrance: 'candle',
-} as const satisfies Record<(typeof comingDayKinds)[number], string>
 
 interface ComingDaysProps {
   days: readonly ComingDay[]
@@ -22,7 +18,7 @@ interface ComingDaysProps {
   today: string
 }
 
-/** The events of the next weeks, and its birthdays and days of remembrance, each with a link to the person's items. */
+/** The events of the next weeks, and its birthdays, wedding anniversaries and days of remembrance, each with a link to the person's items. */
 export function ComingDays({ days, events, today }: ComingDaysProps) {
   const { t, i18n } = useTranslation('start')
   const getName = useName()
@@ -46,12 +42,16 @@ export function ComingDays({ days, events, today }: ComingDaysProps) {
             text={describeEvent(event)}
           />
         ))}
-        {days.map(({ kind, participantId, names, day, years }) => (
+        {days.map(({ kind, participantId, names, partnerNames, day, years }) => (
           <ComingEntry
             key={`${kind} ${participantId}`}
-            icon={icons[kind]}
+            icon={anniversaryIcons[kind]}
             to={buildSearchLink('participant', participantId)}
-            title={getName(names)}
+            title={
+              partnerNames
+                ? t('coming.couple', { name: getName(names), partner: getName(partnerNames) })
+                : getName(names)
+            }
             text={
               day === today
                 ? t(`coming.${kind}Today`, { count: years })

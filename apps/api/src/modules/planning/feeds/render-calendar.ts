@@ -58,7 +58,7 @@ function renderOccurrence({ eventId, day, fields }: FoundOccurrence, madeAt: Dat
 
 /** An anniversary on its day; nothing for one of which only the month is known. */
 function renderAnniversary(
-  { kind, participantId, names, when, years }: Anniversary,
+  { kind, participantId, names, partnerNames, when, years }: Anniversary,
   texts: CalendarTexts,
   language: Language,
   madeAt: Date,
@@ -68,7 +68,11 @@ function renderAnniversary(
   return renderCalendarEvent({
     uid: `${participantId}-${kind}-${when}`,
     madeAt,
-    summary: fillText(text, { name: getLocalizedName(names, language), count: years }),
+    summary: fillText(text, {
+      name: getLocalizedName(names, language),
+      partner: getLocalizedName(partnerNames ?? {}, language),
+      count: years,
+    }),
     times: { firstDay: when, lastDay: when },
     isBusy: false,
     lines: [],

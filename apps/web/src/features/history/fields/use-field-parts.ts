@@ -52,9 +52,16 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
           return describePerson(participantId, names, roleName && t(`participants:roles.${roleName}`))
         })
       case 'relations':
-        return toRecords(value).map(({ participantId, kind }) => {
+        return toRecords(value).map(({ participantId, kind, since }) => {
           const kindName = relationKinds.find((known) => known === kind)
-          return describePerson(participantId, names, kindName && t(`participants:relations.${kindName}`))
+          const person = describePerson(
+            participantId,
+            names,
+            kindName && t(`participants:relations.${kindName}`),
+          )
+          if (typeof since !== 'string') return person
+          const date = formatEdtf(since, i18n.language, dates)
+          return { key: `${person.key} ${since}`, label: `${person.label} (${date})` }
         })
       case 'speakers':
         return toRecords(value).map(({ name, participantId }) => {

@@ -1,11 +1,11 @@
-import { type CreateParticipant, relationKinds } from '@lares/shared-types/participants'
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
-import { type Control, Controller, useFieldArray, useFormState } from 'react-hook-form'
+import type { CreateParticipant } from '@lares/shared-types/participants'
+import { Button } from '@mantine/core'
+import { type Control, useFieldArray, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { SinglePicker } from '../../../shared/ui/pickers/single-picker.tsx'
 import { usePeople } from '../use-people.ts'
+import { RelationRow } from './relation-row.tsx'
 import styles from './relations-field.module.css'
 
 /** The relations of a participant to others. */
@@ -29,45 +29,13 @@ export function RelationsField({
     <fieldset className={styles.relations}>
       <legend>{t('form.relations')}</legend>
       {fields.map(({ id }, index) => (
-        <div key={id} className={styles.relation}>
-          <Controller
-            control={control}
-            name={`relations.${index}.kind`}
-            render={({ field }) => (
-              <NativeSelect
-                {...field}
-                aria-label={t('form.relationKind')}
-                data={relationKinds.map((kind) => ({ value: kind, label: t(`relations.${kind}`) }))}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name={`relations.${index}.participantId`}
-            render={({ field, fieldState }) => (
-              <SinglePicker
-                value={field.value || null}
-                onChange={(id) => field.onChange(id ?? '')}
-                onBlur={field.onBlur}
-                ref={field.ref}
-                aria-label={t('form.relationPerson')}
-                placeholder={t('form.relationPerson')}
-                data={others}
-                error={issueText(fieldState.error)}
-                className={styles.grow ?? ''}
-              />
-            )}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t('form.removeRelation')}
-            onClick={() => remove(index)}
-          >
-            <Icon name="x" size={18} />
-          </ActionIcon>
-        </div>
+        <RelationRow
+          key={id}
+          control={control}
+          index={index}
+          others={others}
+          onRemove={() => remove(index)}
+        />
       ))}
       {errors.relations?.root ? <p role="alert">{issueText(errors.relations.root)}</p> : null}
       <Button

@@ -1,5 +1,6 @@
 import type { Participant } from '@lares/shared-types/participants'
 import { useTranslation } from 'react-i18next'
+import { DateInWords } from '../../../shared/dates/date-in-words.tsx'
 import type { Person } from '../people.ts'
 import styles from './participants-page.module.css'
 
@@ -12,15 +13,23 @@ export function PersonRelations({
   people: readonly Person[]
 }) {
   const { t } = useTranslation('participants')
-  const visible = participant.relations.flatMap(({ participantId, kind }) => {
+  const visible = participant.relations.flatMap(({ participantId, kind, since }) => {
     const other = people.find((person) => person.participant.id === participantId)
-    return other ? [{ id: participantId, kind, name: other.name }] : []
+    return other ? [{ id: participantId, kind, since, name: other.name }] : []
   })
   if (visible.length === 0) return null
   return (
     <ul className={styles.relations}>
-      {visible.map(({ id, kind, name }) => (
-        <li key={`${id} ${kind}`}>{t(`relationOf.${kind}`, { name })}</li>
+      {visible.map(({ id, kind, since, name }) => (
+        <li key={`${id} ${kind}`}>
+          {t(`relationOf.${kind}`, { name })}
+          {since ? (
+            <>
+              {' ('}
+              <DateInWords edtf={since} />)
+            </>
+          ) : null}
+        </li>
       ))}
     </ul>
   )

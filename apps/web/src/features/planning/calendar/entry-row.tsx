@@ -1,7 +1,9 @@
+import type { Anniversary } from '@lares/shared-types/planning'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { anniversaryIcons } from '../../../shared/ui/anniversary-icons.ts'
 import styles from './calendar.module.css'
 import type { Entry } from './entries.ts'
 import { useDayTexts } from './use-day-texts.ts'
@@ -21,7 +23,7 @@ export function EntryRow({ entry, isShort = false, onOpen }: EntryRowProps) {
   if (entry.kind === 'anniversary')
     return (
       <span className={styles.entry} data-kind={entry.anniversary.kind}>
-        <Icon name={entry.anniversary.kind === 'birthday' ? 'cake' : 'candle'} size={16} />
+        <Icon name={anniversaryIcons[entry.anniversary.kind]} size={16} />
         <span className={styles.entryText}>{getAnniversaryText(entry.anniversary)}</span>
       </span>
     )
@@ -42,6 +44,6 @@ export function EntryRow({ entry, isShort = false, onOpen }: EntryRowProps) {
 export function useAnniversaryText() {
   const { t } = useTranslation('planning')
   const getName = useName()
-  return ({ kind, names, years }: (Entry & { kind: 'anniversary' })['anniversary']) =>
-    t(`anniversary.${kind}`, { name: getName(names), count: years })
+  return ({ kind, names, partnerNames = {}, years }: Anniversary) =>
+    t(`anniversary.${kind}`, { name: getName(names), partner: getName(partnerNames), count: years })
 }
