@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Instant, NewId, UserRef, Uuid } from './fields.ts'
 import { itemKinds } from './item-kinds.ts'
+import { maxItemTitleLength } from './items.ts'
 
 /** In characters; that of `maxQuestionLength`, which a question that was asked cannot exceed. */
 const maxLength = 2_000
@@ -78,6 +79,8 @@ export const GiveAnswer = Type.Object(
   {
     /** Of the post that the answer becomes. */
     id: Type.Optional(NewId),
+    /** Of the post; by default the question. */
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: maxItemTitleLength, pattern: '\\S' })),
     /** Markdown. */
     text: Type.String({ minLength: 1, maxLength: maxGivenAnswerLength, pattern: '\\S' }),
   },

@@ -5,6 +5,7 @@ import { maxItemTitleLength } from '@lares/shared-types/items'
 import type { GiveAnswer } from '@lares/shared-types/questions'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import { textBetween } from '../../lexicon/text-between.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
@@ -12,18 +13,18 @@ import { createItem } from '../items/create-item.ts'
 import { loadQuestion, visibleQuestions } from './visible-questions.ts'
 
 /**
- * Answers a question: the answer becomes a post of the caller, with the question as its title, which searches and later
+ * Answers a question: the answer becomes a post of the caller, by default with the question as its title, which searches and later
  * questions find. Notifies who has asked. Throws `not-found`, `invalid-fields` and `id-taken`.
  */
 export async function giveAnswer(
   services: Services,
   user: UserPrincipal,
   id: string,
-  { text, ...input }: GiveAnswer,
+  { text, title, ...input }: GiveAnswer,
 ): Promise<ReplyOf<typeof contract>> {
   const question = await loadQuestion(services.db, user, id)
-  const title = question.text.replaceAll(/\s+/g, ' ').slice(0, maxItemTitleLength)
-  const post = { ...input, kind: 'post' as const, title, body: text }
+  const asTitle = textBetween(question.text.replaceAll(/\s+/g, ' '), 0, maxItemTitleLength)
+  const post = { ...input, kind: 'post' as const, title: title ?? asTitle, body: text }
   const item = await createItem(services, user, post, (trx, itemId) =>
     linkAnswer(trx, services, user, { questionId: id, itemId }),
   )

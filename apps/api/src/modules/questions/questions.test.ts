@@ -1,5 +1,6 @@
 import { ask } from '@lares/shared-types/contracts/ai'
 import * as items from '@lares/shared-types/contracts/items'
+import { maxItemTitleLength } from '@lares/shared-types/items'
 import { listNotifications } from '@lares/shared-types/contracts/notifications'
 import * as contracts from '@lares/shared-types/contracts/questions'
 import { maxStoredQuestions, type Question, type QuestionScope } from '@lares/shared-types/questions'
@@ -160,6 +161,18 @@ describe('a relative who is asked', () => {
     expect(await listTexts(anna, 'mine', true)).toEqual(['Where did the blue suitcase go?'])
     const { answer } = await askArchive(anna, 'Where did the blue suitcase go?')
     expect(answer[0]?.citations[0]?.itemId).toBe(reply.id)
+  })
+
+  test('can give the post another title, and one of a long question never ends in half a character', async () => {
+    const { id } = await report(anna)
+    await askUsers(anna, id, [bruno])
+    const titled = { text: 'Emil.', title: 'The walnut tree' }
+    const { reply } = await archive.call(bruno, contracts.giveAnswer, { params: { id }, body: titled })
+    expect(reply.question.answers[0]?.item.title).toBe('The walnut tree')
+    const { questionId = '' } = await askArchive(anna, `${'x'.repeat(maxItemTitleLength - 1)}🐈 y?`)
+    await askUsers(anna, questionId, [bruno])
+    const long = (await give(bruno, questionId)).reply.question
+    expect(long.answers[0]?.item.title).toBe('x'.repeat(maxItemTitleLength - 1))
   })
 
   test('no longer sees it or its notification when it is taken off the list', async () => {

@@ -1,9 +1,11 @@
+import { maxItemTitleLength } from '@lares/shared-types/items'
 import { maxGivenAnswerLength, type Question } from '@lares/shared-types/questions'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
+import { cutText } from '../../../shared/forms/cut-text.ts'
 import { Form } from '../../../shared/forms/form.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
@@ -17,12 +19,16 @@ export function GiveAnswerForm({ question, onClose }: { question: Question; onCl
   const dispatch = useDispatch()
   const [give, { isLoading, error }] = useGiveAnswerMutation()
   const createOnce = useCreateOnce()
+  const [title, setTitle] = useState(() => cutText(question.text.replaceAll(/\s+/g, ' '), maxItemTitleLength))
   const [text, setText] = useState('')
+  const titleError = useLengthError(title, maxItemTitleLength)
   const lengthError = useLengthError(text, maxGivenAnswerLength)
+  const isIncomplete = title.trim() === '' || text.trim() === ''
+  const isInvalid = isIncomplete || Boolean(titleError) || Boolean(lengthError)
 
   async function submit() {
-    if (text.trim() === '' || lengthError) return
-    const result = await createOnce({ text: text.trim() }, (body) =>
+    if (isInvalid) return
+    const result = await createOnce({ title: title.trim(), text: text.trim() }, (body) =>
       give({ params: { id: question.id }, body }),
     )
     if (result.error) return
@@ -43,12 +49,18 @@ export function GiveAnswerForm({ question, onClose }: { question: Question; onCl
         autoFocus
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <TextInput
+        label={t('questions.give.title')}
+        value={title}
+        error={titleError}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
       <FailureNote error={error} />
       <div className={styles.acts}>
         <Button variant="default" onClick={onClose}>
           {t('shared:cancel')}
         </Button>
-        <Button type="submit" loading={isLoading} disabled={text.trim() === '' || Boolean(lengthError)}>
+        <Button type="submit" loading={isLoading} disabled={isInvalid}>
           {t('questions.give.submit')}
         </Button>
       </div>

@@ -59,14 +59,21 @@ test('lists the open questions of the user, and asks a relative', async () => {
 test('an answer is sent once, and its text is kept when it cannot be sent', async () => {
   const { archive } = fakeQuestions([question])
   const ids: (string | undefined)[] = []
+  const titles: (string | undefined)[] = []
   archive.on(contracts.giveAnswer, ({ body }) => {
     ids.push(body.id)
+    titles.push(body.title)
     return ids.length === 1 ? new ErrorReply('too-many-requests') : { id: body.id ?? '', question }
   })
   const { person } = await openApp(path)
   await person.click(await screen.findByRole('button', { name: /^Answer/ }))
   const field = await screen.findByRole('textbox', { name: 'Your answer' })
   await person.type(field, 'Great-uncle Emil.')
+  const title = screen.getByRole('textbox', { name: 'Title of the post' })
+  expect(title).toHaveValue(question.text)
+  await person.clear(title)
+  expect(screen.getByRole('button', { name: 'Save the answer' })).toBeDisabled()
+  await person.type(title, 'The walnut tree')
   await person.click(screen.getByRole('button', { name: 'Save the answer' }))
   expect(await screen.findByRole('alert')).toBeVisible()
   expect(field).toHaveValue('Great-uncle Emil.')
@@ -74,6 +81,7 @@ test('an answer is sent once, and its text is kept when it cannot be sent', asyn
   expect(await screen.findByText('Thank you. The answer is in the archive.')).toBeVisible()
   expect(ids[0]).toBeDefined()
   expect(ids[1]).toBe(ids[0])
+  expect(titles).toEqual(['The walnut tree', 'The walnut tree'])
 })
 
 test('only administrators can see the questions of everybody', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
+import { cutText } from '../../../shared/forms/cut-text.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useReportAnswerMutation } from './api.ts'
@@ -25,10 +26,7 @@ export function WrongAnswerDialog({ question, answer, onClose }: WrongAnswerDial
   const [remark, setRemark] = useState('')
 
   async function confirm() {
-    const shown = answer.answer
-      .map(({ text }) => text)
-      .join(' ')
-      .slice(0, maxShownAnswerLength)
+    const shown = cutText(answer.answer.map(({ text }) => text).join(' '), maxShownAnswerLength)
     const body = { question, answer: shown, ...(remark.trim() && { remark: remark.trim() }) }
     const result = await createOnce(body, (complete) => report({ body: complete }))
     if (!result.error) dispatch(toastShown({ intent: 'success', title: t('questions.wrong.sent') }))
