@@ -55,7 +55,7 @@ test('a couple has the day of its wedding, and people who are no couple have non
   const dialog = await screen.findByRole('dialog')
   const since = within(dialog).getByRole('group', { name: 'Married or together since' })
   expect(since).toHaveTextContent('3 May 1956')
-  await person.selectOptions(within(dialog).getByLabelText('Kind of relation'), 'Friend')
+  await person.selectOptions(within(dialog).getByLabelText('Relation'), 'Friend')
   expect(within(dialog).queryByRole('group', { name: 'Married or together since' })).toBeNull()
   await person.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() =>
