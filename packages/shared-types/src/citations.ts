@@ -14,6 +14,8 @@ export const Citation = Type.Object({
   source: Type.Enum(passageSources),
   /** Exactly as in the item. */
   quote: Type.String(),
+  /** The sentence in the quote that answers the question, where the quote has others too. */
+  answering: Type.Optional(Type.String()),
   /** For speech: seconds from the start of the recording. */
   start: Type.Optional(Type.Number()),
 })

@@ -130,7 +130,7 @@ function divide(
 }
 
 function quoteOf({ text, source }: FoundPassage, terms: readonly WeighedTerm[]): string {
-  return selectQuote(text, terms, source === 'transcript')
+  return selectQuote(text, terms, source === 'transcript').quote
 }
 
 /** Whether an item is about a person, by its text, its title or its participants. */

@@ -5,7 +5,7 @@ import type { WeighedTerm } from '../../search/retrieval/relevant-documents.ts'
 import type { FoundPassage } from '../../search/retrieval/relevant-passages.ts'
 import { verifyCitations } from '../quotes/verify-citations.ts'
 import type { ChosenPassages } from './choose-passages.ts'
-import { selectQuote } from './select-quote.ts'
+import { type SelectedQuote, selectQuote } from './select-quote.ts'
 
 /** Quotations from the chosen passages: those that answer, and apart from them those that are merely near. */
 export async function buildQuotedAnswer(
@@ -19,7 +19,12 @@ export async function buildQuotedAnswer(
   const citations = await verifyCitations(db, viewer, claims)
   const answer = citations
     .slice(0, answering.length)
-    .flatMap((citation) => (citation ? [{ text: citation.quote, citations: [citation] }] : []))
+    .flatMap((citation, index) => {
+      if (!citation) return []
+      const { sentence } = answering[index] ?? {}
+      const isIn = sentence !== undefined && citation.quote.includes(sentence)
+      return [{ text: citation.quote, citations: [{ ...citation, ...(isIn && { answering: sentence }) }] }]
+    })
   const others = citations.slice(answering.length).flatMap((citation) => citation ?? [])
   return { answer, ...(others.length > 0 && { near: others }) }
 }
@@ -29,12 +34,12 @@ function quote(
   { itemId, text, source }: FoundPassage,
   terms: readonly WeighedTerm[],
   isLong: boolean,
-): { itemId: string; quote: string }[] {
+): ({ readonly itemId: string } & SelectedQuote)[] {
   const isTranscript = source === 'transcript'
   const first = selectQuote(text, terms, isTranscript)
-  const rest = text.replace(first, '\n\n')
-  const second = isLong && rest.trim() !== '' && rest !== text ? selectQuote(rest, terms, isTranscript) : ''
-  return [first, second]
-    .filter((one) => one.trim() !== '' && text.includes(one))
-    .map((one) => ({ itemId, quote: one }))
+  const rest = text.replace(first.quote, '\n\n')
+  const hasSecond = isLong && rest.trim() !== '' && rest !== text
+  return [first, ...(hasSecond ? [selectQuote(rest, terms, isTranscript)] : [])]
+    .filter(({ quote: words }) => words.trim() !== '' && text.includes(words))
+    .map((selected) => ({ itemId, ...selected }))
 }

@@ -11,6 +11,12 @@ const maxLength = 480
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
+export interface SelectedQuote {
+  readonly quote: string
+  /** The most relevant sentence of the quote; absent if the quote has no other. */
+  readonly sentence?: string
+}
+
 /**
  * The most relevant part of a passage, as an exact substring: the sentence with the highest sum of term weights,
  * extended by its neighbours up to the target length. A quote of a transcript starts with that sentence, so that the
@@ -20,7 +26,7 @@ export function selectQuote(
   passage: string,
   terms: readonly WeightedNeedles[],
   isTranscript = false,
-): string {
+): SelectedQuote {
   const spans = Array.from(
     sentences.segment(isTranscript ? passage : unwrapLines(passage)),
     ({ index, segment }) => ({
@@ -31,7 +37,7 @@ export function selectQuote(
   ).filter(({ start, end }) => passage.slice(start, end).trim() !== '')
   const maxWeight = Math.max(...spans.map(({ weight }) => weight))
   const best = spans.findIndex(({ weight }) => weight === maxWeight)
-  if (best === -1) return textBetween(passage, 0, maxLength)
+  if (best === -1) return { quote: textBetween(passage, 0, maxLength) }
   let [first, last] = [best, best]
   const length = (from: number, to: number) => (spans[to]?.end ?? 0) - (spans[from]?.start ?? 0)
   for (;;) {
@@ -44,7 +50,10 @@ export function selectQuote(
     else break
   }
   const [start, end] = [spans[first]?.start ?? 0, spans[last]?.end ?? passage.length]
-  return cutAround(passage.slice(start, end).trim(), terms)
+  const quote = cutAround(passage.slice(start, end).trim(), terms)
+  const sentence = passage.slice(spans[best]?.start, spans[best]?.end).trim()
+  const isMarked = first !== last && maxWeight > 0 && quote.includes(sentence)
+  return { quote, ...(isMarked && { sentence }) }
 }
 
 function sumWeights(text: string, terms: readonly WeightedNeedles[]): number {

@@ -63,6 +63,19 @@ test('Enter submits the question, and each sentence of the answer links to its s
   expect(screen.getByText(/^Written by an AI/)).toBeVisible()
 })
 
+test('marks the sentence of a quotation that answers, as it reads without Markdown', async () => {
+  const answering = 'Then **we** carried the piano up to the attic.'
+  const quote = `It rained. ${answering} The dog came too.`
+  fakeArchiveWithAnswer({ answer: [{ text: quote, citations: [{ ...citation, quote, answering }] }] })
+  const { person } = await openApp(path)
+  await person.type(await screen.findByLabelText('Your question'), 'Who carried the piano?{Enter}')
+  const marked = await screen.findByText('Then we carried the piano up to the attic.')
+  expect(marked.tagName).toBe('MARK')
+  expect(marked.parentElement).toHaveTextContent(
+    'It rained. Then we carried the piano up to the attic. The dog came too.',
+  )
+})
+
 test('aborts a question that is replaced by another, and never shows its answer', async () => {
   fakeFacets(createFakeArchive(carla))
   const originalFetch = fetch

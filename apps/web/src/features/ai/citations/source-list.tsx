@@ -7,7 +7,7 @@ import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { getCitationPath } from './citation-path.ts'
 import styles from './citations.module.css'
 import type { NumberedSource } from './number-sources.ts'
-import { getQuoteText } from './quote-text.ts'
+import { Quote } from './quote.tsx'
 
 interface SourceListProps {
   sources: readonly NumberedSource[]
@@ -28,7 +28,7 @@ export function SourceList({ sources, isNumbered }: SourceListProps) {
               {number}
             </span>
           ) : null}
-          <blockquote className={styles.quote}>{getQuoteText(citation)}</blockquote>
+          <Quote citation={citation} />
           <Link to={getCitationPath(citation)} className={styles.origin ?? ''}>
             <Icon name={kindIcons[citation.kind]} size={16} />
             <span className={styles.originTitle}>{getTitle(citation)}</span>{' '}
