@@ -1,6 +1,7 @@
 import { batchActs } from '@lares/shared-types/batches'
 import { type Contract, defaultMaxBodyBytes, getMaxBodyBytes } from '@lares/shared-types/contract'
 import { contracts } from '@lares/shared-types/contracts/registry'
+import { writePageText } from '@lares/shared-types/contracts/page-texts'
 import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import { kindContracts } from '@lares/shared-types/kinds/registry'
 import { expect, test } from 'vitest'
@@ -42,8 +43,12 @@ const withBody = contracts.filter(({ body }) => body)
 test.each(withBody)('accepts the largest valid body of $operationId', (contract: Contract) => {
   const largest = Buffer.from(toLargestJson(contract.body))
   expect(findExcess(largest, getJsonBounds(contract.body))).toBeUndefined()
-  // A transcript with all entries at their maximum length exceeds its body limit, and so does a file without a Latin letter.
-  const limitsBytes = contract === writeTranscript || contract.path.startsWith('/api/calendar-imports')
+  // A transcript or page with all entries at their maximum length exceeds its body limit, and so does a file without a Latin
+  // letter.
+  const limitsBytes =
+    contract === writeTranscript ||
+    contract === writePageText ||
+    contract.path.startsWith('/api/calendar-imports')
   if (!limitsBytes) expect(largest.length).toBeLessThanOrEqual(getMaxBodyBytes(contract))
 })
 
