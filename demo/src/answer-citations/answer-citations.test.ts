@@ -164,7 +164,12 @@ describe('with a model and vectors', () => {
     async (row) => {
       const { question, as } = row
       endpoint.reply = replyWithoutAnswer
-      expect(await askModel(question, as)).toEqual({ answer: [], engine: 'model', failure: null })
+      expect(await askModel(question, as)).toEqual({
+        answer: [],
+        engine: 'model',
+        failure: null,
+        questionId: expect.any(String),
+      })
       endpoint.reply = replyWithInventedQuote
       const answer = await askModel(question, as)
       expect(answer).toMatchObject({ engine: 'quotations', failure: 'unproven' })
