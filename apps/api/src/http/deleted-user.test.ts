@@ -37,6 +37,7 @@ const othersForeignKeys = [
   'findings_user_id_fkey',
   'notifications_user_id_fkey',
   'participants_user_id_fkey',
+  'question_recipients_user_id_fkey',
   'user_gone_labels_user_id_fkey',
   'user_restricted_categories_user_id_fkey',
   'user_restricted_tags_user_id_fkey',
