@@ -97,7 +97,7 @@ function readExpression(words: readonly Word[], at: number, language: Language |
 
 const insideSentence = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}.!?:…\n]*$/u
 /** After a title or an initial: "Dr. ", "M. ". */
-const afterAbbreviation = /(?<!\p{L})\p{Lu}\p{L}{0,2}\. ?$/u
+const afterAbbreviation = /(?<!\p{L})(?:\p{Lu}\p{L}{0,2}|dott|dr|mons|prof|sig)\. ?$/u
 
 /**
  * Whether a word has a capital inside of a sentence where only names have: such as "Rossi", which a rule would read as a

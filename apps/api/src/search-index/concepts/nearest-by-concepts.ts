@@ -18,6 +18,9 @@ const minWords = 2
 /** How much the length of a passage counts against it. */
 const lengthPenalty = 0.3
 
+/** Keeps a subquery as it is: joined with the words, planners may read all passages for each word instead of the index. */
+const keepApart = sql`offset 0`
+
 /** Sets of items, each as a query that selects `item_id` of what the viewer may see; the wider ones contain `documents`. */
 export interface DocumentSets {
   readonly documents: RawBuilder<unknown>
@@ -53,6 +56,7 @@ export async function findNearestByConcepts(
       select words.alternative, words.weight, stored.passage_id, stored.item_id, stored.weight as length
       from words cross join lateral (
         select passage_id, item_id, weight from passage_concepts where concepts @@ words.query
+        ${keepApart}
       ) stored
       where stored.item_id in (${sql.join(
         all.map(({ name }) => sql`select item_id from ${name}`),
