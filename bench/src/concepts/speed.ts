@@ -1,4 +1,4 @@
-import { addConcepts } from '@lares/api/src/search-index/concepts/add-concepts.ts'
+import { readNewConcepts, storeConcepts } from '@lares/api/src/search-index/concepts/add-concepts.ts'
 import { openTestArchive } from '@lares/api/src/testing/test-archive.ts'
 import { type DemoLanguage, demoLanguages } from '@lares/demo/demo-languages'
 import type { ParallelSentence } from '@lares/demo/parallel-sentences/sentence'
@@ -21,7 +21,8 @@ export interface Speed {
 const batchSize = 500
 /** Every tenth item has a tag that is hidden from the one who searches. */
 const hiddenEvery = 10
-const wordsPerPassage = 25
+/** About as many as a passage of a letter has. */
+const wordsPerPassage = 120
 
 /** Measures searches by meaning, with the rule of visibility, among `count` items with one passage each. */
 export async function measureSpeed(count: number, sentences: readonly ParallelSentence[]): Promise<Speed> {
@@ -46,7 +47,7 @@ export async function measureSpeed(count: number, sentences: readonly ParallelSe
         return { language, text, isHidden: index % hiddenEvery === 0 }
       })
       const passages = await insertItems(db, rows, tag.id)
-      reading += await measureMs(() => addConcepts(db, passages))
+      reading += await measureMs(async () => storeConcepts(db, await readNewConcepts(db, passages)))
     }
     await sql`vacuum analyze`.execute(db)
     const ask = (q: string) => archive.call(relative, search, { query: { q, mode: 'meaning', limit: 30 } })
@@ -80,11 +81,11 @@ interface Row {
 
 /** Inserts items with their search documents and one passage each. */
 async function insertItems(
-  db: Parameters<typeof addConcepts>[0],
+  db: Parameters<typeof readNewConcepts>[0],
   rows: readonly Row[],
   tagId: string,
-): Promise<Parameters<typeof addConcepts>[1]> {
-  const { rows: inserted } = await sql<{ itemId: string; digest: string }>`
+): Promise<Parameters<typeof readNewConcepts>[1]> {
+  const { rows: inserted } = await sql<{ itemId: string; digest: string; text: string }>`
     with rows as materialized (
       select gen_random_uuid() as id, gen_random_uuid() as digest, language, text, "isHidden"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(language text, text text, "isHidden" boolean)
@@ -102,6 +103,6 @@ async function insertItems(
       insert into passages (item_id, place, source, context, text, digest)
       select id, 0, 'body', '', text, digest from rows
     )
-    select id as "itemId", digest from rows`.execute(db)
+    select id as "itemId", digest, text from rows`.execute(db)
   return inserted
 }

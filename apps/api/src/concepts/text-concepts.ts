@@ -1,16 +1,17 @@
+import { createYielder } from '@lares/server-kit/event-loop-yield'
 import { type Language, languages } from '@lares/shared-types/languages'
 import { fold } from '../lexicon/fold.ts'
 import { isFunctionWord } from '../query-language/function-words.ts'
 import { detectQuestionLanguage } from '../query-language/question-fillers.ts'
-import { getConceptWeight } from './concept-weights.ts'
-import { type GlossClass, type Glosses, getGlosses, isListed } from './glosses.ts'
+import { type GetConceptWeight, loadConceptWeights } from './concept-weights.ts'
+import { type GlossClass, type Glosses, getGlosses, isListed, type ReadAs } from './glosses.ts'
 import { getMeanings, maxExpressionWords } from './meaning-words.ts'
 
 /** A content word of a text. */
 export interface WordConcepts {
   /** As it is written. */
   readonly written: string
-  /** English words that it can mean; the word itself where no dictionary has it. */
+  /** English words that it can mean; the word itself after `=` where no dictionary has it. */
   readonly concepts: Glosses
   /** How much the word says, 0 to 1. */
   readonly weight: number
@@ -20,32 +21,51 @@ export interface WordConcepts {
 
 /** Words of a text that are read, and letters of the longest word. */
 const [maxWords, maxLetters] = [400, 60]
+/** Characters between two words of a sentence. */
+const maxBetween = 8
+
+/** Words of which the language of a text without function words is told. */
+const maxTold = 24
 
 /**
  * The content words of a text with their concepts. `preferred` is the language where the text does not tell its own by its
- * function words.
+ * function words. Yields to other requests meanwhile.
  */
-export function readConcepts(text: string, preferred: Language | undefined): WordConcepts[] {
+export async function readConcepts(text: string, preferred: Language | undefined): Promise<WordConcepts[]> {
+  const pause = createYielder()
+  const getConceptWeight = await loadConceptWeights()
   const words = readWords(text)
-  const language = chooseLanguage(
+  const language = await chooseLanguage(
     words.map(({ folded }) => folded),
     preferred,
+    pause,
   )
   const found: WordConcepts[] = []
   for (let at = 0; at < words.length; ) {
+    await pause()
     const { count, folded } = readExpression(words, at, language)
     const [first, last] = [words[at], words[at + count - 1]]
     at += count
     if (!first || !last || folded.length < 2 || (language && isFunctionWord(language, folded))) continue
-    const concepts = findConcepts(language, folded)
+    const concepts = findConcepts(language, folded, count === 1 && isNameLike(text, first, language))
     found.push({
       written: text.slice(first.start, last.end),
       concepts,
-      weight: getWeight(concepts),
+      weight: getWeight(concepts, getConceptWeight),
       isListed: language !== undefined && isListed(language, folded),
     })
   }
   return found
+}
+
+/** The first of all words that have the same concepts: a repeated word, or another form of it. */
+export function mergeSameWords(words: readonly WordConcepts[]): WordConcepts[] {
+  const byConcepts = new Map<string, WordConcepts>()
+  for (const word of words) {
+    const key = JSON.stringify([...word.concepts].toSorted())
+    if (!byConcepts.has(key)) byConcepts.set(key, word)
+  }
+  return [...byConcepts.values()]
 }
 
 interface Word {
@@ -75,26 +95,50 @@ function readExpression(words: readonly Word[], at: number, language: Language |
   return { count: 1, folded: words[at]?.folded ?? '' }
 }
 
-function findConcepts(language: Language | undefined, folded: string): Glosses {
-  const glosses = language ? getGlosses(language, folded) : new Map<string, GlossClass>()
-  return glosses.size > 0 ? glosses : new Map([[folded, 'A']])
+const insideSentence = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}.!?:…\n]*$/u
+/** After a title or an initial: "Dr. ", "M. ". */
+const afterAbbreviation = /(?<!\p{L})(?:\p{Lu}\p{L}{0,2}|dott|dr|mons|prof|sig)\. ?$/u
+
+/**
+ * Whether a word has a capital inside of a sentence where only names have: such as "Rossi", which a rule would read as a
+ * plural of "red".
+ */
+function isNameLike(text: string, { start, end }: Word, language: Language | undefined): boolean {
+  if (language === 'de' || !/^\p{Lu}\P{Lu}*$/u.test(text.slice(start, end))) return false
+  const before = text.slice(Math.max(0, start - maxBetween), start)
+  return insideSentence.test(before) || afterAbbreviation.test(before)
+}
+
+/** Stands before a word that no dictionary has, so that it is no English word: "=baker" is a name. */
+const unknownPrefix = '='
+
+function findConcepts(language: Language | undefined, folded: string, isName: boolean): Glosses {
+  const readAs: ReadAs = isName ? 'name' : 'word'
+  const glosses = language ? getGlosses(language, folded, readAs) : new Map<string, GlossClass>()
+  return glosses.size > 0 ? glosses : new Map([[`${unknownPrefix}${folded}`, 'A']])
 }
 
 /** That of the function words; else, of a short text, the one in which dictionaries have the most words. */
-function chooseLanguage(folded: readonly string[], preferred: Language | undefined): Language | undefined {
+async function chooseLanguage(
+  folded: readonly string[],
+  preferred: Language | undefined,
+  pause: () => Promise<void> | undefined,
+): Promise<Language | undefined> {
   const detected = detectQuestionLanguage(folded)
   if (detected) return detected
-  const counts = languages.map((language) => ({
-    language,
-    count:
-      folded.slice(0, 24).filter((word) => getGlosses(language, word).size > 0).length +
-      (language === preferred ? 0.5 : 0),
-  }))
-  const [best] = counts.toSorted((one, other) => other.count - one.count)
+  let best: { language: Language; count: number } | undefined
+  for (const language of languages) {
+    let count = language === preferred ? 0.5 : 0
+    for (const word of folded.slice(0, maxTold)) {
+      await pause()
+      if (getGlosses(language, word).size > 0) count++
+    }
+    if (!best || count > best.count) best = { language, count }
+  }
   return best && best.count >= 1 ? best.language : preferred
 }
 
-function getWeight(concepts: Glosses): number {
+function getWeight(concepts: Glosses, getConceptWeight: GetConceptWeight): number {
   const best = [...concepts.values()].toSorted()[0]
   const weights = [...concepts]
     .filter(([, rank]) => rank === best)

@@ -1,3 +1,4 @@
+import { createYielder } from '@lares/server-kit/event-loop-yield'
 import { type Language, languages } from '@lares/shared-types/languages'
 import { DictionaryTable, parseLine } from './dictionary-table.ts'
 
@@ -57,19 +58,30 @@ export function isHeadword(language: Language, word: string): boolean {
   return getTables().some((table) => table.find(`${language}${word}\t`, 1).length > 0)
 }
 
-let translationCounts: ReadonlyMap<string, number> | undefined
+/** Lines that are counted between two looks at the time. */
+const linesPerPause = 256
 
-/** The number of headwords that dictionaries translate with an English word. */
-export function countTranslationsInto(english: string): number {
+let translationCounts: Promise<ReadonlyMap<string, number>> | undefined
+
+/**
+ * The number of headwords that dictionaries translate with each English word. Counted on first use, with pauses in which
+ * other requests are answered.
+ */
+export function loadTranslationCounts(): Promise<ReadonlyMap<string, number>> {
   translationCounts ??= countTranslations()
-  return translationCounts.get(english) ?? 0
+  return translationCounts
 }
 
-function countTranslations(): Map<string, number> {
+async function countTranslations(): Promise<Map<string, number>> {
+  const pause = createYielder()
   const counts = new Map<string, number>()
-  for (const line of getTables().flatMap((table) => [...table.lines()])) {
-    const { to, translations } = parseLine(line)
-    if (to === 'en') for (const word of translations) counts.set(word, (counts.get(word) ?? 0) + 1)
+  let lines = 0
+  for (const table of getTables()) {
+    for (const line of table.lines()) {
+      if (lines++ % linesPerPause === 0) await pause()
+      const { to, translations } = parseLine(line)
+      if (to === 'en') for (const word of translations) counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
   }
   return counts
 }

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/schema/database.ts'
+import { readNewConcepts } from './concepts/add-concepts.ts'
 import { finishTexts } from './long-texts/finish-texts.ts'
 import { loadTextBytes, maxTextBytes } from './long-texts/text-bytes.ts'
+import { buildPassagesOfItems } from './passages/refresh-passages.ts'
 import { writeDocuments } from './refresh-documents.ts'
 
 /** Items per transaction: other users of the embedded database wait that long, some tens of milliseconds. */
@@ -16,9 +18,12 @@ export async function refreshInBatches(
 ): Promise<void> {
   for (let start = 0; start < itemIds.length; start += maxItems) {
     const ids = itemIds.slice(start, start + maxItems)
-    for (const batch of toBatches(ids, await loadTextBytes(db, ids))) {
+    const bytes = await loadTextBytes(db, ids)
+    for (const batch of toBatches(ids, bytes)) {
       signal?.throwIfAborted()
-      const unfinished = await inTransaction(db, (trx) => writeDocuments(trx, batch))
+      const short = batch.filter((id) => (bytes.get(id) ?? 0) <= maxTextBytes)
+      const concepts = await readNewConcepts(db, await buildPassagesOfItems(db, short))
+      const unfinished = await inTransaction(db, (trx) => writeDocuments(trx, batch, concepts))
       await finishTexts(db, unfinished, signal)
     }
   }

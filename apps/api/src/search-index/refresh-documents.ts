@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
 import type { JobSender } from '../jobs/job-sender.ts'
 import { addWords, findUnknownWords } from '../lexicon/add-words.ts'
+import type { PassageConcepts } from './concepts/add-concepts.ts'
 import { buildDocumentWords } from './document-words.ts'
 import { markFinished, markUnfinished } from './long-texts/finish-texts.ts'
 import { assertPreparedWords } from './long-texts/prepare-words.ts'
@@ -28,16 +29,20 @@ export async function refreshDocuments(
 
 /**
  * Does the same without enqueuing the job; returns the items with much text, for which the caller has to call
- * `finishTexts` after the transaction.
+ * `finishTexts` after the transaction. `concepts` are those of passages that were read before it.
  */
-export async function writeDocuments(db: Kysely<Database>, itemIds: readonly string[]): Promise<string[]> {
+export async function writeDocuments(
+  db: Kysely<Database>,
+  itemIds: readonly string[],
+  concepts: readonly PassageConcepts[] = [],
+): Promise<string[]> {
   if (itemIds.length === 0) return []
   await writeWords(db, itemIds)
   await refreshPlaces(db, itemIds)
   const long = await findLongItems(db, itemIds)
   const short = itemIds.filter((id) => !long.includes(id))
   await addWords(db, await findUnknownWords(db, short))
-  await refreshPassages(db, short)
+  await refreshPassages(db, short, concepts)
   await markFinished(db, short)
   await markUnfinished(db, long)
   return long

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import { type Assembly, assemble } from '../assemble.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { App } from '../http/route.ts'
+import { markIndexCurrent } from '../search-index/index-version.ts'
 import type { Services } from '../services.ts'
 import { createScratchDatabase } from './scratch-database.ts'
 import { addUser, type TestUser, type UserTraits } from './test-users.ts'
@@ -40,8 +41,8 @@ export interface TestArchive {
 }
 
 /**
- * Opens an archive service with its own database and data folder, called without a network. With `empty` it migrates the
- * database itself.
+ * Opens an archive service with its own database and data folder, called without a network, whose index is current. With
+ * `empty` it migrates the database itself, and no index was ever made.
  */
 export async function openTestArchive(
   overrides: Partial<Services> = {},
@@ -57,6 +58,7 @@ export async function openTestArchive(
   })
   const assembly: Assembly = await assemble(config)
   const services: Services = { ...assembly.services, config: { ...config, ...settings }, ...overrides }
+  if (!start.empty) await markIndexCurrent(services.db)
   const app = buildApp(services)
   await app.ready()
 

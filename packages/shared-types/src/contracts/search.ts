@@ -19,7 +19,12 @@ export const understandings = ['words', 'dictionaries', 'model'] as const
 export type Understanding = (typeof understandings)[number]
 
 /** A word of the query, and the word of the item that dictionaries relate it to, both as written. */
-export const MeaningReason = Type.Object({ query: Type.String(), found: Type.String() })
+export const MeaningReason = Type.Object({
+  query: Type.String(),
+  found: Type.String(),
+  /** The language of the item, if it is known. */
+  language: Type.Optional(LanguageSchema),
+})
 export type MeaningReason = Static<typeof MeaningReason>
 
 export const searchSorts = ['relevance', 'newest', 'oldest', 'added'] as const

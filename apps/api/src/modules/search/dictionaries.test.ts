@@ -3,8 +3,11 @@ import { search } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshInBatches } from '../../search-index/index-batches.ts'
+import { markIndexCurrent } from '../../search-index/index-version.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { loadPrincipal } from '../../visibility/load-principal.ts'
+import { runSearch } from './run-search.ts'
 import { createFamilyItems } from './testing/create-family-items.ts'
 
 let archive: TestArchive
@@ -29,8 +32,8 @@ const create = async (body: object) =>
 test('finds words of the same meaning in other languages, and says by which', async () => {
   const reply = await find({ q: 'bateau', mode: 'meaning' })
   expect(reply.hits.map(({ item, reason }) => [item.title, reason])).toEqual([
-    ['A boat', [{ query: 'bateau', found: 'boat' }]],
-    ['La barca', [{ query: 'bateau', found: 'barca' }]],
+    ['A boat', [{ query: 'bateau', found: 'boat', language: 'en' }]],
+    ['La barca', [{ query: 'bateau', found: 'barca', language: 'it' }]],
   ])
   expect([reply.meaning, reply.understanding, reply.total]).toEqual(['answers', ['dictionaries'], 2])
 })
@@ -54,7 +57,8 @@ test('pages and filters apply, and a quoted phrase is searched for as it is', as
   expect([...first.hits, ...second.hits].map(({ item }) => item.title)).toEqual(['La barca', 'A boat'])
   expect(second.nextCursor).toBeNull()
   expect(await titles({ q: 'bateau', mode: 'meaning', kind: ['image'] })).toEqual(['La barca'])
-  expect(await titles({ q: '"barca"', mode: 'both' })).toEqual(['La barca'])
+  for (const mode of ['both', 'meaning'])
+    expect(await titles({ q: '"barca"', mode })).toEqual(['La barca'])
   expect(await titles({ q: 'vendanges -die', mode: 'both' })).toEqual(['Les vendanges chez Paul'])
 })
 
@@ -104,6 +108,83 @@ test('concepts of an earlier version are made anew, and only these', async () =>
   expect(await load()).toEqual(before)
 })
 
+test('while an earlier version of the index is rebuilt, words answer and the reply says so', async () => {
+  const { db } = archive.services
+  await sql`update derived_states set make = 6 where what = 'search'`.execute(db)
+  try {
+    const reply = await find({ q: 'barca', mode: 'meaning' })
+    expect([reply.meaning, reply.understanding]).toEqual(['preparing', ['words']])
+    expect(reply.hits.map(({ item }) => item.title)).toEqual(['La barca'])
+  } finally {
+    await markIndexCurrent(db)
+  }
+  expect((await find({ q: 'barca', mode: 'meaning' })).meaning).toBe('answers')
+})
+
+test('an item has one of several alternatives', async () => {
+  expect((await titles({ q: 'bateau or bicyclette', mode: 'meaning' })).sort()).toEqual([
+    'A bicycle',
+    'A boat',
+    'La barca',
+  ])
+})
+
+test('a word that is repeated counts once, and is named once', async () => {
+  const [first, ...others] = (await find({ q: 'bateau bateau bateaux', mode: 'meaning' })).hits
+  expect(first?.reason).toEqual([{ query: 'bateau', found: 'boat', language: 'en' }])
+  expect(others.map(({ item }) => item.title)).toEqual(['La barca'])
+  expect(await titles({ q: 'bateau bateau bicyclette', mode: 'meaning' })).toEqual([])
+})
+
+test('several filters look passages up once, and their facets count what is found without them', async () => {
+  const { db } = archive.services
+  const viewer = await loadPrincipal(db, { userId: admin.id, epoch: admin.epoch })
+  if (!viewer) throw new Error('the administrator is not known')
+  let lookups = 0
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => {
+      lookups += JSON.stringify(node).split('from passage_concepts').length - 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const services = { db: counting, ai: archive.services.ai }
+  const request = { q: 'bateau', mode: 'meaning', kind: ['image'], language: ['it'] } as const
+  const { hits, facets } = await runSearch(services, viewer, {
+    ...request,
+    kind: [...request.kind],
+    language: [...request.language],
+  })
+  expect([hits.map(({ item }) => item.title), lookups]).toEqual([['La barca'], 1])
+  expect(facets.language).toEqual([{ value: 'it', count: 1 }])
+  const withoutLanguage = await find({ q: 'bateau', mode: 'meaning', kind: ['post'] })
+  expect(withoutLanguage.facets.kind).toEqual([
+    { value: 'image', count: 1 },
+    { value: 'post', count: 1 },
+  ])
+})
+
+test('names are neither colours nor weddings', async () => {
+  const red = await create({ title: 'La famiglia Rossi', language: 'it' })
+  const wedding = await create({ title: 'Lettre de Marie', language: 'fr' })
+  expect(await titles({ q: 'red', mode: 'meaning' })).not.toContain('La famiglia Rossi')
+  expect(await titles({ q: 'marry', mode: 'meaning' })).not.toContain('Lettre de Marie')
+  for (const { id, version } of [red, wedding])
+    await archive.call(admin, trashItem, { params: { id }, query: { version } })
+})
+
+test('a snippet starts near the first related word, and shows what matched as the same word too', async () => {
+  const body = `${'Nothing of interest happened that year. '.repeat(12)}Then Ottokar sold the bicycle.`
+  const { id, version } = await create({ title: 'Ledger', language: 'en', body })
+  const { hits } = await find({ q: 'Ottokar Fahrrad', mode: 'meaning' })
+  const hit = hits.find(({ item }) => item.id === id)
+  const shown = hit?.snippet ?? []
+  expect(shown.filter(({ match }) => match).map(({ text }) => text)).toEqual(['Ottokar', 'bicycle'])
+  expect(shown.map(({ text }) => text).join('')).toMatch(/^…/)
+  expect(hit?.reason).toEqual([{ query: 'Fahrrad', found: 'bicycle', language: 'en' }])
+  await archive.call(admin, trashItem, { params: { id }, query: { version } })
+})
+
 test.each([
   ['one word', 'Brot'],
   ['names only', 'Nora Whitfield Ulrich Zumthor'],
@@ -121,4 +202,12 @@ test.each([
   expect(await titles({ q: 'bicyclette', mode: 'meaning' })).not.toContain('Odd')
   const { status } = await archive.call(admin, search, { query: { q: text.slice(0, 10_000), mode: 'both' } })
   expect(status).toBe(200)
+})
+
+test('tells when more is found than is counted, and leaves dictionaries out where words find as much', async () => {
+  for (let count = 0; count < 261; count++) await create({ title: 'Walnut', language: 'en' })
+  const byMeaning = await find({ q: 'Walnuss', mode: 'meaning', limit: 1 })
+  expect([byMeaning.total, byMeaning.capped]).toEqual([260, true])
+  const both = await find({ q: 'walnut', mode: 'both', limit: 1 })
+  expect([both.understanding, both.meaning]).toEqual([['words'], 'answers'])
 })

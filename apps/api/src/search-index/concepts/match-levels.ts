@@ -1,5 +1,5 @@
 import type { GlossClass, Glosses } from '../../concepts/glosses.ts'
-import { quoteLexeme } from '../../query-language/words-query.ts'
+import { toConceptLexeme } from './concept-lexemes.ts'
 
 /** How well two words match by how surely each has a meaning of the other. */
 export const levels = ['strong', 'medium'] as const
@@ -9,20 +9,25 @@ export type Level = (typeof levels)[number]
 export const levelShares: Readonly<Record<Level, number>> = { strong: 1, medium: 0.45 }
 
 /** The classes of a meaning in a passage with which a word of a query that has it with the class of the row matches. */
-const classesOfLevels: Readonly<Record<GlossClass, Readonly<Record<Level, string>>>> = {
-  A: { strong: 'AB', medium: 'C' },
-  B: { strong: 'A', medium: 'B' },
-  C: { strong: '', medium: 'A' },
+const classesOfLevels: Readonly<Record<GlossClass, Readonly<Record<Level, readonly GlossClass[]>>>> = {
+  A: { strong: ['A', 'B'], medium: ['C'] },
+  B: { strong: ['A'], medium: ['B'] },
+  C: { strong: [], medium: ['A'] },
 }
 
-/** For each level, a tsquery for `passage_concepts.concepts` that a word of a passage meets at that level; '' for none. */
+/**
+ * For each level, a tsquery for `passage_concepts.concepts` that a word of a passage meets at that level and at no better
+ * one; '' for none.
+ */
 export function buildLevelQueries(concepts: Glosses): Record<Level, string> {
   const toQuery = (level: Level) =>
     [...concepts]
-      .filter(([, rank]) => classesOfLevels[rank][level] !== '')
-      .map(([concept, rank]) => `${quoteLexeme(concept)}:${classesOfLevels[rank][level]}`)
+      .flatMap(([concept, rank]) =>
+        classesOfLevels[rank][level].map((other) => toConceptLexeme(concept, other)),
+      )
       .join(' | ')
-  return { strong: toQuery('strong'), medium: toQuery('medium') }
+  const [strong, medium] = [toQuery('strong'), toQuery('medium')]
+  return { strong, medium: strong && medium ? `(${medium}) & !(${strong})` : medium }
 }
 
 /** The level at which two words match; undefined where they have no meaning in common. */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { addWords, findUnknownWords } from '../../lexicon/add-words.ts'
+import { readNewConcepts } from '../concepts/add-concepts.ts'
 import { addPassages, buildPassagesOfItems, deleteOtherPassages } from '../passages/refresh-passages.ts'
 
 /** Passages and words per transaction: some ten milliseconds of work. */
@@ -57,7 +58,8 @@ async function finishItem(db: Kysely<Database>, itemId: string, signal?: AbortSi
   if (!(await ifUnchanged((trx) => deleteOtherPassages(trx, [itemId], passages)))) return
   for (const batch of chunk(passages, passageBatchSize)) {
     signal?.throwIfAborted()
-    if (!(await ifUnchanged((trx) => addPassages(trx, batch)))) return
+    const concepts = await readNewConcepts(db, batch)
+    if (!(await ifUnchanged((trx) => addPassages(trx, batch, concepts)))) return
   }
   await ifUnchanged((trx) => markFinished(trx, [itemId]))
 }

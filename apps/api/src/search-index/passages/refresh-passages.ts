@@ -1,18 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { StoredSegment } from '../../db/schema/items.ts'
-import { addConcepts } from '../concepts/add-concepts.ts'
+import { type PassageConcepts, readNewConcepts, storeConcepts } from '../concepts/add-concepts.ts'
 import { selectFirstFileTexts, textOrder } from '../item-texts.ts'
 import { buildPassages, type ItemTexts, type Passage } from './build-passages.ts'
 
 /**
  * Updates the passages of items in the caller's transaction, which holds locks on the items' rows. Unchanged passages
- * stay, with their vectors; items in the trash have none.
+ * stay, with their vectors; items in the trash have none. `known` are concepts that were read before.
  */
-export async function refreshPassages(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
+export async function refreshPassages(
+  db: Kysely<Database>,
+  itemIds: readonly string[],
+  known: readonly PassageConcepts[] = [],
+): Promise<void> {
   const passages = await buildPassagesOfItems(db, itemIds)
+  const concepts = await readNewConcepts(db, passages, known)
   await deleteOtherPassages(db, itemIds, passages)
-  await addPassages(db, passages)
+  await addPassages(db, passages, concepts)
 }
 
 /** The passages that items should have, those of each item in order. */
@@ -40,8 +45,12 @@ export async function deleteOtherPassages(
   )
 }
 
-/** Inserts new passages with their concepts, and updates the position of existing ones. */
-export async function addPassages(db: Kysely<Database>, passages: readonly Passage[]): Promise<void> {
+/** Inserts new passages and their concepts (`readNewConcepts`), and updates the position of existing ones. */
+export async function addPassages(
+  db: Kysely<Database>,
+  passages: readonly Passage[],
+  concepts: readonly PassageConcepts[],
+): Promise<void> {
   if (passages.length === 0) return
   await sql`
     insert into passages (item_id, place, source, asset_id, starts_at, context, text, digest)
@@ -51,7 +60,7 @@ export async function addPassages(db: Kysely<Database>, passages: readonly Passa
       context text, text text, digest uuid)
     on conflict (item_id, digest) do update set place = excluded.place
     where passages.place <> excluded.place`.execute(db)
-  await addConcepts(db, passages)
+  await storeConcepts(db, concepts)
 }
 
 async function loadItemTexts(db: Kysely<Database>, itemIds: readonly string[]): Promise<ItemTexts[]> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { readConcepts, type WordConcepts } from '../../../concepts/text-concepts.ts'
 import type { Db } from '../../../db/client.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
+import { textBetween } from '../../../lexicon/text-between.ts'
 import { matchWords } from '../../../search-index/concepts/match-levels.ts'
 import type { NearPassage } from '../../../search-index/meaning/nearest-passages.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
@@ -15,6 +16,8 @@ import type { Highlights } from '../highlights/load-highlights.ts'
 
 /** Characters of a passage that are shown. */
 const maxSnippetLength = 280
+/** Characters before the first related word where a snippet does not start with the passage. */
+const maxLead = 60
 /** Pairs of words that explain a hit. */
 const maxReasons = 3
 
@@ -37,7 +40,9 @@ export async function loadPassageSnippets(
     select passages.item_id as "itemId", passages.text, passages.source, passages.starts_at as start, items.language
     from passages join (${visibleItems(db, viewer).select(['items.id', 'items.language'])}) items on items.id = passages.item_id
     where passages.id = any(${near.map(({ passageId }) => passageId)}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.itemId, toSnippet(row, query)]))
+  const snippets = new Map<string, PassageSnippet>()
+  for (const row of rows) snippets.set(row.itemId, await toSnippet(row, query))
+  return snippets
 }
 
 interface PassageRow {
@@ -48,24 +53,28 @@ interface PassageRow {
   readonly language: Language | null
 }
 
-function toSnippet(
+async function toSnippet(
   { text, source, start, language }: PassageRow,
   query: readonly WordConcepts[],
-): PassageSnippet {
-  const reason = query.length > 0 ? findReasons(query, readConcepts(text, language ?? undefined)) : []
-  const found = new Set(reason.flatMap((pair) => splitWords(pair.found)))
+): Promise<PassageSnippet> {
+  const words = query.length > 0 ? await readConcepts(text, language ?? undefined) : []
+  const pairs = findPairs(query, words)
+  const found = new Set(pairs.flatMap((pair) => splitWords(pair.found)))
   const isTitle = source === 'title'
-  const shown = truncateAtWord(stripMarkdown(text), maxSnippetLength)
+  const shown = cutAround(stripMarkdown(text), found)
   return {
     title: isTitle && found.size > 0 ? highlightWords(text, found) : [],
     snippet: isTitle ? [] : found.size > 0 ? highlightWords(shown, found) : [{ text: shown, match: false }],
     ...(start !== null && { spoken: { start } }),
-    reason,
+    reason: pairs
+      .filter((pair) => fold(pair.query) !== fold(pair.found))
+      .slice(0, maxReasons)
+      .map((pair) => ({ ...pair, ...(language && { language }) })),
   }
 }
 
-/** For each word of the query, the surest word of the passage with a meaning in common, unless it is the same word. */
-function findReasons(query: readonly WordConcepts[], words: readonly WordConcepts[]): MeaningReason[] {
+/** For each word of the query, the surest word of the passage with a meaning in common, which may be the same word. */
+function findPairs(query: readonly WordConcepts[], words: readonly WordConcepts[]): MeaningReason[] {
   const pairs = query.flatMap((word) => {
     const matches = words.map(({ written, concepts }) => ({
       written,
@@ -73,9 +82,17 @@ function findReasons(query: readonly WordConcepts[], words: readonly WordConcept
     }))
     const best =
       matches.find(({ level }) => level === 'strong') ?? matches.find(({ level }) => level === 'medium')
-    return best && fold(best.written) !== fold(word.written)
-      ? [{ query: word.written, found: best.written }]
-      : []
+    return best ? [{ query: word.written, found: best.written }] : []
   })
-  return pairs.slice(0, maxReasons)
+  const byWords = new Map(pairs.map((pair) => [`${fold(pair.query)}\n${fold(pair.found)}`, pair]))
+  return [...byWords.values()]
+}
+
+/** The part of a text that is shown: from its beginning, or from some words before the first one that is highlighted. */
+function cutAround(text: string, found: ReadonlySet<string>): string {
+  const first = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].find(([word]) => found.has(word))
+  const start = first && first.index > maxSnippetLength / 2 ? first.index - maxLead : 0
+  if (start <= 0) return truncateAtWord(text, maxSnippetLength)
+  const cut = textBetween(text, start, text.length).replace(/^\S*\s+/, '')
+  return `…${truncateAtWord(cut, maxSnippetLength)}`
 }

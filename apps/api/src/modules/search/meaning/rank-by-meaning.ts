@@ -2,6 +2,7 @@ import type { MeaningState } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
 import type { WordConcepts } from '../../../concepts/text-concepts.ts'
 import type { WordsQuery } from '../../../query-language/words-query.ts'
+import { isIndexCurrent } from '../../../search-index/index-version.ts'
 import type { NearPassage } from '../../../search-index/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
@@ -10,7 +11,7 @@ import type { WordCorrection } from '../corrections/find-corrections.ts'
 import { type Criteria, selectDocuments, selectRequestedLabels } from '../criteria.ts'
 import { findDocuments } from '../find-documents.ts'
 import { appendRanks, fuseRanks } from './fuse-ranks.ts'
-import { findItemsByDictionaries } from './items-by-dictionaries.ts'
+import { findItemsByDictionaries, maxItems } from './items-by-dictionaries.ts'
 import { findNearestItems } from './nearest-items.ts'
 
 /** Maximum hits by words that are fused with the hits by meaning. */
@@ -18,7 +19,7 @@ const maxByWords = 200
 
 export interface ScoredItems {
   readonly scores: Map<string, number>
-  /** Whether more items have the words than were looked at. */
+  /** Whether more items match than were looked at. */
   readonly capped: boolean
   /** Ids of hits by words, where these were searched too. */
   readonly byWords?: ReadonlySet<string>
@@ -27,7 +28,7 @@ export interface ScoredItems {
   readonly corrections: readonly WordCorrection[]
 }
 
-/** Items with passages near the query, or why passages could not be compared. */
+/** Items with passages near the query, or why there are none: then words alone answer. */
 export type RankedByMeaning =
   | ({
       readonly state: 'answers' | 'not-comparable'
@@ -38,17 +39,23 @@ export type RankedByMeaning =
       /** The results of each of the wider criteria. */
       readonly wider: readonly ScoredItems[]
     } & ScoredItems)
-  | { readonly state: Exclude<MeaningState, 'answers'>; readonly by: undefined }
+  | { readonly state: MeaningState; readonly by: undefined }
+
+interface CriteriaSets {
+  readonly criteria: Criteria
+  /** The criteria with one filter less each. */
+  readonly wider: readonly Criteria[]
+}
 
 /**
  * Ranks the items that pass the filters by the similarity of their meaning to `query`, in mode `both` together with the hits
- * by words. Vectors of the configured model are compared, or concepts of dictionaries where there is no model. And the same for wider criteria, which have one filter less. Documents in several sets are compared
- * once.
+ * by words; and does the same for the wider criteria. Compares vectors of the configured model, or concepts of dictionaries
+ * where there is no model. Documents in several sets are compared once.
  */
 export async function rankByMeaning(
   services: Pick<Services, 'db' | 'ai'>,
   viewer: Viewer,
-  { criteria, wider }: { criteria: Criteria; wider: readonly Criteria[] },
+  { criteria, wider }: CriteriaSets,
   query: string,
 ): Promise<RankedByMeaning> {
   const { db } = services
@@ -63,13 +70,23 @@ export async function rankByMeaning(
   }
   if (byModel.state !== 'not-configured' && byModel.state !== 'not-comparable')
     return { state: byModel.state, by: undefined }
-  const found = await findItemsByDictionaries(db, viewer, query, sets)
+  // Who quotes a phrase wants these very words.
+  if (hasPhrase(criteria)) return { state: 'answers', by: undefined }
+  if (!(await isIndexCurrent(db))) return { state: 'preparing', by: undefined }
+  const state = byModel.state === 'not-configured' ? 'answers' : byModel.state
+  const byWords = criteria.request.mode === 'both' ? await findByWords(db, viewer, criteria) : undefined
+  // Where words find so much, nobody would reach what comes after it.
+  if (byWords?.capped) return { state, by: undefined }
+  const found = await findItemsByDictionaries(db, viewer, { typed: criteria.typed, text: query }, sets)
   // What rules make of a mistyped word is less likely than its correction.
   const isListed = found.query.every((word) => word.isListed)
-  const options = { combine: appendRanks, isOnlyUncorrected: !isListed }
-  const scored = await scoreAll(db, viewer, { criteria, wider }, found, options)
-  const state = byModel.state === 'not-configured' ? 'answers' : byModel.state
+  const options = { combine: appendRanks, isOnlyUncorrected: !isListed, maxByMeaning: maxItems }
+  const scored = await scoreAll(db, viewer, { criteria, wider }, found, options, byWords)
   return { ...scored, state, by: 'dictionaries', query: found.query }
+}
+
+function hasPhrase({ words }: Criteria): boolean {
+  return words?.positive.some(({ phrase }) => phrase) ?? false
 }
 
 interface ScoreOptions {
@@ -77,21 +94,24 @@ interface ScoreOptions {
   readonly combine: typeof fuseRanks
   /** Whether hits by meaning are left out where corrected words find something. */
   readonly isOnlyUncorrected?: boolean
+  /** Of hits by meaning, those after so many are only told by `capped`. */
+  readonly maxByMeaning?: number
 }
 
-/** The scores of the criteria, and of the wider ones. */
+/** The scores of the criteria, and of the wider ones; `byWords` are the hits of the criteria, if they are known. */
 async function scoreAll(
   db: Services['db'],
   viewer: Viewer,
-  { criteria, wider }: { criteria: Criteria; wider: readonly Criteria[] },
+  { criteria, wider }: CriteriaSets,
   near: { readonly passages: readonly NearPassage[]; readonly wider: readonly (readonly NearPassage[])[] },
   options: ScoreOptions,
+  byWords?: HitsByWords,
 ) {
   const widerScores: ScoredItems[] = []
   for (const [index, one] of wider.entries()) {
     widerScores.push(await computeScores(db, viewer, one, near.wider[index] ?? [], options))
   }
-  const scores = await computeScores(db, viewer, criteria, near.passages, options)
+  const scores = await computeScores(db, viewer, criteria, near.passages, options, byWords)
   return { passages: near.passages, wider: widerScores, ...scores }
 }
 
@@ -120,25 +140,44 @@ async function computeScores(
   viewer: Viewer,
   criteria: Criteria,
   passages: readonly NearPassage[],
-  { combine, isOnlyUncorrected = false }: ScoreOptions,
+  { combine, isOnlyUncorrected = false, maxByMeaning = Number.POSITIVE_INFINITY }: ScoreOptions,
+  knownByWords?: HitsByWords,
 ): Promise<ScoredItems> {
+  const near = passages.slice(0, maxByMeaning)
+  const isCut = passages.length > maxByMeaning
   if (criteria.request.mode === 'meaning') {
-    const scores = new Map(passages.map(({ itemId, similarity }) => [itemId, similarity]))
-    return { scores, capped: false, words: criteria.words, corrections: [] }
+    const scores = new Map(near.map(({ itemId, similarity }) => [itemId, similarity]))
+    return { scores, capped: isCut, words: criteria.words, corrections: [] }
   }
+  const byWords = knownByWords ?? (await findByWords(db, viewer, criteria))
+  const isLeftOut = isOnlyUncorrected && byWords.corrections.length > 0
+  return {
+    scores: combine([byWords.ids, isLeftOut ? [] : near.map(({ itemId }) => itemId)]),
+    capped: byWords.capped || (isCut && !isLeftOut),
+    byWords: new Set(byWords.ids),
+    words: byWords.words,
+    corrections: byWords.corrections,
+  }
+}
+
+interface HitsByWords extends Pick<ScoredItems, 'words' | 'corrections'> {
+  /** The best hits, at most `maxByWords`. */
+  readonly ids: readonly string[]
+  /** Whether there are more. */
+  readonly capped: boolean
+}
+
+/** The hits by the words as typed; by corrected ones where these find nothing. */
+async function findByWords(db: Services['db'], viewer: Viewer, criteria: Criteria): Promise<HitsByWords> {
   const { cursor, sort, ...request } = criteria.request
   const uncorrected = { criteria: { ...criteria, request }, corrections: [] }
   const typed = await findDocuments(db, viewer, uncorrected.criteria, maxByWords)
   const corrected = typed.total === 0 ? await correctCriteria(db, viewer, uncorrected.criteria) : undefined
   const { hits } = corrected ? await findDocuments(db, viewer, corrected.criteria, maxByWords) : typed
   const used = corrected && hits.length > 0 ? corrected : uncorrected
-  const byWords = hits.slice(0, maxByWords).map(({ id }) => id)
-  const isLeftOut = isOnlyUncorrected && used.corrections.length > 0
-  const byMeaning = isLeftOut ? [] : passages.map(({ itemId }) => itemId)
   return {
-    scores: combine([byWords, byMeaning]),
+    ids: hits.slice(0, maxByWords).map(({ id }) => id),
     capped: hits.length > maxByWords,
-    byWords: new Set(byWords),
     words: used.criteria.words,
     corrections: used.corrections,
   }

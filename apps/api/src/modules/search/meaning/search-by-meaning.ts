@@ -5,7 +5,6 @@ import type { Viewer } from '../../../visibility/viewer.ts'
 import { loadSummaries } from '../../items/summaries.ts'
 import { loadUsedCorrections } from '../corrections/used-corrections.ts'
 import {
-  type Criteria,
   type FacetName,
   facetNames,
   isFiltered,
@@ -36,15 +35,10 @@ export async function searchByMeaning(
   const criteria = await parseCriteria(db, viewer, request)
   const query = (criteria.words?.positiveText ?? criteria.typed).trim()
   if (query === '') return { state: 'answers', reply: undefined }
-  // Who quotes a phrase wants these very words.
-  const isQuoted = request.mode === 'both' && !services.ai.embedder && hasPhrase(criteria)
-  if (isQuoted) return { state: 'answers', reply: undefined }
   const filtered = facetNames.filter((facet) => isFiltered(criteria, facet))
   const wider = filtered.map((facet) => withoutFilter(criteria, facet))
   const found = await rankByMeaning(services, viewer, { criteria, wider }, query)
   if (!found.by) return { state: found.state, reply: undefined }
-  // Where words find so much, nobody would reach what comes after it.
-  if (found.by === 'dictionaries' && found.capped) return { state: found.state, reply: undefined }
   const { scores, capped, byWords, words, corrections } = found
   const ids = await sortDocuments(db, viewer, scores, request.sort ?? 'relevance')
   const end = start + (request.limit ?? defaultLimit)
@@ -92,10 +86,6 @@ export async function searchByMeaning(
       nextCursor: end < ids.length ? toOffsetCursor('meaning', end) : null,
     },
   }
-}
-
-function hasPhrase({ words }: Criteria): boolean {
-  return words?.positive.some(({ phrase }) => phrase) ?? false
 }
 
 // Prefers the excerpt with the words to the nearest passage.

@@ -1,6 +1,6 @@
-import type { SearchHit } from '@lares/shared-types/contracts/search'
+import type { MeaningReason, SearchHit } from '@lares/shared-types/contracts/search'
 import { VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import styles from './hits.module.css'
 
 /** Says that a hit was found by its meaning, and by which words where dictionaries tell: “pain ≈ bread”. */
@@ -12,10 +12,23 @@ export function MeaningNote({ hit: { byMeaning, reason = [] } }: { hit: SearchHi
       {t('foundBy.meaning')}
       {reason.map((pair) => (
         <span key={`${pair.query} ${pair.found}`} className={styles.reason}>
-          <span aria-hidden>{t('foundBy.pair', { ...pair })}</span>
-          <VisuallyHidden>{t('foundBy.pairSpoken', { ...pair })}</VisuallyHidden>
+          <span aria-hidden>
+            <Pair pair={pair} text="foundBy.pair" />
+          </span>
+          <VisuallyHidden>
+            <Pair pair={pair} text="foundBy.pairSpoken" />
+          </VisuallyHidden>
         </span>
       ))}
     </p>
+  )
+}
+
+/** A pair of words, of which the found one is marked with its language. */
+function Pair({ pair, text }: { pair: MeaningReason; text: 'foundBy.pair' | 'foundBy.pairSpoken' }) {
+  const { t } = useTranslation('search')
+  const { query, found, language } = pair
+  return (
+    <Trans t={t} i18nKey={text} values={{ query, found }} components={{ found: <span lang={language} /> }} />
   )
 }

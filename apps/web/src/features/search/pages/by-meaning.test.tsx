@@ -31,15 +31,17 @@ test('says by which words a hit was found, and tells administrators what a model
       hits: page.hits.map((hit) => ({
         ...hit,
         byMeaning: true,
-        reason: [{ query: 'vendange', found: 'harvest' }],
+        reason: [{ query: 'vendange', found: 'harvest', language: 'en' as const }],
       })),
       meaning: 'answers' as const,
       understanding: ['words' as const, 'dictionaries' as const],
     }
   })
   await openApp('/search?q=vendange&mode=both')
-  expect(await screen.findByText('vendange ≈ harvest')).toBeVisible()
-  expect(screen.getByText('“vendange” means much the same as “harvest”')).toBeInTheDocument()
+  const [seen, spoken] = await screen.findAllByText('harvest', { selector: '[lang="en"]' })
+  expect(seen?.parentElement).toBeVisible()
+  expect(seen?.parentElement).toHaveTextContent('vendange ≈ harvest')
+  expect(spoken?.parentElement).toHaveTextContent('“vendange” means much the same as “harvest”')
   expect(screen.getByText(/Understood with your words and with dictionaries/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'How to set it up' })).toHaveAttribute('href', '/tabParams/faq#ai')
 })
