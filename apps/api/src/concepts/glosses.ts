@@ -56,7 +56,8 @@ function findGlosses(language: Language, folded: string, readAs: ReadAs): Glosse
   const byRules = readAs === 'name' ? [] : regular.filter((word) => isHeadword(language, word))
   // "Letti" is the plural of "letto", which is both a bed and "read": what its singular mostly means is what it mostly means.
   // German rules make nouns of too many verbs: "brachte" is no form of "brachen".
-  const plurals = isWordItself || language === 'de' ? [] : byRules.filter((word) => isHomograph(language, word, irregular))
+  const plurals =
+    isWordItself || language === 'de' ? [] : byRules.filter((word) => isHomograph(language, word, irregular))
   addReadings(language, glosses, plurals, classesOfUnlikely)
   const byTables = irregular.filter((word) => isHeadword(language, word))
   for (const word of byTables) {

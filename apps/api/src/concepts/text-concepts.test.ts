@@ -50,12 +50,15 @@ test.each([
   ['it', 'La signora Rossi', 'Rossi', 'red'],
   ['it', 'Il sig. Rossi', 'Rossi', 'red'],
   ['fr', 'Une lettre de Marie', 'Marie', 'marry'],
-] as const)('reads a name inside of a sentence only as a word that is listed (%s: %s)', async (language, text, name, not) => {
-  const words = await readConcepts(text, language)
-  const { concepts } = words.find(({ written }) => written === name) ?? { concepts: new Map() }
-  expect([...concepts.keys()]).not.toContain(not)
-  expect(concepts.size).toBeGreaterThan(0)
-})
+] as const)(
+  'reads a name inside of a sentence only as a word that is listed (%s: %s)',
+  async (language, text, name, not) => {
+    const words = await readConcepts(text, language)
+    const { concepts } = words.find(({ written }) => written === name) ?? { concepts: new Map() }
+    expect([...concepts.keys()]).not.toContain(not)
+    expect(concepts.size).toBeGreaterThan(0)
+  },
+)
 
 test('a name that no dictionary has is no English word', async () => {
   const [baker] = await readConcepts('Bakker', 'fr')

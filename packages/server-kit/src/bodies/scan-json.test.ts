@@ -1,7 +1,7 @@
 import { batchActs } from '@lares/shared-types/batches'
 import { type Contract, defaultMaxBodyBytes, getMaxBodyBytes } from '@lares/shared-types/contract'
-import { contracts } from '@lares/shared-types/contracts/registry'
 import { writePageText } from '@lares/shared-types/contracts/page-texts'
+import { contracts } from '@lares/shared-types/contracts/registry'
 import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import { kindContracts } from '@lares/shared-types/kinds/registry'
 import { expect, test } from 'vitest'

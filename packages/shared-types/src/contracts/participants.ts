@@ -47,7 +47,8 @@ export type ComingDay = Static<typeof ComingDay>
 export const comingDays = defineContract({
   operationId: 'comingDays',
   admitsView: true,
-  summary: 'Birthdays, wedding anniversaries and days of remembrance within 30 days, where the exact day is known',
+  summary:
+    'Birthdays, wedding anniversaries and days of remembrance within 30 days, where the exact day is known',
   method: 'GET',
   path: '/api/participants/coming-days',
   access: 'signed-in',

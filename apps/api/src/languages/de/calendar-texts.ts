@@ -7,5 +7,8 @@ export const calendarTexts: CalendarTexts = {
     one: 'Zum Gedenken an {name}, {count} Jahr',
     other: 'Zum Gedenken an {name}, {count} Jahre',
   },
-  wedding: { one: '{name} und {partner}, {count} Jahr zusammen', other: '{name} und {partner}, {count} Jahre zusammen' },
+  wedding: {
+    one: '{name} und {partner}, {count} Jahr zusammen',
+    other: '{name} und {partner}, {count} Jahre zusammen',
+  },
 }

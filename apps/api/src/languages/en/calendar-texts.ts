@@ -4,5 +4,8 @@ export const calendarTexts: CalendarTexts = {
   calendar: 'The family’s calendar',
   birthday: { one: '{name} turns {count}', other: '{name} turns {count}' },
   remembrance: { one: 'In memory of {name}, {count} year', other: 'In memory of {name}, {count} years' },
-  wedding: { one: '{name} and {partner}, {count} year together', other: '{name} and {partner}, {count} years together' },
+  wedding: {
+    one: '{name} and {partner}, {count} year together',
+    other: '{name} and {partner}, {count} years together',
+  },
 }

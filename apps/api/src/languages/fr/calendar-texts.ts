@@ -4,5 +4,8 @@ export const calendarTexts: CalendarTexts = {
   calendar: 'Agenda de la famille',
   birthday: { one: '{name} fête son premier anniversaire', other: '{name} fête ses {count} ans' },
   remembrance: { one: 'En mémoire de {name}, {count} an', other: 'En mémoire de {name}, {count} ans' },
-  wedding: { one: '{name} et {partner}, {count} an ensemble', other: '{name} et {partner}, {count} ans ensemble' },
+  wedding: {
+    one: '{name} et {partner}, {count} an ensemble',
+    other: '{name} et {partner}, {count} ans ensemble',
+  },
 }

@@ -4,5 +4,8 @@ export const calendarTexts: CalendarTexts = {
   calendar: 'Calendario della famiglia',
   birthday: { one: '{name} compie {count} anno', other: '{name} compie {count} anni' },
   remembrance: { one: 'In ricordo di {name}, {count} anno', other: 'In ricordo di {name}, {count} anni' },
-  wedding: { one: '{name} e {partner}, {count} anno insieme', other: '{name} e {partner}, {count} anni insieme' },
+  wedding: {
+    one: '{name} e {partner}, {count} anno insieme',
+    other: '{name} e {partner}, {count} anni insieme',
+  },
 }

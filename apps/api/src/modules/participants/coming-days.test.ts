@@ -51,7 +51,12 @@ test('lists birthdays of the living and death anniversaries within 30 days, next
 test('lists wedding anniversaries of couples who both live, once for both', async () => {
   const { days } = (await archive.call(admin, comingDays, { query: { date: '2026-08-01' } })).reply
   expect(days).toEqual([
-    expect.objectContaining({ kind: 'wedding', day: '2026-08-08', years: 26, partnerNames: expect.anything() }),
+    expect.objectContaining({
+      kind: 'wedding',
+      day: '2026-08-08',
+      years: 26,
+      partnerNames: expect.anything(),
+    }),
   ])
   expect([days[0]?.names.it, days[0]?.partnerNames?.it].sort()).toEqual(['Lia', 'Mario'])
 })

@@ -47,8 +47,7 @@ export async function validateRelations(
       return [{ path: `${path}.participantId`, code: 'unknown-reference' }]
     if (seen.has(key)) return [{ path, code: 'duplicate' }]
     seen.add(key)
-    if (relation.since && relation.kind !== 'partner')
-      return [{ path: `${path}.since`, code: 'not-allowed' }]
+    if (relation.since && relation.kind !== 'partner') return [{ path: `${path}.since`, code: 'not-allowed' }]
     if (relation.since && !parseEdtfRange(relation.since))
       return [{ path: `${path}.since`, code: 'invalid-edtf' }]
     // Adds relations one by one, so that the issue names the relation that closes the cycle.

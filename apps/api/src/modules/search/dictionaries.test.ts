@@ -57,8 +57,7 @@ test('pages and filters apply, and a quoted phrase is searched for as it is', as
   expect([...first.hits, ...second.hits].map(({ item }) => item.title)).toEqual(['La barca', 'A boat'])
   expect(second.nextCursor).toBeNull()
   expect(await titles({ q: 'bateau', mode: 'meaning', kind: ['image'] })).toEqual(['La barca'])
-  for (const mode of ['both', 'meaning'])
-    expect(await titles({ q: '"barca"', mode })).toEqual(['La barca'])
+  for (const mode of ['both', 'meaning']) expect(await titles({ q: '"barca"', mode })).toEqual(['La barca'])
   expect(await titles({ q: 'vendanges -die', mode: 'both' })).toEqual(['Les vendanges chez Paul'])
 })
 

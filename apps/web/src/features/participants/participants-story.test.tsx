@@ -1,4 +1,8 @@
-import { changeParticipant, countItemsByParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
+import {
+  changeParticipant,
+  countItemsByParticipant,
+  listParticipants,
+} from '@lares/shared-types/contracts/participants'
 import type { ChangeParticipant, Participant } from '@lares/shared-types/participants'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -59,8 +63,6 @@ test('a couple has the day of its wedding, and people who are no couple have non
   expect(within(dialog).queryByRole('group', { name: 'Married or together since' })).toBeNull()
   await person.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(saved).toMatchObject([
-      { relations: [{ participantId: marco.id, kind: 'friend', since: null }] },
-    ]),
+    expect(saved).toMatchObject([{ relations: [{ participantId: marco.id, kind: 'friend', since: null }] }]),
   )
 })

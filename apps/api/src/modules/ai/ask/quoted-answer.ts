@@ -17,14 +17,12 @@ export async function buildQuotedAnswer(
   const answering = answers.flatMap((passage, index) => quote(passage, terms, index === 0))
   const claims = [...answering, ...near.flatMap((passage) => quote(passage, terms, false))]
   const citations = await verifyCitations(db, viewer, claims)
-  const answer = citations
-    .slice(0, answering.length)
-    .flatMap((citation, index) => {
-      if (!citation) return []
-      const { sentence } = answering[index] ?? {}
-      const isIn = sentence !== undefined && citation.quote.includes(sentence)
-      return [{ text: citation.quote, citations: [{ ...citation, ...(isIn && { answering: sentence }) }] }]
-    })
+  const answer = citations.slice(0, answering.length).flatMap((citation, index) => {
+    if (!citation) return []
+    const { sentence } = answering[index] ?? {}
+    const isIn = sentence !== undefined && citation.quote.includes(sentence)
+    return [{ text: citation.quote, citations: [{ ...citation, ...(isIn && { answering: sentence }) }] }]
+  })
   const others = citations.slice(answering.length).flatMap((citation) => citation ?? [])
   return { answer, ...(others.length > 0 && { near: others }) }
 }

@@ -4,13 +4,7 @@ import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { loadSummaries } from '../../items/summaries.ts'
 import { loadUsedCorrections } from '../corrections/used-corrections.ts'
-import {
-  type FacetName,
-  facetNames,
-  isFiltered,
-  parseCriteria,
-  withoutFilter,
-} from '../criteria.ts'
+import { type FacetName, facetNames, isFiltered, parseCriteria, withoutFilter } from '../criteria.ts'
 import { loadFoundBy } from '../highlights/found-by.ts'
 import { type Highlights, loadHighlights } from '../highlights/load-highlights.ts'
 import { toOffsetCursor } from '../offset-cursor.ts'

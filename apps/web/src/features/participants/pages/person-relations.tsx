@@ -26,7 +26,8 @@ export function PersonRelations({
           {since ? (
             <>
               {' ('}
-              <DateInWords edtf={since} />)
+              <DateInWords edtf={since} />
+              {')'}
             </>
           ) : null}
         </li>
