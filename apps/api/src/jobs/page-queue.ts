@@ -75,7 +75,7 @@ export async function queuePages(
     .onConflict((conflict) =>
       conflict
         .columns(['asset_id', 'page'])
-        .doUpdateSet({ state: 'pending', attempts: 0 })
+        .doUpdateSet({ state: 'pending' })
         .where('page_texts.origin', '=', 'machine')
         .where('page_texts.reader', '<', readerVersion),
     )
@@ -92,9 +92,8 @@ export function queueReading(
   jobs: JobSender,
   assetId: string,
   priority: number,
-  delaySeconds = 0,
 ): Promise<void> {
   // Pages that a person has asked for must not wait until a job of lower priority for the same file runs.
   const key = priority === readingPriorities.asked ? `asked ${assetId}` : assetId
-  return jobs.enqueue(trx, 'read-pages', { assetId, priority }, key, { priority, delaySeconds })
+  return jobs.enqueue(trx, 'read-pages', { assetId, priority }, key, { priority })
 }
