@@ -119,7 +119,11 @@ describe('a job', () => {
       attempts.push(isLastAttempt)
       if (!isLastAttempt) throw new Error('not today')
     })
-    await boss.send('derive-asset', { assetId: uuidv7() }, { retryLimit: 1, retryDelay: 0, retryBackoff: false })
+    await boss.send(
+      'derive-asset',
+      { assetId: uuidv7() },
+      { retryLimit: 1, retryDelay: 0, retryBackoff: false },
+    )
     await waitForState('completed')
     expect(attempts).toEqual([false, true])
   })

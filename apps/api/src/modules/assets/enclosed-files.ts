@@ -118,7 +118,9 @@ async function removeEnclosures(
     )
     select id, sha256 from removed
     union
-    select removed.id, renditions.sha256 from renditions join removed on renditions.asset_id = removed.id`.execute(trx)
+    select removed.id, renditions.sha256 from renditions join removed on renditions.asset_id = removed.id`.execute(
+    trx,
+  )
   await deleteAssetRevisions(trx, [...new Set(files.map(({ id }) => id))])
   await trx.deleteFrom('assets').where('id', 'in', ids).execute()
   await jobs.enqueue(trx, 'remove-files', { sha256s: [...new Set(files.map(({ sha256 }) => sha256))] })

@@ -105,7 +105,11 @@ describe('while files are being processed', () => {
   test('a job that waits goes on as soon as they are done', async () => {
     const { assetId } = await addScan(1)
     await addUpload()
-    const reading = runReading({ assetId, priority: uploaded }, { services: archive.services, signal }, 60_000)
+    const reading = runReading(
+      { assetId, priority: uploaded },
+      { services: archive.services, signal },
+      60_000,
+    )
     await runWaitingJobs(archive, deriveAssetJob)
     await reading
     expect(await listPages(assetId)).toMatchObject([{ state: 'ready' }])
@@ -265,7 +269,10 @@ describe('the words that a person has typed', () => {
     expect(await listPages(assetId)).toMatchObject([{ state: 'ready', origin: 'person', version: 1 }])
     const params = { id: assetId, page: 1 }
     const { reply } = await archive.call(user, contracts.getPageText, { params })
-    expect(reply).toMatchObject({ state: 'ready', lines: [{ words: [{ text: 'Dear' }, { text: 'Frieda' }] }] })
+    expect(reply).toMatchObject({
+      state: 'ready',
+      lines: [{ words: [{ text: 'Dear' }, { text: 'Frieda' }] }],
+    })
   })
 
   test('are stored whole up to the limit, and refused beyond', async () => {
