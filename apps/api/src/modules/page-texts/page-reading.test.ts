@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => archive.close())
 beforeEach(async () => {
-  await archive.services.db.deleteFrom('items').execute()
+  for (const table of ['items', 'revisions'] as const) await archive.services.db.deleteFrom(table).execute()
   await clearQueue()
   reader.requests.length = 0
   reader.answer = ({ page }) => toReading('en', `Words of page ${page}`)
@@ -193,6 +193,8 @@ describe('a page that could not be read for a reason that may pass', () => {
       expect(await listPages(assetId)).toMatchObject([failed, failed])
       expect(await listWaiting()).toEqual([])
       await startAgain()
+      expect(await listWaiting()).toEqual([older])
+      await clearQueue()
     }
     reader.answer = () => toReading('en', 'Words')
     await read(assetId, older)
