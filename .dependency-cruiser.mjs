@@ -178,7 +178,7 @@ export default {
       {
         path: '^(packages/|node_modules/)',
         pathNot:
-          '^packages/(ocr/src/page-not-readable|media-engine/src/(process/process-(pool|ended)|families|unreadable-file)|shared-types/src/page-texts)\\.ts$',
+          '^packages/(ocr/src/page-not-readable|media-engine/src/(process/process-(pool|ended)|unreadable-file))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -26,6 +26,8 @@ export interface JobContext {
   readonly services: Services
   /** Aborts the job when it expires or the worker stops. */
   readonly signal: AbortSignal
+  /** Whether the job is not retried if it throws; absent is false. */
+  readonly isLastAttempt?: boolean
 }
 
 export interface JobDefinition<Name extends string, Schema extends TObject> {

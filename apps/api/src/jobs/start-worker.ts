@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Tracing } from '@lares/server-kit/tracing/tracing'
-import type { Job, JobResult, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { Value } from 'typebox/value'
 import type { Services } from '../services.ts'
@@ -58,6 +58,7 @@ export async function startWorker(
       // A job that throws fails its whole batch.
       batchSize: 1,
       perJobResults: true,
+      includeMetadata: true,
     } as const
     const id: string = await boss.work<unknown, unknown, typeof options>(job.name, options, async (batch) => {
       const results: JobResult[] = []
@@ -69,7 +70,7 @@ export async function startWorker(
   }
 
   /** Throws if the job failed and may be retried. */
-  async function runJob(job: AnyJob, stored: Job<unknown>): Promise<JobResult> {
+  async function runJob(job: AnyJob, stored: JobWithMetadata<unknown>): Promise<JobResult> {
     const { name, payload: schema } = job
     const startedAt = performance.now()
     // A scheduled job is stored without a payload.
@@ -81,7 +82,11 @@ export async function startWorker(
       return { id: stored.id, status: 'deadletter', output }
     }
     try {
-      await job.handle(payload, { services, signal: AbortSignal.any([stored.signal, stopping.signal]) })
+      await job.handle(payload, {
+        services,
+        signal: AbortSignal.any([stored.signal, stopping.signal]),
+        isLastAttempt: stored.retryCount >= stored.retryLimit,
+      })
       log.debug({ queue: name, job: stored.id, ms: Math.round(performance.now() - startedAt) }, 'job done')
     } catch (error) {
       if (!stopping.signal.aborted) {

@@ -113,6 +113,21 @@ describe('a job', () => {
     await waitForState('retry')
   })
 
+  test('is told whether it is its last attempt', async () => {
+    const attempts: (boolean | undefined)[] = []
+    await start(async (_, { isLastAttempt }) => {
+      attempts.push(isLastAttempt)
+      if (!isLastAttempt) throw new Error('not today')
+    })
+    await boss.send(
+      'derive-asset',
+      { assetId: uuidv7() },
+      { retryLimit: 1, retryDelay: 0, retryBackoff: false },
+    )
+    await waitForState('completed')
+    expect(attempts).toEqual([false, true])
+  })
+
   test('whose last attempt fails is moved to the dead letter queue with its data', async () => {
     await start(async () => {
       throw new Error('never')

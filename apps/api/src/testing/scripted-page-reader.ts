@@ -14,7 +14,6 @@ export function createScriptedPageReader(): ScriptedPageReader {
   const reader: ScriptedPageReader = {
     requests: [],
     answer: () => ({ kind: 'no-text' }),
-    countPages: async () => 1,
     async readPage(request) {
       reader.requests.push(request)
       return reader.answer(request)

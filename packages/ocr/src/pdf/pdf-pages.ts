@@ -17,11 +17,6 @@ const maxSide = 5200
 /** A page with fewer letters is read: scanning programs add their name, or a page number. */
 const minOwnLetters = 25
 
-/** Counts the pages of a PDF. @throws UnreadableFile */
-export function countPages(path: string): Promise<number> {
-  return withDocument(path, async (document) => document.getPageCount())
-}
-
 /**
  * Renders a page of a PDF that has no text of its own.
  *

@@ -1,5 +1,5 @@
 import { serveTasks } from '@lares/media-engine/process/serve-tasks'
-import { countPages, renderPage } from '../pdf/pdf-pages.ts'
+import { renderPage } from '../pdf/pdf-pages.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
 import { loadPicture } from '../picture/load-page.ts'
 import { readPicture } from '../read-picture.ts'
@@ -9,7 +9,6 @@ import type { OcrTasks, ReadInput } from './ocr-tasks.ts'
 const signal = new AbortController().signal
 
 serveTasks<OcrTasks>({
-  countPages: ({ file }) => countPages(file),
   readPage,
   writeSearchablePdf: (input) => writePdf(input, signal),
 })

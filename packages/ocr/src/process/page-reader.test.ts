@@ -33,7 +33,6 @@ describe('a PDF', () => {
 
   test('has pages, of which those with a text are not read', async () => {
     const file = await writePdf('own-text.pdf', createPdf([letter, 'Scan 12']))
-    expect(await reader.countPages(file, 'application/pdf', signal)).toBe(2)
     expect(await reader.readPage({ ...request, file, page: 1 })).toEqual({ kind: 'own-text' })
     expect(toText(await reader.readPage({ ...request, file, page: 2 }))).toBe('Scan 12')
     await expect(reader.readPage({ ...request, file, page: 3 })).rejects.toMatchObject({
@@ -46,7 +45,6 @@ describe('a PDF', () => {
     const locked = await writePdf('locked.pdf', createPdf([letter], passwordProtection))
     const noise = await writePdf('noise.pdf', Buffer.from(`%PDF-1.4\n${'x'.repeat(500)}\n%%EOF`))
     const error = { name: 'PageNotReadable' }
-    await expect(reader.countPages(locked, 'application/pdf', signal)).rejects.toMatchObject(error)
     await expect(reader.readPage({ ...request, file: locked, page: 1 })).rejects.toMatchObject({
       ...error,
       reason: 'encrypted',
@@ -56,11 +54,6 @@ describe('a PDF', () => {
       reason: 'corrupt',
     })
   })
-})
-
-test('a picture has one page, and a text file none', async () => {
-  expect(await reader.countPages('any', 'image/jpeg', signal)).toBe(1)
-  expect(await reader.countPages('any', 'text/plain', signal)).toBe(0)
 })
 
 describe('limits', () => {

@@ -1,21 +1,13 @@
-import { describeMediaType } from '@lares/media-engine/families'
 import { ProcessEnded } from '@lares/media-engine/process/process-ended'
 import { ProcessPool } from '@lares/media-engine/process/process-pool'
 import type { TaskLimits } from '@lares/media-engine/process/process-task'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
-import { maxReadPages } from '@lares/shared-types/page-texts'
 import { PageNotReadable } from '../page-not-readable.ts'
 import type { PageReading, ReadPageRequest, SearchablePdf } from '../page-reading.ts'
 import type { OcrTasks } from './ocr-tasks.ts'
 
 /** Reads the words of pages in child processes, which start on demand and end when they have been idle for some seconds. */
 export interface PageReader {
-  /**
-   * Counts the pages of a file that are read, at most `maxReadPages`: 1 for a picture, 0 for media types that are not read.
-   *
-   * @throws PageNotReadable if it is a damaged or encrypted PDF; ProcessEnded; the signal's reason
-   */
-  countPages(file: string, mediaType: string, signal: AbortSignal): Promise<number>
   /**
    * Reads a page.
    *
@@ -47,8 +39,6 @@ const maxResidentBytes = 650 * megabyte
 /** A large newspaper page takes 20 seconds on a small machine. */
 const readLimits: TaskLimits = { cpuMs: 120_000, stepCpuMs: 120_000, memoryBytes }
 
-const countLimits: TaskLimits = { cpuMs: 20_000, stepCpuMs: 20_000, memoryBytes }
-
 /** Enough for `maxReadPages` pages with the most words each. */
 const writeLimits: TaskLimits = { cpuMs: 240_000, stepCpuMs: 240_000, memoryBytes }
 
@@ -60,13 +50,6 @@ export function createPageReader({
 }: PageReaderOptions): PageReader {
   const pool = new ProcessPool<OcrTasks>({ module, maxProcesses, niceness, maxResidentBytes })
   return {
-    async countPages(file, mediaType, signal) {
-      const { family } = describeMediaType(mediaType)
-      if (family === 'image') return 1
-      if (family !== 'pdf') return 0
-      const request = { task: 'countPages', input: { file }, limits: countLimits } as const
-      return Math.min(maxReadPages, await pool.run(request, signal).catch(rethrow))
-    },
     async readPage({ signal, ...input }) {
       const reading = await pool.run({ task: 'readPage', input, limits }, signal).catch(rethrow)
       if (reading.kind === 'no-such-page') throw new PageNotReadable('no-such-page')

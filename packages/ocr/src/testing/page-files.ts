@@ -42,7 +42,7 @@ export async function drawLeaves(width: number, height: number): Promise<Sharp> 
   )
 }
 
-/** The grid of a crossword with a letter in each cell, and black cells between them. */
+/** The grid of a crossword that has not been solved: white cells, and black ones between them. */
 export function drawCrossword(cells: number, cell: number): Sharp {
   const side = cells * cell
   const squares = Array.from({ length: cells * cells }, (_, index) => {

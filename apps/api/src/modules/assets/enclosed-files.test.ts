@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as contracts from '@lares/shared-types/contracts/assets'
 import * as items from '@lares/shared-types/contracts/items'
+import { writePageText } from '@lares/shared-types/contracts/page-texts'
 import { search } from '@lares/shared-types/contracts/search'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -182,6 +183,27 @@ describe('an attachment of a mail', () => {
       .execute((trx) => saveEnclosures(trx, jobs, { assetId, itemId: id }, { files: [], omitted: 0 }))
     expect(await listEnclosed(assetId)).toEqual([])
     expect(removed).toContain(createHash('sha256').update(secret).digest('hex'))
+  })
+
+  test('is removed with the words on it, and with their earlier states', async () => {
+    const { id, assetId } = await addMail(
+      createMail(createHtmlPart('<p>Here</p>'), createAttachment('image/jpeg', 'sea.jpg', photo)),
+    )
+    const [picture] = await listEnclosed(assetId)
+    const box = { x: 0, y: 0, width: 1, height: 0.1 }
+    await archive.call(author, writePageText, {
+      params: { id: picture?.id ?? '', page: 1 },
+      body: { version: 0, lines: [{ box, text: 'A beach' }] },
+    })
+    const listRevisions = () =>
+      archive.services.db.selectFrom('revisions').select('number').where('entity', '=', 'page-text').execute()
+    expect(await listRevisions()).toHaveLength(1)
+    await archive.services.db
+      .transaction()
+      .execute((trx) =>
+        saveEnclosures(trx, archive.services.jobs, { assetId, itemId: id }, { files: [], omitted: 0 }),
+      )
+    expect(await listRevisions()).toEqual([])
   })
 
   test('is limited in nesting depth, and the omitted files are counted', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema/database.ts'
 import { cleanFileName } from '../../files/clean-file-name.ts'
 import { queueDerivation } from '../../jobs/derivation-queue.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
+import { deleteAssetRevisions } from '../revisions/delete-asset-revisions.ts'
 
 /** Limits mails attached to mails, so that a small upload cannot expand into a large number of files. */
 const maxDepth = 5
@@ -109,15 +110,18 @@ async function removeEnclosures(
 ): Promise<void> {
   if (assets.length === 0) return
   const ids = assets.map(({ id }) => id)
-  const { rows: files } = await sql<{ sha256: string }>`
+  const { rows: files } = await sql<{ id: string; sha256: string }>`
     with recursive removed (id, sha256) as (
       select id, sha256 from assets where id = any(${ids})
       union all
       select assets.id, assets.sha256 from assets join removed on assets.enclosed_in = removed.id
     )
-    select sha256 from removed
+    select id, sha256 from removed
     union
-    select renditions.sha256 from renditions join removed on renditions.asset_id = removed.id`.execute(trx)
+    select removed.id, renditions.sha256 from renditions join removed on renditions.asset_id = removed.id`.execute(
+    trx,
+  )
+  await deleteAssetRevisions(trx, [...new Set(files.map(({ id }) => id))])
   await trx.deleteFrom('assets').where('id', 'in', ids).execute()
-  await jobs.enqueue(trx, 'remove-files', { sha256s: files.map(({ sha256 }) => sha256) })
+  await jobs.enqueue(trx, 'remove-files', { sha256s: [...new Set(files.map(({ sha256 }) => sha256))] })
 }

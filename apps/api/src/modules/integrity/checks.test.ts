@@ -242,11 +242,20 @@ test('renditions that failed, are missing or older than their recipe are found',
 test('references to what has gone, and labels in a circle, are found', async () => {
   const { db } = archive.services
   const { item, assetId } = await addFile()
-  const lost = uuidv7()
+  const lostIds = [uuidv7(), uuidv7()]
   await db.deleteFrom('assets').where('id', '=', assetId).execute()
   await db
     .insertInto('revisions')
-    .values({ entity: 'item', entity_id: lost, number: 1, by_id: null, action: 'created', fields: '{}' })
+    .values(
+      (['item', 'page-text'] as const).map((entity, index) => ({
+        entity,
+        entity_id: lostIds[index] ?? '',
+        number: 1,
+        by_id: null,
+        action: 'created' as const,
+        fields: '{}',
+      })),
+    )
     .execute()
   const [one, two] = [uuidv7(), uuidv7()]
   const label = { names: '{"en":"Lake"}', colour: null, parent_id: null }
@@ -266,13 +275,13 @@ test('references to what has gone, and labels in a circle, are found', async () 
   expect(problems).toEqual(
     expect.arrayContaining([
       ['files', item.id],
-      ['revisions', lost],
+      ...lostIds.map((id) => ['revisions', id]),
       ['tags', one],
       ['tags', two],
     ]),
   )
   await db.deleteFrom('tags').execute()
-  await db.deleteFrom('revisions').where('entity_id', '=', lost).execute()
+  await db.deleteFrom('revisions').where('entity_id', 'in', lostIds).execute()
   await run('dangling-references')
   expect((await list('dangling-references')).map(({ details }) => details.problem)).toEqual(['files'])
 })

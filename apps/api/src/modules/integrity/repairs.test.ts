@@ -5,6 +5,7 @@ import { getOriginal } from '@lares/shared-types/contracts/assets'
 import { listRepairs, repairFindings } from '@lares/shared-types/contracts/integrity'
 import { createItem, getItem, listRevisions } from '@lares/shared-types/contracts/items'
 import type { CheckName } from '@lares/shared-types/integrity'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OriginalSource } from '../../files/original-source.ts'
 import { getStoredPath } from '../../files/testing/stored-path.ts'
@@ -212,6 +213,29 @@ test('a language is detected and saved as a revision, by somebody who may edit t
   expect((await archive.call(admin, getItem, { params })).reply.language).toBe('de')
   const { revisions } = (await archive.call(admin, listRevisions, { params, query: {} })).reply
   expect(revisions[0]).toMatchObject({ changed: ['language'], by: { id: admin.id } })
+})
+
+test('earlier states of words on a page that has gone are removed, and those of others stay', async () => {
+  const { db } = archive.services
+  const { assetId } = await addFile()
+  const [lost, page] = [uuidv7(), uuidv7()]
+  const row = { page: 1, state: 'ready', reason: null, language: null, updated_at: null } as const
+  await db
+    .insertInto('page_texts')
+    .values({ id: page, asset_id: assetId, ...row })
+    .execute()
+  const revision = { entity: 'page-text', number: 1, by_id: null, action: 'created', fields: '{}' } as const
+  await db
+    .insertInto('revisions')
+    .values([
+      { entity_id: lost, ...revision },
+      { entity_id: page, ...revision },
+    ])
+    .execute()
+  await run('dangling-references')
+  await repair(archive, admin, 'dangling-references')
+  const left = db.selectFrom('revisions').select('entity_id').where('entity', '=', 'page-text')
+  expect(await left.execute()).toEqual([{ entity_id: page }])
 })
 
 test('what only people can repair is refused, and with nothing to repair nothing is started', async () => {

@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
+import { deleteAssetRevisions } from '../revisions/delete-asset-revisions.ts'
 
 /** How long an item stays in the trash. */
 export const trashLifetimeMs = 30 * 24 * 3600 * 1000
 
 /**
- * Deletes an item for ever, which the caller has locked in the trash, with its revisions, comments, regions, ratings and favourites, and enqueues
- * the removal of files that nothing else refers to.
+ * Deletes an item for ever, which the caller has locked in the trash, with its revisions, comments, regions, the words on its
+ * pages, ratings and favourites, and enqueues the removal of files that nothing else refers to.
  */
 export async function deleteItem(trx: Transaction<Database>, jobs: JobSender, id: string): Promise<void> {
   const sha256s = await listFileHashes(trx, id)
@@ -30,19 +31,14 @@ export async function deleteItem(trx: Transaction<Database>, jobs: JobSender, id
       comments.selectFrom('comments').select('id').where('item_id', '=', id),
     )
     .execute()
-  await trx
-    .deleteFrom('revisions')
-    .where('entity', '=', 'region')
-    .where('entity_id', 'in', (regions) =>
-      regions
-        .selectFrom('regions')
-        .innerJoin('assets', 'assets.id', 'regions.asset_id')
-        .select('regions.id')
-        .where('assets.item_id', '=', id),
-    )
-    .execute()
+  await deleteAssetRevisions(trx, await listAssetIds(trx, id))
   await trx.deleteFrom('items').where('id', '=', id).execute()
   if (sha256s.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s })
+}
+
+async function listAssetIds(trx: Transaction<Database>, itemId: string): Promise<string[]> {
+  const assets = await trx.selectFrom('assets').select('id').where('item_id', '=', itemId).execute()
+  return assets.map(({ id }) => id)
 }
 
 async function listFileHashes(trx: Transaction<Database>, itemId: string): Promise<string[]> {

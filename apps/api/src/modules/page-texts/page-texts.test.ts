@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { createPdf } from '@lares/media-engine/testing/pdf-file'
 import { PageNotReadable } from '@lares/ocr/page-not-readable'
 import { getAsset } from '@lares/shared-types/contracts/assets'
@@ -7,6 +9,7 @@ import * as contracts from '@lares/shared-types/contracts/page-texts'
 import { search } from '@lares/shared-types/contracts/search'
 import type { Language } from '@lares/shared-types/languages'
 import type { PageText, ReadPagesAgain, WritePageText } from '@lares/shared-types/page-texts'
+import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
@@ -14,10 +17,12 @@ import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
 import { createScriptedPageReader, toReading } from '../../testing/scripted-page-reader.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { loadPrincipal } from '../../visibility/load-principal.ts'
+import type { Principal } from '../../visibility/principal.ts'
 import { deriveAssetJob } from '../assets/derive-asset.job.ts'
-import { readNextPage } from './read-next-page.ts'
 import { readOlderPagesJob, startReadingOlderPages } from './read-older-pages.job.ts'
 import { readPagesJob } from './read-pages.job.ts'
+import { SearchablePdfs } from './send-searchable-pdf.ts'
 
 const reader = createScriptedPageReader()
 let archive: TestArchive
@@ -79,7 +84,7 @@ test('a picture is found by a form of a word on it, in the language of the page'
   expect(reply).toEqual({
     pages: 1,
     read: [{ page: 1, state: 'ready', words: 6, origin: 'machine', version: 1 }],
-    may: { write: true },
+    may: { write: true, read: true },
   })
   expect(await getPage(assetId)).toMatchObject({
     assetId,
@@ -217,23 +222,6 @@ test('a page that cannot be read is failed, and retains the words from before', 
   expect(await getPage(assetId)).toMatchObject({ state: 'failed', version: 1, lines: [{}] })
 })
 
-test('a page whose process was killed three times is given up', async () => {
-  const assetId = await addPicture('de', 'Der alte Hof')
-  reader.answer = () => {
-    throw new Error('killed')
-  }
-  await archive.call(user, contracts.readPagesAgain, { params: { id: assetId }, body: {} })
-  for (let attempt = 1; attempt <= 3; attempt++) {
-    await expect(readNextPage(archive.services, assetId, 0, new AbortController().signal)).rejects.toThrow(
-      'killed',
-    )
-    expect((await getPage(assetId)).state).toBe('pending')
-  }
-  await readNextPage(archive.services, assetId, 0, new AbortController().signal)
-  expect((await getPage(assetId)).state).toBe('failed')
-  await runWaitingJobs(archive, readPagesJob)
-})
-
 test('pages of a PDF are read one by one, except those with a text of their own', async () => {
   reader.answer = ({ page }) => (page === 2 ? { kind: 'own-text' } : toReading('fr', `Page numero ${page}`))
   const bytes = createPdf(['', 'Le texte', ''])
@@ -276,6 +264,18 @@ test('one PDF at a time is written for a user, and none of a file without words'
   expect((await get()).status).toBe(404)
 })
 
+test('a PDF is not written for a client that has left, and does not keep others waiting', async () => {
+  const assetId = await addPicture('de', 'Der alte Hof')
+  const loaded = await loadPrincipal(archive.services.db, { userId: user.id, epoch: user.epoch })
+  const pdfs = new SearchablePdfs(archive.services)
+  const raw = new PassThrough()
+  raw.destroy()
+  await once(raw, 'close')
+  const reply = { raw } as unknown as FastifyReply
+  for (let time = 1; time <= 2; time++)
+    await expect(pdfs.send(loaded as Principal, assetId, reply)).rejects.toMatchObject({ name: 'AbortError' })
+})
+
 test('files that were in the archive before are read later, and nothing is read while it is switched off', async () => {
   const off = await openTestArchive({ pageReader: reader }, { OCR: 'off' })
   try {
@@ -292,7 +292,7 @@ test('files that were in the archive before are read later, and nothing is read 
     expect(await runWaitingJobs(on, readPagesJob)).toBe(1)
     expect(reader.requests.map(({ page }) => page)).toEqual([1])
     const { reply } = await off.call(owner, contracts.getPageTexts, { params: { id: assetId } })
-    expect(reply).toMatchObject({ read: [{ state: 'ready', words: 0 }], may: { write: false } })
+    expect(reply).toMatchObject({ read: [{ state: 'ready', words: 0 }], may: { write: false, read: false } })
     await startReadingOlderPages(services)
     expect(await runWaitingJobs(on, readOlderPagesJob)).toBe(0)
   } finally {

@@ -4,11 +4,10 @@ import { PageNotReadable } from '@lares/ocr/page-not-readable'
 import type { SearchablePage } from '@lares/ocr/page-reading'
 import { writeSearchablePdf } from '@lares/ocr/process/page-reader'
 import { AppError, notFound } from '@lares/server-kit/app-error'
-import type { Rotation } from '@lares/shared-types/rotations'
+import { createYielder } from '@lares/server-kit/event-loop-yield'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { StoredLine } from '../../db/schema/page-texts.ts'
 import { countPages, readMediaTypes } from '../../jobs/page-queue.ts'
 import type { Services } from '../../services.ts'
 import { getPrincipalKey, type Principal } from '../../visibility/principal.ts'
@@ -43,11 +42,13 @@ export class SearchablePdfs {
    */
   async send(principal: Principal, assetId: string, reply: FastifyReply): Promise<FastifyReply> {
     const asset = await loadStoredAsset(this.#services.db, principal, assetId)
-    const pages = await loadPages(this.#services.db, asset)
-    if (pages.length === 0) throw notFound()
+    const numbers = await listPages(this.#services.db, asset)
+    if (numbers.length === 0) throw notFound()
     const end = this.#begin(getPrincipalKey(principal))
     try {
-      const { handle, size } = await this.#write(asset, pages, toAbortSignal(reply))
+      const signal = toAbortSignal(reply)
+      const pages = await loadPages(this.#services.db, asset.id, numbers, signal)
+      const { handle, size } = await this.#write(asset, pages, signal)
       return reply
         .headers({
           'cache-control': 'private, no-store',
@@ -97,22 +98,46 @@ export class SearchablePdfs {
   }
 }
 
-/** The pages of a file that have words. */
-async function loadPages(db: Db, asset: StoredAsset): Promise<SearchablePage[]> {
+/** The numbers of the pages of a file that have words, as many as are written. */
+async function listPages(db: Db, asset: StoredAsset): Promise<number[]> {
   if (!readMediaTypes.includes(asset.media_type)) return []
-  const { rows } = await sql<{ page: number; turn: Rotation; lines: StoredLine[] }>`
-    select page, turn, lines from (
-      select page, turn, lines, sum(word_count) over (order by page) as words
+  const { rows } = await sql<{ page: number }>`
+    select page from (
+      select page, sum(word_count) over (order by page) as words
       from page_texts where asset_id = ${asset.id} and word_count > 0) counted
     where words <= ${maxWords} and page <= ${countPages(asset)}
     order by page`.execute(db)
-  return rows.map(({ page, turn, lines }) => ({ page, ...(turn && { turn }), lines: fromStoredLines(lines) }))
+  return rows.map(({ page }) => page)
+}
+
+/** Loads the words of pages one by one, so that other requests run in between. Throws the reason of the signal. */
+async function loadPages(
+  db: Db,
+  assetId: string,
+  numbers: readonly number[],
+  signal: AbortSignal,
+): Promise<SearchablePage[]> {
+  const pause = createYielder()
+  const pages: SearchablePage[] = []
+  for (const page of numbers) {
+    signal.throwIfAborted()
+    const row = await db
+      .selectFrom('page_texts')
+      .select(['turn', 'lines'])
+      .where('asset_id', '=', assetId)
+      .where('page', '=', page)
+      .executeTakeFirst()
+    if (row) pages.push({ page, ...(row.turn && { turn: row.turn }), lines: fromStoredLines(row.lines) })
+    await pause()
+  }
+  return pages
 }
 
 /** Aborts when the client does not wait any more. */
-function toAbortSignal(reply: FastifyReply): AbortSignal {
+function toAbortSignal({ raw }: FastifyReply): AbortSignal {
   const closed = new AbortController()
-  reply.raw.once('close', () => closed.abort())
+  if (raw.closed) closed.abort()
+  raw.once('close', () => closed.abort())
   return closed.signal
 }
 

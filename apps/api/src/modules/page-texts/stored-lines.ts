@@ -22,23 +22,31 @@ export function toStoredLines(lines: readonly PageLine[]): StoredLine[] {
   const stored: StoredLine[] = []
   let words = 0
   let characters = 0
+  let isFull = false
   for (const line of lines) {
-    if (stored.length === maxPageLines) break
+    if (isFull || stored.length === maxPageLines) break
     const kept: StoredWord[] = []
-    let length = 0
+    let lineLength = 0
     for (const word of line.words) {
       const text = cleanText(word.text)
       if (text === '') continue
-      length += text.length + 1
-      if (words === maxPageWords || length > maxPageLineLength + 1 || characters + length > maxPageCharacters)
-        break
+      const length = countCharacters(text)
+      if (lineLength + length > maxPageLineLength + 1) break
+      isFull = words === maxPageWords || characters + length > maxPageCharacters
+      if (isFull) break
       words += 1
+      lineLength += length
+      characters += length
       kept.push(toStoredWord({ ...word, text }))
     }
-    characters += length
     if (kept.length > 0) stored.push([toStoredBox(line.box), kept])
   }
   return stored
+}
+
+/** The characters of a page that a word takes: its own and the space or the end of the line after it. */
+export function countCharacters(word: string): number {
+  return word.length + 1
 }
 
 /** Decodes stored lines. */

@@ -8,6 +8,7 @@ import {
   type PageText,
   type WritePageText,
 } from '@lares/shared-types/page-texts'
+import type { LastSave } from '@lares/shared-types/revisions'
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -18,7 +19,9 @@ import type { Services } from '../../services.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { nextVersion, rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { loadStoredAsset } from '../assets/load-asset.ts'
+import { listVisibleNumbers } from '../history/list-visible-numbers.ts'
 import { lockEditableItem } from '../items/lock-item.ts'
+import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import {
   loadPageText,
@@ -29,7 +32,13 @@ import {
 } from './load-page-texts.ts'
 import { placeWords } from './place-words.ts'
 import { toSearchText } from './search-text.ts'
-import { countWords, fromStoredLines, maxPageCharacters, toStoredLines } from './stored-lines.ts'
+import {
+  countCharacters,
+  countWords,
+  fromStoredLines,
+  maxPageCharacters,
+  toStoredLines,
+} from './stored-lines.ts'
 
 /** Issues named in one error; more would not help the client. */
 const maxIssues = 20
@@ -37,6 +46,10 @@ const maxIssues = 20
 export interface PagePlace {
   readonly assetId: string
   readonly page: number
+}
+
+interface PageOfItem extends PagePlace {
+  readonly itemId: string
 }
 
 /**
@@ -54,7 +67,7 @@ export async function writePageText(
   requirePage(asset, place.page)
   await inTransaction(db, async (trx) => {
     await lockEditableItem(trx, principal, itemId)
-    const stored = await loadCurrent(trx, principal, place, input.version)
+    const stored = await loadCurrent(trx, principal, { itemId, ...place }, input.version)
     const lines = await placeLines(input, stored)
     // Encoding and comparing a page of 10,000 words takes some ten milliseconds each; other requests run in between.
     await setImmediate()
@@ -68,14 +81,27 @@ export async function writePageText(
 export async function loadCurrent(
   trx: Transaction<Database>,
   principal: Principal,
-  place: PagePlace,
+  { itemId, assetId, page }: PageOfItem,
   version: number,
 ): Promise<StoredPageText> {
-  const stored = await loadStoredPageText(trx, place.assetId, place.page, 'locked')
+  const stored = await loadStoredPageText(trx, assetId, page, 'locked')
   await rejectStaleVersion(principal, stored, version, async () => ({
-    current: toPageText(principal, place, stored),
+    current: toPageText(principal, { assetId, page }, stored),
+    ...(await findLastSave(trx, principal, itemId, stored)),
   }))
   return stored
+}
+
+/** Who has saved the words of a page as they are; empty if a machine has read them, or if it was hidden from the principal. */
+async function findLastSave(
+  trx: Transaction<Database>,
+  principal: Principal,
+  itemId: string,
+  { id, version }: StoredPageText,
+): Promise<LastSave> {
+  if (id === null) return {}
+  const visible = await listVisibleNumbers(trx, principal, { entity: 'page-text', id, itemId })
+  return visible.at(-1) === version ? findSave(trx, 'page-text', id, version) : {}
 }
 
 interface PageContent {
@@ -88,7 +114,7 @@ export async function savePageText(
   trx: Transaction<Database>,
   { jobs, now }: Pick<Services, 'jobs' | 'now'>,
   principal: Principal,
-  { itemId, assetId, page }: PagePlace & { readonly itemId: string },
+  { itemId, assetId, page }: PageOfItem,
   stored: StoredPageText,
   { language, lines }: PageContent,
   changeAction: 'changed' | 'reverted' = 'changed',
@@ -164,7 +190,7 @@ async function placeLines({ lines }: WritePageText, stored: StoredPageText): Pro
   for (const [index, { box, text, replaces }] of lines.entries()) {
     const typed = text.match(/[^\s\0]+/g) ?? []
     words += typed.length
-    characters += text.length
+    for (const word of typed) characters += countCharacters(word)
     // The places of more words are not computed, because that takes time.
     if (words > maxPageWords || characters > maxPageCharacters) {
       issues.push({ path: 'lines', code: words > maxPageWords ? 'too-many' : 'too-long' })
@@ -179,5 +205,9 @@ async function placeLines({ lines }: WritePageText, stored: StoredPageText): Pro
     await pause()
   }
   if (issues.length > 0) throw invalidFields(...issues)
-  return toStoredLines(placed)
+  const encoded = toStoredLines(placed)
+  const count = placed.reduce((sum, line) => sum + line.words.length, 0)
+  // What a person has typed is refused rather than cut.
+  if (countWords(encoded) < count) throw invalidFields({ path: 'lines', code: 'too-long' })
+  return encoded
 }

@@ -45,7 +45,7 @@ export function createPageTextSource(services: Services): HistorySource {
       const saved = (await loadStoredFields(db, 'page-text', id, storedNumber)) as unknown as PageTextFields
       const changed = await inTransaction(db, async (trx) => {
         await lockEditableItem(trx, principal, itemId)
-        const stored = await loadCurrent(trx, principal, { assetId, page }, version)
+        const stored = await loadCurrent(trx, principal, { itemId, assetId, page }, version)
         return savePageText(trx, services, principal, { itemId, assetId, page }, stored, saved, 'reverted')
       })
       return { changed, omitted: [] }

@@ -20,7 +20,10 @@ export const danglingReferences: Check = {
   },
 }
 
-/** Revisions of items, transcripts, translations and comments are deleted with their item; those of labels and people stay, for earlier states of items. */
+/**
+ * Revisions of items and of what belongs to them, such as transcripts, comments and words on pages, are deleted with their item;
+ * those of labels and people stay, for earlier states of items.
+ */
 async function findLostRevisions({ db }: Services): Promise<NewFinding[]> {
   const { rows } = await sql<{ id: string; count: number }>`
     select entity_id as id, count(*)::int as count from revisions
@@ -28,6 +31,7 @@ async function findLostRevisions({ db }: Services): Promise<NewFinding[]> {
       or entity = 'translation' and not exists (select from transcript_translations where id = entity_id)
       or entity = 'comment' and not exists (select from comments where id = entity_id)
       or entity = 'region' and not exists (select from regions where id = entity_id)
+      or entity = 'page-text' and not exists (select from page_texts where id = entity_id)
     group by entity_id order by entity_id limit ${maxFindings}`.execute(db)
   return rows.map(({ id, count }) => ({
     key: `revisions:${id}`,

@@ -25,11 +25,12 @@ export const removeDanglingReference: RepairAction = async (finding, { services 
 async function removeRevisions({ db }: Services, id: string) {
   await sql`
     delete from revisions
-    where entity in ('item', 'transcript', 'translation', 'comment', 'region') and entity_id = ${id}::uuid
+    where entity in ('item', 'transcript', 'translation', 'comment', 'region', 'page-text') and entity_id = ${id}::uuid
       and not exists (select from items where items.id = entity_id)
       and not exists (select from transcript_translations where id = entity_id)
       and not exists (select from comments where id = entity_id)
-      and not exists (select from regions where id = entity_id)`.execute(db)
+      and not exists (select from regions where id = entity_id)
+      and not exists (select from page_texts where id = entity_id)`.execute(db)
   return { method: 'removed' } as const
 }
 

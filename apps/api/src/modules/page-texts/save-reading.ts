@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PageFailure } from '@lares/ocr/page-not-readable'
+import type { PageReading } from '@lares/ocr/page-reading'
+import type { PageText } from '@lares/shared-types/page-texts'
+import { sql, type Transaction } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/schema/database.ts'
+import type { WantedReading } from '../../db/schema/page-texts.ts'
+import { queueReading, readerVersion, readingPriorities } from '../../jobs/page-queue.ts'
+import { refreshDocuments } from '../../search-index/refresh-documents.ts'
+import type { Services } from '../../services.ts'
+import { nextVersion } from '../../visibility/visible-version.ts'
+import { toSearchText } from './search-text.ts'
+import { countWords, toStoredLines } from './stored-lines.ts'
+
+/**
+ * A page whose process was killed this often is given up, so that it cannot stop the others for ever. It is tried once more with
+ * the older files, because something else can have killed the process.
+ */
+export const maxAttempts = 3
+
+/** A page that was taken to be read, as it was then. */
+export interface TakenPage {
+  readonly id: string
+  readonly assetId: string
+  readonly itemId: string
+  readonly wanted: WantedReading | null
+  /** Why it could not be read the last time; null once a person wants it to be read again. */
+  readonly reason: string | null
+}
+
+/**
+ * Failures that may pass. The page is read again with the older files after the next start of the worker: always if its file was
+ * missing, otherwise once.
+ */
+type PassingFailure = 'file-missing' | 'interrupted' | 'error'
+
+/** What became of a page. `failed`: it cannot be read; `gave-up`: it could not be read in all attempts. */
+export type Outcome =
+  | PageReading
+  | { readonly kind: 'failed'; readonly reason: PageFailure }
+  | { readonly kind: 'gave-up'; readonly reason: PassingFailure; readonly error?: unknown }
+
+/** Stores what was read, and queues the page after it. */
+export async function saveReading(
+  { db, jobs, now }: Services,
+  page: TakenPage,
+  outcome: Outcome,
+  priority: number,
+): Promise<void> {
+  const { id, assetId, itemId, wanted } = page
+  await inTransaction(db, async (trx) => {
+    const stored = await trx
+      .selectFrom('page_texts')
+      .select(['version', 'text', 'state', 'wanted', 'origin'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!stored) return
+    // A missing file is missing for all its pages.
+    const isMissing = outcome.kind === 'gave-up' && outcome.reason === 'file-missing'
+    // A person can have written it, or wanted it to be read in another way, meanwhile.
+    if (stored.state === 'pending' && isDeepStrictEqual(stored.wanted, wanted))
+      await trx
+        .updateTable('page_texts')
+        .set(toColumns(page, outcome, stored, now()))
+        .where(isMissing ? 'asset_id' : 'id', '=', isMissing ? assetId : id)
+        .where('state', '=', 'pending')
+        .execute()
+    const { pending, pendingWanted, read, withWords } = await countPagesOf(trx, assetId)
+    if (pendingWanted > 0) await queueReading(trx, jobs, assetId, readingPriorities.asked)
+    // The pages that nobody has asked for do not come before the uploads of others.
+    if (pending > pendingWanted)
+      await queueReading(trx, jobs, assetId, Math.min(priority, readingPriorities.uploaded))
+    const isLastWanted = wanted !== null && pendingWanted === 0
+    const isWorthIndexing = stored.text !== '' || withWords > 0
+    if (isWorthIndexing && (pending === 0 || isLastWanted || isPowerOfTwo(read)))
+      await refreshDocuments(trx, jobs, [itemId])
+  })
+}
+
+interface StoredReading {
+  readonly version: number
+  readonly origin: PageText['origin']
+}
+
+function toColumns(page: TakenPage, outcome: Outcome, stored: StoredReading, updatedAt: Date) {
+  if (outcome.kind === 'gave-up') return toPassingFailure(page, outcome.reason)
+  return {
+    ...toTextColumns(outcome, stored, updatedAt),
+    reader: readerVersion,
+    wanted: null,
+    attempts: 0,
+  } as const
+}
+
+/** How a person wanted the page to be read is retained for the next time. */
+function toPassingFailure({ reason: lastReason }: TakenPage, reason: PassingFailure) {
+  const isRepeated = reason !== 'file-missing' && lastReason === reason
+  return {
+    state: 'failed',
+    reason,
+    reader: isRepeated ? readerVersion : 0,
+    attempts: reason === 'interrupted' ? maxAttempts - 1 : 0,
+  } as const
+}
+
+function toTextColumns(
+  outcome: Exclude<Outcome, { kind: 'gave-up' }>,
+  { version, origin }: StoredReading,
+  updatedAt: Date,
+) {
+  // What was read before stays if the page cannot be read this time.
+  if (outcome.kind === 'failed') return { state: 'failed', reason: outcome.reason } as const
+  // The text in the file does not replace what a person has typed.
+  if (outcome.kind === 'own-text' && origin === 'person') return { state: 'ready', reason: null } as const
+  const lines = outcome.kind === 'text' ? toStoredLines(outcome.lines) : []
+  return {
+    state: outcome.kind === 'own-text' ? 'none' : 'ready',
+    reason: null,
+    turn: outcome.kind === 'text' ? outcome.turn : 0,
+    language: outcome.kind === 'text' ? outcome.language : null,
+    lines: JSON.stringify(lines),
+    text: toSearchText(lines),
+    word_count: countWords(lines),
+    origin: 'machine',
+    ...nextVersion({ version }),
+    updated_at: updatedAt,
+  } as const
+}
+
+async function countPagesOf(trx: Transaction<Database>, assetId: string) {
+  return trx
+    .selectFrom('page_texts')
+    .where('asset_id', '=', assetId)
+    .select([
+      sql<number>`count(*) filter (where state = 'pending')::int`.as('pending'),
+      sql<number>`count(*) filter (where state = 'pending' and wanted is not null)::int`.as('pendingWanted'),
+      sql<number>`count(*) filter (where state <> 'pending')::int`.as('read'),
+      sql<number>`count(*) filter (where word_count > 0)::int`.as('withWords'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * The words of an item are indexed together, so that doing it after each page would cost a book the square of its pages: it is
+ * done after 1, 2, 4, 8, … pages, after the last, and after the last that a person has asked for.
+ */
+function isPowerOfTwo(count: number): boolean {
+  return count > 0 && (count & (count - 1)) === 0
+}
