@@ -93,8 +93,10 @@ export const PageTextOverview = Type.Object({
     }),
   ),
   may: Type.Object({
-    /** Correct the words, type them beside the page, and have it read again. */
+    /** Correct the words and type them beside the page. */
     write: Type.Boolean(),
+    /** Have pages read again. False without `write`, if reading is switched off, and if files of this type are not read. */
+    read: Type.Boolean(),
   }),
 })
 export type PageTextOverview = Static<typeof PageTextOverview>

@@ -42,6 +42,15 @@ export function countPages({ family, pages }: Pick<PagedAsset, 'family' | 'pages
   return family === 'pdf' ? (pages ?? 0) : 0
 }
 
+/** The pages of a file that are read, from the first on; 0 if its type is not read or reading is switched off. */
+export function countReadPages(
+  { OCR }: Pick<Config, 'OCR'>,
+  asset: Pick<PagedAsset, 'family' | 'media_type' | 'pages'>,
+): number {
+  if (OCR === 'off' || !readMediaTypes.includes(asset.media_type)) return 0
+  return Math.min(countPages(asset), maxReadPages)
+}
+
 /** Marks all pages of an asset that no person has corrected as to be read, and queues reading them, unless that is switched off. */
 export async function queuePages(
   trx: Kysely<Database>,
@@ -49,8 +58,7 @@ export async function queuePages(
   asset: PagedAsset,
   priority: number,
 ): Promise<void> {
-  if (config.OCR === 'off' || !readMediaTypes.includes(asset.media_type)) return
-  const count = Math.min(countPages(asset), maxReadPages)
+  const count = countReadPages(config, asset)
   if (count === 0) return
   const rows = Array.from({ length: count }, (_, index) => ({
     id: uuidv7(),

@@ -4,7 +4,8 @@ import type { Rotation } from '@lares/shared-types/rotations'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { PageTextsTable, StoredLine } from '../../db/schema/page-texts.ts'
-import { countPages } from '../../jobs/page-queue.ts'
+import { countPages, countReadPages } from '../../jobs/page-queue.ts'
+import type { Services } from '../../services.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
@@ -28,7 +29,7 @@ export interface StoredPageText extends StoredVersion {
 
 /** Which pages of a file have been read. Throws `not-found`. */
 export async function loadPageTexts(
-  db: Db,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   principal: Principal,
   assetId: string,
 ): Promise<PageTextOverview> {
@@ -40,6 +41,8 @@ export async function loadPageTexts(
     .select(['page', 'state', 'word_count', 'origin', 'version', 'version_token'])
     .orderBy('page')
     .execute()
+  const mayWrite = countPages(asset) > 0 && (await mayEdit(db, principal, asset.item_id))
+  const isRead = asset.state === 'ready' && countReadPages(config, asset) > 0
   return {
     pages: countPages(asset),
     read: rows.map(({ page, state, word_count: words, origin, version, version_token: versionToken }) => ({
@@ -49,7 +52,7 @@ export async function loadPageTexts(
       origin,
       version: visibleVersion(principal, { version, versionToken }),
     })),
-    may: { write: countPages(asset) > 0 && (await mayEdit(db, principal, asset.item_id)) },
+    may: { write: mayWrite, read: mayWrite && isRead },
   }
 }
 

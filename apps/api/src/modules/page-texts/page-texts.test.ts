@@ -79,7 +79,7 @@ test('a picture is found by a form of a word on it, in the language of the page'
   expect(reply).toEqual({
     pages: 1,
     read: [{ page: 1, state: 'ready', words: 6, origin: 'machine', version: 1 }],
-    may: { write: true },
+    may: { write: true, read: true },
   })
   expect(await getPage(assetId)).toMatchObject({
     assetId,
@@ -292,7 +292,7 @@ test('files that were in the archive before are read later, and nothing is read 
     expect(await runWaitingJobs(on, readPagesJob)).toBe(1)
     expect(reader.requests.map(({ page }) => page)).toEqual([1])
     const { reply } = await off.call(owner, contracts.getPageTexts, { params: { id: assetId } })
-    expect(reply).toMatchObject({ read: [{ state: 'ready', words: 0 }], may: { write: false } })
+    expect(reply).toMatchObject({ read: [{ state: 'ready', words: 0 }], may: { write: false, read: false } })
     await startReadingOlderPages(services)
     expect(await runWaitingJobs(on, readOlderPagesJob)).toBe(0)
   } finally {

@@ -1,12 +1,11 @@
 import { invalidFields } from '@lares/server-kit/app-error'
 import type { PageTextOverview, ReadPagesAgain } from '@lares/shared-types/page-texts'
-import { maxReadPages } from '@lares/shared-types/page-texts'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { countPages, queueReading, readingPriorities, readMediaTypes } from '../../jobs/page-queue.ts'
+import { countReadPages, queueReading, readingPriorities } from '../../jobs/page-queue.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
-import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
+import { loadStoredAsset } from '../assets/load-asset.ts'
 import { lockEditableItem } from '../items/lock-item.ts'
 import { loadPageTexts } from './load-page-texts.ts'
 
@@ -24,8 +23,8 @@ export async function readPagesAgain(
   const asset = await loadStoredAsset(db, principal, assetId)
   await inTransaction(db, async (trx) => {
     await lockEditableItem(trx, principal, asset.item_id)
-    const count = countReadPages(asset)
-    if (count === 0 || config.OCR === 'off') throw invalidFields({ path: '', code: 'not-allowed' })
+    const count = countReadPages(config, asset)
+    if (count === 0 || asset.state !== 'ready') throw invalidFields({ path: '', code: 'not-allowed' })
     if (page !== undefined && page > count) throw invalidFields({ path: 'page', code: 'too-large' })
     const pages = page === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [page]
     const row = { state: 'pending', reason: null, wanted: JSON.stringify(wanted), attempts: 0 } as const
@@ -48,10 +47,5 @@ export async function readPagesAgain(
       .execute()
     await queueReading(trx, jobs, assetId, readingPriorities.asked)
   })
-  return loadPageTexts(db, principal, assetId)
-}
-
-function countReadPages(asset: StoredAsset): number {
-  if (!readMediaTypes.includes(asset.media_type) || asset.state !== 'ready') return 0
-  return Math.min(countPages(asset), maxReadPages)
+  return loadPageTexts(services, principal, assetId)
 }
