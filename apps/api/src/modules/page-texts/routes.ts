@@ -11,7 +11,9 @@ import { writePageText } from './write-page-text.ts'
 /** The routes of the words on pages. */
 export function pageTextRoutes(app: App, services: Services): void {
   const { db } = services
-  route(app, db, contracts.getPageTexts, ({ principal, params }) => loadPageTexts(services, principal, params.id))
+  route(app, db, contracts.getPageTexts, ({ principal, params }) =>
+    loadPageTexts(services, principal, params.id),
+  )
   route(app, db, contracts.getPageText, async ({ principal, params, reply }) => {
     serializeAsPlainJson(reply)
     return loadPageText(db, principal, params.id, params.page)
