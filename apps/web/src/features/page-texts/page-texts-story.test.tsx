@@ -28,7 +28,13 @@ const letter = [toLine(0.1, 'Dear Rosa'), toLine(0.2, 'the bcat is blue', 0.4), 
 interface Archived {
   readonly lines?: PageLine[]
   readonly state?: PageText['state']
+  readonly origin?: PageText['origin']
   readonly mayWrite?: boolean
+  readonly mayRead?: boolean
+  /** The versions that the page gets one after the other. */
+  readonly versions?: readonly number[]
+  /** Awaited before a save is answered. */
+  readonly beforeReply?: () => Promise<void>
   readonly rotation?: Rotation
   readonly turn?: 90 | 180 | 270
   readonly path?: string
@@ -38,7 +44,11 @@ interface Archived {
 async function open({
   lines = letter,
   state = 'ready',
+  origin = 'machine',
   mayWrite = true,
+  mayRead = mayWrite,
+  versions = [1, 2, 3, 4],
+  beforeReply = async () => undefined,
   rotation = 0,
   turn,
   path = '',
@@ -49,9 +59,11 @@ async function open({
     renditions: [thumbnail],
     width: 300,
     height: 400,
+    ...(lines.length > 0 && { hasWords: true as const }),
     ...(rotation && { rotation }),
   })
   const item: Item = sampleItem('image', { id, title: 'A letter', assets: [asset] })
+  item.may.edit = mayWrite
   let text: PageText = {
     assetId: asset.id,
     page: 1,
@@ -59,8 +71,8 @@ async function open({
     ...(turn && { turn }),
     language: 'en',
     lines,
-    origin: 'machine',
-    version: 1,
+    origin,
+    version: versions[0] ?? 1,
     updatedAt: '2026-01-01T00:00:00.000Z',
   }
   const saved: WritePageText[] = []
@@ -68,7 +80,7 @@ async function open({
   const toOverview = (): PageTextOverview => ({
     pages: 1,
     read: [{ page: 1, state: text.state, words: words(), origin: text.origin, version: text.version }],
-    may: { write: mayWrite },
+    may: { write: mayWrite, read: mayRead },
   })
   const archive = createFakeArchive(ada)
   archive.on(getItem, () => item)
@@ -87,15 +99,19 @@ async function open({
       ),
     ),
   }))
-  archive.on(contracts.writePageText, ({ body }) => {
+  archive.on(contracts.writePageText, async ({ body }) => {
+    await beforeReply()
     if (body.version !== text.version)
       return new ErrorReply('version-conflict', [], {}, { savedBy: { id: bruno.id, displayName: 'Bruno' } })
     saved.push(body)
     text = {
       ...text,
-      version: text.version + 1,
+      version: versions[saved.length] ?? 0,
+      updatedAt: `2026-01-01T00:00:0${saved.length}.000Z`,
       origin: 'person',
-      lines: body.lines.map((line) => ({ ...toLine(0, line.text), box: line.box })),
+      lines: body.lines
+        .filter((line) => line.text !== '')
+        .map((line) => ({ ...toLine(0, line.text), box: line.box })),
     }
     return text
   })
@@ -103,7 +119,7 @@ async function open({
   const setText = (next: Partial<PageText>) => {
     text = { ...text, ...next }
   }
-  return { archive, asset, saved, setText, ...app }
+  return { archive, item, asset, saved, setText, ...app }
 }
 
 const findSection = async () => within(await screen.findByRole('region', { name: 'Text in this picture' }))
@@ -178,12 +194,6 @@ describe('the words on a scan', () => {
 })
 
 describe('a picture without words', () => {
-  test('says nothing to those who may not write', async () => {
-    const { archive } = await open({ lines: [], mayWrite: false })
-    await waitFor(() => expect(archive.calls.some((call) => call.endsWith('/page-texts'))).toBe(true))
-    expect(screen.queryByRole('region', { name: 'Text in this picture' })).toBeNull()
-  })
-
   test('offers to type what the machine cannot read, line by line', async () => {
     const { person, saved } = await open({ lines: [] })
     const section = await findSection()
@@ -269,6 +279,93 @@ describe('correcting', () => {
     )
   })
 
+  test('leaves what is typed while it is being saved, with the cursor, and saves it the next time', async () => {
+    let reply = () => {}
+    const beforeReply = () =>
+      new Promise<void>((resolve) => {
+        reply = resolve
+      })
+    const { person, dialog, saved } = await openEditor({ beforeReply })
+    const line = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Line 3' })
+    await person.type(line, ' and')
+    await person.keyboard('{Control>}s{/Control}')
+    await person.keyboard(' Eva')
+    line.setSelectionRange(5, 5)
+    reply()
+    expect(await screen.findByText('The text was saved')).toBeVisible()
+    expect(saved[0]?.lines[2]?.text).toBe('Yours Carl and')
+    expect(dialog.getByRole('textbox', { name: 'Line 3' })).toBe(line)
+    expect(line).toHaveFocus()
+    expect(line).toHaveValue('Yours Carl and Eva')
+    expect(line.selectionStart).toBe(5)
+    expect(await dialog.findByText(/draft saved on this device/i)).toBeVisible()
+    await person.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('data-loading'))
+    reply()
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved[1]).toMatchObject({
+      version: 2,
+      lines: [{}, {}, { text: 'Yours Carl and Eva', replaces: 2 }],
+    })
+    await waitFor(() => expect(dialog.queryByText(/draft saved on this device/i)).toBeNull())
+  })
+
+  test('refers to the lines of the version that was saved last', async () => {
+    const { person, dialog, saved } = await openEditor()
+    await person.click(dialog.getByRole('textbox', { name: 'Line 1' }))
+    await person.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Line 2' })).toHaveFocus())
+    const added = dialog.getByRole('textbox', { name: 'Line 2' })
+    await person.keyboard('how are you{Control>}s{/Control}')
+    await waitFor(() => expect(saved).toHaveLength(1))
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('data-loading'),
+    )
+    expect(added).toHaveFocus()
+    await person.keyboard(' all{Control>}s{/Control}')
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved[1]?.lines[1]?.text).toBe('how are you all')
+    expect(saved[1]?.lines.map(({ replaces }) => replaces)).toEqual([0, 1, 2, 3])
+  })
+
+  test('saves again over a version whose number is lower, as a reader with restrictions receives it', async () => {
+    const { person, dialog, saved } = await openEditor({ versions: [9_000_300, 9_000_200, 9_000_100] })
+    const line = dialog.getByRole('textbox', { name: 'Line 3' })
+    await person.type(line, ' B{Control>}s{/Control}')
+    await waitFor(() => expect(saved).toHaveLength(1))
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('data-loading'),
+    )
+    await person.type(line, ' C{Control>}s{/Control}')
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved.map(({ version, lines }) => [version, lines[2]?.text])).toEqual([
+      [9_000_300, 'Yours Carl B'],
+      [9_000_200, 'Yours Carl B C'],
+    ])
+    await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    const layer = await screen.findByRole('region', { name: 'Text on page 1' })
+    await waitFor(() => expect(layer).toHaveTextContent('Yours Carl B C'))
+  })
+
+  test('that is undone leaves what was typed since', async () => {
+    const { person, dialog, saved } = await openEditor()
+    await person.type(dialog.getByRole('textbox', { name: 'Line 3' }), ' B{Control>}s{/Control}')
+    expect(await screen.findByText('The text was saved')).toBeVisible()
+    await person.type(dialog.getByRole('textbox', { name: 'Line 1' }), ' dear')
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Line 3' })).toHaveValue('Yours Carl'))
+    expect(dialog.getByRole('textbox', { name: 'Line 1' })).toHaveValue('Dear Rosa dear')
+  })
+
+  test('loads the item again, which shows whether it has words', async () => {
+    const { person, dialog, archive, item } = await openEditor()
+    const countLoads = () => archive.calls.filter((call) => call === `GET /api/items/${item.id}`).length
+    const before = countLoads()
+    await person.type(dialog.getByRole('textbox', { name: 'Line 3' }), ' B{Control>}s{/Control}')
+    await waitFor(() => expect(countLoads()).toBe(before + 1))
+  })
+
   test('lets the person choose when somebody else has saved meanwhile', async () => {
     const { person, dialog, saved, setText } = await openEditor()
     await person.type(dialog.getByRole('textbox', { name: 'Line 3' }), ' B')
@@ -295,6 +392,38 @@ describe('correcting', () => {
 })
 
 describe('reading', () => {
+  test('by a person is said of a page that a person has corrected', async () => {
+    await open({ origin: 'person' })
+    expect(await (await findSection()).findByText('8 words, corrected by a person.')).toBeVisible()
+  })
+
+  test('shows the new words once it is done', async () => {
+    const { setText } = await open()
+    const layer = await screen.findByRole('region', { name: 'Text on page 1' })
+    await waitFor(() => expect(layer).toHaveTextContent('the bcat is blue'))
+    setText({ version: 2, lines: [toLine(0.2, 'the boat is blue')] })
+    // What is asked for again when the connection returns is only which pages have been read.
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Text on page 1' })).toHaveTextContent('the boat is blue'),
+    )
+  })
+
+  test('that is switched off is not offered', async () => {
+    await open({ state: 'pending', lines: [], mayRead: false })
+    const section = await findSection()
+    expect(section.getByText(/Nothing is being read at present/)).toBeVisible()
+    expect(section.queryByRole('button', { name: 'Read again' })).toBeNull()
+    expect(section.getByRole('button', { name: 'Type the text' })).toBeVisible()
+  })
+
+  test('again warns that the words of a person are replaced, also where it has failed before', async () => {
+    const { person } = await open({ state: 'failed', origin: 'person' })
+    await person.click((await findSection()).getAllByRole('button', { name: 'Read again' })[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/This page was corrected by a person/)).toBeVisible()
+  })
+
   test('under way says so', async () => {
     await open({ state: 'pending', lines: [] })
     expect(await (await findSection()).findByText('The text of 1 page is being read.')).toBeVisible()
@@ -305,7 +434,7 @@ describe('reading', () => {
     const requests: unknown[] = []
     archive.on(contracts.readPagesAgain, ({ body }) => {
       requests.push(body)
-      return { pages: 1, read: [], may: { write: true } }
+      return { pages: 1, read: [], may: { write: true, read: true } }
     })
     const section = await findSection()
     expect(section.getByText(/One page could not be read/)).toBeVisible()

@@ -25,6 +25,7 @@ const tagTypes = [
   'Questions',
   'Regions',
   'PageTexts',
+  'PageWords',
   'Operations',
   'Jobs',
   'Notifications',

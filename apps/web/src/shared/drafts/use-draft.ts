@@ -25,8 +25,11 @@ export interface FormDraft<V, O> {
   /** Makes an earlier draft this form's own; what was typed here before remains as a separate draft. */
   readonly resume: (id: string) => Draft<V, O> | undefined
   readonly discard: (id: string) => void
-  /** Deletes the form's own draft after its values were saved. */
-  readonly clear: () => void
+  /**
+   * Deletes the form's own draft after its values were saved. A form that stays open names the saved values: what differs from
+   * them was typed since, and remains a draft.
+   */
+  readonly clear: (savedValues?: V) => void
   /** Creates the entity with the id that the draft keeps for it, so that a repeated attempt creates no second one. */
   readonly createOnce: <Result extends { readonly error?: unknown }>(
     create: (id: string) => Promise<Result>,
@@ -70,7 +73,11 @@ export function useDraft<V extends FieldValues, T, O>(
       clearTimeout(timer)
       timer = undefined
       const values = form.getValues()
-      if (JSON.stringify(values) === saved.current) return
+      if (JSON.stringify(values) === saved.current) {
+        deleteDraft({ userId, subject, id: target.current })
+        setSavedAt(undefined)
+        return
+      }
       const at = latest.current.now()
       const opened = latest.current.opened()
       newId.current ??= uuidv7()
@@ -141,9 +148,14 @@ export function useDraft<V extends FieldValues, T, O>(
       deleteDraft({ userId, subject, id: draftId })
       setEarlier((drafts) => drafts.filter((draft) => draft.id !== draftId))
     },
-    clear() {
-      saved.current = JSON.stringify(form.getValues())
+    clear(savedValues = form.getValues()) {
+      saved.current = JSON.stringify(savedValues)
+      if (JSON.stringify(form.getValues()) !== saved.current) {
+        autosave.schedule()
+        return
+      }
       deleteDraft({ userId, subject, id })
+      setSavedAt(undefined)
     },
     createOnce(create) {
       const slot = {

@@ -8,7 +8,7 @@ export type SaveResult<R> = { data: R; error?: undefined } | { data?: undefined;
 /** Saves a form and holds the error of the last attempt; invalid fields show their own errors as well. */
 export function useSave<V extends FieldValues, T, R>(
   form: UseFormReturn<V, unknown, T>,
-  onSaved: (saved: R) => void,
+  onSaved: (saved: R, sent: T) => void,
 ) {
   const [error, setError] = useState<unknown>()
   // Read during rendering, because react-hook-form tracks only the state that a component has read.
@@ -19,7 +19,7 @@ export function useSave<V extends FieldValues, T, R>(
     form.handleSubmit(async (values) => {
       setError(undefined)
       const result = await save(values)
-      if (!result.error) return onSaved(result.data)
+      if (!result.error) return onSaved(result.data, values)
       setError(result.error)
       showServerIssues(form, result.error)
     })

@@ -9,7 +9,15 @@ interface Versioned {
   readonly version: number
 }
 
-interface VersionedEditOptions<V, T, E> {
+/** What a form that stays open after a save goes on with. */
+interface NextEdit<V, E> {
+  /** The version that was saved, which is the new base. */
+  readonly entity: E
+  /** The values of that version. Those of the form may differ from them, if they were changed while they were saved. */
+  readonly values: V
+}
+
+interface VersionedEditOptions<V, T, E, R> {
   /** What the form was opened with. */
   entity: E
   /** The loaded list that contains the entity as it is saved now. */
@@ -19,8 +27,10 @@ interface VersionedEditOptions<V, T, E> {
   /** The title under which a draft is offered. */
   getTitle: (values: V) => string
   /** Saves the values over a version of the entity; the server rejects any other than the current one. */
-  save: (values: T, version: number) => Promise<SaveResult<unknown>>
+  save: (values: T, version: number) => Promise<SaveResult<R>>
   onSaved: () => void
+  /** Of a form that stays open: what it goes on with, from the reply and the values that were sent. */
+  goOn?: (saved: R, sent: T) => NextEdit<V, E>
 }
 
 export interface VersionedEdit<V, E> {
@@ -40,9 +50,18 @@ export interface VersionedEdit<V, E> {
 }
 
 /** Edits something that has versions: keeps a draft, saves, and lets the user choose a version after a conflict. */
-export function useVersionedEdit<V extends FieldValues, T, E extends Versioned>(
+export function useVersionedEdit<V extends FieldValues, T, E extends Versioned, R>(
   form: UseFormReturn<V, unknown, T>,
-  { entity, entities, refetch, toFormValues, getTitle, save, onSaved }: VersionedEditOptions<V, T, E>,
+  {
+    entity,
+    entities,
+    refetch,
+    toFormValues,
+    getTitle,
+    save,
+    onSaved,
+    goOn,
+  }: VersionedEditOptions<V, T, E, R>,
 ): VersionedEdit<V, E> {
   const [base, setBase] = useState(entity)
   const draft = useDraft(form, {
@@ -51,8 +70,10 @@ export function useVersionedEdit<V extends FieldValues, T, E extends Versioned>(
     getTitle,
     opened: () => base,
   })
-  const { submitWith, isSaving, error, clearError } = useSave(form, () => {
-    draft.clear()
+  const { submitWith, isSaving, error, clearError } = useSave(form, (saved: R, sent: T) => {
+    const next = goOn?.(saved, sent)
+    if (next) setBase(next.entity)
+    draft.clear(next?.values)
     onSaved()
   })
   const latest = entities?.find(({ id }) => id === entity.id) ?? base

@@ -9,6 +9,8 @@ const usualLines = 20
 const maxLines = 200
 
 interface AddLinesProps {
+  /** Whether there is a picture of the page, on which lines can be drawn. */
+  isPictured: boolean
   isDrawing: boolean
   onDrawing: (isDrawing: boolean) => void
   /** Divides the rest of the page into so many lines; false if there is no room for them. */
@@ -16,7 +18,7 @@ interface AddLinesProps {
 }
 
 /** Adds lines that the machine has not seen, as in handwriting: drawn on the page, or spread evenly over it. */
-export function AddLines({ isDrawing, onDrawing, onSplit }: AddLinesProps) {
+export function AddLines({ isPictured, isDrawing, onDrawing, onSplit }: AddLinesProps) {
   const { t } = useTranslation('page-texts')
   const [typed, setTyped] = useState(String(usualLines))
   const [error, setError] = useState<string>()
@@ -32,15 +34,19 @@ export function AddLines({ isDrawing, onDrawing, onSplit }: AddLinesProps) {
   return (
     <fieldset className={styles.adding}>
       <legend className={styles.legend}>{t('add.title')}</legend>
-      <p className={styles.hint}>{isDrawing ? t('add.drawHint') : t('add.hint')}</p>
-      <Button
-        variant={isDrawing ? 'filled' : 'default'}
-        aria-pressed={isDrawing}
-        leftSection={<Icon name="edit" size={18} />}
-        onClick={() => onDrawing(!isDrawing)}
-      >
-        {isDrawing ? t('add.stopDrawing') : t('add.draw')}
-      </Button>
+      {isPictured ? (
+        <>
+          <p className={styles.hint}>{isDrawing ? t('add.drawHint') : t('add.hint')}</p>
+          <Button
+            variant={isDrawing ? 'filled' : 'default'}
+            aria-pressed={isDrawing}
+            leftSection={<Icon name="edit" size={18} />}
+            onClick={() => onDrawing(!isDrawing)}
+          >
+            {isDrawing ? t('add.stopDrawing') : t('add.draw')}
+          </Button>
+        </>
+      ) : null}
       <div className={styles.split}>
         <TextInput
           label={t('add.count')}

@@ -14,28 +14,32 @@ interface EditorToolsProps {
   stored: readonly PageLine[]
   isAdding: boolean
   onAdding: (isAdding: boolean) => void
+  /** Whether there is a picture of the page. */
+  isPictured: boolean
   isPageShown: boolean
   onPageShown: (isShown: boolean) => void
 }
 
 /** What can be done with the lines, besides by keys. */
 export function EditorTools(props: EditorToolsProps) {
-  const { form, acts, stored, isAdding, onAdding, isPageShown, onPageShown } = props
+  const { form, acts, stored, isAdding, onAdding, isPictured, isPageShown, onPageShown } = props
   const { t } = useTranslation('page-texts')
   const lines = useWatch({ control: form.control, name: 'lines' })
   const doubtfulCount = listDoubtful(lines, stored).length
   const { active } = acts
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('beside.tools')}>
-      <Button
-        className={styles.narrowOnly ?? ''}
-        variant={isPageShown ? 'light' : 'default'}
-        aria-pressed={isPageShown}
-        leftSection={<Icon name="photo" size={18} />}
-        onClick={() => onPageShown(!isPageShown)}
-      >
-        {t('beside.showPage')}
-      </Button>
+      {isPictured ? (
+        <Button
+          className={styles.narrowOnly ?? ''}
+          variant={isPageShown ? 'light' : 'default'}
+          aria-pressed={isPageShown}
+          leftSection={<Icon name="photo" size={18} />}
+          onClick={() => onPageShown(!isPageShown)}
+        >
+          {t('beside.showPage')}
+        </Button>
+      ) : null}
       {doubtfulCount > 0 ? (
         <Button
           variant="default"

@@ -24,6 +24,8 @@ interface LineFieldProps {
   page: number
   turn: Rotation
   aspect: number
+  /** Whether there is a picture of the page, of which a part is shown. */
+  isPictured: boolean
   index: number
   box: PictureBox
   /** The stored line that it was made from. */
@@ -35,7 +37,7 @@ interface LineFieldProps {
 
 /** The text of a line below its picture. Doubtful words are underlined. */
 export const LineField = memo(function LineField(props: LineFieldProps) {
-  const { asset, page, turn, aspect, index, box, stored, isActive, control, handlers } = props
+  const { asset, page, turn, aspect, isPictured, index, box, stored, isActive, control, handlers } = props
   const { t } = useTranslation('page-texts')
   const text = useWatch({ control, name: `lines.${index}.text` }) ?? ''
   const parts = splitAtDoubtful(text, stored)
@@ -43,7 +45,7 @@ export const LineField = memo(function LineField(props: LineFieldProps) {
   const isDoubtful = parts.some((part) => part.isDoubtful)
   return (
     <li className={styles.line} data-active={isActive || undefined}>
-      <LineCrop asset={asset} page={page} turn={turn} aspect={aspect} box={box} />
+      {isPictured ? <LineCrop asset={asset} page={page} turn={turn} aspect={aspect} box={box} /> : null}
       <div className={styles.field}>
         {/* Lies below the field with the same text, so that it gives the field its height and its underlines. */}
         <div className={styles.mirror} aria-hidden="true">

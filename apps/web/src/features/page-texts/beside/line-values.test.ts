@@ -2,7 +2,7 @@ import type { PageLine, PageText } from '@lares/shared-types/page-texts'
 import { describe, expect, test } from 'vitest'
 import { splitAtDoubtful } from './doubtful-words.ts'
 import { findDoubtful } from './find-doubtful.ts'
-import { toPageValues, toWriteBody } from './line-values.ts'
+import { carryOver, createLine, rebaseValues, toPageValues, toWriteBody } from './line-values.ts'
 
 const box = (y: number) => ({ x: 0.1, y, width: 0.8, height: 0.05 })
 
@@ -40,7 +40,7 @@ describe('what is saved', () => {
   test('omits a line whose text was removed, but not an added one that is still to be typed', () => {
     const values = toPageValues(page)
     if (values.lines[0]) values.lines[0].text = ''
-    values.lines.push({ box: box(0.6), text: '' })
+    values.lines.push(createLine(box(0.6)))
     const { lines } = toWriteBody(values, page, page)
     expect(lines.map(({ text }) => text)).toEqual(['wir find da', 'Dein Karl', ''])
   })
@@ -50,6 +50,43 @@ describe('what is saved', () => {
     const { version, lines } = toWriteBody(toPageValues(page), page, current)
     expect(version).toBe(2)
     expect(lines.map(({ replaces }) => replaces)).toEqual([undefined, 1, 2])
+  })
+})
+
+describe('values that stay after a save', () => {
+  test('refer to the saved lines, and those without one are added lines', () => {
+    const sent = toPageValues(page)
+    const added = { ...createLine(box(0.15), ' was  macht ihr '), key: 'added' }
+    sent.lines.splice(1, 0, added, createLine(box(0.18)))
+    const savedLines = page.lines.toSpliced(1, 0, toLine(0.15, 'was macht ihr'))
+    const saved = { ...page, version: 2, lines: savedLines }
+    const now = structuredClone(sent)
+    if (now.lines[1]) now.lines[1].text = 'was macht ihr heute'
+    now.lines.push(createLine(box(0.9), 'PS'))
+    const { lines } = rebaseValues(now, sent, saved)
+    expect(lines.map(({ text, replaces }) => [text, replaces])).toEqual([
+      ['Liebe Grete', 0],
+      ['was macht ihr heute', 1],
+      ['', undefined],
+      ['wir find da', 2],
+      ['Dein Karl', 3],
+      ['PS', undefined],
+    ])
+  })
+
+  test('keep in another version only what was changed', () => {
+    const values = toPageValues(page)
+    if (values.lines[0]) values.lines[0].text = 'Liebe Margarete'
+    values.lines.push(createLine(box(0.9), 'PS'))
+    const other: PageText = {
+      ...page,
+      version: 2,
+      language: 'en',
+      lines: [toLine(0.1, 'Liebe Grete'), toLine(0.2, 'wir sind da')],
+    }
+    const { language, lines } = carryOver(values, page, other)
+    expect(language).toBe('en')
+    expect(lines.map(({ text }) => text)).toEqual(['Liebe Margarete', 'wir sind da', 'PS'])
   })
 })
 

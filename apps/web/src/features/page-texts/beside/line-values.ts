@@ -1,10 +1,13 @@
 import type { Language } from '@lares/shared-types/languages'
 import type { PageLine, PageText, WritePageText } from '@lares/shared-types/page-texts'
+import { nanoid } from '@reduxjs/toolkit'
 import type { PictureBox } from '../../../shared/pictures/turn-box.ts'
 import { toLineText } from '../frame/to-plain-text.ts'
 
 /** A line in the form. */
 export interface LineValue {
+  /** Identifies the line in the form, where it stays the same when others are added or removed, or the page is saved. */
+  readonly key: string
   /** On the page as its file states it. */
   readonly box: PictureBox
   text: string
@@ -25,8 +28,16 @@ export const toEditedPage = (text: PageText): EditedPage => ({ ...text, id: `${t
 
 export const toPageValues = ({ language, lines }: PageText): PageValues => ({
   language: language ?? '',
-  lines: lines.map((line, index) => ({ box: line.box, text: toLineText(line), replaces: index })),
+  lines: lines.map((line, index) => ({
+    key: `stored.${index}`,
+    box: line.box,
+    text: toLineText(line),
+    replaces: index,
+  })),
 })
+
+/** An added line. */
+export const createLine = (box: PictureBox, text = ''): LineValue => ({ key: nanoid(), box, text })
 
 /**
  * The body that saves the values over a version of the page. A stored line whose text was removed is deleted; an added line
@@ -47,6 +58,50 @@ export function toWriteBody(values: PageValues, base: PageText, current: PageTex
       return { box, text, ...(index !== undefined && { replaces: index }) }
     }),
   }
+}
+
+/**
+ * The values with references to the version that was saved from `sent`. A line that this version does not have, because it has
+ * no text or was added since, becomes an added one.
+ */
+export function rebaseValues(values: PageValues, sent: PageValues, saved: PageText): PageValues {
+  const indexes = findSavedLines(sent, saved)
+  return {
+    language: values.language,
+    lines: values.lines.map(({ key, box, text }) => {
+      const index = indexes.get(key)
+      return { key, box, text, ...(index !== undefined && { replaces: index }) }
+    }),
+  }
+}
+
+/** By the key of each line that was sent: its index in the version that was saved, which has them in the same order. */
+function findSavedLines(sent: PageValues, saved: PageText): ReadonlyMap<string, number> {
+  const texts = saved.lines.map(toLineText)
+  const indexes = new Map<string, number>()
+  let next = 0
+  for (const line of sent.lines) {
+    const text = normalizeSpace(line.text)
+    const index = text === '' ? -1 : texts.indexOf(text, next)
+    if (index < 0) continue
+    indexes.set(line.key, index)
+    next = index + 1
+  }
+  return indexes
+}
+
+/** The values of another version, with what was changed in `values` since the version `from`. */
+export function carryOver(values: PageValues, from: PageText, to: PageText): PageValues {
+  const next = toPageValues(to)
+  for (const [index, { box, text, replaces }] of values.lines.entries()) {
+    const stored = replaces === undefined ? undefined : from.lines[replaces]
+    if (normalizeSpace(text) === (stored ? toLineText(stored) : '')) continue
+    const line = next.lines.find((other) => isSameBox(other.box, box))
+    if (line) line.text = text
+    else next.lines.splice(index, 0, createLine(box, text))
+  }
+  const isLanguageChanged = values.language !== (from.language ?? '')
+  return isLanguageChanged ? { ...next, language: values.language } : next
 }
 
 const isEmpty = (line: PageLine | undefined) => line?.words.length === 0

@@ -1,7 +1,6 @@
 import type { Asset } from '@lares/shared-types/assets'
-import type { PageText, PageTextOverview } from '@lares/shared-types/page-texts'
+import type { PageTextOverview } from '@lares/shared-types/page-texts'
 import { ActionIcon, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
@@ -23,11 +22,7 @@ interface PageTextDialogProps {
 /** A page and its text beside each other, to read or to correct. */
 export function PageTextDialog({ asset, overview, mayWrite, page, onPage, onClose }: PageTextDialogProps) {
   const { t } = useTranslation('page-texts')
-  const { currentData, error, refetch } = usePageTextQuery({ params: { id: asset.id, page } })
-  /** What was saved here last, which may not have been loaded again yet. */
-  const [saved, setSaved] = useState<PageText>()
-  const isSavedLater = saved?.page === page && saved.version > (currentData?.version ?? 0)
-  const text = isSavedLater ? saved : currentData
+  const { currentData: text, error, refetch } = usePageTextQuery({ params: { id: asset.id, page } })
   return (
     <AppDialog
       opened
@@ -41,14 +36,7 @@ export function PageTextDialog({ asset, overview, mayWrite, page, onPage, onClos
       {error && !text ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!text && !error ? <PageSkeleton /> : null}
       {text && mayWrite ? (
-        <PageTextEditor
-          key={`${page}.${saved?.page === page ? saved.version : ''}`}
-          asset={asset}
-          text={text}
-          refetch={refetch}
-          onSaved={setSaved}
-          onClose={onClose}
-        />
+        <PageTextEditor key={page} asset={asset} text={text} refetch={refetch} onClose={onClose} />
       ) : null}
       {text && !mayWrite ? <PageTextReader asset={asset} text={text} /> : null}
     </AppDialog>

@@ -2,60 +2,38 @@ import type { Asset } from '@lares/shared-types/assets'
 import { languageNames, languages } from '@lares/shared-types/languages'
 import type { PageText } from '@lares/shared-types/page-texts'
 import { Button, NativeSelect } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { EditNotes } from '../../../shared/forms/edit-notes.tsx'
 import { Form } from '../../../shared/forms/form.tsx'
-import { useVersionedEdit } from '../../../shared/forms/use-versioned-edit.ts'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 import { HistoryLink } from '../../../shared/ui/history-link.tsx'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
-import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
-import { useWritePageTextMutation } from '../api.ts'
+import { Note } from '../../../shared/ui/note.tsx'
+import { NoPicture } from '../frame/no-picture.tsx'
+import { hasPicture } from '../frame/page-original.ts'
 import { AddLines } from './add-lines.tsx'
 import styles from './beside.module.css'
 import { EditorTools } from './editor-tools.tsx'
 import { LineField, type LineHandlers } from './line-field.tsx'
-import { type EditedPage, type PageValues, toEditedPage, toPageValues, toWriteBody } from './line-values.ts'
 import { PageCanvas } from './page-canvas.tsx'
 import { useLineActs } from './use-line-acts.ts'
+import { usePageEdit } from './use-page-edit.ts'
 import { useReadAspect } from './use-read-aspect.ts'
 
 interface PageTextEditorProps {
   asset: Asset
   text: PageText
   refetch: () => Promise<unknown>
-  onSaved: (saved: PageText) => void
   onClose: () => void
 }
 
 /** Corrects the words of a page line by line, with the picture of each line above its text. */
-export function PageTextEditor({ asset, text, refetch, onSaved, onClose }: PageTextEditorProps) {
+export function PageTextEditor({ asset, text, refetch, onClose }: PageTextEditorProps) {
   const { t } = useTranslation(['page-texts', 'shared'])
-  const form = useForm<PageValues, unknown, PageValues>({ defaultValues: toPageValues(text) })
+  const { form, edit } = usePageEdit({ asset, text, refetch })
   const lines = useFieldArray({ control: form.control, name: 'lines' })
-  const write = useWriteText(asset.id, onSaved)
-  const current = useMemo(() => toEditedPage(text), [text])
-  const versions = useRef<{ base: EditedPage; latest: EditedPage }>({ base: current, latest: current })
-  const edit = useVersionedEdit<PageValues, PageValues, EditedPage>(form, {
-    entity: current,
-    entities: [current],
-    refetch,
-    toFormValues: toPageValues,
-    getTitle: ({ lines: drafted }) =>
-      drafted
-        .map((line) => line.text)
-        .join(' ')
-        .slice(0, 80),
-    save(values, version) {
-      const { base, latest } = versions.current
-      return write(values, base, version === base.version ? base : latest)
-    },
-    onSaved: () => undefined,
-  })
-  versions.current = { base: edit.base, latest: edit.latest }
-
+  const isPictured = hasPicture(asset, text.page)
   const turn = text.turn ?? 0
   const { aspect, setFrame } = useReadAspect(asset, turn)
   const [isAdding, setIsAdding] = useState(text.lines.length === 0)
@@ -66,7 +44,7 @@ export function PageTextEditor({ asset, text, refetch, onSaved, onClose }: PageT
     lines,
     turn,
     stored: edit.base.lines,
-    onSave: () => void edit.submit(),
+    onSave: save,
   })
   const handlers = useRef<LineHandlers>({
     activate: acts.setActive,
@@ -77,34 +55,47 @@ export function PageTextEditor({ asset, text, refetch, onSaved, onClose }: PageT
   const { ref: languageRef, ...languageField } = form.register('language')
 
   return (
-    <Form label={t('beside.form', { page: text.page })} onSubmit={() => void edit.submit()}>
-      <div className={styles.columns} data-page-shown={isPageShown || undefined}>
-        <div className={styles.pageColumn}>
-          <PageCanvas
-            asset={asset}
-            page={text.page}
-            turn={turn}
-            aspect={aspect}
-            boxes={lines.fields.map(({ box }) => box)}
-            active={acts.active}
-            isDrawing={isDrawing}
-            onChoose={acts.focusLine}
-            onDraw={acts.addDrawn}
-            onFrame={setFrame}
-          />
-        </div>
+    <Form label={t('beside.form', { page: text.page })} onSubmit={save}>
+      <div
+        className={styles.columns}
+        data-page-shown={isPageShown || undefined}
+        data-no-picture={!isPictured || undefined}
+      >
+        {isPictured ? (
+          <div className={styles.pageColumn}>
+            <PageCanvas
+              asset={asset}
+              page={text.page}
+              turn={turn}
+              aspect={aspect}
+              boxes={lines.fields.map(({ box }) => box)}
+              active={acts.active}
+              isDrawing={isDrawing}
+              onChoose={acts.focusLine}
+              onDraw={acts.addDrawn}
+              onFrame={setFrame}
+            />
+          </div>
+        ) : null}
         <div className={styles.textColumn}>
+          {isPictured ? null : (
+            <Note intent="info">
+              <NoPicture asset={asset} page={text.page} />
+            </Note>
+          )}
           <EditorTools
             form={form}
             acts={acts}
             stored={edit.base.lines}
             isAdding={isAdding}
             onAdding={setIsAdding}
+            isPictured={isPictured}
             isPageShown={isPageShown}
             onPageShown={setIsPageShown}
           />
           {isAdding ? (
             <AddLines
+              isPictured={isPictured}
               isDrawing={isDrawing}
               onDrawing={(next) => {
                 setIsDrawing(next)
@@ -117,11 +108,12 @@ export function PageTextEditor({ asset, text, refetch, onSaved, onClose }: PageT
           <ol ref={acts.list} className={styles.lines} lang={text.language ?? undefined}>
             {lines.fields.map((field, index) => (
               <LineField
-                key={field.id}
+                key={field.key}
                 asset={asset}
                 page={text.page}
                 turn={turn}
                 aspect={aspect}
+                isPictured={isPictured}
                 index={index}
                 box={field.box}
                 stored={field.replaces === undefined ? undefined : edit.base.lines[field.replaces]}
@@ -163,36 +155,9 @@ export function PageTextEditor({ asset, text, refetch, onSaved, onClose }: PageT
       </div>
     </Form>
   )
-}
 
-/** Returns a function that saves the text of a page and offers to undo it. */
-function useWriteText(assetId: string, onSaved: (saved: PageText) => void) {
-  const { t } = useTranslation('page-texts')
-  const [write] = useWritePageTextMutation()
-  const showToast = useActionToast()
-  const showFailure = useFailureToast()
-
-  async function undo(before: PageText, saved: PageText) {
-    const params = { id: assetId, page: before.page }
-    const result = await write({ params, body: toWriteBody(toPageValues(before), before, saved) })
-    if (result.error) return showFailure(result.error, { 'version-conflict': t('saved.changedSince') })
-    onSaved(result.data)
-  }
-
-  return async (values: PageValues, base: PageText, replaced: PageText) => {
-    const params = { id: assetId, page: replaced.page }
-    const result = await write({ params, body: toWriteBody(values, base, replaced) })
-    if (result.data) {
-      const saved = result.data
-      onSaved(saved)
-      showToast({
-        title: t('saved.done'),
-        intent: 'success',
-        timeout: 10_000,
-        actionLabel: t('undo'),
-        onAction: () => void undo(replaced, saved),
-      })
-    }
-    return result
+  function save() {
+    // A second save of the same version would conflict with the first.
+    if (!edit.isSaving) void edit.submit()
   }
 }

@@ -8,13 +8,13 @@ import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { toReadBox, toStoredBox } from '../frame/page-turn.ts'
 import { findRoomBelow, placeBelow, splitIntoLines } from '../frame/split-into-lines.ts'
 import { findDoubtful } from './find-doubtful.ts'
-import type { PageValues } from './line-values.ts'
+import { createLine, type PageValues } from './line-values.ts'
 
 interface LineActsOptions {
   readonly form: UseFormReturn<PageValues>
   readonly lines: UseFieldArrayReturn<PageValues, 'lines'>
   readonly turn: Rotation
-  /** The stored lines that the form was opened with. */
+  /** The lines of the stored version from which those of the form were made. */
   readonly stored: readonly PageLine[]
   readonly onSave: () => void
 }
@@ -25,6 +25,8 @@ export function useLineActs({ form, lines, turn, stored, onSave }: LineActsOptio
   const showToast = useActionToast()
   const [active, setActive] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
+  const latestStored = useRef(stored)
+  latestStored.current = stored
 
   function focusLine(index: number, selection?: { readonly start: number; readonly end: number }) {
     // The field of a line that was just added is rendered first.
@@ -45,7 +47,7 @@ export function useLineActs({ form, lines, turn, stored, onSave }: LineActsOptio
   }
 
   function insert(index: number, box: PictureBox) {
-    lines.insert(index, { box, text: '' }, { shouldFocus: false })
+    lines.insert(index, createLine(box), { shouldFocus: false })
     setActive(index)
   }
 
@@ -70,7 +72,7 @@ export function useLineActs({ form, lines, turn, stored, onSave }: LineActsOptio
     )
     if (top === undefined) return false
     const first = lines.fields.length
-    const added = splitIntoLines(count, top).map((box) => ({ box: toStoredBox(box, turn), text: '' }))
+    const added = splitIntoLines(count, top).map((box) => createLine(toStoredBox(box, turn)))
     lines.append(added, { shouldFocus: false })
     focusLine(first)
     return true
@@ -85,7 +87,12 @@ export function useLineActs({ form, lines, turn, stored, onSave }: LineActsOptio
       title: t('line.removed'),
       timeout: 10_000,
       actionLabel: t('undo'),
-      onAction: () => lines.insert(index, removed, { shouldFocus: false }),
+      onAction() {
+        // After a save, its reference to a stored line would mean another one.
+        const isSameVersion = latestStored.current === stored
+        const line = isSameVersion ? removed : createLine(removed.box, removed.text)
+        lines.insert(index, line, { shouldFocus: false })
+      },
     })
   }
 

@@ -1,3 +1,4 @@
+import type { Asset } from '@lares/shared-types/assets'
 import { ActionIcon, Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,20 +7,28 @@ import { isDialogOpen } from '../../../shared/keys/dialog-open.ts'
 import { useTypedKey } from '../../../shared/keys/use-typed-key.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
+import { NoPicture } from '../frame/no-picture.tsx'
+import { hasPicture } from '../frame/page-original.ts'
 import styles from './hit-bar.module.css'
 import type { Hits } from './use-hits.ts'
 
 /** Pages with hits that are offered as buttons. */
 const maxPages = 12
 
+interface HitBarProps {
+  asset: Asset
+  hits: Hits
+  hasPages: boolean
+}
+
 /** Searches for words on the scan: Enter and `n` go to the next, Shift+Enter and `p` to the previous. */
-export function HitBar({ hits, hasPages }: { hits: Hits; hasPages: boolean }) {
+export function HitBar({ asset, hits, hasPages }: HitBarProps) {
   const { t } = useTranslation('page-texts')
-  const unlessDialogOpen = (step: 1 | -1) => () => {
-    if (!isDialogOpen()) hits.step(step)
+  const stepByKey = (step: 1 | -1) => () => {
+    if (hits.isLeading && !isDialogOpen()) hits.step(step)
   }
-  useTypedKey('n', unlessDialogOpen(1))
-  useTypedKey('p', unlessDialogOpen(-1))
+  useTypedKey('n', stepByKey(1))
+  useTypedKey('p', stepByKey(-1))
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -71,6 +80,11 @@ export function HitBar({ hits, hasPages }: { hits: Hits; hasPages: boolean }) {
             </span>
           ) : null}
         </nav>
+      ) : null}
+      {current && !hasPicture(asset, current.page) ? (
+        <div className={styles.noPicture} role="status">
+          <NoPicture asset={asset} page={current.page} />
+        </div>
       ) : null}
       <FailureNote error={hits.error} />
     </search>

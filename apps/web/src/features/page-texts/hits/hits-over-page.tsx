@@ -19,20 +19,22 @@ interface HitsOverPageProps {
   hits: readonly PageMatch[]
   /** The hit that was chosen last, which is scrolled to. */
   current: PageMatch | undefined
+  /** Whether the page scrolls to the current hit. */
+  isLeading: boolean
 }
 
 /** Marks the words of a search on the picture of a page. */
-export function HitsOverPage({ asset, frame, hits, current }: HitsOverPageProps) {
+export function HitsOverPage({ asset, frame, hits, current, isLeading }: HitsOverPageProps) {
   const aspect = useShownAspect(asset, frame.element)
   const currentMark = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!current) return
+    if (!current || !isLeading) return
     currentMark.current?.scrollIntoView({
       block: 'center',
       inline: 'nearest',
       behavior: prefersReducedMotion() ? 'auto' : 'smooth',
     })
-  }, [current])
+  }, [current, isLeading])
   return (
     <PictureOverlay frame={frame.element} aspect={aspect} isMarking={false}>
       <div aria-hidden="true">

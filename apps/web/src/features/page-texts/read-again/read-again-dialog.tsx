@@ -25,7 +25,8 @@ export function ReadAgainDialog({ assetId, overview, onClose }: ReadAgainDialogP
   const [script, setScript] = useState<Script>()
   const [page, setPage] = useState<number | undefined>(overview.pages === 1 ? 1 : undefined)
   const [readAgain, { isLoading, error }] = useReadPagesAgainMutation()
-  const ofPerson = overview.read.filter(({ origin, state }) => origin === 'person' && state === 'ready')
+  // Also those that could not be read again since: their words are still there.
+  const ofPerson = overview.read.filter(({ origin }) => origin === 'person')
   const replacesCorrections = ofPerson.some((corrected) => corrected.page === page)
 
   async function submit() {

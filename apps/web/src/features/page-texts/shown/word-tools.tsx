@@ -11,6 +11,9 @@ interface WordToolsProps {
   asset: Asset
   pagesWithWords: readonly number[]
   mayWrite: boolean
+  mayRead: boolean
+  /** Whether the buttons are to be less conspicuous. */
+  isQuiet: boolean
   isShown: boolean
   onShow: (isShown: boolean) => void
   /** Opens the text beside the scan. */
@@ -20,10 +23,11 @@ interface WordToolsProps {
 
 /** What can be done with the words of a file as a whole. */
 export function WordTools(props: WordToolsProps) {
-  const { asset, pagesWithWords, mayWrite, isShown, onShow, onOpen, onReadAgain } = props
+  const { asset, pagesWithWords, mayWrite, mayRead, isQuiet, isShown, onShow, onOpen, onReadAgain } = props
   const { t } = useTranslation('page-texts')
   const { copy, isCopying } = useCopyText(asset.id, pagesWithWords)
   const hasWords = pagesWithWords.length > 0
+  const variant = isQuiet ? 'subtle' : 'default'
   return (
     <div className={styles.tools}>
       {hasWords ? (
@@ -45,12 +49,12 @@ export function WordTools(props: WordToolsProps) {
         </>
       ) : null}
       {hasWords || mayWrite ? (
-        <Button variant="default" leftSection={<Icon name="text-recognition" size={18} />} onClick={onOpen}>
+        <Button variant={variant} leftSection={<Icon name="text-recognition" size={18} />} onClick={onOpen}>
           {getOpenText()}
         </Button>
       ) : null}
-      {mayWrite ? (
-        <Button variant="default" leftSection={<Icon name="refresh" size={18} />} onClick={onReadAgain}>
+      {mayRead ? (
+        <Button variant={variant} leftSection={<Icon name="refresh" size={18} />} onClick={onReadAgain}>
           {t('again.open')}
         </Button>
       ) : null}

@@ -1,5 +1,6 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { PageTextOverview } from '@lares/shared-types/page-texts'
+import { VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyOptional } from '../../../shared/build/lazy-optional.ts'
@@ -7,7 +8,7 @@ import { usePageOverview } from '../api.ts'
 import { usePageFrames } from '../frame/page-frames.ts'
 import { HitBar } from '../hits/hit-bar.tsx'
 import { HitsOverPage } from '../hits/hits-over-page.tsx'
-import { useHits } from '../hits/use-hits.ts'
+import { type Hits, useHits } from '../hits/use-hits.ts'
 import { PageLayer } from '../layer/page-layer.tsx'
 import { ReadAgainDialog } from '../read-again/read-again-dialog.tsx'
 import { ReadingState } from './reading-state.tsx'
@@ -24,6 +25,8 @@ export interface WordsOnPagesProps {
   asset: Asset
   /** Of the item. */
   language: string | null
+  /** Whether the item may be edited. */
+  mayEdit: boolean
   isInTrash: boolean
   /** The element with the pictures: each fills an element with `data-page`, its number. */
   pictures: HTMLElement | null
@@ -31,47 +34,67 @@ export interface WordsOnPagesProps {
 
 /** The words on a scan: selectable over its pictures, found, copied, and read and corrected beside it. */
 export function WordsOnPages(props: WordsOnPagesProps) {
-  const { currentData: overview } = usePageOverview(props.asset)
+  const { asset, mayEdit, pictures } = props
+  // A file without words has nothing to say to those who cannot type them.
+  const isOfInterest = asset.hasWords === true || mayEdit
+  const { currentData: overview, isError } = usePageOverview(asset, { skip: !isOfInterest })
+  const isKnown = overview !== undefined || isError || !isOfInterest
+  const hasWords = isKnown ? listPagesWithWords(overview).length > 0 : undefined
+  const hits = useHits({ assetId: asset.id, hasWords, pictures })
   if (!overview || overview.pages === 0) return null
   // A file with a text of its own is not read.
-  const hasOwnText = props.asset.renditions.some(({ name }) => name === 'text')
+  const hasOwnText = asset.renditions.some(({ name }) => name === 'text')
   if (overview.read.length === 0 && hasOwnText) return null
-  // A photograph without words has nothing to say to those who only look at it.
-  const isOfInterest =
-    overview.may.write || overview.read.some(({ words, state }) => words > 0 || state === 'pending')
-  return isOfInterest ? <Words {...props} overview={overview} /> : null
+  return hasWords || overview.may.write ? <Words {...props} overview={overview} hits={hits} /> : null
 }
 
-function Words({
-  asset,
-  language,
-  isInTrash,
-  pictures,
-  overview,
-}: WordsOnPagesProps & { overview: PageTextOverview }) {
+function listPagesWithWords(overview: PageTextOverview | undefined): number[] {
+  return overview?.read.filter(({ words }) => words > 0).map(({ page }) => page) ?? []
+}
+
+interface WordsProps extends WordsOnPagesProps {
+  overview: PageTextOverview
+  hits: Hits
+}
+
+function Words({ asset, language, isInTrash, pictures, overview, hits }: WordsProps) {
   const { t } = useTranslation('page-texts')
   const headingId = useId()
   const frames = usePageFrames(pictures, asset)
   const [isShown, choose] = useShowText()
   const [openPage, setOpenPage] = useState<number>()
   const [isAskingToRead, setIsAskingToRead] = useState(false)
-  const pagesWithWords = overview.read.filter(({ words }) => words > 0).map(({ page }) => page)
+  const pagesWithWords = listPagesWithWords(overview)
   const hasWords = pagesWithWords.length > 0
-  const hits = useHits(asset.id, hasWords)
   const current = hits.hits[hits.index]
   const mayWrite = overview.may.write && !isInTrash
+  const mayRead = overview.may.read && !isInTrash
+  // Most photographs have no words; the section is then one line, whether or not they have been read already.
+  const isQuiet = !hasWords && !overview.read.some(({ state }) => state === 'failed')
+
+  const heading = (
+    <h2 id={headingId} className={styles.heading}>
+      {asset.family === 'image' ? t('titleOfPicture') : t('titleOfPages')}
+    </h2>
+  )
 
   return (
-    <section className={styles.words} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        {asset.family === 'image' ? t('titleOfPicture') : t('titleOfPages')}
-      </h2>
-      <ReadingState overview={overview} mayWrite={mayWrite} onReadAgain={() => setIsAskingToRead(true)} />
-      {hasWords ? <HitBar hits={hits} hasPages={overview.pages > 1} /> : null}
+    <section className={styles.words} data-quiet={isQuiet || undefined} aria-labelledby={headingId}>
+      {isQuiet ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+      <ReadingState
+        asset={asset}
+        overview={overview}
+        mayWrite={mayWrite}
+        mayRead={mayRead}
+        onReadAgain={() => setIsAskingToRead(true)}
+      />
+      {hasWords ? <HitBar asset={asset} hits={hits} hasPages={overview.pages > 1} /> : null}
       <WordTools
         asset={asset}
         pagesWithWords={pagesWithWords}
         mayWrite={mayWrite}
+        mayRead={mayRead}
+        isQuiet={isQuiet}
         isShown={isShown}
         onShow={choose}
         onOpen={() => setOpenPage(current?.page ?? pagesWithWords[0] ?? 1)}
@@ -84,7 +107,13 @@ function Words({
           <div key={frame.page} hidden>
             {isShown && isWithWords ? <PageLayer asset={asset} frame={frame} language={language} /> : null}
             {ofPage.length > 0 ? (
-              <HitsOverPage asset={asset} frame={frame} hits={ofPage} current={current} />
+              <HitsOverPage
+                asset={asset}
+                frame={frame}
+                hits={ofPage}
+                current={current}
+                isLeading={hits.isLeading}
+              />
             ) : null}
           </div>
         )

@@ -19,7 +19,12 @@ export interface WordsOverPictureProps {
 }
 
 /** The selectable text over a picture in the viewer, with its switch. Nothing for a picture without words. */
-export function WordsOverPicture({ asset, language, frame, corner }: WordsOverPictureProps) {
+export function WordsOverPicture(props: WordsOverPictureProps) {
+  // Most pictures in the viewer have none, and ask for nothing.
+  return props.asset.hasWords ? <Words {...props} /> : null
+}
+
+function Words({ asset, language, frame, corner }: WordsOverPictureProps) {
   const { t } = useTranslation('page-texts')
   const { currentData: overview } = usePageOverview(asset)
   const [isShown, choose] = useShowText()

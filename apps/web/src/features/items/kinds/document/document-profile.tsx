@@ -20,7 +20,12 @@ export function DocumentProfile({ item }: { item: Item }) {
         ) : (
           <Fragment key={asset.id}>
             {asset.mediaType === mailboxType ? <MailboxNote asset={asset} /> : null}
-            <DocumentViewer asset={asset} language={item.language} isInTrash={item.deletedAt !== null} />
+            <DocumentViewer
+              asset={asset}
+              language={item.language}
+              mayEdit={item.may.edit}
+              isInTrash={item.deletedAt !== null}
+            />
           </Fragment>
         ),
       )}

@@ -15,11 +15,13 @@ import { TextSearch } from './text-search.tsx'
 interface DocumentViewerProps {
   asset: Asset
   language: string | null
+  /** Whether the item may be edited. */
+  mayEdit: boolean
   isInTrash: boolean
 }
 
 /** A file as pictures of its pages, with search in its text, the words on its scans, and a download of the original. */
-export function DocumentViewer({ asset, language, isInTrash }: DocumentViewerProps) {
+export function DocumentViewer({ asset, language, mayEdit, isInTrash }: DocumentViewerProps) {
   const { t, i18n } = useTranslation('items')
   const pages = asset.renditions
     .filter(({ name }) => name === 'page')
@@ -35,6 +37,7 @@ export function DocumentViewer({ asset, language, isInTrash }: DocumentViewerPro
         key={asset.id}
         asset={asset}
         language={language}
+        mayEdit={mayEdit}
         isInTrash={isInTrash}
         pictures={pictures}
       />

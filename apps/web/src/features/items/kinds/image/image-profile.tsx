@@ -59,6 +59,7 @@ export function ImageProfile({ item }: { item: Item }) {
                 key={cover.id}
                 asset={cover}
                 language={item.language}
+                mayEdit={item.may.edit}
                 isInTrash={item.deletedAt !== null}
                 pictures={container}
               />

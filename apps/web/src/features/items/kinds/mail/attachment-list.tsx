@@ -19,10 +19,12 @@ interface AttachmentListProps {
   /** How many attachments were left out on import. */
   omitted: number
   language: string | null
+  /** Whether the item may be edited. */
+  mayEdit: boolean
 }
 
 /** The attachments of a mail; each can be downloaded and, when it can be displayed, opened in a dialog. */
-export function AttachmentList({ attachments, assets, omitted, language }: AttachmentListProps) {
+export function AttachmentList({ attachments, assets, omitted, language, mayEdit }: AttachmentListProps) {
   const { t } = useTranslation('items')
   usePendingAssets(attachments)
   const [opened, setOpened] = useState<Asset>()
@@ -44,7 +46,9 @@ export function AttachmentList({ attachments, assets, omitted, language }: Attac
         title={current?.filename ?? ''}
         size="large"
       >
-        {current ? <AttachmentView asset={current} assets={assets} language={language} /> : null}
+        {current ? (
+          <AttachmentView asset={current} assets={assets} language={language} mayEdit={mayEdit} />
+        ) : null}
       </AppDialog>
     </section>
   )
@@ -54,15 +58,19 @@ interface AttachmentViewProps {
   asset: Asset
   assets: readonly Asset[]
   language: string | null
+  mayEdit: boolean
 }
 
 /** An opened attachment, displayed by its file family. */
-function AttachmentView({ asset, assets, language }: AttachmentViewProps) {
+function AttachmentView({ asset, assets, language, mayEdit }: AttachmentViewProps) {
   const { t } = useTranslation('items')
   if (asset.state === 'pending') return <p role="status">{t('files.pending')}</p>
-  if (asset.family === 'mail') return <AttachedMail asset={asset} assets={assets} language={language} />
+  if (asset.family === 'mail')
+    return <AttachedMail asset={asset} assets={assets} language={language} mayEdit={mayEdit} />
   if (asset.family === 'audio' || asset.family === 'video') return <Attachments assets={[asset]} />
-  if (asset.family !== 'image') return <DocumentViewer asset={asset} language={language} isInTrash={false} />
+  if (asset.family !== 'image') {
+    return <DocumentViewer asset={asset} language={language} mayEdit={mayEdit} isInTrash={false} />
+  }
   return (
     <a className={styles.fullPicture} href={assetUrls.original(asset)} target="_blank" rel="noreferrer">
       <AssetPicture
@@ -78,7 +86,7 @@ function AttachmentView({ asset, assets, language }: AttachmentViewProps) {
   )
 }
 
-function AttachedMail({ asset, assets, language }: AttachmentViewProps) {
+function AttachedMail({ asset, assets, language, mayEdit }: AttachmentViewProps) {
   const { currentData: body = '' } = useDocumentTextQuery(asset.id)
   return (
     <div className={styles.mail}>
@@ -88,6 +96,7 @@ function AttachedMail({ asset, assets, language }: AttachmentViewProps) {
         assets={assets}
         omitted={asset.omitted ?? 0}
         language={language}
+        mayEdit={mayEdit}
       />
     </div>
   )
