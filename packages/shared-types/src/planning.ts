@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { anniversaryKinds } from './anniversary-kinds.ts'
 import { Instant, NewId, UserRef, Uuid, Version } from './fields.ts'
 import { itemKinds } from './item-kinds.ts'
 import { LocalizedNames } from './language-schemas.ts'
@@ -161,9 +162,6 @@ export const DeletedEvent = Type.Object({
   deletedBy: OrNull(UserRef),
 })
 export type DeletedEvent = Static<typeof DeletedEvent>
-
-/** `remembrance` is the anniversary of a death, `wedding` that of the day since which a couple is together. */
-export const anniversaryKinds = ['birthday', 'remembrance', 'wedding'] as const
 
 /** A birthday or day of remembrance of a participant, or the wedding anniversary of two. */
 export const Anniversary = Type.Object({

@@ -42,15 +42,22 @@ function memoizeTable(language: Language): () => ReadonlyMap<string, readonly st
 function parseTable(language: Language): Map<string, string[]> {
   const { endings, words } = languagePacks[language].irregularForms
   const allEndings = ['', ...splitList(endings)]
-  const table = new Map<string, string[]>()
-  for (const [word, list] of parseWordTable(words)) {
-    const forms = list.flatMap((form) =>
-      form.endsWith('-') ? allEndings.map((ending) => form.slice(0, -1) + ending) : [form],
-    )
-    for (const form of forms) {
-      const known = table.get(form) ?? []
-      if (!known.includes(word)) table.set(form, [...known, word])
+  const table = new Map<string, { readonly word: string; readonly stem: number }[]>()
+  for (const [word, list] of parseWordTable(words))
+    for (const form of list) {
+      const isStem = form.endsWith('-')
+      const stem = isStem ? form.slice(0, -1) : form
+      for (const ending of isStem ? allEndings : ['']) {
+        const known = table.get(stem + ending) ?? []
+        if (known.every((other) => other.word !== word))
+          table.set(stem + ending, [...known, { word, stem: stem.length }])
+      }
     }
-  }
-  return table
+  // The longest stem comes first: "brachte" is of "bringen" (bracht-), and less likely of "brechen" (brach-).
+  return new Map(
+    Array.from(table, ([form, known]) => [
+      form,
+      known.toSorted((one, other) => other.stem - one.stem).map(({ word }) => word),
+    ]),
+  )
 }

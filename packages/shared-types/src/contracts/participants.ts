@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { anniversaryKinds } from '../anniversary-kinds.ts'
 import { defineContract } from '../contract.ts'
 import { IdParams, Uuid, Version } from '../fields.ts'
 import { ItemCounts } from '../item-counts.ts'
 import { LocalizedNames } from '../language-schemas.ts'
 import { ChangeParticipant, CreateParticipant, maxParticipantBytes, Participant } from '../participants.ts'
-import { anniversaryKinds } from '../planning.ts'
 
 export const listParticipants = defineContract({
   operationId: 'listParticipants',

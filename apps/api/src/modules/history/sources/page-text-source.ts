@@ -10,11 +10,11 @@ import type { Principal } from '../../../visibility/principal.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 import { visibleVersion } from '../../../visibility/visible-version.ts'
 import { loadStoredAsset } from '../../assets/load-asset.ts'
+import { listVisibleNumbers } from '../../items/list-visible-numbers.ts'
 import { lockEditableItem } from '../../items/lock-item.ts'
 import { getLineText } from '../../page-texts/stored-lines.ts'
 import { loadCurrent, savePageText } from '../../page-texts/write-page-text.ts'
 import type { HistoryFields, HistorySource, StoredSubject } from '../history-source.ts'
-import { listVisibleNumbers } from '../list-visible-numbers.ts'
 import { loadStoredFields } from '../load-stored-fields.ts'
 
 interface PageTextFields {

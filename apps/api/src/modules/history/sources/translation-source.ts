@@ -8,11 +8,11 @@ import { canEditItem } from '../../../visibility/item-rights.ts'
 import type { Principal } from '../../../visibility/principal.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 import { rejectStaleVersion, visibleVersion } from '../../../visibility/visible-version.ts'
+import { listVisibleNumbers } from '../../items/list-visible-numbers.ts'
 import { lockEditableItem } from '../../items/lock-item.ts'
 import { loadStoredTranslation, loadTranslation, toVersion } from '../../translations/load-translation.ts'
 import { saveTranslation } from '../../translations/write-translation.ts'
 import type { HistoryFields, HistorySource, StoredSubject } from '../history-source.ts'
-import { listVisibleNumbers } from '../list-visible-numbers.ts'
 import { loadStoredFields } from '../load-stored-fields.ts'
 
 interface TranslationFields {

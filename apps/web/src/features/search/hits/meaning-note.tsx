@@ -1,6 +1,6 @@
 import type { MeaningReason, SearchHit } from '@lares/shared-types/contracts/search'
 import { VisuallyHidden } from '@mantine/core'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import styles from './hits.module.css'
 
 /** Says that a hit was found by its meaning, and by which words where dictionaries tell: “pain ≈ bread”. */
@@ -24,11 +24,19 @@ export function MeaningNote({ hit: { byMeaning, reason = [] } }: { hit: SearchHi
   )
 }
 
+/** Stands for the found word in a text; no text contains it. */
+const placeOfFound = '\u0000'
+
 /** A pair of words, of which the found one is marked with its language. */
 function Pair({ pair, text }: { pair: MeaningReason; text: 'foundBy.pair' | 'foundBy.pairSpoken' }) {
   const { t } = useTranslation('search')
   const { query, found, language } = pair
+  const [before, after] = t(text, { query, found: placeOfFound }).split(placeOfFound)
   return (
-    <Trans t={t} i18nKey={text} values={{ query, found }} components={{ found: <span lang={language} /> }} />
+    <>
+      {before}
+      <span lang={language}>{found}</span>
+      {after}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { isRestricted } from '../../visibility/visible-version.ts'
-import { loadVisibleRevisions } from '../items/visible-revisions.ts'
+import { loadVisibleRevisions } from './visible-revisions.ts'
 
 interface PartOfItem {
   readonly entity: 'transcript' | 'translation' | 'page-text'
