@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../support/story.ts'
 import { waitForApp } from '../support/wait-for-app.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-const question = 'Who planted the quince tree?'
+const question = 'Who tuned the harmonium?'
 
 test('a relative is asked what the archive does not know, answers on a phone, and it is known from then on', async ({
   archive,
@@ -32,12 +32,12 @@ test('a relative is asked what the archive does not know, answers on a phone, an
   await phoneOfLucia.goto('/search')
   await waitForApp(phoneOfLucia)
   await phoneOfLucia.getByRole('button', { name: /^Notifications/ }).tap()
-  await phoneOfLucia.getByRole('link', { name: /Claire.*quince/ }).tap()
+  await phoneOfLucia.getByRole('link', { name: /Claire.*harmonium/ }).tap()
   await expect(phoneOfLucia.getByRole('heading', { name: question })).toBeVisible()
   await phoneOfLucia.getByRole('button', { name: /^Answer: / }).tap()
   await phoneOfLucia
     .getByRole('textbox', { name: 'Your answer' })
-    .fill('Nonno Pietro planted the quince tree behind the mill.')
+    .fill('Nonno Pietro tuned the harmonium of the chapel.')
   expect(await findHorizontalOverflow(phoneOfLucia)).toEqual([])
   await expectAccessible(phoneOfLucia)
   await phoneOfLucia.getByRole('button', { name: 'Save the answer' }).tap()
@@ -46,9 +46,9 @@ test('a relative is asked what the archive does not know, answers on a phone, an
 
   await page.goto('/questions?answered=1')
   await page.getByRole('link', { name: /^Answer by Lucia/ }).click()
-  await expect(page.getByText('Nonno Pietro planted the quince tree behind the mill.')).toBeVisible()
+  await expect(page.getByText('Nonno Pietro tuned the harmonium of the chapel.')).toBeVisible()
   await page.goto(`/tabTools/ai-ask?${new URLSearchParams({ q: question })}`)
-  await expect(page.getByText(/Nonno Pietro planted the quince tree/)).toBeVisible()
+  await expect(page.getByText(/Nonno Pietro tuned the harmonium/)).toBeVisible()
   await page.getByRole('button', { name: 'This is wrong' }).click()
   await page.getByRole('textbox', { name: /^What is right/ }).fill('It was Nonno Luigi.')
   await page.getByRole('button', { name: 'Report' }).click()
