@@ -5,10 +5,8 @@ import type { Db } from '../../../db/client.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { StoredLine } from '../../../db/schema/page-texts.ts'
 import type { Services } from '../../../services.ts'
-import { canEditItem } from '../../../visibility/item-rights.ts'
 import type { Principal } from '../../../visibility/principal.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
-import { visibleVersion } from '../../../visibility/visible-version.ts'
 import { loadStoredAsset } from '../../assets/load-asset.ts'
 import { listVisibleNumbers } from '../../items/list-visible-numbers.ts'
 import { lockEditableItem } from '../../items/lock-item.ts'
@@ -16,6 +14,7 @@ import { getLineText } from '../../page-texts/stored-lines.ts'
 import { loadCurrent, savePageText } from '../../page-texts/write-page-text.ts'
 import type { HistoryFields, HistorySource, StoredSubject } from '../history-source.ts'
 import { loadStoredFields } from '../load-stored-fields.ts'
+import { toItemPartSubject } from './item-part-subject.ts'
 
 interface PageTextFields {
   readonly language: PageText['language']
@@ -73,12 +72,5 @@ async function findPage(db: Db, principal: Principal, id: string) {
 
 async function loadSubject(db: Db, principal: Principal, id: string): Promise<StoredSubject> {
   const row = await findPage(db, principal, id)
-  return {
-    kind: row.kind,
-    title: row.title,
-    names: null,
-    itemId: row.itemId,
-    version: visibleVersion(principal, { version: row.version, versionToken: row.version_token }),
-    mayRestore: row.deleted_at === null && canEditItem(principal, row.author_id),
-  }
+  return { ...toItemPartSubject(principal, row), itemId: row.itemId }
 }

@@ -4,10 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { StoredSegment } from '../../../db/schema/items.ts'
 import type { Services } from '../../../services.ts'
-import { canEditItem } from '../../../visibility/item-rights.ts'
 import type { Principal } from '../../../visibility/principal.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
-import { visibleVersion } from '../../../visibility/visible-version.ts'
 import { listVisibleNumbers } from '../../items/list-visible-numbers.ts'
 import { fromStoredSegments } from '../../transcripts/stored-segments.ts'
 import { writeTranscript } from '../../transcripts/write-transcript.ts'
@@ -15,6 +13,7 @@ import type { HistoryFields, HistorySource, StoredSubject } from '../history-sou
 import { loadParticipantNames } from '../load-names.ts'
 import { loadStoredFields } from '../load-stored-fields.ts'
 import { pickFields } from '../pick-fields.ts'
+import { toItemPartSubject } from './item-part-subject.ts'
 
 /** The fields of a stored state; those of earlier versions had no speakers and no origin. */
 interface TranscriptFields {
@@ -84,13 +83,7 @@ async function loadSubject(db: Db, principal: Principal, id: string): Promise<St
     .where('items.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  return {
-    kind: row.kind,
-    title: row.title,
-    names: null,
-    version: visibleVersion(principal, { version: row.version, versionToken: row.version_token }),
-    mayRestore: row.deleted_at === null && canEditItem(principal, row.author_id),
-  }
+  return toItemPartSubject(principal, row)
 }
 
 function completeFields(fields: HistoryFields): Required<TranscriptFields> {

@@ -4,16 +4,16 @@ import type { Db } from '../../../db/client.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { StoredTranslationLine } from '../../../db/schema/translations.ts'
 import type { Services } from '../../../services.ts'
-import { canEditItem } from '../../../visibility/item-rights.ts'
 import type { Principal } from '../../../visibility/principal.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
-import { rejectStaleVersion, visibleVersion } from '../../../visibility/visible-version.ts'
+import { rejectStaleVersion } from '../../../visibility/visible-version.ts'
 import { listVisibleNumbers } from '../../items/list-visible-numbers.ts'
 import { lockEditableItem } from '../../items/lock-item.ts'
 import { loadStoredTranslation, loadTranslation, toVersion } from '../../translations/load-translation.ts'
 import { saveTranslation } from '../../translations/write-translation.ts'
 import type { HistoryFields, HistorySource, StoredSubject } from '../history-source.ts'
 import { loadStoredFields } from '../load-stored-fields.ts'
+import { toItemPartSubject } from './item-part-subject.ts'
 
 interface TranslationFields {
   readonly lines: StoredTranslationLine[]
@@ -87,12 +87,5 @@ async function findTranslation(db: Db, principal: Principal, id: string) {
 
 async function loadSubject(db: Db, principal: Principal, id: string): Promise<StoredSubject> {
   const row = await findTranslation(db, principal, id)
-  return {
-    kind: row.kind,
-    title: row.title,
-    names: null,
-    itemId: row.item_id,
-    version: visibleVersion(principal, { version: row.version, versionToken: row.version_token }),
-    mayRestore: row.deleted_at === null && canEditItem(principal, row.author_id),
-  }
+  return { ...toItemPartSubject(principal, row), itemId: row.item_id }
 }
