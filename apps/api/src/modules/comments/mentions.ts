@@ -1,18 +1,16 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { Comment } from '@lares/shared-types/comments'
 import type { UserRef } from '@lares/shared-types/fields'
-import { fold } from '@lares/shared-types/fold'
 import { findMentionedNames } from '@lares/shared-types/mentions'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema/database.ts'
+import { suggestUsers } from '../../db/suggest-users.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { usersWhoSee } from '../../visibility/users-who-see.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 
 const maxSuggestions = 8
-/** Names that are compared; a family has far fewer users. */
-const maxCompared = 2000
 
 /** Other users who see an item, one of whose names begins with `name`. Throws `not-found`. */
 export async function listMentionableUsers(
@@ -26,17 +24,7 @@ export async function listMentionableUsers(
     .select('items.id')
     .executeTakeFirst()
   if (!item) throw notFound()
-  const users = await usersWhoSee(db, itemId)
-    .where('users.id', '<>', user.userId)
-    .select(['users.id', 'users.display_name as displayName'])
-    .orderBy('users.display_name')
-    .orderBy('users.id')
-    .limit(maxCompared)
-    .execute()
-  const start = fold(name)
-  return users
-    .filter(({ displayName }) => ` ${fold(displayName)}`.includes(` ${start}`))
-    .slice(0, maxSuggestions)
+  return suggestUsers(usersWhoSee(db, itemId), { exceptId: user.userId, name, limit: maxSuggestions })
 }
 
 /**

@@ -3,10 +3,10 @@ import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import type { listQuestions as contract } from '@lares/shared-types/contracts/questions'
 import type { UserRef } from '@lares/shared-types/fields'
 import { Uuid } from '@lares/shared-types/fields'
-import { fold } from '@lares/shared-types/fold'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
+import { suggestUsers } from '../../db/suggest-users.ts'
 import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../http/cursor.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { selectQuestions, toQuestion, visibleAnswers } from './visible-questions.ts'
@@ -43,22 +43,9 @@ export async function listQuestions(
 }
 
 const maxSuggestions = 20
-/** Names that are compared; a family has far fewer users. */
-const maxCompared = 2000
 
 /** Other active users one of whose names begins with `name`. */
 export async function listAskableUsers(db: Db, user: UserPrincipal, name = ''): Promise<UserRef[]> {
-  const users = await db
-    .selectFrom('users')
-    .where('status', '=', 'active')
-    .where('id', '<>', user.userId)
-    .select(['id', 'display_name as displayName'])
-    .orderBy('display_name')
-    .orderBy('id')
-    .limit(maxCompared)
-    .execute()
-  const start = fold(name)
-  return users
-    .filter(({ displayName }) => ` ${fold(displayName)}`.includes(` ${start}`))
-    .slice(0, maxSuggestions)
+  const active = db.selectFrom('users').where('status', '=', 'active')
+  return suggestUsers(active, { exceptId: user.userId, name, limit: maxSuggestions })
 }
