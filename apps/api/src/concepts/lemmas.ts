@@ -1,10 +1,8 @@
 import { type Language, mapLanguages } from '@lares/shared-types/languages'
+import { getRegularLemmas } from '../dictionaries/regular-lemmas.ts'
 import { languagePacks } from '../languages/packs.ts'
 import { splitList } from '../languages/word-lists.ts'
 import { parseWordTable } from '../languages/word-tables.ts'
-
-/** Letters of the shortest word that rules may lead to. */
-const minLetters = 3
 
 /** The words that a folded form can be a form of by the tables of irregular forms, and those by rules. */
 export interface Lemmas {
@@ -13,20 +11,12 @@ export interface Lemmas {
 }
 
 const irregularWords = mapLanguages(memoizeTable)
-const rules = mapLanguages((language) =>
-  languagePacks[language].wordForms.lemmas.map(
-    ([ending, replacement]) => [new RegExp(ending), replacement] as const,
-  ),
-)
 
 /** Words that no dictionary has may be among them. */
 export function getLemmas(language: Language, folded: string): Lemmas {
-  const regular = rules[language]
-    .map(([ending, replacement]) => folded.replace(ending, replacement))
-    .filter((word) => word !== folded && word.length >= minLetters)
   return {
     irregular: irregularWords[language]().get(folded) ?? [],
-    regular: [...new Set(regular)],
+    regular: getRegularLemmas(language, folded),
   }
 }
 

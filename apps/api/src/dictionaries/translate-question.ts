@@ -1,17 +1,15 @@
 import type { Language } from '@lares/shared-types/languages'
 import type { Db } from '../db/client.ts'
-import { languagePacks } from '../languages/packs.ts'
 import { getStems, loadWordForms, type WordForms } from '../query-language/word-forms.ts'
+import { getRegularLemmas, minLetters } from './regular-lemmas.ts'
 import { findHeadwords, type Translations, translateWord } from './translate-word.ts'
 
 /** Headwords whose stems are compared with that of an inflected word, and the letters that they share with it. */
-const [maxHeadwords, minShared] = [60, 3]
+const [maxHeadwords, minShared] = [60, minLetters]
 
 /** A word as it is, and the words of which it can be a form. */
-function getLemmas(language: Language, folded: string): string[] {
-  const { lemmas } = languagePacks[language].wordForms
-  const found = lemmas.map(([ending, replacement]) => folded.replace(new RegExp(ending), replacement))
-  return [...new Set([folded, ...found])].filter((word) => word.length >= minShared)
+function getReadings(language: Language, folded: string): string[] {
+  return [...(folded.length < minLetters ? [] : [folded]), ...getRegularLemmas(language, folded)]
 }
 
 /** For each language, the translations of the first word that has any. */
@@ -32,7 +30,7 @@ export async function translateWords(
   words: readonly WordForms[],
 ): Promise<Translations[]> {
   const direct = words.map(({ folded }) =>
-    mergeTranslations(getLemmas(language, folded).map((word) => translateWord(language, word))),
+    mergeTranslations(getReadings(language, folded).map((word) => translateWord(language, word))),
   )
   const candidates = words.map(({ folded }, index) => {
     if ((direct[index]?.size ?? 0) > 0 || /\d/.test(folded) || folded.length < minShared) return []
