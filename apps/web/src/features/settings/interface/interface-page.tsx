@@ -22,8 +22,10 @@ export function InterfacePage() {
       <div className={styles.stack}>
         <UnsavedNote />
         <Panel title={t('interface.languageTitle')}>
-          <LanguageChoice />
-          <RegionChoice />
+          <div className={styles.fields}>
+            <LanguageChoice />
+            <RegionChoice />
+          </div>
         </Panel>
         <Panel title={t('interface.lookTitle')}>
           <AppearanceChoices />
