@@ -101,7 +101,7 @@ test('far down what was found one comes back from an item to where one was', asy
   await scrollTo(page, 9000)
   const hit = await findMiddleEntry(page)
   const before = await clickAndMeasure(hit)
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/profile(\?q=word)?$/)
   await page.goBack()
   await expect.poll(async () => Math.abs((await getTop(hit)) - before)).toBeLessThan(maxOffset)
 })
