@@ -10,6 +10,7 @@ import { queueReading, readerVersion, readingPriorities } from '../../jobs/page-
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { nextVersion } from '../../visibility/visible-version.ts'
+import { queueNarrationsOf } from '../narrations/queue-narrations.ts'
 import { toSearchText } from './search-text.ts'
 import { countWords, toStoredLines } from './stored-lines.ts'
 
@@ -76,6 +77,7 @@ export async function saveReading(
     const isWorthIndexing = stored.text !== '' || withWords > 0
     if (isWorthIndexing && (pending === 0 || isLastWanted || isPowerOfTwo(read)))
       await refreshDocuments(trx, jobs, [itemId])
+    if (pending === 0 || isLastWanted) await queueNarrationsOf(trx, jobs, itemId)
   })
 }
 

@@ -21,6 +21,7 @@ import { nextVersion, rejectStaleVersion } from '../../visibility/visible-versio
 import { loadStoredAsset } from '../assets/load-asset.ts'
 import { listVisibleNumbers } from '../items/list-visible-numbers.ts'
 import { lockEditableItem } from '../items/lock-item.ts'
+import { queueNarrationsOf } from '../narrations/queue-narrations.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import {
@@ -154,6 +155,7 @@ export async function savePageText(
     fields: { language, lines, origin: 'person' },
   })
   await refreshDocuments(trx, jobs, [itemId])
+  await queueNarrationsOf(trx, jobs, itemId)
   return true
 }
 
