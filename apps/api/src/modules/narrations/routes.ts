@@ -19,5 +19,8 @@ export function narrationRoutes(app: App, services: Services): void {
     createNarration(services, user, params.id, body),
   )
   route(app, db, contracts.alignNarration, ({ user, params }) => alignAgain(services, user, params.id))
-  route(app, db, contracts.removeNarration, ({ user, params }) => removeNarration(services, user, params.id))
+  route(app, db, contracts.removeNarration, async ({ user, params }) => {
+    await removeNarration(services, user, params.id)
+    return undefined
+  })
 }

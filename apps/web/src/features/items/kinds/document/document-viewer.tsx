@@ -44,7 +44,7 @@ export function DocumentViewer({ asset, language, mayEdit, isInTrash }: Document
     </Suspense>
   )
   return (
-    <section className={styles.viewer} aria-label={asset.filename}>
+    <section className={styles.viewer} aria-label={asset.filename} data-asset={asset.id}>
       <div className={styles.bar}>
         <span className={styles.filename}>{asset.filename}</span>
         <Button
