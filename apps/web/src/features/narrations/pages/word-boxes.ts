@@ -8,11 +8,12 @@ const straightRatio = 2.2
 
 /** The place of a word on the picture as it is shown. In a straight line all words are of one height, so that the light does not jump. */
 export function getWordBox(
-  { lines, turn = 0 }: Pick<PageText, 'lines' | 'turn'>,
+  { lines, turn: readTurn }: Pick<PageText, 'lines' | 'turn'>,
   line: number,
   word: number,
   rotation: Rotation,
 ): PictureBox | undefined {
+  const turn = readTurn ?? 0
   const lineBox = lines[line]?.box
   const wordBox = lines[line]?.words[word]?.box
   if (!lineBox || !wordBox) return undefined

@@ -20,7 +20,7 @@ interface SpokenTextProps {
 /** The text of a letter, whose spoken word is lit and scrolled into view; a line plays from its start. */
 export function SpokenText({ pages, spoken, isPlaying, language, onPlayFrom }: SpokenTextProps) {
   const { t } = useTranslation('narrations')
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLElement>(null)
   const at = spoken?.places[0]
   const line = at && `${at.assetId}.${at.page}.${at.line}`
   const playFrom = useRef(onPlayFrom)
@@ -30,7 +30,7 @@ export function SpokenText({ pages, spoken, isPlaying, language, onPlayFrom }: S
   }, [isPlaying, line])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must be able to.
-    <div ref={list} className={styles.text} role="region" aria-label={t('text.title')} tabIndex={0}>
+    <section ref={list} className={styles.text} aria-label={t('text.title')} tabIndex={0}>
       {pages.map((page) => (
         <SpokenPage
           key={`${page.assetId}.${page.page}`}
@@ -41,7 +41,7 @@ export function SpokenText({ pages, spoken, isPlaying, language, onPlayFrom }: S
           playFrom={playFrom}
         />
       ))}
-    </div>
+    </section>
   )
 }
 
