@@ -1,8 +1,11 @@
 import * as contracts from '@lares/shared-types/contracts/narrations'
 import { search } from '@lares/shared-types/contracts/search'
+import type { ItemNarrations } from '@lares/shared-types/narrations'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { toInfiniteEndpoint } from '../../shared/api/to-infinite-endpoint.ts'
+
+const toTimesTag = (id: string) => ({ type: 'Narrations', id: `times of ${id}` }) as const
 
 const narrationsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,10 +13,16 @@ const narrationsApi = api.injectEndpoints({
       ...toEndpoint(contracts.listNarrations),
       // A narration is hidden with either of its items.
       providesTags: ['Narrations', 'Items'],
+      async onQueryStarted(_, { dispatch, getCacheEntry, queryFulfilled }) {
+        const before = getCacheEntry().data
+        const after = await queryFulfilled.then(({ data }) => data).catch(() => undefined)
+        const changed = before && after ? findChanged(before, after) : []
+        if (changed.length > 0) dispatch(api.util.invalidateTags(changed.map(toTimesTag)))
+      },
     }),
     narrationTimes: build.query({
       ...toEndpoint(contracts.getNarrationTimes),
-      providesTags: ['Narrations'],
+      providesTags: (_, __, { params }) => ['Narrations', toTimesTag(params.id)],
     }),
     createNarration: build.mutation({
       ...toEndpoint(contracts.createNarration),
@@ -30,6 +39,14 @@ const narrationsApi = api.injectEndpoints({
     recordingsToAdd: build.infiniteQuery({ ...toInfiniteEndpoint(search), providesTags: ['Search'] }),
   }),
 })
+
+/** The ids of narrations whose times were found or have been lost since. */
+function findChanged(before: ItemNarrations, after: ItemNarrations): string[] {
+  const states = new Map(before.readBy.map(({ id, state, isStale }) => [id, `${state} ${isStale}`]))
+  return after.readBy
+    .filter(({ id, state, isStale }) => states.has(id) && states.get(id) !== `${state} ${isStale}`)
+    .map(({ id }) => id)
+}
 
 export const {
   useNarrationTimesQuery,

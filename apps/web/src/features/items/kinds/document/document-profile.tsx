@@ -32,6 +32,7 @@ export function DocumentProfile({ item }: { item: Item }) {
                 language={item.language}
                 mayEdit={item.may.edit}
                 isInTrash={item.deletedAt !== null}
+                isOneOfSeveral={item.assets.length > 1}
               />
             </Fragment>
           ),
