@@ -1,6 +1,6 @@
 import type { NarratedPage } from '@lares/shared-types/narrations'
 import type { PageLine } from '@lares/shared-types/page-texts'
-import { memo, useEffect, useRef } from 'react'
+import { Fragment, memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { prefersReducedMotion } from '../../../shared/preferences/reduced-motion.ts'
@@ -98,11 +98,11 @@ const Line = memo(function Line({ name, line, start, spokenWord, playFrom }: Lin
   const { t } = useTranslation('narrations')
   const words = line.words.map(({ text }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a line never change their order.
-    <span key={index}>
+    <Fragment key={index}>
       <span className={styles.word} data-heard={index === spokenWord || undefined}>
         {text}
       </span>{' '}
-    </span>
+    </Fragment>
   ))
   return start === undefined ? (
     <p className={styles.line} data-line={name} data-silent>
