@@ -23,18 +23,20 @@ const line = (y: number, text: string) => ({
 
 interface Archived {
   readonly narration?: Partial<Narration> | null
+  readonly kind?: 'document' | 'image'
   readonly mayWrite?: boolean
   /** The version of the words to which the times belong. */
   readonly version?: number
 }
 
 /** An archive with a letter of two lines and a recording of it, opened at the letter. */
-async function open({ narration = {}, mayWrite = true, version = 3 }: Archived = {}) {
+async function open(archived: Archived = {}) {
+  const { kind = 'document', narration = {}, mayWrite = true, version = 3 } = archived
   const id = sampleId()
   const recordingId = sampleId()
   const scan = sampleAsset(id, { filename: 'letter.jpg', width: 300, height: 400, hasWords: true })
   const sound = sampleAsset(recordingId, { family: 'audio', filename: 'nora.opus', duration: 30 })
-  const letter = sampleItem('document', { id, title: 'From Dublin', assets: [scan] })
+  const letter = sampleItem(kind, { id, title: 'From Dublin', assets: [scan] })
   const recording = sampleSummary('record', {
     id: recordingId,
     title: 'Nora reads',
@@ -46,7 +48,7 @@ async function open({ narration = {}, mayWrite = true, version = 3 }: Archived =
   })
   const voice: Narration = {
     id: sampleId(),
-    letter: { id, kind: 'document', title: 'From Dublin' },
+    letter: { id, kind, title: 'From Dublin' },
     recording,
     state: 'ready',
     error: null,
@@ -118,7 +120,7 @@ async function open({ narration = {}, mayWrite = true, version = 3 }: Archived =
     readBy = []
     return undefined
   })
-  const app = await openApp(`/documents/${id}/profile`)
+  const app = await openApp(`/${kind}s/${id}/profile`)
   return { archive, recording, recordingId, ...app }
 }
 
@@ -141,16 +143,19 @@ function seek(second: number) {
 }
 
 describe('a letter that is read aloud', () => {
-  test('names the voice, and lights up the word that is spoken, in its line', async () => {
-    const { person } = await open()
-    const section = await findSection()
-    expect(await section.findByText('Read by Nora')).toBeVisible()
-    await playAt(person, 3.5)
-    await waitFor(() => expect(getLit()?.dataset.spoken).toBe('0.1'))
-    expect(getLit()?.style.left).toBe('30%')
-    seek(5.5)
-    await waitFor(() => expect(getLit()?.dataset.spoken).toBe('1.0'))
-  })
+  test.each(['document', 'image'] as const)(
+    'lights up the word that a voice speaks, as an item of kind %s',
+    async (kind) => {
+      const { person } = await open({ kind })
+      const section = await findSection()
+      expect(await section.findByText('Read by Nora')).toBeVisible()
+      await playAt(person, 3.5)
+      await waitFor(() => expect(getLit()?.dataset.spoken).toBe('0.1'))
+      expect(getLit()?.style.left).toBe('30%')
+      seek(5.5)
+      await waitFor(() => expect(getLit()?.dataset.spoken).toBe('1.0'))
+    },
+  )
 
   test('lights up nothing while the voice says something else', async () => {
     const { person } = await open()
