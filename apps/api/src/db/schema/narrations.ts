@@ -1,7 +1,7 @@
 import type { NarrationError, narrationStates } from '@lares/shared-types/narrations'
 import type { ColumnType, Generated } from 'kysely'
 
-/** What times were found in and for: the id of the file that was heard, and the version of each page. */
+/** What times were found in and for: the id of the recording's file, and the version of each page. */
 export interface NarrationSource {
   readonly sound: string
   readonly pages: readonly (readonly [assetId: string, page: number, version: number])[]

@@ -105,7 +105,7 @@ async function findTimes(
   const sound = await loadHeardSound(db, recordingId)
   if (!sound) return { kind: 'failed', error: 'no-sound' }
   const pages = await loadWrittenPages(db, letterId)
-  const source = toSource(sound.id, pages)
+  const source = toSource(sound.originalId, pages)
   if (isDeepStrictEqual(source, before)) return { kind: 'unchanged' }
   const wordCount = countWords(pages)
   if (wordCount > maxNarratedWords) return { kind: 'failed', error: 'text-too-long' }

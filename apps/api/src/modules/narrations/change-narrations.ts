@@ -8,13 +8,13 @@ import {
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
+import { queueAlignment, requestAgain } from '../../jobs/narration-queue.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { createOnce } from '../creating/create-once.ts'
 import { lockEditableItem } from '../items/lock-item.ts'
 import { loadNarration, selectVisible } from './load-narrations.ts'
-import { queueAlignment, requestAgain } from './queue-narrations.ts'
 
 /**
  * Adds a recording in which a letter is read, and has the times of its words found. Throws `not-found`, `forbidden`, `in-trash`,

@@ -98,7 +98,7 @@ async function present(db: Db, principal: Principal, rows: readonly Row[]): Prom
   )
   const pages = await loadLetterPages(db, [...new Set(rows.map(({ letterId }) => letterId))])
   const sounds = new Map<string, string>()
-  for (const id of ids) sounds.set(id, (await loadHeardSound(db, id))?.id ?? '')
+  for (const id of ids) sounds.set(id, (await loadHeardSound(db, id))?.originalId ?? '')
   return rows.flatMap((row): Narration[] => {
     const recording = summaries.get(row.recordingId)
     // Hidden since the rows were read.

@@ -267,6 +267,9 @@ test('the version of a recording that is played is heard, and the times are thos
   await align(narration.id)
   const [first] = await listLitWords(narration.id, lines)
   expect(first?.start).toBeCloseTo(3 + (boat.segments[0]?.start ?? 0), 1)
+  // The times stay valid whichever version is played.
+  await addPlayedVersion(archive, author, { itemId: item.id, originalId: assetId, content: original })
+  expect((await list(author, letter.id)).readBy).toMatchObject([{ state: 'ready', isStale: false }])
 })
 
 describe('a letter whose words are not found', () => {

@@ -19,12 +19,12 @@ interface DocumentViewerProps {
   mayEdit: boolean
   isInTrash: boolean
   /** Whether the document has several files. */
-  isOneOfSeveral: boolean
+  isOneOfSeveral?: boolean
 }
 
 /** A file as pictures of its pages, with search in its text, the words on its scans, and a download of the original. */
 export function DocumentViewer(props: DocumentViewerProps) {
-  const { asset, language, mayEdit, isInTrash, isOneOfSeveral } = props
+  const { asset, language, mayEdit, isInTrash, isOneOfSeveral = false } = props
   const { t, i18n } = useTranslation('items')
   const nameId = useId()
   const pages = asset.renditions

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema/database.ts'
-import type { JobSender } from '../../jobs/job-sender.ts'
+import type { Database } from '../db/schema/database.ts'
+import type { JobSender } from './job-sender.ts'
 
 /** While somebody corrects a letter line by line, it is not aligned after each line. */
 const correctionDelaySeconds = 15
