@@ -22,6 +22,9 @@ export function SpokenText({ pages, spoken, isPlaying, language, onPlayFrom }: S
   const { t } = useTranslation('narrations')
   const list = useRef<HTMLElement>(null)
   const at = spoken?.places[0]
+  const hasOneFile = pages.every(({ assetId }) => assetId === pages[0]?.assetId)
+  // Pages that are files of their own are counted through.
+  const getNumber = ({ page }: NarratedPage, index: number) => (hasOneFile ? page : index + 1)
   const line = at && `${at.assetId}.${at.page}.${at.line}`
   const playFrom = useRef(onPlayFrom)
   playFrom.current = onPlayFrom
@@ -31,12 +34,12 @@ export function SpokenText({ pages, spoken, isPlaying, language, onPlayFrom }: S
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must be able to.
     <section ref={list} className={styles.text} aria-label={t('text.title')} tabIndex={0}>
-      {pages.map((page) => (
+      {pages.map((page, index) => (
         <SpokenPage
           key={`${page.assetId}.${page.page}`}
           times={page}
           spoken={spoken?.places.filter((one) => one.assetId === page.assetId && one.page === page.page)}
-          isNumbered={pages.length > 1}
+          number={pages.length > 1 ? getNumber(page, index) : undefined}
           language={language}
           playFrom={playFrom}
         />
@@ -56,19 +59,20 @@ function scrollToLine(list: HTMLElement | null, name: string): void {
 interface SpokenPageProps {
   times: NarratedPage
   spoken: readonly WordPlace[] | undefined
-  isNumbered: boolean
+  /** Undefined if it is the only page. */
+  number: number | undefined
   language: string | null
   playFrom: { readonly current: (seconds: number) => void }
 }
 
-function SpokenPage({ times, spoken, isNumbered, language, playFrom }: SpokenPageProps) {
+function SpokenPage({ times, spoken, number, language, playFrom }: SpokenPageProps) {
   const { t } = useTranslation('narrations')
   const { assetId, page, version, lines } = times
   const { currentData: text } = usePageTextQuery({ params: { id: assetId, page } })
   if (!text || text.version !== version) return null
   return (
     <div lang={text.language ?? language ?? undefined}>
-      {isNumbered ? <p className={styles.page}>{t('text.page', { page })}</p> : null}
+      {number === undefined ? null : <p className={styles.page}>{t('text.page', { page: number })}</p>}
       {text.lines.map((line, index) => (
         <Line
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version of a page never change their order.
