@@ -30,6 +30,7 @@ import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
 import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
 import { watchDiskJob } from './modules/monitoring/watch-disk.job.ts'
+import { alignNarrationJob } from './modules/narrations/align-narration.job.ts'
 import { removeOldNotificationsJob } from './modules/notifications/remove-old-notifications.job.ts'
 import { readOlderPagesJob } from './modules/page-texts/read-older-pages.job.ts'
 import { readPagesJob } from './modules/page-texts/read-pages.job.ts'
@@ -73,6 +74,7 @@ export const jobList = [
   batchLostJob,
   runBatchJob,
   alignTranscriptJob,
+  alignNarrationJob,
   finishTextsJob,
   indexItemsJob,
   indexAllJob,

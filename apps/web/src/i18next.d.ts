@@ -22,6 +22,7 @@ import type jobs from './features/jobs/locales/en.json'
 import type labels from './features/labels/locales/en.json'
 import type maintenance from './features/maintenance/locales/en.json'
 import type monitoring from './features/monitoring/locales/en.json'
+import type narrations from './features/narrations/locales/en.json'
 import type notificationSettings from './features/notification-settings/locales/en.json'
 import type notifications from './features/notifications/locales/en.json'
 import type offline from './features/offline/locales/en.json'
@@ -65,6 +66,7 @@ interface Namespaces {
   dates: typeof dates
   comments: typeof comments
   regions: typeof regions
+  narrations: typeof narrations
   cuts: typeof cuts
   exports: typeof exports
   following: typeof following

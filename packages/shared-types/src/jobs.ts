@@ -44,6 +44,7 @@ export const queueNames = [
   'batch-lost',
   'run-batch',
   'align-transcript',
+  'align-narration',
   'backup-lost',
   'backup',
   'backup-verify',

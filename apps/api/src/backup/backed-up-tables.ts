@@ -55,6 +55,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   question_recipients: {},
   question_answers: {},
   page_texts: {},
+  narrations: {},
   revisions: {},
   transcripts: {},
   transcript_translations: {},

@@ -7,6 +7,7 @@ export interface Target {
   readonly commentId: string
   readonly regionId: string
   readonly suggestionId: string
+  readonly narrationId: string
   readonly tagId: string
   readonly categoryId: string
 }

@@ -34,6 +34,8 @@ export interface FixtureItem {
   readonly commentId: string
   readonly regionId: string
   readonly suggestionId: string
+  /** With the first document or recording; empty for the items that were added before them. */
+  readonly narrationId: string
 }
 
 /**
@@ -318,7 +320,8 @@ async function addItem(
   await archive.call(author, addItemReaction, { params: { id, ...reaction } })
   await archive.call(author, addCommentReaction, { params: { id: comment.id, ...reaction } })
   const { regionId, suggestionId } = await addRegion(archive, assetId, content.text)
-  return { id, assetId, commentId: comment.id, regionId, suggestionId }
+  const narrationId = await addNarration(archive, id, kind)
+  return { id, assetId, commentId: comment.id, regionId, suggestionId, narrationId }
 }
 
 /** A question of each user, which they have asked one another. Returns the ids in the order of the users. */
@@ -333,6 +336,37 @@ async function addQuestions(archive: TestArchive, users: readonly TestUser[]): P
     ids.push(reply.id)
   }
   return ids
+}
+
+/** A reading aloud of the first document by a recording, or of any other item by the first recording. */
+async function addNarration(
+  { services: { db } }: TestArchive,
+  itemId: string,
+  kind: (typeof itemKinds)[number],
+): Promise<string> {
+  const partner = await db
+    .selectFrom('items')
+    .select('id')
+    .where('kind', '=', kind === 'record' ? 'document' : 'record')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!partner) return ''
+  const id = uuidv7()
+  await db
+    .insertInto('narrations')
+    .values({
+      id,
+      letter_id: kind === 'record' ? partner.id : itemId,
+      recording_id: kind === 'record' ? itemId : partner.id,
+      added_by: null,
+      added_at: new Date('2026-01-02'),
+      state: 'ready',
+      error: null,
+      word_count: null,
+      spoken_count: null,
+    })
+    .execute()
+  return id
 }
 
 /** Marks a person in a file, with a name that is suggested for them. */

@@ -26,6 +26,7 @@ import {
   labelCanaries,
 } from './leak-fixture.ts'
 import { monitoringCases } from './monitoring-cases.ts'
+import { narrationCases } from './narration-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { operationCases } from './operation-cases.ts'
 import { pageTextCases } from './page-text-cases.ts'
@@ -46,6 +47,7 @@ const cases: Record<string, LeakCase> = {
   ...commentCases,
   ...regionCases,
   ...pageTextCases,
+  ...narrationCases,
   ...fileCases,
   ...labelCases,
   ...peopleCases,
@@ -172,6 +174,7 @@ test.each(filterContracts('targeted'))(
           commentId: randomUUID(),
           regionId: randomUUID(),
           suggestionId: randomUUID(),
+          narrationId: randomUUID(),
           tagId: randomUUID(),
           categoryId: randomUUID(),
         }

@@ -21,6 +21,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { mailboxRoutes } from './mailboxes/routes.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
+import { narrationRoutes } from './narrations/routes.ts'
 import { notificationChoiceRoutes } from './notification-choices/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
@@ -66,6 +67,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   commentRoutes,
   regionRoutes,
   pageTextRoutes,
+  narrationRoutes,
   trashRoutes,
   transcriptRoutes,
   subtitleRoutes,

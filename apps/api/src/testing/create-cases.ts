@@ -12,6 +12,7 @@ import * as cuts from '@lares/shared-types/contracts/cuts'
 import * as exports from '@lares/shared-types/contracts/exports'
 import * as items from '@lares/shared-types/contracts/items'
 import * as labels from '@lares/shared-types/contracts/labels'
+import * as narrations from '@lares/shared-types/contracts/narrations'
 import * as ownSearches from '@lares/shared-types/contracts/own-searches'
 import * as participants from '@lares/shared-types/contracts/participants'
 import * as planning from '@lares/shared-types/contracts/planning'
@@ -115,6 +116,16 @@ export const createCases: readonly CreateCase[] = [
     },
     remove: ({ services }, _user, id) =>
       services.db.deleteFrom('region_suggestions').where('id', '=', id).execute(),
+  },
+  {
+    contract: narrations.createNarration,
+    table: 'narrations',
+    async createRequest(archive, user) {
+      const add = async (kind: 'document' | 'record') =>
+        (await archive.call(user, items.createItem, { body: { kind, title: randomUUID() } })).reply.id
+      return { params: { id: await add('document') }, body: { recordingId: await add('record') } }
+    },
+    remove: ({ services }, _user, id) => services.db.deleteFrom('narrations').where('id', '=', id).execute(),
   },
   {
     contract: cuts.startCut,

@@ -16,6 +16,8 @@ const allowedFiles: Record<string, string> = {
   'visibility/visible-items.ts': 'implements the rule',
   'modules/page-texts/read-next-page.ts':
     'reads the languages of an item and its people, in which its pages are then read; returns nothing to a viewer',
+  'modules/narrations/align-narration.ts':
+    'reads the language of a letter, in which its recording is then aligned; returns nothing to a viewer',
   'search-index/refresh-documents.ts': 'writes the documents that the rule applies to',
   'search-index/long-texts/text-bytes.ts':
     'measures the texts whose documents are written; returns nothing to a viewer',

@@ -3,6 +3,7 @@ import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
 import { listComments } from '@lares/shared-types/contracts/comments'
 import { listFollows } from '@lares/shared-types/contracts/follows'
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
+import { listNarrations } from '@lares/shared-types/contracts/narrations'
 import { listNotificationChoices } from '@lares/shared-types/contracts/notification-choices'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
 import { getSignInWays } from '@lares/shared-types/contracts/oidc'
@@ -79,6 +80,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   }))
   on(listRegions, () => ({ regions: [], removed: [], may: { mark: false, name: false } }))
   on(getPageTexts, () => ({ pages: 0, read: [], may: { write: false, read: false } }))
+  on(listNarrations, () => ({ readBy: [], reads: [], may: { write: false } }))
   on(countRegionsByParticipant, () => ({ counts: {} }))
   on(listOccurrences, () => ({ occurrences: [], anniversaries: [], isIncomplete: false }))
   on(listPlaybackPositions, () => ({ positions: [] }))

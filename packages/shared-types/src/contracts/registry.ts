@@ -24,6 +24,7 @@ import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
 import * as maintenance from './maintenance.ts'
 import * as monitoring from './monitoring.ts'
+import * as narrations from './narrations.ts'
 import * as notificationChoices from './notification-choices.ts'
 import * as notifications from './notifications.ts'
 import * as oidc from './oidc.ts'
@@ -73,6 +74,7 @@ export const contracts: readonly Contract[] = [
   reactions,
   regions,
   pageTexts,
+  narrations,
   itemRows,
   transcripts,
   translations,

@@ -37,6 +37,7 @@ import type {
 } from './items.ts'
 import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
 import type { LeasesTable } from './leases.ts'
+import type { NarrationsTable } from './narrations.ts'
 import type {
   DigestsTable,
   DiskWarningsTable,
@@ -149,6 +150,7 @@ export interface Database {
   renditions: RenditionsTable
   asset_texts: AssetTextsTable
   page_texts: PageTextsTable
+  narrations: NarrationsTable
   damaged_files: DamagedFilesTable
   integrity_checks: IntegrityChecksTable
   findings: FindingsTable

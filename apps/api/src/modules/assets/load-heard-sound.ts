@@ -5,6 +5,8 @@ import type { Db } from '../../db/client.ts'
 /** The file of an item that its page plays: its first recording or film, or the version that is played instead. */
 export interface HeardSound {
   readonly id: string
+  /** The recording or film itself, whichever version is played. */
+  readonly originalId: string
   readonly sha256: string
   readonly mediaType: string
   /** Seconds; null if they are not known. */
@@ -26,6 +28,7 @@ export async function loadHeardSound(db: Db, itemId: string): Promise<HeardSound
     .leftJoin('asset_versions', 'asset_versions.asset_id', 'version.id')
     .select([
       sql<string>`coalesce(version.id, assets.id)`.as('id'),
+      'assets.id as originalId',
       sql<string>`coalesce(version.sha256, assets.sha256)`.as('sha256'),
       sql<string>`coalesce(version.media_type, assets.media_type)`.as('mediaType'),
       sql<number | null>`case when version.id is null then assets.duration else version.duration end`.as(

@@ -14,6 +14,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { StoredLine } from '../../db/schema/page-texts.ts'
+import { queueNarrationsOf } from '../../jobs/narration-queue.ts'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
@@ -154,6 +155,7 @@ export async function savePageText(
     fields: { language, lines, origin: 'person' },
   })
   await refreshDocuments(trx, jobs, [itemId])
+  await queueNarrationsOf(trx, jobs, itemId)
   return true
 }
 

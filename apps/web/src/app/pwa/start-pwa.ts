@@ -12,6 +12,7 @@ const refetchedTags = [
   'Items',
   'Comments',
   'Regions',
+  'Narrations',
   'Search',
   'Tags',
   'Categories',

@@ -44,15 +44,21 @@ const pageTextsApi = wordsApi.injectEndpoints({
           return shown?.version !== version || shown.state !== state
         })
         dispatch(
-          wordsApi.util.invalidateTags([toMatchesTag(id), ...stale.map(({ page }) => toPageTag(id, page))]),
+          wordsApi.util.invalidateTags([
+            toMatchesTag(id),
+            ...stale.map(({ page }) => toPageTag(id, page)),
+            'Narrations',
+          ]),
         )
       },
     }),
     writePageText: build.mutation<ReplyOf<typeof contracts.writePageText>, WriteArguments>({
       ...toEndpoint(contracts.writePageText),
-      // What was written can be searched, and the item has a new saved state.
+      // What was written can be searched, is aligned again to recordings, and the item has a new saved state.
       invalidatesTags: (_, error, { params, itemId }) =>
-        error ? [] : [toTag(params.id), toMatchesTag(params.id), 'Search', { type: 'Item', id: itemId }],
+        error
+          ? []
+          : [toTag(params.id), toMatchesTag(params.id), 'Search', 'Narrations', { type: 'Item', id: itemId }],
       onQueryStarted: (_, { dispatch, queryFulfilled }) => showAtOnce(queryFulfilled, dispatch),
     }),
     readPagesAgain: build.mutation({

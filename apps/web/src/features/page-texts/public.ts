@@ -1,6 +1,12 @@
 /** The parts of this feature that other features may import. */
 import { lazyOptional } from '../../shared/build/lazy-optional.ts'
 
+export { usePageTextQuery } from './api.ts'
+export { type PageFrame, usePageFrames } from './frame/page-frames.ts'
+export { toReadBox, toStoredBox } from './frame/page-turn.ts'
+export { useNearViewport } from './frame/use-near-viewport.ts'
+export { useShownAspect } from './layer/page-layer.tsx'
+
 export const WordsOnPages = lazyOptional(
   async () => (await import('./shown/words-on-pages.tsx')).WordsOnPages,
 )

@@ -2,23 +2,41 @@ import { useEffect, useState } from 'react'
 import { getPlayer } from './player-slot.ts'
 import type { TrackPlayback } from './use-track-playback.ts'
 
+type Position = Pick<TrackPlayback, 'isPlaying' | 'position'>
+
+const toSeconds = (seconds: number) => seconds
+
 /**
  * The position of a track in seconds with each picture of the screen while it plays. That of `TrackPlayback` changes four times
  * a second, which is too rarely to follow words.
  */
-export function useFinePosition({
-  isPlaying,
-  position,
-}: Pick<TrackPlayback, 'isPlaying' | 'position'>): number {
-  const [fine, setFine] = useState(position)
+export function useFinePosition(playback: Position): number {
+  return useFineSelection(playback, toSeconds)
+}
+
+/**
+ * What belongs to the position of a track, such as the word that is spoken, looked up with each picture of the screen while it
+ * plays; the component renders only when it changes.
+ *
+ * @param select the same function in each render, as long as it selects from the same
+ */
+export function useFineSelection<T extends number | string>(
+  { isPlaying, position }: Position,
+  select: (seconds: number) => T,
+): T {
+  const [fine, setFine] = useState(() => select(position))
+  // What is selected when it starts to play is not that of the last time.
+  useEffect(() => {
+    if (!isPlaying) setFine(select(position))
+  }, [isPlaying, position, select])
   useEffect(() => {
     if (!isPlaying) return undefined
     let frame = requestAnimationFrame(follow)
     function follow() {
-      setFine(getPlayer()?.exactPosition ?? 0)
+      setFine(select(getPlayer()?.exactPosition ?? 0))
       frame = requestAnimationFrame(follow)
     }
     return () => cancelAnimationFrame(frame)
-  }, [isPlaying])
-  return isPlaying ? fine : position
+  }, [isPlaying, select])
+  return isPlaying ? fine : select(position)
 }

@@ -26,6 +26,7 @@ const tagTypes = [
   'Regions',
   'PageTexts',
   'PageWords',
+  'Narrations',
   'Operations',
   'Jobs',
   'Notifications',

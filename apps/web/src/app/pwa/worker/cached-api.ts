@@ -21,6 +21,7 @@ import {
   listCategories,
   listTags,
 } from '@lares/shared-types/contracts/labels'
+import { getNarrationTimes, listNarrations } from '@lares/shared-types/contracts/narrations'
 import { getPageText, getPageTexts } from '@lares/shared-types/contracts/page-texts'
 import { countItemsByParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
 import { getEvent, listOccurrences } from '@lares/shared-types/contracts/planning'
@@ -43,6 +44,8 @@ export const cachedContracts = {
     listRegions,
     getPageTexts,
     getPageText,
+    listNarrations,
+    getNarrationTimes,
     getTranscript,
     getTranslation,
     getMailHtml,

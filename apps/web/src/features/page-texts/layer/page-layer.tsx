@@ -11,6 +11,8 @@ interface PageLayerProps {
   asset: Asset
   frame: PageFrame
   language: string | null
+  /** The id of the element with the name of the file, where there are several. */
+  nameId?: string | undefined
 }
 
 /** The selectable text over the picture of a page, loaded when the page comes near the visible part. */
@@ -18,7 +20,7 @@ export function PageLayer(props: PageLayerProps) {
   return useNearViewport(props.frame.element) ? <NearPageLayer {...props} /> : null
 }
 
-function NearPageLayer({ asset, frame: { page, element }, language }: PageLayerProps) {
+function NearPageLayer({ asset, frame: { page, element }, language, nameId }: PageLayerProps) {
   const { currentData: text } = usePageTextQuery({ params: { id: asset.id, page } })
   const aspect = useShownAspect(asset, element)
   if (!text || text.lines.length === 0) return null
@@ -29,6 +31,7 @@ function NearPageLayer({ asset, frame: { page, element }, language }: PageLayerP
         rotation={getRotation(asset)}
         aspect={aspect}
         language={text.language ?? language}
+        nameId={nameId}
         onPress={() => element.querySelector('a')?.click()}
       />
     </PictureOverlay>

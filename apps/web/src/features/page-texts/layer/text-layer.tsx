@@ -1,6 +1,12 @@
 import type { PageLine, PageText } from '@lares/shared-types/page-texts'
 import { getTurn, type Rotation } from '@lares/shared-types/rotations'
-import { type ClipboardEvent, type MouseEvent, memo, type PointerEvent as ReactPointerEvent } from 'react'
+import {
+  type ClipboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent as ReactPointerEvent,
+  useId,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { toBoxStyle } from '../../../shared/pictures/box-style.ts'
 import { toReadBox, turnAspect } from '../frame/page-turn.ts'
@@ -15,6 +21,8 @@ interface TextLayerProps {
   /** Width of the picture as it is shown, divided by its height. */
   aspect: number
   language: string | null
+  /** The id of an element whose text is a part of the layer's name. */
+  nameId?: string | undefined
   /** Called for a tap, which is meant for the picture below. */
   onPress?: () => void
 }
@@ -23,8 +31,9 @@ interface TextLayerProps {
  * The words of a page, transparent and selectable, each over its place in the picture. Everything is sized in shares of the
  * layer, so that it needs no measuring when the picture is zoomed.
  */
-export function TextLayer({ text, rotation, aspect, language, onPress }: TextLayerProps) {
+export function TextLayer({ text, rotation, aspect, language, nameId, onPress }: TextLayerProps) {
   const { t } = useTranslation('page-texts')
+  const id = useId()
   const turn = text.turn ?? 0
   const readAspect = turnAspect(aspect, getTurn(rotation, turn))
   return (
@@ -33,7 +42,9 @@ export function TextLayer({ text, rotation, aspect, language, onPress }: TextLay
         className={styles.layer}
         data-turn={getTurn(turn, rotation) || undefined}
         style={{ fontFamily: layerFont }}
+        id={id}
         aria-label={t('layer', { page: text.page })}
+        aria-labelledby={nameId && `${id} ${nameId}`}
         lang={language ?? undefined}
         onPointerDown={keepMouse}
         onPointerUp={keepMouse}

@@ -28,6 +28,8 @@ export interface WordsOnPagesProps {
   /** Whether the item may be edited. */
   mayEdit: boolean
   isInTrash: boolean
+  /** The id of the element with the name of the file, where there are several: the names of landmarks must differ. */
+  nameId?: string | undefined
   /** The element with the pictures: each fills an element with `data-page`, its number. */
   pictures: HTMLElement | null
 }
@@ -57,7 +59,7 @@ interface WordsProps extends WordsOnPagesProps {
   hits: Hits
 }
 
-function Words({ asset, language, isInTrash, pictures, overview, hits }: WordsProps) {
+function Words({ asset, language, isInTrash, nameId, pictures, overview, hits }: WordsProps) {
   const { t } = useTranslation('page-texts')
   const headingId = useId()
   const frames = usePageFrames(pictures, asset)
@@ -79,7 +81,11 @@ function Words({ asset, language, isInTrash, pictures, overview, hits }: WordsPr
   )
 
   return (
-    <section className={styles.words} data-quiet={isQuiet || undefined} aria-labelledby={headingId}>
+    <section
+      className={styles.words}
+      data-quiet={isQuiet || undefined}
+      aria-labelledby={nameId ? `${headingId} ${nameId}` : headingId}
+    >
       {isQuiet ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
       <ReadingState
         asset={asset}
@@ -105,7 +111,9 @@ function Words({ asset, language, isInTrash, pictures, overview, hits }: WordsPr
         const ofPage = hits.hits.filter(({ page }) => page === frame.page)
         return (
           <div key={frame.page} hidden>
-            {isShown && isWithWords ? <PageLayer asset={asset} frame={frame} language={language} /> : null}
+            {isShown && isWithWords ? (
+              <PageLayer asset={asset} frame={frame} language={language} nameId={nameId} />
+            ) : null}
             {ofPage.length > 0 ? (
               <HitsOverPage
                 asset={asset}

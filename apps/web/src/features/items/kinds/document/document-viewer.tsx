@@ -1,7 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { formatFileSize } from '@lares/shared-types/file-size'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { assetUrls } from '../../../../shared/assets/asset-urls.ts'
@@ -18,11 +18,15 @@ interface DocumentViewerProps {
   /** Whether the item may be edited. */
   mayEdit: boolean
   isInTrash: boolean
+  /** Whether the document has several files. */
+  isOneOfSeveral?: boolean
 }
 
 /** A file as pictures of its pages, with search in its text, the words on its scans, and a download of the original. */
-export function DocumentViewer({ asset, language, mayEdit, isInTrash }: DocumentViewerProps) {
+export function DocumentViewer(props: DocumentViewerProps) {
+  const { asset, language, mayEdit, isInTrash, isOneOfSeveral = false } = props
   const { t, i18n } = useTranslation('items')
+  const nameId = useId()
   const pages = asset.renditions
     .filter(({ name }) => name === 'page')
     .map(({ variant }) => Number(variant))
@@ -39,14 +43,17 @@ export function DocumentViewer({ asset, language, mayEdit, isInTrash }: Document
         language={language}
         mayEdit={mayEdit}
         isInTrash={isInTrash}
+        nameId={isOneOfSeveral ? nameId : undefined}
         pictures={pictures}
       />
     </Suspense>
   )
   return (
-    <section className={styles.viewer} aria-label={asset.filename}>
+    <section className={styles.viewer} aria-label={asset.filename} data-asset={asset.id}>
       <div className={styles.bar}>
-        <span className={styles.filename}>{asset.filename}</span>
+        <span id={nameId} className={styles.filename}>
+          {asset.filename}
+        </span>
         <Button
           component="a"
           href={assetUrls.download(asset)}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { itemLinks } from '../../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
+import { ReadAloud } from '../../../narrations/public.ts'
 import { WordsOnPages } from '../../../page-texts/public.ts'
 import { PeopleInPicture } from '../../../regions/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
@@ -25,7 +26,7 @@ export function ImageProfile({ item }: { item: Item }) {
       {cover?.state === 'failed' ? <BrokenFile asset={cover} /> : null}
       {cover && cover.state !== 'failed' ? (
         <>
-          <div ref={setContainer}>
+          <div ref={setContainer} data-asset={cover.id}>
             <div ref={setFrame} className={styles.frame} data-page={1}>
               <Link
                 to={`${itemLinks.list('image')}${getViewerLink('', item.id)}`}
@@ -46,6 +47,9 @@ export function ImageProfile({ item }: { item: Item }) {
               </Link>
             </div>
           </div>
+          <Suspense>
+            <ReadAloud item={item} pictures={container} />
+          </Suspense>
           {cover.family === 'image' ? (
             <div className={styles.people}>
               <Suspense>

@@ -1,8 +1,10 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
+import { Suspense } from 'react'
 import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { CutButton, CutLinks } from '../../../cuts/public.ts'
+import { LettersRead } from '../../../narrations/public.ts'
 import { EnqueueButton, FullPlayer, type Track, toTrack, useTrackPlayback } from '../../../player/public.ts'
 import { TranscribeLink } from '../../../transcriptions/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
@@ -23,6 +25,9 @@ export function RecordProfile({ item }: { item: Item }) {
     <>
       {sound?.state === 'failed' ? <BrokenFile asset={sound} /> : null}
       {track && sound ? <RecordPlayer item={item} sound={sound} track={track} /> : null}
+      <Suspense>
+        <LettersRead itemId={item.id} />
+      </Suspense>
       {track || !item.hasTranscript ? null : <TranscriptSection item={item} />}
       <CutLinks itemId={item.id} />
       <ItemBody item={item} />
