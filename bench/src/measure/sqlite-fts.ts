@@ -27,7 +27,9 @@ export async function createFtsReference(database: pg.ClientBase): Promise<FtsRe
   const facet = (column: string) =>
     `select ${column} as value, count(*) as count from texts join documents on documents.id = texts.rowid where texts match ? group by 1`
   const statements: StatementSync[] = [
-    sqlite.prepare(`select rowid, bm25(texts, 4, 1) from texts where texts match ? order by rank limit ${pageSize}`),
+    sqlite.prepare(
+      `select rowid, bm25(texts, 4, 1) from texts where texts match ? order by rank limit ${pageSize}`,
+    ),
     sqlite.prepare(facet('kind')),
     sqlite.prepare(facet('language')),
   ]
@@ -84,7 +86,9 @@ function toMatch({ q = '', ...rest }: SearchRequest): string | undefined {
   const words = q.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   if (words.length === 0) return undefined
   const isPrefix = !/\s$/.test(q)
-  return words.map((word, index) => quote(word) + (isPrefix && index === words.length - 1 ? '*' : '')).join(' ')
+  return words
+    .map((word, index) => quote(word) + (isPrefix && index === words.length - 1 ? '*' : ''))
+    .join(' ')
 }
 
 function quote(words: string): string {

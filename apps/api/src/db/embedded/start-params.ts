@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 
 const settings = [
   'wal_sync_method=fsync',
-  'shared_buffers=128MB',
+  'shared_buffers=64MB',
   'work_mem=16MB',
   'maintenance_work_mem=32MB',
   // Size of the log that is retained for reuse after a checkpoint (see checkpoints.ts).

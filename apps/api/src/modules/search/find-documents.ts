@@ -113,9 +113,7 @@ async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
       ${isCapped('matched')} as capped,
       ${selectPage(context, scored)} as hits,
       ${selectLastSeen(order)} as "lastSeen",
-      ${countFacets(getFacetSet)} as facets`.execute(
-    db,
-  )
+      ${countFacets(getFacetSet)} as facets`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a query without a from clause gave no row')
   return row
