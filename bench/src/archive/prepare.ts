@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase } from '@lares/api/src/db/client.ts'
@@ -20,8 +20,7 @@ import { insertVectors } from './vectors.ts'
 export async function prepareArchive(count: number, log: (line: string) => void): Promise<string> {
   const folder = join(tmpdir(), `lares-bench-${count}-${await fingerprint()}`)
   if (existsSync(folder)) return folder
-  const temporaryFolder = `${folder}-draft`
-  await rm(temporaryFolder, { recursive: true, force: true })
+  const temporaryFolder = `${folder}-draft-${process.pid}`
   await mkdir(temporaryFolder, { recursive: true })
   const embedded = await openEmbeddedDatabase(temporaryFolder)
   const { db, close } = connectDatabase({ dataDir: temporaryFolder })

@@ -3,6 +3,7 @@ import { search } from '@lares/shared-types/contracts/search'
 import type { Client } from '../services/clients.ts'
 import type { createBareSearches } from './bare-sql.ts'
 import type { SearchClass } from './search-classes.ts'
+import type { FtsReference } from './sqlite-fts.ts'
 import { measureMs, summarizeTimes, type Times } from './times.ts'
 
 export interface ClassResult {
@@ -12,21 +13,29 @@ export interface ClassResult {
   readonly hits: number
   readonly gateway: Times
   readonly bare: Times
+  /** The same searches in FTS5; undefined for classes that it has no counterpart for. */
+  readonly fts: Times | undefined
 }
 
-/** Measures each search through the gateway and as bare SQL, alternating, so that both run under the same load. */
+/** Measures each search through the gateway, as bare SQL and in FTS5, in turn, so that all run under the same load. */
 export async function compareSearch(
   { name, common, requests }: SearchClass,
   gateway: Client,
   bare: ReturnType<typeof createBareSearches>,
+  fts: FtsReference,
 ): Promise<ClassResult> {
-  const [gatewaySamples, sqlSamples, hits]: [number[], number[], number[]] = [[], [], []]
+  const gatewaySamples: number[] = []
+  const sqlSamples: number[] = []
+  const ftsSamples: number[] = []
+  const hits: number[] = []
   for (const request of requests) {
     const statements = await bare.captureStatements(request)
     const url = buildUrl(search, { query: request })
     hits.push(parseTotal(await gateway(url)))
     gatewaySamples.push(await measureMs(() => gateway(url)))
     sqlSamples.push(await measureMs(() => bare.run(statements)))
+    const searchFts = fts.search(request)
+    if (searchFts) ftsSamples.push(await measureMs(async () => searchFts()))
   }
   return {
     name,
@@ -34,6 +43,7 @@ export async function compareSearch(
     hits: summarizeTimes(hits).p50,
     gateway: summarizeTimes(gatewaySamples),
     bare: summarizeTimes(sqlSamples),
+    fts: ftsSamples.length > 0 ? summarizeTimes(ftsSamples) : undefined,
   }
 }
 

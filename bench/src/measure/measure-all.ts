@@ -13,6 +13,7 @@ import { type FirstLoad, measureFirstLoad } from './first-load.ts'
 import { measureExport, measureReindex, type UnderLoad } from './load.ts'
 import { type MeaningResult, measureMeaning } from './meaning.ts'
 import { createSearchClasses } from './search-classes.ts'
+import { createFtsReference } from './sqlite-fts.ts'
 import { measureEach, type Times } from './times.ts'
 
 export interface Results {
@@ -67,9 +68,11 @@ export async function measureAll(
     const search: ClassResult[] = []
     const database = await pool.connect()
     const classes = await createSearchClasses(database)
+    const fts = await createFtsReference(database)
     database.release()
     const bare = createBareSearches(pool)
-    for (const searchClass of classes) search.push(await compareSearch(searchClass, client, bare))
+    for (const searchClass of classes) search.push(await compareSearch(searchClass, client, bare, fts))
+    fts.close()
     const getQueries = (name: string) =>
       classes
         .filter((candidate) => candidate.name === name)

@@ -26,6 +26,7 @@ export function evaluateGoals(results: Results): GoalResult[] {
       `${slowest.gateway.p99.toFixed(0)} ms (${slowest.name})`,
       slowest.gateway.p99 <= 250,
     ),
+    ...search.flatMap(toFtsGoal),
     toResult(
       'gateway: at least half the answers a second of the archive service',
       `${(throughput.gateway / throughput.api).toFixed(2)} ×`,
@@ -58,6 +59,21 @@ export function evaluateGoals(results: Results): GoalResult[] {
           ),
         ]
       : []),
+  ]
+}
+
+/** Where nothing is found FTS5 needs no time to speak of: the goal is a time of its own. */
+function toFtsGoal({ name, gateway, fts }: ClassResult): GoalResult[] {
+  if (!fts) return []
+  const [p50, p95] = [gateway.p50 / fts.p50, gateway.p95 / fts.p95]
+  if (name === 'no hit')
+    return [toResult(`${name}: p95 at most 15 ms`, `${gateway.p95.toFixed(0)} ms`, gateway.p95 <= 15)]
+  return [
+    toResult(
+      `${name}: p50 and p95 at most 5 × those of FTS5`,
+      `${p50.toFixed(1)} × and ${p95.toFixed(1)} ×`,
+      p50 <= 5 && p95 <= 5,
+    ),
   ]
 }
 

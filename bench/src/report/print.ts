@@ -24,12 +24,13 @@ export function printResults(results: Results): void {
     row('questions, without a model', results.questions),
   ])
   console.table(
-    results.search.map(({ name, hits, gateway, bare }) =>
+    results.search.map(({ name, hits, gateway, bare, fts }) =>
       row(name, gateway, {
         hits,
         'SQL p50': round(bare.p50),
         'SQL p95': round(bare.p95),
         'SQL p99': round(bare.p99),
+        ...(fts && { 'FTS5 p50': round(fts.p50), 'FTS5 p95': round(fts.p95) }),
       }),
     ),
   )

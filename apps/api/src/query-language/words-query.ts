@@ -7,10 +7,12 @@ import { getStems, loadWordForms, type WordForms } from './word-forms.ts'
 
 /** The query of a search as tsquery texts. */
 export interface WordsQuery {
-  /** For `search_documents.words`; of phrases only that their words occur, which is all the index can check. */
+  /** For `search_documents.words`; of phrases only that their words occur. */
   readonly match: string
   /** The same with the order of words in phrases; undefined where there are none. */
   readonly strict: string | undefined
+  /** Words that follow each other in phrases that every hit has: pairs with a space between them. */
+  readonly pairs: readonly string[]
   /** For ranking: the query without exclusions; undefined where nothing else is left. */
   readonly rank: string | undefined
   /** The words of `rank` exactly as they were typed (folded); undefined where there are only phrases. */
@@ -70,6 +72,7 @@ export async function buildWordsQuery(
     strict: hasPhrases
       ? either(alternatives.map((terms) => toMatchClause(terms, toPhraseClause)))
       : undefined,
+    pairs: alternatives.length === 1 ? alternatives.flat().flatMap(getPairs) : [],
     rank: ranks.length > 0 ? either(ranks.map(({ rank }) => rank)) : undefined,
     exact: exact.length > 0 ? either(exact) : undefined,
     positiveText: hasExclusions ? positive.map(({ text }) => text).join(' ') : typed,
@@ -165,6 +168,12 @@ function toLooseClause(term: ResolvedTerm): string | undefined {
   const lexemes = term.words.map(({ typed }) => quoteLexeme(typed.folded))
   if (term.words.length === 1) return negate(term, all(lexemes))
   return term.excluded ? undefined : all(lexemes)
+}
+
+function getPairs({ phrase, excluded, words }: ResolvedTerm): string[] {
+  if (!phrase || excluded) return []
+  const folded = words.map(({ typed }) => typed.folded)
+  return folded.slice(1).map((word, index) => `${folded[index]} ${word}`)
 }
 
 /** Every document has one of the lexemes for languages. */

@@ -6,10 +6,13 @@ export function toText(reading: PageReading): string {
   return reading.lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
 }
 
-/** The share of the expected words that were read in their order: the longest common subsequence. */
+/**
+ * The share of the expected words that were read in their order: the longest common subsequence. Straight and curved apostrophes
+ * count as the same letter, as in the search.
+ */
 export function getShareRight(expected: string, read: string): number {
-  const wanted = expected.split(' ')
-  const found = read.split(' ')
+  const [wanted, found] = [expected, read].map((text) => text.replaceAll('’', "'").split(' '))
+  if (wanted === undefined || found === undefined) return 0
   let row = new Array<number>(found.length + 1).fill(0)
   for (const word of wanted) {
     const next = [0]

@@ -93,6 +93,7 @@ export function selectDocuments(
   const { words, request } = criteria
   return visibleDocuments(db, viewer)
     .$if(words !== undefined, (q) => q.where(matchesWords(words?.match, isIndexed(criteria))))
+    .$if(words !== undefined && words.pairs.length > 0, (q) => q.where(hasPairs(words?.pairs ?? [])))
     .where(all(getUncountedConditions(viewer, request)))
     .where(toFilterConditions(criteria, ignoredFilter))
     .where(all(toSqlConditions(criteria.operators)))
@@ -118,6 +119,11 @@ function matchesWords(match: string | undefined, indexed: boolean) {
   return indexed
     ? sql<boolean>`words @@ (select ${match}::tsquery)`
     : sql<boolean>`case when words @@ ${match}::tsquery then true else false end`
+}
+
+/** The index finds what may have the phrases of a query. A subquery for the same reason as in `matchesWords`. */
+function hasPairs(pairs: readonly string[]) {
+  return sql<boolean>`search_pairs(words) @> (select search_pair_hashes(${[...pairs]}))`
 }
 
 /** The conditions of the filters on columns of a document. */

@@ -23,8 +23,8 @@ interface SetOptions {
 /**
  * CTEs for a set of documents: `name` with the counted documents, the columns for facets and order, and their
  * `place`; and `name_first`, which has one more row when there are more. Documents are searched step by step through
- * time, and a step is skipped once previous steps have given enough. For phrases, `name_first` has documents with all
- * words, and `name` only those with the words in order.
+ * time, and a step is skipped once previous steps have given enough. For phrases, `name_first` has documents that may have
+ * them by the index, and `name` only those that have them.
  */
 export function buildDocumentSet(
   db: Db,

@@ -4,15 +4,21 @@ import { type FacetName, facetNames } from './criteria.ts'
 /** Maximum values of a facet in the reply. */
 const maxValues = 50
 
-/** CTEs for `countFacets`: every label with itself and each of its ancestors. */
-export const labelTrees = sql`
-  tags_above(id, label) as (${selectAncestors('tags')}),
-  categories_above(id, label) as (${selectAncestors('categories')})`
+/**
+ * CTEs for `countFacets`, after those of the documents: every label that documents of its facet have, with itself and each of
+ * its ancestors.
+ */
+export function selectLabelTrees(getSetName: (facet: FacetName) => string): RawBuilder<unknown> {
+  return sql`
+    tags_above(id, label) as (${selectAncestors('tags', 'tag_ids', getSetName('tag'))}),
+    categories_above(id, label) as (${selectAncestors('categories', 'category_ids', getSetName('category'))})`
+}
 
 /** `union` without `all` also terminates for a cycle of labels. */
-function selectAncestors(tree: string) {
+function selectAncestors(tree: string, column: string, setName: string) {
   return sql`
     select id, id from ${sql.table(tree)}
+    where id in (select unnest(${sql.ref(column)}) from ${sql.table(setName)})
     union
     select below.id, parent_id
     from ${sql.table(`${tree}_above`)} below join ${sql.table(tree)} label on label.id = below.label

@@ -15,7 +15,7 @@ import {
   toMonthSpan,
 } from './criteria.ts'
 import { buildDocumentSet, isCapped, maxCounted } from './document-sets.ts'
-import { countFacets, labelTrees } from './facets.ts'
+import { countFacets, selectLabelTrees } from './facets.ts'
 import {
   chooseOrder,
   getSpanAfter,
@@ -104,17 +104,16 @@ async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
       ignoredFilter,
     })
   const sets = [buildSet('matched'), ...filteredFacets.map((facet) => buildSet(getSetName(facet), facet))]
+  const getFacetSet = (facet: FacetName) => (filteredFacets.includes(facet) ? getSetName(facet) : 'matched')
   const scored = sql`(select *, ${toScore(criteria)} as score from matched documents) scored`
   const { rows } = await sql<FoundDocuments>`
-    with recursive ${sql.join([labelTrees, ...selectRequestedLabels(criteria), ...sets])}
+    with recursive ${sql.join([...selectRequestedLabels(criteria), ...sets, selectLabelTrees(getFacetSet)])}
     select
       (select count(*)::integer from matched) as total,
       ${isCapped('matched')} as capped,
       ${selectPage(context, scored)} as hits,
       ${selectLastSeen(order)} as "lastSeen",
-      ${countFacets((facet) => (filteredFacets.includes(facet) ? getSetName(facet) : 'matched'))} as facets`.execute(
-    db,
-  )
+      ${countFacets(getFacetSet)} as facets`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a query without a from clause gave no row')
   return row

@@ -43,8 +43,8 @@ interface MatchRow {
 
 /** Characters of each text that are read for every hit. */
 const beginningLength = 12_000
-/** Hits per statement, some 30 ms: the embedded database runs one statement at a time. */
-const batchSize = 15
+/** Hits per statement, some 20 ms: the embedded database runs one statement at a time. */
+const batchSize = 30
 /** Hits of a page whose texts are then read up to the searched length, one by one. */
 const maxFullReads = 10
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleDocuments } from '../../../visibility/visible-items.ts'
-import { countFacets, labelTrees } from '../facets.ts'
+import { countFacets, selectLabelTrees } from '../facets.ts'
 import type { SearchRequest } from '../search-request.ts'
 
 type Sort = NonNullable<SearchRequest['sort']>
@@ -36,7 +36,7 @@ export async function loadFacets(db: Db, viewer: Viewer, ids: readonly string[])
     .where('search_documents.item_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .selectAll('search_documents')
   const { rows } = await sql<{ facets: Facets }>`
-    with recursive ${labelTrees}, chosen as (${chosen})
+    with recursive chosen as (${chosen}), ${selectLabelTrees(() => 'chosen')}
     select ${countFacets(() => 'chosen')} as facets`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a query without a from clause gave no row')

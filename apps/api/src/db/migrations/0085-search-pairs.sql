@@ -1,0 +1,29 @@
+-- The pairs of words that follow each other in a document, each as a hash of 18 bits, so that the index finds the few documents
+-- that may have a phrase, and not all that have its words somewhere. Different pairs may have one hash: the words are compared
+-- afterwards. Lexemes with a dot are stems. One function that calls none of ours, like `search_marks`.
+create function search_pairs(words tsvector) returns integer[] language sql immutable parallel safe as $body$
+  with places as (
+    select lexeme, place
+    from unnest(words) entry(lexeme, places, weights), unnest(places) place
+    where strpos(lexeme, '.') = 0)
+  select array_agg((hashtextextended(first.lexeme || ' ' || second.lexeme, 0) & 262143)::integer)
+  from places first join places second on second.place = first.place + 1
+$body$;
+
+-- The hashes of pairs of words, each pair with a space between them, as `search_pairs` has them.
+create function search_pair_hashes(pairs text[]) returns integer[] language sql immutable parallel safe as $body$
+  select array_agg((hashtextextended(pair, 0) & 262143)::integer) from unnest(pairs) pair
+$body$;
+
+-- Made of much at once, an index is written far fewer times.
+select set_config('maintenance_work_mem', '128MB', true)
+  where pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes('128MB');
+drop index search_documents_found;
+create index search_documents_found on search_documents using gin (
+  words, tag_ids, category_ids, participant_ids,
+  search_marks(kind, language, sort_date, created_at, date_earliest, date_latest),
+  search_pairs(words)
+) with (gin_pending_list_limit = 256);
+-- No plan needs statistics of the marks and the pairs, and making them takes time.
+alter index search_documents_found alter column 5 set statistics 0;
+alter index search_documents_found alter column 6 set statistics 0;

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWordsQuery } from '../query-language/words-query.ts'
+import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
+
+let archive: TestArchive
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+})
+afterAll(() => archive.close())
+
+/** Whether the index may find a text by the pairs of a query; undefined for a query without pairs. */
+async function mayHave(text: string, query: string): Promise<boolean | undefined> {
+  const { db } = archive.services
+  const pairs = (await buildWordsQuery(db, query))?.pairs ?? []
+  if (pairs.length === 0) return undefined
+  const { rows } = await sql<{ found: boolean }>`
+    select search_pairs(search_vector('fr', ${text})) @> search_pair_hashes(${[...pairs]}) as found`.execute(
+    db,
+  )
+  return rows[0]?.found
+}
+
+const text = 'Le vieux bateau, l’été 1958 : « À bientôt », dit Élise en quittant le port.'
+
+test.each([
+  '"vieux bateau"',
+  '"LE VIEUX BATEAU"',
+  '"bateau l’été"',
+  '"ete 1958 a bientot"',
+  '"quittant le port" bateau',
+  'port "elise en" "le vieux"',
+])('a text is found by the pairs of %s', async (query) => {
+  expect(await mayHave(text, query)).toBe(true)
+})
+
+test.each(['"bateau vieux"', '"vieux port"', '"le vieux" "le bateau"', '"vieux bateaux"'])(
+  'a text is not found by the pairs of %s',
+  async (query) => {
+    expect(await mayHave(text, query)).toBe(false)
+  },
+)
+
+test.each(['vieux bateau', '"bateau"', '-"vieux bateau" port', '"vieux bateau" or "nouveau port"'])(
+  'nothing has to have pairs for %s',
+  async (query) => {
+    expect(await mayHave(text, query)).toBeUndefined()
+  },
+)
+
+test('what has no places has no pairs', async () => {
+  const { rows } = await sql<{ pairs: number[] | null }>`
+    select search_pairs(strip(search_vector('fr', ${text}))) as pairs`.execute(archive.services.db)
+  expect(rows[0]?.pairs).toBeNull()
+})
