@@ -49,7 +49,7 @@ export default {
       'web-imports-no-server',
       'The web imports contracts, not servers.',
       { path: '^apps/web/src/', pathNot: test },
-      { path: '^(apps/(api|bff)|packages/(server-kit|media-engine|speech|ocr))/' },
+      { path: '^(apps/(api|bff)|packages/(server-kit|media-engine|speech|ocr|embedding))/' },
     ),
     forbid(
       'web-imports-no-node-modules',
@@ -62,7 +62,7 @@ export default {
       'gateway-imports-no-other-app',
       'The gateway talks to the archive service over HTTP only, and opens no file of the family.',
       { path: '^apps/bff/' },
-      { path: '^(apps/(api|web)|packages/(media-engine|speech|ocr))/' },
+      { path: '^(apps/(api|web)|packages/(media-engine|speech|ocr|embedding))/' },
     ),
     forbid(
       'api-imports-no-other-app',
@@ -179,6 +179,26 @@ export default {
         path: '^(packages/|node_modules/)',
         pathNot:
           '^packages/(ocr/src/page-not-readable|media-engine/src/(process/process-(pool|ended)|unreadable-file))\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'models-compute-in-embedding-processes',
+      'A model takes a processor for an hour, and its library is native code, so services only call embedding/process.',
+      { path: '^(apps/api|packages/server-kit)/src/', pathNot: [test, testing] },
+      {
+        path: '^packages/embedding/src/',
+        pathNot: '^packages/embedding/src/(process/embedding-engine|model-(error|files))\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'embedding-parent-loads-no-model',
+      'The code that starts processes with a model loads none itself.',
+      { path: '^packages/embedding/src/(process/embedding-engine|model-(error|files))\\.ts$' },
+      {
+        path: '^(packages/|node_modules/)',
+        pathNot: '^packages/(embedding/src/model-error|media-engine/src/process/process-pool)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -18,6 +18,7 @@ COPY packages/server-kit/package.json packages/server-kit/
 COPY packages/media-engine/package.json packages/media-engine/
 COPY packages/speech/package.json packages/speech/
 COPY packages/ocr/package.json packages/ocr/
+COPY packages/embedding/package.json packages/embedding/
 COPY packages/test-harness/package.json packages/test-harness/
 COPY bench/package.json bench/
 COPY demo/package.json demo/
@@ -37,7 +38,7 @@ RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/bff -w @lare
   && node scripts/containers/check-installed.mjs
 
 FROM manifests AS api-modules
-RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/api -w @lares/media-engine -w @lares/server-kit -w @lares/shared-types -w @lares/speech -w @lares/ocr \
+RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/api -w @lares/media-engine -w @lares/server-kit -w @lares/shared-types -w @lares/speech -w @lares/ocr -w @lares/embedding \
   && node scripts/containers/check-installed.mjs \
   # Only the weights of `4.0.0_best_int` are used.
   && rm -r node_modules/@tesseract.js-data/*/4.0.0
@@ -73,6 +74,7 @@ COPY packages/server-kit packages/server-kit
 COPY packages/media-engine packages/media-engine
 COPY packages/speech packages/speech
 COPY packages/ocr packages/ocr
+COPY packages/embedding packages/embedding
 COPY apps/api apps/api
 COPY --from=texts /lares/apps/web/src apps/web/src
 COPY scripts/containers scripts/containers

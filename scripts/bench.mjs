@@ -7,6 +7,7 @@ import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 // `npm run bench backup [items] [gigabytes] [encrypted]`: backup and restore, compared to a plain copy, restic and COPY.
 // `npm run bench batch [count]`: time of a batch over all items, of its preview and undo, and of lists meanwhile.
 // `npm run bench concepts [count]`: recall of translated sentences, and speed, of search by meaning without a model.
+// `npm run bench meaning-model [count] [folder]`: what a model on this machine adds to dictionaries, and its speed.
 // `npm run bench lighthouse`: Lighthouse scores of the demo's pages.
 // `npm run bench tasks [count]`: long tasks of the browser while typing and scrolling.
 // `npm run bench table [address]`: long tasks of the browser in a table of 500,000 rows.
@@ -23,6 +24,7 @@ const namedBenchmarks = [
   'batch',
   'concepts',
   'lighthouse',
+  'meaning-model',
   'media',
   'photos',
   'planning',

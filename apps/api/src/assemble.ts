@@ -20,6 +20,8 @@ import { createBoss, createJobSender, declareQueues } from './jobs/pg-boss.ts'
 import { createQueueErrorLogger } from './jobs/queue-errors.ts'
 import { createJobIndex } from './jobs/stored-jobs.ts'
 import { createMailer } from './mail/mailer.ts'
+import { MeaningModels } from './meaning-model/meaning-models.ts'
+import { withLocalEmbedder } from './meaning-model/with-local-embedder.ts'
 import { withBackupSources } from './modules/backups/with-backup-sources.ts'
 import { createPushTransport } from './push/push-transport.ts'
 import { clearTypesenseState } from './search-index/typesense/collections.ts'
@@ -90,6 +92,7 @@ export async function connectArchive(
   const typesense = await openTypesenseServer(config, log)
   const files = await openFolderStore(join(dataDir, 'files'))
   const usage = createUsageRecorder({ db: database.db, now, log })
+  const meaningModels = await openMeaningModels(config, log)
   const services: Services = {
     config,
     db: database.db,
@@ -111,7 +114,8 @@ export async function connectArchive(
       outbox: join(dataDir, 'outbox'),
     }),
     pushTransport: createPushTransport(),
-    ai: countAiCalls(createAi(config), usage),
+    meaningModels,
+    ai: withLocalEmbedder(countAiCalls(createAi(config), usage), meaningModels),
     typesense,
     usage,
     now,
@@ -125,10 +129,30 @@ export async function connectArchive(
       await services.speech.close()
       await services.pageReader.close()
       await services.transcription.close()
+      await services.meaningModels.close()
       await usage.close()
       await database.close()
     },
   }
+}
+
+async function openMeaningModels(config: Config, log: Logger): Promise<MeaningModels> {
+  const folder = config.AI_EMBEDDING_LOCAL_MODEL
+  const models = await MeaningModels.open({
+    dataDir: resolve(config.LARES_DATA_DIR),
+    own: folder
+      ? {
+          folder,
+          isEnglish: config.AI_EMBEDDING_LOCAL_ENGLISH === 'on',
+          prefixes: {
+            query: config.AI_EMBEDDING_QUERY_PREFIX,
+            passage: config.AI_EMBEDDING_PASSAGE_PREFIX,
+          },
+        }
+      : undefined,
+  })
+  if (models.ownFailure) log.warn(models.ownFailure, 'the model of AI_EMBEDDING_LOCAL_MODEL cannot be used')
+  return models
 }
 
 /** Imports the client lazily, only if a server is configured. */

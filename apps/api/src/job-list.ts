@@ -38,6 +38,7 @@ import { sendRemindersJob } from './modules/planning/reminders/send-reminders.jo
 import { processSoundJob } from './modules/processing/process-sound.job.ts'
 import { pushNotificationsJob } from './modules/push/push-notifications.job.ts'
 import { pushToDeviceJob } from './modules/push/push-to-device.job.ts'
+import { downloadMeaningModelJob } from './modules/search/meaning-model/download-meaning-model.job.ts'
 import { downloadSpeechModelJob } from './modules/transcriptions/download-speech-model.job.ts'
 import { transcribeJob } from './modules/transcriptions/transcribe.job.ts'
 import { translateTranscriptJob } from './modules/translations/translate-transcript.job.ts'
@@ -71,6 +72,7 @@ export const jobList = [
   transcribeJob,
   translateTranscriptJob,
   downloadSpeechModelJob,
+  downloadMeaningModelJob,
   batchLostJob,
   runBatchJob,
   alignTranscriptJob,

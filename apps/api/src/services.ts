@@ -9,6 +9,7 @@ import type { OriginalSource } from './files/original-source.ts'
 import type { JobControl } from './jobs/job-control.ts'
 import type { JobSender } from './jobs/job-sender.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { MeaningModels } from './meaning-model/meaning-models.ts'
 import type { PushTransport } from './push/push-transport.ts'
 import type { TypesenseServer } from './search-index/typesense/server.ts'
 import type { TranscriptionTools } from './transcription/transcription-tools.ts'
@@ -28,6 +29,8 @@ export interface Services {
   /** Reads the words on pages and pictures, in child processes. */
   readonly pageReader: PageReader
   readonly transcription: TranscriptionTools
+  /** Models on this machine that compare meanings. */
+  readonly meaningModels: MeaningModels
   readonly jobs: JobSender
   readonly jobControl: JobControl
   readonly mailer: Mailer

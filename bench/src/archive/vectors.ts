@@ -8,11 +8,11 @@ export const benchModel = 'bench'
 const [passages, dimensions] = [50_000, 384]
 const batchSize = 1_000
 
-/** Inserts random vectors for the first passages, and marks all passages as processed by the model. */
-export async function insertVectors(db: Db): Promise<void> {
+/** Inserts random vectors for the first passages, and marks all passages as processed by the model of this name. */
+export async function insertVectors(db: Db, name: string = benchModel): Promise<void> {
   const random = seededRandom(384)
   const { rows } = await sql<{ id: number }>`
-    insert into embedding_models (name, completed_at) values (${benchModel}, now()) returning id`.execute(db)
+    insert into embedding_models (name, completed_at) values (${name}, now()) returning id`.execute(db)
   const model = rows[0]?.id ?? 0
   const ids = await sql<{ id: string; item_id: string }>`
     select id, item_id from passages order by id limit ${passages}`.execute(db)

@@ -181,6 +181,18 @@ export const ArchiveSettings = Type.Object({
   AI_EMBEDDING_API_KEY: endpointKey('search by meaning'),
   AI_EMBEDDING_QUERY_PREFIX: prefix('a query'),
   AI_EMBEDDING_PASSAGE_PREFIX: prefix('a passage'),
+  AI_EMBEDDING_LOCAL_MODEL: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        'the folder of a sentence model of your own, in the format of transformers.js, used without an endpoint',
+    }),
+  ),
+  AI_EMBEDDING_LOCAL_ENGLISH: Type.Enum(['on', 'off'], {
+    default: 'off',
+    description:
+      'on if that model knows English only, so that it reads the English words that dictionaries give',
+  }),
   AI_TRANSCRIPTION_BASE_URL: endpoint('transcription'),
   AI_TRANSCRIPTION_MODEL: model('transcription'),
   AI_TRANSCRIPTION_API_KEY: endpointKey('transcription'),

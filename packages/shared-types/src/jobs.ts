@@ -41,6 +41,7 @@ export const queueNames = [
   'transcribe',
   'translate-transcript',
   'download-speech-model',
+  'download-meaning-model',
   'batch-lost',
   'run-batch',
   'align-transcript',

@@ -25,6 +25,7 @@ export const operationKinds = [
   'transcription',
   'translation',
   'speech-model-download',
+  'meaning-model-download',
   'sound-processing',
 ] as const
 export type OperationKind = (typeof operationKinds)[number]

@@ -1,5 +1,6 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { CircuitBreaker } from '@lares/server-kit/circuit-breaker'
+import type { Language } from '@lares/shared-types/languages'
 import { toAiError } from './ai-error.ts'
 import type { AiEndpoint } from './ai-settings.ts'
 
@@ -9,6 +10,12 @@ export type EmbeddingUse = 'query' | 'passage'
 export interface Embedder {
   /** Name of the configured model. */
   readonly model: string
+  /** Whether texts stay on this machine. */
+  readonly isLocal: boolean
+  /** Whether it compares the English words that dictionaries give for texts in other languages. */
+  readonly isEnglish: boolean
+  /** Whether it can compute vectors of this model, which may be an earlier one. */
+  canEmbed(model: string): boolean
   /**
    * Returns one vector of length 1 for each text, all with the same dimensions, by `options.model` or else the
    * configured model. Throws an `ai-…` error.
@@ -18,6 +25,8 @@ export interface Embedder {
 
 export interface EmbedOptions {
   readonly model?: string
+  /** The language of each text where it does not tell its own, if that is known. */
+  readonly languages?: readonly (Language | undefined)[]
   readonly signal?: AbortSignal
   /**
    * Retries for passages when the endpoint is busy or has a server error; 1 by default. Queries are never retried.
@@ -31,6 +40,18 @@ export interface EmbedderSettings extends AiEndpoint {
   readonly timeoutMs?: number
   /** Timeout for queries in milliseconds, since a user waits for them. */
   readonly queryTimeoutMs?: number
+}
+
+const localPrefix = 'local/'
+
+/** The name under which vectors of a model on this machine are stored. */
+export function toLocalModelName(name: string): string {
+  return `${localPrefix}${name}`
+}
+
+/** Whether stored vectors were computed on this machine: no endpoint knows their model. */
+function isLocalModel(name: string): boolean {
+  return name.startsWith(localPrefix)
 }
 
 /** Errors that open the circuit breaker. A rejected text is not one of them, since other texts may still succeed. */
@@ -95,6 +116,9 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
 
   return {
     model: settings.model,
+    isLocal: false,
+    isEnglish: false,
+    canEmbed: (model) => !isLocalModel(model),
     async embed(texts, use, options = {}) {
       if (texts.length === 0) return []
       return use === 'query' ? embedQuery(texts, options) : requestEmbeddings(texts, use, options)

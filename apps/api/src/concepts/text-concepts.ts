@@ -32,6 +32,14 @@ const maxTold = 24
  * function words. Yields to other requests meanwhile.
  */
 export async function readConcepts(text: string, preferred: Language | undefined): Promise<WordConcepts[]> {
+  return (await readTextConcepts(text, preferred)).words
+}
+
+/** The same, with the language in which the text was read. */
+export async function readTextConcepts(
+  text: string,
+  preferred: Language | undefined,
+): Promise<{ readonly language: Language | undefined; readonly words: WordConcepts[] }> {
   const pause = createYielder()
   const getConceptWeight = await loadConceptWeights()
   const words = readWords(text)
@@ -55,7 +63,7 @@ export async function readConcepts(text: string, preferred: Language | undefined
       isListed: language !== undefined && isListed(language, folded),
     })
   }
-  return found
+  return { language, words: found }
 }
 
 /** The first of all words that have the same concepts: a repeated word, or another form of it. */
@@ -110,7 +118,7 @@ function isNameLike(text: string, { start, end }: Word, language: Language | und
 }
 
 /** Stands before a word that no dictionary has, so that it is no English word: "=baker" is a name. */
-const unknownPrefix = '='
+export const unknownPrefix = '='
 
 function findConcepts(language: Language | undefined, folded: string, isName: boolean): Glosses {
   const readAs: ReadAs = isName ? 'name' : 'word'

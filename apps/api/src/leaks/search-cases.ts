@@ -34,6 +34,16 @@ export const searchCases: Record<string, LeakCase> = {
     ],
     targeted: ({ tagId, categoryId }) => [{ query: { tag: [tagId] } }, { query: { category: [categoryId] } }],
   },
+  readMeaningModel: {
+    exemptReason:
+      'it tells administrators about a model and counts passages, and nothing is hidden from them',
+  },
+  downloadMeaningModel: {
+    exemptReason: 'it downloads a file for administrators, from whom nothing is hidden',
+  },
+  removeMeaningModel: {
+    exemptReason: 'it removes a file for administrators, from whom nothing is hidden',
+  },
   instantSearch: {
     stable: () => [
       {},

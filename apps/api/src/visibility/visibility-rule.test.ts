@@ -33,7 +33,7 @@ const allowedFiles: Record<string, string> = {
   'modules/search/retrieval/relevant-documents.ts': 'tests the words of visible documents',
   'modules/search/retrieval/relevant-passages.ts': 'joins passages to visible items',
   'modules/search/retrieval/find-passages.ts': 'joins passages to visible items',
-  'modules/ai/status/load-status.ts': 'counts passages, for administrators only',
+  'search-index/meaning/embedding-progress.ts': 'counts passages, for administrators only',
   'search-index/places/refresh-places.ts':
     'writes places, which are only read together with visible documents',
   'lexicon/add-words.ts': 'learns words, which are only suggested if a visible document contains them',

@@ -23,6 +23,7 @@ import * as items from './items.ts'
 import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
 import * as maintenance from './maintenance.ts'
+import * as meaningModel from './meaning-model.ts'
 import * as monitoring from './monitoring.ts'
 import * as narrations from './narrations.ts'
 import * as notificationChoices from './notification-choices.ts'
@@ -91,6 +92,7 @@ export const contracts: readonly Contract[] = [
   uploads,
   integrity,
   search,
+  meaningModel,
   chats,
   ai,
   questions,

@@ -9,7 +9,8 @@ export const searchModes = ['words', 'meaning', 'both'] as const
 
 /**
  * Whether search by meaning was possible as configured. Otherwise the database cannot compare the vectors of the configured
- * model, so dictionaries were used; or the first vectors are still being created, or the endpoint failed, so words were.
+ * model, so dictionaries were used; or the first vectors are still being created, or the model failed: then words were used
+ * instead of an endpoint, and dictionaries instead of a model on this machine. `understanding` says which.
  */
 export const meaningStates = ['answers', 'not-comparable', 'preparing', 'failed'] as const
 export type MeaningState = (typeof meaningStates)[number]
@@ -104,8 +105,8 @@ export const search = defineContract({
   query: Type.Object({
     ...searchFilterFields,
     /**
-     * By words (the default), by meaning, or both: with a model merged by reciprocal rank fusion; with dictionaries, hits by
-     * meaning come after those by words.
+     * By words (the default), by meaning, or both: with a model merged by reciprocal rank fusion; with dictionaries, also
+     * beside a model on this machine, hits by meaning come after those by words.
      */
     mode: Type.Optional(Type.Enum(searchModes)),
     sort: Type.Optional(Type.Enum(searchSorts)),

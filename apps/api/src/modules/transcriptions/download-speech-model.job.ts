@@ -7,8 +7,8 @@ import { defineOperation } from '../../jobs/operations/define-operation.ts'
 import { type OperationOutcome, operationPayload } from '../../jobs/operations/operation-job.ts'
 import { operationLostJob } from '../../jobs/operations/operation-lost.job.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
+import { DownloadError } from '../../models/download-error.ts'
 import type { Services } from '../../services.ts'
-import { DownloadError } from '../../transcription/download-error.ts'
 
 /** Downloads a model that transcribes on this machine. */
 export const downloadSpeechModelJob = defineOperation({

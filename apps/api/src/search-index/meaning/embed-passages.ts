@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@lares/server-kit/app-error'
+import type { Language } from '@lares/shared-types/languages'
 import { type Kysely, sql } from 'kysely'
 import { isTransient } from '../../ai-endpoints/ai-error.ts'
 import type { Embedder } from '../../ai-endpoints/embedder.ts'
@@ -25,6 +26,8 @@ const maxDeferred = 500
 
 interface PendingPassage {
   readonly id: string
+  /** The language of its item, if it is known. */
+  readonly language: Language | null
   readonly context: string
   readonly text: string
 }
@@ -104,12 +107,14 @@ async function loadPending(
 ): Promise<PendingPassage[]> {
   const others = sql`id <> all(${deferred.map(({ id }) => id)}::bigint[])`
   const { rows } = await sql<PendingPassage>`
-    (select id, context, text from passages where embedded_by < ${model.id} and ${others}
-      order by embedded_by, id limit ${batchSize})
-    union all
-    (select id, context, text from passages where embedded_by > ${model.id} and ${others}
-      order by embedded_by, id limit ${batchSize})
-    limit ${batchSize}`.execute(db)
+    select pending.id, context, text, items.language from (
+      (select id, item_id, context, text from passages where embedded_by < ${model.id} and ${others}
+        order by embedded_by, id limit ${batchSize})
+      union all
+      (select id, item_id, context, text from passages where embedded_by > ${model.id} and ${others}
+        order by embedded_by, id limit ${batchSize})
+      limit ${batchSize}
+    ) pending join items on items.id = pending.item_id`.execute(db)
   return rows
 }
 
@@ -133,7 +138,8 @@ async function embedBatch(
 ): Promise<readonly PendingPassage[]> {
   const { embedder, signal } = run
   try {
-    const vectors = await embedder.embed(batch.map(toEmbeddedText), 'passage', { signal, retries })
+    const languages = batch.map(({ language }) => language ?? undefined)
+    const vectors = await embedder.embed(batch.map(toEmbeddedText), 'passage', { signal, retries, languages })
     await storeVectors(run, batch, vectors)
     return []
   } catch (error) {

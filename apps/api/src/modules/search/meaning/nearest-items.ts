@@ -1,5 +1,6 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { MeaningState } from '@lares/shared-types/contracts/search'
+import type { Language } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
 import { hasVectors } from '../../../db/prepare-vectors.ts'
 import { textBetween } from '../../../lexicon/text-between.ts'
@@ -31,11 +32,12 @@ export type NearestItems =
 
 /**
  * The items of `documents` (a query that selects `item_id` of what the viewer may see) with a meaning near a text,
- * and those of wider sets, which contain `documents`. A failure of the endpoint becomes the state.
+ * and those of wider sets, which contain `documents`; `language` is that of the text where it does not tell its own. A
+ * failure of the model becomes the state.
  */
 export async function findNearestItems(
   { db, ai }: Pick<Services, 'db' | 'ai'>,
-  text: string,
+  { text, language }: { readonly text: string; readonly language: Language | undefined },
   sets: { readonly documents: RawBuilder<unknown>; readonly wider: readonly RawBuilder<unknown>[] },
 ): Promise<NearestItems> {
   if (!ai.embedder) return { state: 'not-configured' }
@@ -43,7 +45,7 @@ export async function findNearestItems(
   if (!model) return { state: (await hasVectors(db)) ? 'preparing' : 'not-comparable' }
   try {
     const query = textBetween(text, 0, maxQueryLength)
-    const vector = await getQueryVector({ db, embedder: ai.embedder }, model, query)
+    const vector = await getQueryVector({ db, embedder: ai.embedder }, model, { query, language })
     if (!vector) return { state: 'preparing' }
     const near = await findNearestInEach(db, model, vector, sets, maxPassages)
     const [passages = [], ...wider] = near.map(pickNearestOfItems)

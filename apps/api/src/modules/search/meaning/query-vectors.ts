@@ -1,3 +1,4 @@
+import type { Language } from '@lares/shared-types/languages'
 import type { Embedder } from '../../../ai-endpoints/embedder.ts'
 import { loadVectorSize, queueSizeCheck } from '../../../search-index/meaning/embed-passages.ts'
 import type { EmbeddingModel } from '../../../search-index/meaning/embedding-models.ts'
@@ -9,21 +10,24 @@ const maxCached = 500
 const vectorCache = new WeakMap<Embedder, Map<string, Promise<number[]>>>()
 
 /**
- * The vector of a query, for comparison with those of a model. Undefined while the model has no vectors, and where
- * these have another size, which causes their rebuild in the background. Throws an `ai-…` error; failures are not
+ * The vector of a query, for comparison with those of a model; `language` is that of the query where it does not tell its
+ * own. Undefined while the model has no vectors, where the embedder does not know an earlier model, and where vectors have
+ * another size, which causes their rebuild in the background. Throws an `ai-…` error; failures are not
  * cached.
  */
 export async function getQueryVector(
   { db, embedder }: { db: Services['db']; embedder: Embedder },
   model: EmbeddingModel,
-  query: string,
+  { query, language }: { readonly query: string; readonly language: Language | undefined },
 ): Promise<number[] | undefined> {
+  // An endpoint does not know a model of this machine, nor this machine one of an endpoint.
+  if (!embedder.canEmbed(model.name)) return undefined
   const size = await loadVectorSize(db, model)
   if (size === undefined && !model.completedAt) return undefined
   // The size is part of the key, since a vector of a previous size is useless.
-  const key = `${model.name}\n${size}\n${query}`
+  const key = `${model.name}\n${size}\n${embedder.isEnglish ? language : ''}\n${query}`
   const vector = await memoize(embedder, key, async () => {
-    const [one = []] = await embedder.embed([query], 'query', { model: model.name })
+    const [one = []] = await embedder.embed([query], 'query', { model: model.name, languages: [language] })
     return one
   })
   if (size === undefined || vector.length === size) return vector

@@ -12,7 +12,7 @@ import { type Criteria, selectDocuments, selectRequestedLabels } from '../criter
 import { findDocuments } from '../find-documents.ts'
 import { appendRanks, fuseRanks } from './fuse-ranks.ts'
 import { findItemsByDictionaries, maxItems } from './items-by-dictionaries.ts'
-import { findNearestItems } from './nearest-items.ts'
+import { findNearestItems, type NearestItems } from './nearest-items.ts'
 
 /** Maximum hits by words that are fused with the hits by meaning. */
 const maxByWords = 200
@@ -31,8 +31,9 @@ export interface ScoredItems {
 /** Items with passages near the query, or why there are none: then words alone answer. */
 export type RankedByMeaning =
   | ({
-      readonly state: 'answers' | 'not-comparable'
-      readonly by: 'model' | 'dictionaries'
+      readonly state: MeaningState
+      /** What meanings were compared with. */
+      readonly by: readonly ('dictionaries' | 'model')[]
       /** The words of the query, where they were compared by dictionaries. */
       readonly query: readonly WordConcepts[]
       readonly passages: readonly NearPassage[]
@@ -49,8 +50,8 @@ interface CriteriaSets {
 
 /**
  * Ranks the items that pass the filters by the similarity of their meaning to `query`, in mode `both` together with the hits
- * by words; and does the same for the wider criteria. Compares vectors of the configured model, or concepts of dictionaries
- * where there is no model. Documents in several sets are compared once.
+ * by words; and does the same for the wider criteria. Compares vectors of the configured model; or concepts of dictionaries
+ * where there is none, and before the vectors of an English model on this machine. Documents in several sets are compared once.
  */
 export async function rankByMeaning(
   services: Pick<Services, 'db' | 'ai'>,
@@ -63,17 +64,19 @@ export async function rankByMeaning(
     documents: selectFiltered(db, viewer, criteria),
     wider: wider.map((one) => selectFiltered(db, viewer, one)),
   }
-  const byModel = await findNearestItems(services, query, sets)
-  if (byModel.state === 'answers') {
+  const { isLocal = false, isEnglish = false } = services.ai.embedder ?? {}
+  const byModel = await findNearestItems(services, { text: query, language: viewer.language }, sets)
+  if (byModel.state === 'answers' && !isEnglish) {
     const scored = await scoreAll(db, viewer, { criteria, wider }, byModel, { combine: fuseRanks })
-    return { ...scored, state: 'answers', by: 'model', query: [] }
+    return { ...scored, state: 'answers', by: ['model'], query: [] }
   }
-  if (byModel.state !== 'not-configured' && byModel.state !== 'not-comparable')
-    return { state: byModel.state, by: undefined }
+  // Whoever has configured an endpoint learns that it fails; a model on this machine only adds to dictionaries.
+  if (!isLocal && byModel.state !== 'answers' && !dictionaryStates.has(byModel.state))
+    return { state: toMeaningState(byModel), by: undefined }
   // Who quotes a phrase wants these very words.
   if (hasPhrase(criteria)) return { state: 'answers', by: undefined }
   if (!(await isIndexCurrent(db))) return { state: 'preparing', by: undefined }
-  const state = byModel.state === 'not-configured' ? 'answers' : byModel.state
+  const state = toMeaningState(byModel)
   const byWords = criteria.request.mode === 'both' ? await findByWords(db, viewer, criteria) : undefined
   // Where words find so much, nobody would reach what comes after it.
   if (byWords?.capped) return { state, by: undefined }
@@ -81,8 +84,39 @@ export async function rankByMeaning(
   // What rules make of a mistyped word is less likely than its correction.
   const isListed = found.query.every((word) => word.isListed)
   const options = { combine: appendRanks, isOnlyUncorrected: !isListed, maxByMeaning: maxItems }
-  const scored = await scoreAll(db, viewer, { criteria, wider }, found, options, byWords)
-  return { ...scored, state, by: 'dictionaries', query: found.query }
+  const near = byModel.state === 'answers' ? appendNearest(found, byModel) : found
+  const scored = await scoreAll(db, viewer, { criteria, wider }, near, options, byWords)
+  const by = byModel.state === 'answers' ? (['dictionaries', 'model'] as const) : (['dictionaries'] as const)
+  return { ...scored, state, by, query: found.query }
+}
+
+/** States in which dictionaries answer instead of an endpoint. */
+const dictionaryStates: ReadonlySet<NearestItems['state']> = new Set(['not-configured', 'not-comparable'])
+
+function toMeaningState({ state }: NearestItems): MeaningState {
+  return state === 'not-configured' ? 'answers' : state
+}
+
+interface NearSets {
+  readonly passages: readonly NearPassage[]
+  readonly wider: readonly (readonly NearPassage[])[]
+}
+
+/** The items that dictionaries find, and after them those that only a model finds. */
+function appendNearest(found: NearSets, byModel: NearSets): NearSets {
+  return {
+    passages: appendPassages(found.passages, byModel.passages),
+    wider: found.wider.map((passages, index) => appendPassages(passages, byModel.wider[index] ?? [])),
+  }
+}
+
+/** Similarities of the two are not comparable, so that they become ranks. */
+function appendPassages(first: readonly NearPassage[], second: readonly NearPassage[]): NearPassage[] {
+  const known = new Set(first.map(({ itemId }) => itemId))
+  return [...first, ...second.filter(({ itemId }) => !known.has(itemId))].map((passage, index) => ({
+    ...passage,
+    similarity: 1 / (index + 1),
+  }))
 }
 
 function hasPhrase({ words }: Criteria): boolean {
@@ -103,7 +137,7 @@ async function scoreAll(
   db: Services['db'],
   viewer: Viewer,
   { criteria, wider }: CriteriaSets,
-  near: { readonly passages: readonly NearPassage[]; readonly wider: readonly (readonly NearPassage[])[] },
+  near: NearSets,
   options: ScoreOptions,
   byWords?: HitsByWords,
 ) {

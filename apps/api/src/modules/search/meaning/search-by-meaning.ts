@@ -56,7 +56,7 @@ export async function searchByMeaning(
     reply: {
       hits: summaries.map((item) => {
         const isByWords = byWords?.has(item.id) ?? false
-        const isByDictionaries = found.by === 'dictionaries' && !isByWords
+        const isByDictionaries = found.by.includes('dictionaries') && !isByWords
         const highlight = isByDictionaries ? undefined : highlights.get(item.id)
         const passage = passages.get(item.id)
         return {
@@ -76,7 +76,7 @@ export async function searchByMeaning(
       unknown: [...criteria.operators.unknown],
       corrections: corrections.map(({ correction }) => correction),
       meaning: found.state,
-      understanding: [...(request.mode === 'both' ? (['words'] as const) : []), found.by],
+      understanding: [...(request.mode === 'both' ? (['words'] as const) : []), ...found.by],
       nextCursor: end < ids.length ? toOffsetCursor('meaning', end) : null,
     },
   }

@@ -36,7 +36,7 @@ export interface RetrievedPassages {
 
 /**
  * Finds passages visible to the viewer that may answer a question: by words and, where an embedding model is
- * available, by meaning.
+ * available that reads the texts themselves, by meaning.
  */
 export async function findPassages(
   services: RetrievalServices,
@@ -75,10 +75,12 @@ async function findByMeaning(
   question: string,
   limit: number,
 ): Promise<FoundPassage[]> {
-  if (!ai.embedder) return []
+  // An answer must be right, while a hit of a search may be merely near: glosses are too coarse for it.
+  if (!ai.embedder || ai.embedder.isEnglish) return []
   const model = await findActiveModel(db, ai.embedder.model)
   if (!model) return []
-  const vector = await getQueryVector({ db, embedder: ai.embedder }, model, textBetween(question, 0, 2000))
+  const query = { query: textBetween(question, 0, 2000), language: viewer.language }
+  const vector = await getQueryVector({ db, embedder: ai.embedder }, model, query)
   if (!vector) return []
   const documents = sql`${visibleDocuments(db, viewer).select('search_documents.item_id')}`
   const near = await findNearestPassages(db, model, vector, documents, limit)

@@ -1,29 +1,32 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { paths } from '../../../shared/config/paths.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { Note } from '../../../shared/ui/note.tsx'
 import type { SearchPage } from '../api.ts'
+import { ModelPanel } from '../meaning-model/model-panel.tsx'
 
 /**
  * Says what a search by meaning understands with, or why it does not as configured; to administrators also what a model
- * would add.
+ * on this machine would add, or how far it has come.
  */
 export function UnderstandingNote({ firstPage }: { firstPage: SearchPage | undefined }) {
   const { t } = useTranslation('search')
   const user = useUser()
-  if (firstPage?.meaning === undefined) return null
-  const { meaning, understanding = [] } = firstPage
-  if (meaning !== 'answers') return <Note intent="info">{t(`meaning.${meaning}`)}</Note>
-  if (!understanding.includes('dictionaries')) return null
+  const text = firstPage && getText(firstPage)
+  if (!text) return null
   return (
     <Note intent="info">
-      {t('meaning.dictionaries')}{' '}
-      {user?.isAdmin ? (
-        <>
-          {t('meaning.withModel')} <Link to={`${paths.faq.to()}#ai`}>{t('meaning.how')}</Link>
-        </>
-      ) : null}
+      {t(`meaning.${text}`)}
+      {user?.isAdmin && firstPage.understanding?.includes('dictionaries') ? <ModelPanel /> : null}
     </Note>
   )
+}
+
+function getText({ meaning, understanding = [] }: SearchPage) {
+  if (meaning === undefined) return undefined
+  const byDictionaries = understanding.includes('dictionaries')
+  if (meaning === 'preparing' || meaning === 'failed')
+    return byDictionaries ? (`${meaning}-with-dictionaries` as const) : meaning
+  if (meaning === 'not-comparable') return meaning
+  if (!byDictionaries) return undefined
+  return understanding.includes('model') ? 'dictionaries-and-model' : 'dictionaries'
 }

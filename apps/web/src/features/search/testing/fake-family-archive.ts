@@ -3,6 +3,7 @@ import { type AiStatus, readAiStatus } from '@lares/shared-types/contracts/ai'
 import { listDamagedFiles } from '@lares/shared-types/contracts/integrity'
 import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
+import { type MeaningModelState, readMeaningModel } from '@lares/shared-types/contracts/meaning-model'
 import {
   listRecentSearches,
   listSavedSearches,
@@ -25,6 +26,26 @@ export function createAiStatus({ ready }: { ready: boolean }): AiStatus {
   const none = { configured: false, model: null }
   const counts = { comparable: true, waiting: 0, passages: 0, failure: null, failingSince: null }
   return { chat: none, transcription: none, embedding: { ...none, ...counts, configured: ready, ready } }
+}
+
+/** A model on this machine that can be downloaded and is not. */
+export function createMeaningModel(changes: Partial<MeaningModelState> = {}): MeaningModelState {
+  return {
+    engine: null,
+    download: {
+      name: 'tiny-model',
+      isInstalled: false,
+      downloadBytes: 17_000_000,
+      memoryBytes: 300_000_000,
+      fits: true,
+      operationId: null,
+    },
+    isComparable: true,
+    passages: 0,
+    waiting: 0,
+    failure: null,
+    ...changes,
+  }
 }
 
 export function createItem(number: number, title: string): ItemSummary {
@@ -85,6 +106,7 @@ export function fakeFamilyArchive(user = ada) {
   const archive = createFakeArchive(user)
   const label = { id: gardenTagId, parentId: null, names: { en: 'Garden' }, description: '', colour: null }
   archive.on(readAiStatus, () => createAiStatus({ ready: false }))
+  archive.on(readMeaningModel, () => createMeaningModel())
   archive.on(listTags, () => ({
     labels: [{ ...label, createdAt: now, updatedAt: now, version: 1 }],
   }))

