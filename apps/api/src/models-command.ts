@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { type SpeechModelName, speechModelNames } from '@lares/shared-types/transcriptions'
 import { MeaningModels } from './meaning-model/meaning-models.ts'
-import { SpeechModels } from './transcription/speech-models.ts'
 import { DownloadError } from './models/download-error.ts'
+import { SpeechModels } from './transcription/speech-models.ts'
 
 // Downloads a model into the data folder of `LARES_DATA_DIR`: `speech [base|small]`, or `meaning [remove|status]`.
 
