@@ -22,7 +22,7 @@ const databaseTests = [
 /** Tests of the search by meaning, which needs pgvector; the test server does not have it. */
 const vectorTests = [
   'src/leaks/meaning-leaks.test.ts',
-  'src/modules/search/meaning/**',
+  'src/modules/search/{meaning,meaning-model}/**',
   'src/search-index/meaning/**',
 ]
 
@@ -37,7 +37,7 @@ const serverIsEnough = [
   'src/modules/{accounts,ai,alignments,assets,batches,creating,cuts,exports,integrity,items,labels,mailboxes}/**',
   'src/modules/{operations,own-searches,participants,processing,transcriptions,transcripts,translations,uploads,users}/**',
   'src/modules/history/restore-exactly.test.ts',
-  'src/modules/search/{*.test.ts,!(meaning)/**}',
+  'src/modules/search/{*.test.ts,!(meaning|meaning-model)/**}',
   'src/search-index/typesense/**',
 ]
 
