@@ -9,7 +9,9 @@ async function fit(question: string, noun: string, text: string): Promise<number
   const people = { named: [], subjects: [], relations: [], others: [], rest: [], strictRest: [] }
   const [counted] = await readWords(noun, read.language)
   if (!counted) throw new Error('No word was read')
-  const expected = readExpectedAnswer({ read, people, facts: undefined }, [{ ...counted, weight: 1 }])
+  const expected = readExpectedAnswer({ read, people, facts: undefined }, [
+    { ...counted, weight: 1, kind: undefined },
+  ])
   return fitsType(expected, text, await readWords(text, undefined), read.language)
 }
 

@@ -1,3 +1,4 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Language } from '@lares/shared-types/languages'
 import type { Glosses } from '../../../concepts/glosses.ts'
 import { getLemmas } from '../../../concepts/lemmas.ts'
@@ -28,6 +29,8 @@ export interface WrittenWord extends ComparedWord {
 /** A content word of a question that names neither a person nor a time. */
 export interface QuestionWord extends ComparedWord {
   readonly weight: number
+  /** The kind of items that it names. */
+  readonly kind: ItemKind | undefined
 }
 
 /** Highest weight of a word: beyond it, rarity says nothing more. */
@@ -61,7 +64,12 @@ export async function readQuestionWords(
     const parts = splitWords(word.folded).filter((part) => !taken.has(part))
     const rarity = Math.min(maxWeight, Math.max(0, ...parts.map((part) => weights.get(part) ?? 0)))
     const weight = rarity * (1 - dictionaryShare + dictionaryShare * dictionaryWeight)
-    if (weight > 0) words.set(word.folded, { ...word, weight })
+    const kind = read.phrases.find(
+      (phrase) =>
+        phrase.kind &&
+        read.tokens.slice(phrase.start, phrase.end).some(({ folded }) => parts.includes(folded)),
+    )?.kind
+    if (weight > 0) words.set(word.folded, { ...word, weight, kind })
   }
   return [...words.values()]
 }

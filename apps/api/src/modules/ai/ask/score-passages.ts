@@ -8,6 +8,7 @@ import {
   type ComparedWord,
   getNameWeight,
   memoizeComparison,
+  type QuestionWord,
   readQuestionWords,
   readWords,
   type WrittenWord,
@@ -84,7 +85,9 @@ export async function scorePassages(
   const compared: ComparedPassage[] = []
   for (const passage of passages) {
     await pause()
-    compared.push(comparePassage(passage, await readTexts(passage, readContext), comparisons, understood))
+    compared.push(
+      comparePassage(passage, await readTexts(passage, readContext), { words, comparisons }, understood),
+    )
   }
   const byItem = new Map<string, Matches>()
   for (const { passage, sentences, context } of compared) {
@@ -170,11 +173,14 @@ function describeContext({ title, context }: FoundPassage): string {
 function comparePassage(
   passage: FoundPassage,
   { words, context }: ReadTexts,
-  comparisons: readonly ((word: ComparedWord) => number)[],
+  asked: {
+    readonly words: readonly QuestionWord[]
+    readonly comparisons: readonly ((word: ComparedWord) => number)[]
+  },
   { read, people }: UnderstoodQuestion,
 ): ComparedPassage {
   const matchAll = (text: readonly ComparedWord[]) =>
-    comparisons.map((compare) => Math.max(0, ...text.map(compare)))
+    asked.comparisons.map((compare) => Math.max(0, ...text.map(compare)))
   const nameAll = (text: string) =>
     people.named.map((name) => (name.people.some((person) => mentions(text, person)) ? 1 : 0))
   const spans = splitSentences(passage.text, passage.source === 'transcript')
@@ -189,7 +195,7 @@ function comparePassage(
     passage,
     sentences,
     context: [
-      ...matchAll(context),
+      ...matchAll(context).map((match, part) => (asked.words[part]?.kind === passage.kind ? whole : match)),
       ...nameAll(describeContext(passage)).map((match) => match * nameInContext * whole),
       ...read.periods.map((period) => (isInPeriod(passage, period) ? whole : 0)),
     ],
