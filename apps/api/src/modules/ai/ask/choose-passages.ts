@@ -21,7 +21,7 @@ const [minScore, minTopic] = [0.35, 0.33]
 /** Within a time that the question names, a passage answers with so much of it, beside others of that time too. */
 const minScoreInTime = 0.5
 /** Dates and ages of people are rather computed: a passage needs so much of a question about them. */
-const minScoreOfDates = 0.6
+const minScoreOfComputed = 0.8
 /** With so much of the question, a passage answers beside others that have as much, and without a word that gives a reason. */
 const minScoreOfMost = 0.7
 /** By which share of its own score a passage stands out from the next item, by the score from which on that is enough. */
@@ -89,12 +89,12 @@ function hasEnoughInTime(
   return periods.length > 0 && (score >= minScoreInTime || passage.isLikelyAnswer)
 }
 
-const dates = ['born', 'birthday', 'died', 'howOld'] as const
+const computed = ['born', 'birthday', 'died', 'howOld', 'oldest', 'youngest'] as const
 
 function hasEnough({ score, topic }: ScoredPassage, read: UnderstoodQuestion['read']): boolean {
   if (isYesOrNo(read) && score < minScoreOfYes) return false
-  const isOfDates = dates.some((name) => read.signals.has(name))
-  return score >= (isOfDates ? minScoreOfDates : minScore) && topic >= minTopic
+  const isComputed = computed.some((name) => read.signals.has(name))
+  return score >= (isComputed ? minScoreOfComputed : minScore) && topic >= minTopic
 }
 
 function isFitting({ isAboutSubjects, hasAnswer, hasReason, score }: ScoredPassage): boolean {
