@@ -1,21 +1,26 @@
 import { demoLanguages } from '@lares/demo/demo-languages'
 import { judgeAnswer, leaksHidden } from '@lares/demo/question-tables/judge-answer'
-import { type Half, questionTables } from '@lares/demo/question-tables/tables'
+import { type QuestionTable, questionTables } from '@lares/demo/question-tables/tables'
 import { type FamilyArchive, letStefanAsk, openFamilyArchive } from '@lares/demo/testing/open-family-archive'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { printTally, type Result } from './tally.ts'
 
-// `npm run bench questions [tuning]`: asks the demo archive the questions of `demo/src/question-tables` without a model,
-// and counts right, wrong and missing answers of each half. With `tuning`, only that half, question by question.
+// `npm run bench questions [tuning|further]`: asks the demo archive the questions of `demo/src/question-tables` without a
+// model, and counts right, wrong and missing answers of each table. With the name of a table, only that one, question by
+// question; the held-out half has no name here, because single results of it are not to be seen.
 
-const isTuning = process.argv[2] === 'tuning'
-const halves: readonly Half[] = isTuning ? ['tuning'] : ['tuning', 'heldOut']
-const names: Record<Half, string> = { tuning: 'Tuning half', heldOut: 'Held-out half' }
+const tables: readonly QuestionTable[] = ['tuning', 'further', 'heldOut']
+const shown = tables.find((table) => table === process.argv[2] && table !== 'heldOut')
+const names: Record<QuestionTable, string> = {
+  tuning: 'Tuning half',
+  further: 'Further questions',
+  heldOut: 'Held-out half',
+}
 
-async function askHalf({ archive, users }: FamilyArchive, half: Half): Promise<Result[]> {
+async function askTable({ archive, users }: FamilyArchive, table: QuestionTable): Promise<Result[]> {
   const results: Result[] = []
   for (const language of demoLanguages) {
-    for (const question of questionTables[half][language]) {
+    for (const question of questionTables[table][language]) {
       const start = performance.now()
       const { reply } = await archive.call(users[question.as], ask, { body: { question: question.question } })
       const milliseconds = performance.now() - start
@@ -27,7 +32,7 @@ async function askHalf({ archive, users }: FamilyArchive, half: Half): Promise<R
         leaks: leaksHidden(question, reply),
         milliseconds,
       })
-      if (isTuning) {
+      if (shown) {
         const first = reply.answer[0]
         const stated = first ? ` → ${first.citations[0]?.title ?? ''}: ${first.text.slice(0, 100)}` : ''
         console.log(`${verdict.padEnd(6)} ${question.kind} ${question.question}${stated}`)
@@ -44,9 +49,9 @@ try {
   await letStefanAsk(family)
   // The first question loads what later ones reuse.
   await family.archive.call(family.users.claire, ask, { body: { question: 'Carillon?' } })
-  for (const half of halves) {
-    const results = await askHalf(family, half)
-    printTally(names[half], results)
+  for (const table of shown ? [shown] : tables) {
+    const results = await askTable(family, table)
+    printTally(names[table], results)
     hasLeaks ||= results.some(({ leaks }) => leaks)
   }
 } finally {

@@ -29,7 +29,7 @@ function printGroups(results: readonly Result[], key: 'language' | 'kind'): void
 }
 
 /**
- * Prints the counts of a half. Languages and kinds are not crossed, because some of their cells are so small that they
+ * Prints the counts of a table. Languages and kinds are not crossed, because some of their cells are so small that they
  * would tell single results of the held-out half.
  */
 export function printTally(name: string, results: readonly Result[]): void {

@@ -28,22 +28,6 @@ export const knownLimits: readonly KnownLimit[] = [
     why: 'it is in a PDF attached to a mail, and attachments of mails are not read',
   },
   {
-    as: 'claire',
-    question: 'Who swept the shop?',
-    cites: {
-      title: 'Apprenticeship indenture',
-      source: 'file',
-      text: 'The Apprentice shall sweep the shop',
-    },
-    why: 'the English stemmer does not handle irregular verbs: swept, sweep',
-  },
-  {
-    as: 'lucia',
-    question: 'A che ora ci si alzava per la vendemmia?',
-    cites: { title: 'La vendemmia', source: 'transcript', start: 5.6, text: 'Ci alzavamo alle cinque' },
-    why: 'the Italian stemmer does not remove some endings of short verbs: alzava, alzavamo',
-  },
-  {
     as: 'stefan',
     question: 'Wer hat Fahrpläne gesammelt?',
     cites: {

@@ -97,4 +97,12 @@ export const questionsEn: readonly Question[] = [
     },
     why: 'in the transcript of a recording in Italian',
   },
+  {
+    as: 'claire',
+    question: 'Who swept the shop?',
+    answered: 'by keywords',
+    withinTop: 3,
+    cites: { title: 'Apprenticeship indenture', source: 'file', text: 'The Apprentice shall sweep the shop' },
+    why: 'an irregular verb: swept, sweep',
+  },
 ]

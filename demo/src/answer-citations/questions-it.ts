@@ -110,4 +110,12 @@ export const questionsIt: readonly Question[] = [
     },
     why: 'in the transcript of a recording in French',
   },
+  {
+    as: 'lucia',
+    question: 'A che ora ci si alzava per la vendemmia?',
+    answered: 'by keywords',
+    withinTop: 3,
+    cites: { title: 'La vendemmia', source: 'transcript', start: 5.6, text: 'Ci alzavamo alle cinque' },
+    why: 'a verb in another form: alzava, alzavamo',
+  },
 ]

@@ -9,13 +9,14 @@ import { queriesEn } from '../search-relevance/queries-en.ts'
 import { queriesFr } from '../search-relevance/queries-fr.ts'
 import { queriesIt } from '../search-relevance/queries-it.ts'
 import type { AnswerableQuestion, FamilyQuestion, Value } from './question.ts'
-import { type Half, questionTables } from './tables.ts'
+import { type Half, type QuestionTable, questionTables } from './tables.ts'
 import { canSee, family, findItems, findRelatives, getAges, getPerson } from './testing/demo-facts.ts'
 import { findEvidence } from './testing/demo-texts.ts'
 
 const halves: readonly Half[] = ['tuning', 'heldOut']
-const questions = halves.flatMap((half) =>
-  demoLanguages.flatMap((language) => questionTables[half][language]),
+const tables: readonly QuestionTable[] = [...halves, 'further']
+const questions = tables.flatMap((table) =>
+  demoLanguages.flatMap((language) => questionTables[table][language]),
 )
 const answerable = questions.filter((row) => row.kind !== 'unanswerable')
 const unanswerable = questions.filter((row) => row.kind === 'unanswerable')
@@ -96,6 +97,10 @@ describe('the tables of questions', () => {
     },
   )
 
+  it('have fifteen further questions in each language', () => {
+    for (const language of demoLanguages) expect(questionTables.further[language], language).toHaveLength(15)
+  })
+
   it('have no question twice, and none of the other tables', () => {
     const texts = questions.map(({ question }) => normalize(question))
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
@@ -146,9 +151,9 @@ describe('the tables of questions', () => {
   })
 
   it('ask half of what a text answers in another language than the text', () => {
-    const withEvidence = halves.flatMap((half) =>
+    const withEvidence = tables.flatMap((table) =>
       demoLanguages.flatMap((language) =>
-        questionTables[half][language].flatMap((row) =>
+        questionTables[table][language].flatMap((row) =>
           row.kind !== 'unanswerable' && row.evidence ? [{ language, evidence: row.evidence }] : [],
         ),
       ),

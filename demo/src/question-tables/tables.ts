@@ -1,4 +1,8 @@
 import type { DemoLanguage } from '../demo-languages.ts'
+import { furtherDe } from './further-de.ts'
+import { furtherEn } from './further-en.ts'
+import { furtherFr } from './further-fr.ts'
+import { furtherIt } from './further-it.ts'
 import { heldOutDe } from './held-out-de.ts'
 import { heldOutEn } from './held-out-en.ts'
 import { heldOutFr } from './held-out-fr.ts'
@@ -11,8 +15,12 @@ import { tuningIt } from './tuning-it.ts'
 
 export type Half = 'tuning' | 'heldOut'
 
-/** The questions by half and by the language in which they are asked. */
-export const questionTables: Record<Half, Record<DemoLanguage, readonly FamilyQuestion[]>> = {
+/** The two halves of the 200 questions, and `further` ones to tune with. */
+export type QuestionTable = Half | 'further'
+
+/** The questions by table and by the language in which they are asked. */
+export const questionTables: Record<QuestionTable, Record<DemoLanguage, readonly FamilyQuestion[]>> = {
   tuning: { fr: tuningFr, en: tuningEn, it: tuningIt, de: tuningDe },
+  further: { fr: furtherFr, en: furtherEn, it: furtherIt, de: furtherDe },
   heldOut: { fr: heldOutFr, en: heldOutEn, it: heldOutIt, de: heldOutDe },
 }

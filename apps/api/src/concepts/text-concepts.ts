@@ -11,6 +11,8 @@ import { getMeanings, maxExpressionWords } from './meaning-words.ts'
 export interface WordConcepts {
   /** As it is written. */
   readonly written: string
+  /** Index of its first character in the text. */
+  readonly start: number
   /** English words that it can mean; the word itself after `=` where no dictionary has it. */
   readonly concepts: Glosses
   /** How much the word says, 0 to 1. */
@@ -58,6 +60,7 @@ export async function readTextConcepts(
     const concepts = findConcepts(language, folded, count === 1 && isNameLike(text, first, language))
     found.push({
       written: text.slice(first.start, last.end),
+      start: first.start,
       concepts,
       weight: getWeight(concepts, getConceptWeight),
       isListed: language !== undefined && isListed(language, folded),

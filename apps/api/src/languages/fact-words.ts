@@ -40,6 +40,7 @@ export const signalNames = [
   'should',
   'how',
   'howMany',
+  'howLong',
   'howOld',
   'born',
   'birthday',
@@ -82,6 +83,14 @@ export interface FactTexts {
   readonly found: string
   readonly ambiguous: string
   readonly noMarriage: string
+  /** A wedding whose day is known, and a couple of whom less is. */
+  readonly married: string
+  readonly togetherSince: string
+  /** How long a couple has been together, or was until one of both died. */
+  readonly lasting: string
+  readonly ended: string
+  readonly unknownMarriage: string
+  readonly nobody: string
   /** The working of a sum: `{birth}`, `{moment}` and `{age}`. */
   readonly working: string
   readonly ageRange: string

@@ -10,6 +10,7 @@ export const factWords: FactWords = {
     should: 'soll sollte sollen sollten',
     how: 'wie welche welcher welches welchen welchem wessen womit wozu woran wovon worauf',
     howMany: 'wie_viele wieviele wie_viel wieviel anzahl',
+    howLong: 'wie_lange seit_wann',
     howOld: 'wie_alt welchem_alter welches_alter in_welchem_alter alter',
     born: 'geboren geburt geburtsdatum geboren_worden welt zur_welt',
     birthday: 'geburtstag geburtstage',
@@ -103,13 +104,14 @@ export const factWords: FactWords = {
   of: 'von vom der des',
   mine: 'mein meine meiner meines meinem meinen unser unsere unserer unseres unserem unseren',
   and: 'und',
-  peopleFillers: `ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine von vom im es gibt gab mit wem zu zur archiv insgesamt genau eigentlich denn heisst hiess ihr ihre sein seine seinem ihrem jahr tag datum welches welcher welchen welchem kleine kleinen kleiner als er sie am in an auf kam`,
-  fillers: `kleine kleinen kleiner sagte sagt fragte fragt schrieb erzahlte berichtete bat wollte wissen gesagt gefragt mit per ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine einen von vom im in
+  peopleFillers: `sich schon miteinander ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine von vom im es gibt gab mit wem zu zur archiv insgesamt genau eigentlich denn heisst hiess ihr ihre sein seine seinem ihrem jahr tag datum welches welcher welchen welchem kleine kleinen kleiner als er sie am in an auf kam`,
+  fillers: `sehen sieht erscheint erscheinen kleine kleinen kleiner sagte sagt fragte fragt schrieb erzahlte berichtete bat wollte wissen gesagt gefragt mit per ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine einen von vom im in
     am an es gibt gab mit wem zu zur archiv familie alle insgesamt genau eigentlich denn los geschehen passiert lebte
     aufgeschrieben geschrieben stammt stammen bei er sie  kam auf datum jahr tag welches welcher welche welchem
     welchen was sein seine ihr ihre seinem ihrem heisst hiess zeigt zeigen`,
   maidenName: 'geborene geb',
   kinds: {
+    video: 'filmaufnahme filmaufnahmen schmalfilm schmalfilme',
     mail: 'e_mail e_mails',
     message: 'sms kurznachricht kurznachrichten handy',
   },
@@ -161,6 +163,12 @@ export const factWords: FactWords = {
     found: 'Im Archiv findet sich {when}: {titles}.',
     ambiguous: 'So heißen mehrere Personen: {names}.',
     noMarriage: 'Das Archiv weiß von keiner Ehe zwischen {person} und {other}.',
+    married: '{person} haben {on} geheiratet.',
+    togetherSince: '{person} gelten als verheiratet oder ein Paar seit: {date}.',
+    lasting: 'Seither: {age}.',
+    ended: 'Bis zum Tod einer der beiden Personen ({until}): {age}.',
+    unknownMarriage: 'Das Archiv weiß nicht, wann {person} geheiratet haben.',
+    nobody: 'Das Archiv kennt niemanden mit dem Namen {name}.',
     working: 'geboren {birth}; {moment}: {age}',
     ageRange: '{min}–{max} Jahre',
     on: { day: 'am {date}', month: 'im {date}', year: '{date}', other: '({date})' },

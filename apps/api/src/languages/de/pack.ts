@@ -19,6 +19,10 @@ export const de: LanguagePack = {
     lemmas: [
       ['^(.*)ge(.+)t$', '$1$2en'],
       ['^(.*)ge(.+en)$', '$1$2'],
+      ['ete[nt]?$', 'en'],
+      ['te[nt]?$', 'n'],
+      ['^(.*)ge(.+)et(e[nrsm]?)?$', '$1$2en'],
+      ['^(.*)ge(.+)te[nrsm]?$', '$1$2en'],
       ['te?n?$', 'en'],
       ['t$', 'en'],
       ['n$', ''],

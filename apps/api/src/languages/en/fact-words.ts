@@ -10,6 +10,7 @@ export const factWords: FactWords = {
     should: 'should shall ought',
     how: 'how which whose',
     howMany: 'how_many number_of',
+    howLong: 'how_long since_when',
     howOld: 'how_old what_age at_what_age which_age',
     born: 'born birth date_of_birth birthdate',
     birthday: 'birthday birthdays',
@@ -90,13 +91,14 @@ export const factWords: FactWords = {
   of: 'of',
   mine: 'my our',
   and: 'and',
-  peopleFillers: `is are was were does do did has had have the a an s of there in our my his her their all any altogether called together what which us little young ever known know archive on year date exactly when to it he she`,
-  fillers: `us little young dear say said ask asked wrote tell told write writing by with are is was were does do did has had have the a an s there in our my his her their for family archive all any
+  peopleFillers: `been get got each other is are was were does do did has had have the a an s of there in our my his her their all any altogether called together what which us little young ever known know archive on year date exactly when to it he she`,
+  fillers: `see seen appear appears us little young dear say said ask asked wrote tell told write writing by with are is was were does do did has had have the a an s there in our my his her their for family archive all any
     lived live altogether together called someone somebody anyone wrote written write down happened happen happening going
     on show shows have_got with of by about from at tell me old get got to ever known know dated people
     which year date spend spent he she they it be been this that celebrate celebrated us what whose`,
   maidenName: 'nee',
   kinds: {
+    video: 'home_movie home_movies clip clips',
     image: 'snapshot snapshots',
     mail: 'e_mail e_mails',
     message: 'text_message text_messages sms',
@@ -150,6 +152,12 @@ export const factWords: FactWords = {
     found: 'Of what happened {when}, the archive has: {titles}.',
     ambiguous: 'Several people have that name: {names}.',
     noMarriage: 'The archive knows of no marriage between {person} and {other}.',
+    married: '{person} married {on}.',
+    togetherSince: '{person} are recorded as married or together since {date}.',
+    lasting: 'That is {age}.',
+    ended: 'Until one of them died ({until}), that was {age}.',
+    unknownMarriage: 'The archive does not know when {person} married.',
+    nobody: 'The archive knows nobody called {name}.',
     working: 'born {birth}; {moment}: {age}',
     ageRange: '{min}–{max} years',
     on: { day: 'on {date}', month: 'in {date}', year: 'in {date}', other: '({date})' },

@@ -1,6 +1,6 @@
 /** Words of families whose meaning the dictionaries lack or miss (`LanguagePack.meaningWords`). */
 export const meaningWords = `grandmother: grandmother grandma granny nana; grandfather: grandfather grandpa granddad; grandparent: grandparent grandparents;
-  greatgrandmother: great-grandmother; greatgrandfather: great-grandfather; grandchild: grandchild grandchildren grandson granddaughter; mother: mother mum mummy mom; father: father dad daddy;
+  greatgrandmother: great-grandmother; greatgrandfather: great-grandfather; child: child children kid kids; grandchild: grandchild grandchildren grandson granddaughter; mother: mother mum mummy mom; father: father dad daddy;
   motherinlaw: mother-in-law; fatherinlaw: father-in-law; brotherinlaw: brother-in-law; sisterinlaw: sister-in-law; soninlaw: son-in-law; daughterinlaw: daughter-in-law;
   nephew: nephew; niece: niece; godfather: godfather; godmother: godmother; godchild: godchild godson goddaughter; wedding: wedding marriage; marry: marry married; engagement: engagement betrothal; bride: bride; bridegroom: groom bridegroom; divorce: divorce;
   baptism: baptism christening; baptise: baptised christened baptised; communion: communion; confirmation: confirmation; burial: burial funeral; birth: birth; birthday: birthday;

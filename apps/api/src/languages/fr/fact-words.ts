@@ -11,6 +11,7 @@ export const factWords: FactWords = {
     should: 'faut_il doit_on faudrait_il devrait_on',
     how: 'comment quel quelle quels quelles lequel laquelle',
     howMany: 'combien combien_de combien_d nombre_de',
+    howLong: 'depuis_quand depuis_combien_de_temps depuis_combien_d_annees combien_de_temps',
     howOld: 'quel_age a_quel_age age',
     born: 'ne nee nes nees naissance naquit nait date_de_naissance venu_au_monde venue_au_monde',
     birthday: 'anniversaire',
@@ -77,13 +78,14 @@ export const factWords: FactWords = {
   of: 'de du des d',
   mine: 'mon ma mes notre nos',
   and: 'et',
-  peopleFillers: `est sont etait etaient c ce cet cette celui celle le la les l un une des de du d en au a ont avait avaient t il elle ils elles on nous que qui quel quelle quels quelles fut archive archives y se s etre ete eu son sa ses leur leurs tous annee jour date petite petit faisait exercait fait combien lors quand dans`,
-  fillers: `petite petit chere cher dit demande demanda demandait ecrivit ecrit raconte racontait a par est sont etait etaient c ce cet cette le la les l un une des de du d en au aux a ont avait avaient t il elle ils
+  peopleFillers: `se ils elles ensemble est sont etait etaient c ce cet cette celui celle le la les l un une des de du d en au a ont avait avaient t il elle ils elles on nous que qui quel quelle quels quelles fut archive archives y se s etre ete eu son sa ses leur leurs tous annee jour date petite petit faisait exercait fait combien lors quand dans`,
+  fillers: `voit voient apparait apparaissent petite petit chere cher dit demande demanda demandait ecrivit ecrit raconte racontait a par est sont etait etaient c ce cet cette le la les l un une des de du d en au aux a ont avait avaient t il elle ils
     elles on nous que qui quel quelle quels quelles fait fut famille archive archives dans y se s etre ete eu annee jour
     date lors y_a_t_il il_y_a ses son sa leur leurs par avec faisait exercait ecrit ecrite ecrits notee note est_ce est_il
     combien tous toutes comment appelle appelait passe celui celle montre conserve`,
   maidenName: 'nee',
   kinds: {
+    video: 'video videos film films',
     image: 'cliche cliches',
     mail: 'e_mail e_mails',
     message: 'sms texto textos',
@@ -147,6 +149,12 @@ export const factWords: FactWords = {
     found: 'Les archives ont {when} : {titles}.',
     ambiguous: 'Plusieurs personnes portent ce nom : {names}.',
     noMarriage: 'Les archives ne connaissent aucun mariage entre {person} et {other}.',
+    married: 'Le mariage {of}{person} a eu lieu {on}.',
+    togetherSince: 'Mariage ou vie commune {of}{person} depuis : {date}.',
+    lasting: 'Cela fait {age}.',
+    ended: 'Jusqu’au décès de l’une de ces personnes ({until}), cela fait {age}.',
+    unknownMarriage: 'Les archives ignorent la date du mariage {of}{person}.',
+    nobody: 'Les archives ne connaissent personne du nom de {name}.',
     working: 'naissance : {birth} ; {moment} : {age}',
     ageRange: '{min}–{max} ans',
     on: { day: 'le {date}', month: 'en {date}', year: 'en {date}', other: '({date})' },

@@ -10,6 +10,7 @@ export const factWords: FactWords = {
     should: 'conviene dovrebbe dovremmo bisogna',
     how: 'come quale quali qual quanto quanta',
     howMany: 'quanti quante quanto_numero numero_di',
+    howLong: 'da_quanto_tempo da_quanti_anni da_quando da_quanto',
     howOld: 'quanti_anni che_eta quale_eta a_che_eta a_quanti_anni',
     born: 'nato nata nati nate nacque nascita data_di_nascita',
     birthday: 'compleanno compleanni e_di_che_giorno di_che_giorno_e',
@@ -54,13 +55,14 @@ export const factWords: FactWords = {
   of: 'di del della dello dell dei degli delle',
   mine: 'mio mia miei mie nostro nostra nostri nostre',
   and: 'e ed',
-  peopleFillers: `e sono era erano il lo la i gli le l un una uno di del della dei degli che chi qual quale quali ha hanno avuto aveva fa faceva archivio c in a al alla con da su per suo sua anno giorno data avere stato stata piccola piccolo tutto come si quando ne`,
-  fillers: `piccola piccolo piccoli cara caro chiese chiedeva disse diceva scrisse scriveva racconto raccontava col con e sono era erano il lo la i gli le l un una uno di del della dei che chi qual quale quali ha hanno avuto aveva
+  peopleFillers: `si stati insieme e sono era erano il lo la i gli le l un una uno di del della dei degli che chi qual quale quali ha hanno avuto aveva fa faceva archivio c in a al alla con da su per suo sua anno giorno data avere stato stata piccola piccolo tutto come si quando ne`,
+  fillers: `vede vedono compare compaiono appare appaiono piccola piccolo piccoli cara caro chiese chiedeva disse diceva scrisse scriveva racconto raccontava col con e sono era erano il lo la i gli le l un una uno di del della dei che chi qual quale quali ha hanno avuto aveva
     fa faceva fanno famiglia archivio c ci in a al alla nel nella nell ci_sono ce stato stata stati avere e_stato come si
     scritto scritta scritti scritte con da su per suo sua giorno anno data posta elettronica tutti tutto insieme
     successo accaduto fatto avvenuto mostra dell dello`,
   maidenName: 'nata',
   kinds: {
+    video: 'filmato filmati filmino filmini',
     image: 'scatto scatti',
     mail: 'e_mail posta_elettronica messaggio_di_posta_elettronica messaggi_di_posta_elettronica',
     message: 'sms messaggino messaggini telefonino',
@@ -128,6 +130,12 @@ export const factWords: FactWords = {
     found: 'L’archivio ha {when}: {titles}.',
     ambiguous: 'Più persone portano questo nome: {names}.',
     noMarriage: 'L’archivio non conosce alcun matrimonio tra {person} e {other}.',
+    married: 'Il matrimonio {of}{person} è avvenuto {on}.',
+    togetherSince: 'Matrimonio o vita insieme {of}{person} da: {date}.',
+    lasting: 'Da allora: {age}.',
+    ended: 'Fino alla morte di una delle due persone ({until}): {age}.',
+    unknownMarriage: 'L’archivio non conosce la data del matrimonio {of}{person}.',
+    nobody: 'L’archivio non conosce nessuno di nome {name}.',
     working: 'nascita: {birth}; {moment}: {age}',
     ageRange: '{min}–{max} anni',
     on: {

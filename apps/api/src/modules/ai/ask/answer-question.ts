@@ -12,7 +12,7 @@ import { buildQuotedAnswer } from './quoted-answer.ts'
 /** Passages given to the model. */
 const maxPassages = 12
 /** Passages from which the quotations are chosen where there is no model. */
-const maxCompared = 24
+const maxCompared = 40
 
 export interface AskedQuestion {
   readonly question: string
@@ -45,7 +45,12 @@ export async function answerQuestion(
   })
   const passages = found.slice(0, maxPassages)
   const answerWithQuotes = async (failure: string | null): Promise<Answer> => ({
-    ...(await buildQuotedAnswer(db, principal, terms, choosePassages(understood, terms, found))),
+    ...(await buildQuotedAnswer(
+      db,
+      principal,
+      terms,
+      await choosePassages(question, understood, terms, found),
+    )),
     ...(notes.length > 0 && { notes }),
     engine: 'quotations',
     failure,

@@ -2,9 +2,8 @@ import type { Answer } from '@lares/shared-types/contracts/ai'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import type { WeighedTerm } from '../../search/retrieval/relevant-documents.ts'
-import type { FoundPassage } from '../../search/retrieval/relevant-passages.ts'
 import { verifyCitations } from '../quotes/verify-citations.ts'
-import type { ChosenPassages } from './choose-passages.ts'
+import type { ChosenPassage, ChosenPassages } from './choose-passages.ts'
 import { type SelectedQuote, selectQuote } from './select-quote.ts'
 
 /** Quotations from the chosen passages: those that answer, and apart from them those that are merely near. */
@@ -14,8 +13,10 @@ export async function buildQuotedAnswer(
   terms: readonly WeighedTerm[],
   { answers, near }: ChosenPassages,
 ): Promise<Pick<Answer, 'answer' | 'near'>> {
-  const answering = answers.flatMap((passage, index) => quote(passage, terms, index === 0))
-  const claims = [...answering, ...near.flatMap((passage) => quote(passage, terms, false))]
+  const answering = answers.flatMap((chosen, index) =>
+    quote(chosen, terms, index === 0 && answers.length < 3),
+  )
+  const claims = [...answering, ...near.flatMap((chosen) => quote(chosen, terms, false))]
   const citations = await verifyCitations(db, viewer, claims)
   const answer = citations.slice(0, answering.length).flatMap((citation, index) => {
     if (!citation) return []
@@ -29,12 +30,12 @@ export async function buildQuotedAnswer(
 
 /** The best quotation of a passage; of a long one that answers, also the next best. */
 function quote(
-  { itemId, text, source }: FoundPassage,
+  { passage: { itemId, text, source }, sentence }: ChosenPassage,
   terms: readonly WeighedTerm[],
   isLong: boolean,
 ): ({ readonly itemId: string } & SelectedQuote)[] {
   const isTranscript = source === 'transcript'
-  const first = selectQuote(text, terms, isTranscript)
+  const first = selectQuote(text, terms, isTranscript, sentence)
   const rest = text.replace(first.quote, '\n\n')
   const hasSecond = isLong && rest.trim() !== '' && rest !== text
   return [first, ...(hasSecond ? [selectQuote(rest, terms, isTranscript)] : [])]

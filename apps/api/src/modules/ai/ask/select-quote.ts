@@ -1,15 +1,13 @@
 import { fold } from '../../../lexicon/fold.ts'
 import { textBetween } from '../../../lexicon/text-between.ts'
 import type { WeighedTerm } from '../../search/retrieval/relevant-documents.ts'
-import { unwrapLines } from './unwrap-lines.ts'
+import { splitSentences } from './split-sentences.ts'
 
 type WeightedNeedles = Pick<WeighedTerm, 'needles' | 'weight'>
 
 /** Target and maximum length of a quote in characters. */
 const targetLength = 400
 const maxLength = 480
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 export interface SelectedQuote {
   readonly quote: string
@@ -20,23 +18,22 @@ export interface SelectedQuote {
 /**
  * The most relevant part of a passage, as an exact substring: the sentence with the highest sum of term weights,
  * extended by its neighbours up to the target length. A quote of a transcript starts with that sentence, so that the
- * recording can be played from there.
+ * recording can be played from there. `answering` is the sentence where it is known already.
  */
 export function selectQuote(
   passage: string,
   terms: readonly WeightedNeedles[],
   isTranscript = false,
+  answering?: string,
 ): SelectedQuote {
-  const spans = Array.from(
-    sentences.segment(isTranscript ? passage : unwrapLines(passage)),
-    ({ index, segment }) => ({
-      start: index,
-      end: index + segment.length,
-      weight: sumWeights(segment, terms),
-    }),
-  ).filter(({ start, end }) => passage.slice(start, end).trim() !== '')
+  const spans = splitSentences(passage, isTranscript).map(({ start, end }) => ({
+    start,
+    end,
+    weight: sumWeights(passage.slice(start, end), terms),
+  }))
+  const known = spans.findIndex(({ start, end }) => passage.slice(start, end) === answering)
   const maxWeight = Math.max(...spans.map(({ weight }) => weight))
-  const best = spans.findIndex(({ weight }) => weight === maxWeight)
+  const best = known === -1 ? spans.findIndex(({ weight }) => weight === maxWeight) : known
   if (best === -1) return { quote: textBetween(passage, 0, maxLength) }
   let [first, last] = [best, best]
   const length = (from: number, to: number) => (spans[to]?.end ?? 0) - (spans[from]?.start ?? 0)
@@ -52,7 +49,7 @@ export function selectQuote(
   const [start, end] = [spans[first]?.start ?? 0, spans[last]?.end ?? passage.length]
   const quote = cutAround(passage.slice(start, end).trim(), terms)
   const sentence = passage.slice(spans[best]?.start, spans[best]?.end).trim()
-  const isMarked = first !== last && maxWeight > 0 && quote.includes(sentence)
+  const isMarked = first !== last && (maxWeight > 0 || known !== -1) && quote.includes(sentence)
   return { quote, ...(isMarked && { sentence }) }
 }
 

@@ -1,9 +1,10 @@
 import { defaultLanguage } from '@lares/shared-types/languages'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
+import type { FactSentence } from './cite-people.ts'
 import { FactWriter } from './fact-sentences.ts'
 import { answerAboutItems } from './item-facts.ts'
-import { answerAboutPeople, type FactSentence } from './people-facts.ts'
+import { answerAboutPeople } from './people-facts.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
 import { type ResolvedPeople, resolvePeople } from './resolve-people.ts'
 

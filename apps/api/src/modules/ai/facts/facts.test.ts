@@ -20,7 +20,7 @@ beforeAll(async () => {
   hiddenTag = (await archive.call(admin, createTag, { body: { names: { en: 'Private' } } })).reply.id
   restricted = await archive.addUser({ restrictedTagIds: [hiddenTag], permissions: ['ai:use'] })
   await addPerson('Anna Berger', { birth: '1931-05-03', death: '2001-02' })
-  await addPerson('Emil Berger', { birth: '1929' })
+  await addPerson('Emil Berger', { birth: '1929', partners: { 'Anna Berger': '1950-05-06' } })
   await addPerson('Klara Roth', {
     birth: '1955-06-02',
     relations: { 'Anna Berger': 'parent', 'Emil Berger': 'parent' },
@@ -35,7 +35,11 @@ beforeAll(async () => {
     userId: admin.id,
   })
   await addPerson('Paolo Neri', { birth: '1934-09-08' })
-  await addPerson('Élodie Petit', { birth: '1970', aliases: ['tante Élo'] })
+  await addPerson('Élodie Petit', {
+    birth: '1970',
+    aliases: ['tante Élo'],
+    partners: { 'Paolo Neri': '1999', 'Klara Roth': null },
+  })
   await addPerson('Peter Maier', { birth: '1900', description: 'Baker.' })
   await addPerson('Peter Maier', { birth: '1930', description: 'Sailor.' })
   await addItem({ kind: 'dream', title: 'A river', date: '1960', by: 'Anna Berger' })
@@ -53,16 +57,22 @@ interface PersonRow {
   readonly description?: string
   readonly userId?: string
   readonly relations?: Readonly<Record<string, 'parent'>>
+  /** Since when they are together, by their names. */
+  readonly partners?: Readonly<Record<string, string | null>>
 }
 
-async function addPerson(name: string, { relations = {}, ...row }: PersonRow): Promise<void> {
+async function addPerson(name: string, { relations = {}, partners = {}, ...row }: PersonRow): Promise<void> {
   const body = {
     names: { de: name },
     ...row,
-    relations: Object.entries(relations).map(([other, kind]) => ({
-      participantId: ids.get(other) ?? '',
-      kind,
-    })),
+    relations: [
+      ...Object.entries(relations).map(([other, kind]) => ({ participantId: ids.get(other) ?? '', kind })),
+      ...Object.entries(partners).map(([other, since]) => ({
+        participantId: ids.get(other) ?? '',
+        kind: 'partner' as const,
+        since,
+      })),
+    ],
   }
   ids.set(name, (await archive.call(admin, createParticipant, { body })).reply.id)
 }
@@ -112,6 +122,31 @@ describe('facts about people', () => {
       'Wie viele Kinder haben Anna und Emil?',
       '2: Laut Archiv sind die Kinder von Anna Berger und Emil Berger Klara Roth und Jonas Berger.',
     ],
+    ['When did Anna and Emil get married?', 'Emil Berger and Anna Berger married on 6 May 1950.'],
+    ['When did my grandparents marry?', 'Emil Berger and Anna Berger married on 6 May 1950.'],
+    ['Wann haben Anna und Emil geheiratet?', 'Emil Berger und Anna Berger haben am 6. Mai 1950 geheiratet.'],
+    [
+      'Wie lange waren Anna und Emil verheiratet?',
+      'Emil Berger und Anna Berger haben am 6. Mai 1950 geheiratet. Bis zum Tod einer der beiden Personen (Februar 2001): 50 Jahre.',
+    ],
+    [
+      'Quand Anna et Emil se sont-ils mariés ?',
+      'Le mariage d’Emil Berger et Anna Berger a eu lieu le 6 mai 1950.',
+    ],
+    [
+      'Depuis quand Élodie et Paolo sont-ils mariés ?',
+      expect.stringMatching(
+        /^Mariage ou vie commune (de|d’).* depuis\u00a0: 1999\. Cela fait \d+(–\d+)? ans\.$/,
+      ),
+    ],
+    [
+      'Quando si sono sposati Anna ed Emil?',
+      'Il matrimonio di Emil Berger e Anna Berger è avvenuto il 6 maggio 1950.',
+    ],
+    [
+      'Da quanto tempo sono sposati Élodie e Paolo?',
+      expect.stringMatching(/^Matrimonio o vita insieme di .* da: 1999\. Da allora: \d+(–\d+)? anni\.$/),
+    ],
     [
       'Who is the youngest child of Anna?',
       'According to the archive, Jonas Berger, born in 1958, is the youngest of the children of Anna Berger.',
@@ -131,6 +166,11 @@ describe('facts about people', () => {
     ['When was Peter Maier born?', 'Several people have that name: Peter Maier and Peter Maier.'],
     ['When did Jonas die?', 'The archive knows of no death of Jonas Berger.'],
     ['When did Anna marry Jonas?', 'The archive knows of no marriage between Anna Berger and Jonas Berger.'],
+    ['When did Klara marry Élodie?', 'The archive does not know when Élodie Petit and Klara Roth married.'],
+    ['When did my grandfather marry Napoleon?', 'The archive knows nobody called Napoleon.'],
+    ['Wann hat Oma Bonaparte geheiratet?', 'Das Archiv kennt niemanden mit dem Namen Bonaparte.'],
+    ['Quand Anna a-t-elle épousé Napoléon ?', 'Les archives ne connaissent personne du nom de Napoléon.'],
+    ['Quando Anna ha sposato Napoleone?', 'L’archivio non conosce nessuno di nome Napoleone.'],
   ])('are not guessed: %s', async (question, note) => {
     const answer = await askAs(admin, question)
     expect([answer.answer, answer.notes?.map(({ text }) => text)]).toEqual([[], [note]])

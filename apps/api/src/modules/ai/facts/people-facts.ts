@@ -1,16 +1,12 @@
-import type { CitedSentence } from '@lares/shared-types/citations'
 import type { Db } from '../../../db/client.ts'
 import type { RelationName, SignalName } from '../../../languages/fact-words.ts'
+import { cite, type FactSentence, note } from './cite-people.ts'
 import type { NamedRelation } from './fact-lexicon.ts'
 import { type FactWriter, getAge } from './fact-sentences.ts'
 import { getSex, type Person } from './find-people.ts'
+import { asksForWedding, noteUnknownName, stateMarriages } from './marriage-facts.ts'
 import type { Phrase, ReadQuestion } from './read-question.ts'
 import { describes, followRelation, type ResolvedPeople } from './resolve-people.ts'
-
-/** A sentence of an answer, or a note in place of one. */
-export interface FactSentence extends CitedSentence {
-  readonly isNote?: boolean
-}
 
 /** People about whom one answer states something; a question about more of them gets none. */
 const maxPeople = 12
@@ -23,24 +19,14 @@ interface Asked extends ReadQuestion {
   readonly today: string
 }
 
-/** A sentence that says what the archive does not know, or how it understands the question: no answer. */
-const note = (text: string, people: readonly Person[]): FactSentence => ({
-  ...cite(text, people),
-  isNote: true,
-})
-
-const cite = (text: string, people: readonly Person[], working?: string): FactSentence => ({
-  text,
-  citations: [],
-  people: people.map(({ id, names }) => ({ id, names })),
-  ...(working && { working }),
-})
-
 /** Answers a question about births, deaths, ages and relations; undefined where it is about something else. */
 export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | undefined> {
   const { people, signals, write } = asked
   const [first] = people.subjects
-  if (!first || signals.has('why') || signals.has('where')) return undefined
+  if (signals.has('why') || signals.has('where')) return undefined
+  const stranger = asksForWedding(asked) && noteUnknownName(asked, people.strictRest)
+  if (stranger) return [stranger]
+  if (!first) return undefined
   const same = people.subjects.find((candidates) => candidates.length > 1)
   const relations = getRelations(asked)
   const isAsking = canAnswer(asked, relations)
@@ -50,6 +36,7 @@ export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | 
   if (subjects.length === 0) return undefined
   const marriage = await correctMarriage(asked, subjects)
   if (marriage) return marriage
+  if (asksForWedding(asked)) return answerWedding(asked, subjects, relations)
   if (isAbout(asked, 'who', 'howMany', 'oldest', 'youngest') && relations.length > 0 && !hasFact(asked))
     return answerRelatives(asked, subjects, relations)
   if (relations.length > 0) {
@@ -91,7 +78,8 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
   if (signals.has('birthday')) return only('birthday', 'when', 'born')
   if (signals.has('born')) return signals.has('when') && only('born', 'when')
   if (signals.has('died')) return signals.has('when') && only('died', 'when')
-  if (signals.has('when')) return signals.has('married') && only('married', 'when')
+  if (signals.has('when') || signals.has('howLong'))
+    return signals.has('married') && only('married', 'when', 'howLong')
   if (!isAbout(asked, 'who', 'howMany', 'oldest', 'youngest')) return false
   const ordering = ['oldest', 'youngest', 'first', 'last'] as const
   if (relations.length > 0) return only('who', 'howMany', 'married', 'fatherSide', 'motherSide', ...ordering)
@@ -112,7 +100,7 @@ function getRelations(asked: Asked): Relations[] {
     named.length === 0 &&
     signals.has('married') &&
     signals.has('who') &&
-    !signals.has('when') &&
+    !asksForWedding(asked) &&
     asked.periods.length === 0
   )
     return [{ phrase: { relations: [{ name: 'partner', sex: undefined }] }, side: undefined }]
@@ -224,6 +212,18 @@ function describeRelatives(
   const { one, other } = signals.has('howMany') ? texts.relativesCount : texts.relatives
   const text = found.length === 1 ? one : other
   return cite(write.about(text, write.names(subjects), values), [...found, ...subjects])
+}
+
+/** States since when the subjects, or their relatives by the relations, are married. */
+async function answerWedding(
+  asked: Asked,
+  subjects: readonly Person[],
+  relations: readonly Relations[],
+): Promise<FactSentence[] | undefined> {
+  const others = asked.people.others.flatMap((candidates) => (candidates.length === 1 ? candidates : []))
+  const people = relations.length > 0 ? await followAll(asked, subjects, relations) : [...subjects, ...others]
+  if (!people || people.length > maxPeople) return undefined
+  return keepAny(await stateMarriages(asked, people))
 }
 
 /** Keeps the people whose description has every word that the question says of them, if there are any. */

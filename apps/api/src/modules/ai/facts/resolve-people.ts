@@ -9,8 +9,17 @@ import { findMentions, getSex, loadOwnPerson, loadPeople, type Mention, type Per
 import type { Phrase, ReadQuestion } from './read-question.ts'
 import { findRelatives } from './relation-paths.ts'
 
+/** People who may be meant by one name, from the token `start` up to but without `end`, titles such as `Uncle` included. */
+export interface NamedPeople {
+  readonly start: number
+  readonly end: number
+  readonly people: readonly Person[]
+}
+
 /** Whom a question is about. */
 export interface ResolvedPeople {
+  /** Everybody named, where it is written. */
+  readonly named: readonly NamedPeople[]
   /** One entry for each person named (`Nora and Arthur` are two), each with everybody who may be meant. */
   readonly subjects: readonly (readonly Person[])[]
   /** Relations to the subjects, to be followed in this order. */
@@ -21,12 +30,6 @@ export interface ResolvedPeople {
   readonly rest: readonly number[]
   /** The same, where the words of questions about items are not explained either. */
   readonly strictRest: readonly number[]
-}
-
-interface Anchor {
-  readonly start: number
-  readonly end: number
-  readonly people: readonly Person[]
 }
 
 /** Finds out whom a question is about; the one who asks is the subject of `my grandfather`. */
@@ -43,7 +46,7 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
     ({ folded }, at) => lexicon.mine.has(folded) && named.some(({ start }) => start > at && start - at <= 2),
   )
   const own = self === -1 ? undefined : await loadOwnPerson(db, viewer.userId)
-  const anchors: Anchor[] = [
+  const anchors: NamedPeople[] = [
     ...mentions,
     ...(own ? [{ start: self, end: self + 1, people: [own] }] : []),
   ].sort((one, other) => one.start - other.start)
@@ -93,6 +96,10 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
   const after = relations.filter(({ start }) => first && start >= first.end)
   const before = relations.filter(({ start }) => first && start < first.start).reverse()
   return {
+    named: main.map((one) => ({
+      ...one,
+      start: titles.find(({ end }) => end === one.start)?.start ?? one.start,
+    })),
     subjects: subjects.map(({ people }) => people),
     relations: [...after, ...before],
     others: main.slice(subjects.length).map(({ people }) => people),
@@ -115,7 +122,7 @@ function isTitle({ tokens, lexicon }: ReadQuestion, phrase: Phrase, mentions: re
 }
 
 /** The first named person, with those joined to them by `and`. */
-function takeJoined({ tokens, lexicon }: ReadQuestion, anchors: readonly Anchor[]): Anchor[] {
+function takeJoined({ tokens, lexicon }: ReadQuestion, anchors: readonly NamedPeople[]): NamedPeople[] {
   const taken = anchors.slice(0, 1)
   for (const anchor of anchors.slice(1)) {
     const between = tokens.slice(taken.at(-1)?.end, anchor.start).map(({ folded }) => folded)
@@ -169,7 +176,7 @@ interface Apposition {
 async function findApposition(
   db: Db,
   { tokens }: ReadQuestion,
-  anchors: readonly Anchor[],
+  anchors: readonly NamedPeople[],
   relations: readonly Phrase[],
 ): Promise<Apposition | undefined> {
   for (const [index, anchor] of anchors.entries()) {

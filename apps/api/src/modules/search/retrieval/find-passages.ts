@@ -97,9 +97,15 @@ async function findByMeaning(
 }
 
 async function loadPassages(db: RetrievalServices['db'], viewer: Viewer, ids: readonly string[]) {
-  const items = visibleItems(db, viewer).select(['items.id', 'items.kind', 'items.title', 'items.date_edtf'])
+  const items = visibleItems(db, viewer).select([
+    'items.id',
+    'items.kind',
+    'items.title',
+    'items.language',
+    'items.date_edtf',
+  ])
   const { rows } = await sql<PassageRow>`
-    select passages.id, passages.item_id as "itemId", kind, title, date_edtf as date, source, text, context,
+    select passages.id, passages.item_id as "itemId", kind, title, language, date_edtf as date, source, text, context,
       starts_at as start, 0::float8 as score
     from passages join (${items}) items on items.id = passages.item_id
     where passages.id = any(${[...ids]}::bigint[])`.execute(db)

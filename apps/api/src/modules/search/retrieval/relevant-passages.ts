@@ -1,13 +1,15 @@
 import type { passageSources } from '@lares/shared-types/citations'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { Language } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { fold, splitWords } from '../../../lexicon/fold.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
-import { type RelevantDocuments, toJsonRows } from './relevant-documents.ts'
+import { type RelevantDocuments, toJsonRows, type WeighedTerm } from './relevant-documents.ts'
 
-/** Passages that are scored. */
-const maxScored = 300
+/** Passages that are scored: those with most of the terms by their letters. */
+const maxScored = 200
 /** Weight of a term that matches the title, date or kind of the item: the whole item is about it. */
 const inTitleWeight = 0.8
 /** Weight of a term that matches elsewhere in the item: in labels, people or other texts. */
@@ -24,6 +26,8 @@ export interface FoundPassage {
   readonly itemId: string
   readonly kind: ItemKind
   readonly title: string
+  /** The language of the item. */
+  readonly language: Language | null
   /** EDTF. */
   readonly date: string | null
   readonly source: (typeof passageSources)[number]
@@ -48,46 +52,79 @@ export async function findRelevantPassages(
 ): Promise<FoundPassage[]> {
   const totalWeight = terms.reduce((sum, { weight }) => sum + weight, 0)
   if (documents.length === 0 || totalWeight === 0) return []
+  const termsByItem = new Map(documents.map((document) => [document.itemId, new Set(document.terms)]))
+  const minTerms = Math.min(minAnswerTerms, terms.length)
+  return (await loadLikelyPassages(db, viewer, { terms, documents }))
+    .map((row) => {
+      const itemTerms = termsByItem.get(row.itemId) ?? new Set()
+      const { inText, beside } = weighTerms(row, terms, itemTerms)
+      const score = (inText + beside) / totalWeight
+      const isLikelyAnswer = score >= minAnswerScore && itemTerms.size >= minTerms
+      return { inText, passage: toFoundPassage(row, score, isLikelyAnswer) }
+    })
+    .filter(({ passage }) => passage.score > 0)
+    .toSorted(
+      (one, other) =>
+        other.passage.score - one.passage.score ||
+        other.inText - one.inText ||
+        Number(one.passage.source === 'title') - Number(other.passage.source === 'title'),
+    )
+    .slice(0, limit)
+    .map(({ passage }) => passage)
+}
+
+/** The visible passages of documents that have most of the terms by their letters. */
+async function loadLikelyPassages(
+  db: Db,
+  viewer: Viewer,
+  { terms, documents }: RelevantDocuments,
+): Promise<PassageRow[]> {
   const items = visibleItems(db, viewer)
     .where('items.id', '=', sql<string>`any(${documents.map(({ itemId }) => itemId)}::uuid[])`)
     .select(['items.id', 'items.kind', 'items.title', 'items.language', 'items.date_edtf'])
-  const { rows } = await sql<PassageRow & { met: number }>`
+  const { rows } = await sql<PassageRow>`
     with terms as materialized (
-      select place, query::tsquery as query, needles, traits <> '{}' as has_traits, weight
-      from jsonb_to_recordset(${toJsonRows(terms)}::jsonb)
-        as terms(place integer, query text, needles text[], traits text[], weight float8)
-    ), documents as materialized (
-      select "itemId" as item_id, terms
-      from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as documents("itemId" uuid, terms integer[])
-    ), compared as materialized (
-      select passages.*, items.kind, items.title, items.language, items.date_edtf, documents.terms
-      from ${items} items
-        join documents on documents.item_id = items.id
-        join passages on passages.item_id = items.id,
-        lateral (select search_fold(lower(passages.text)) as folded offset 0) plain,
-        lateral (
-          select sum(weight) as weight from terms
-          where exists (select from unnest(needles) needle where strpos(folded, needle) > 0)
-        ) likely
-      order by likely.weight desc nulls last, passages.id
-      limit ${sql.lit(maxScored)}
-    ), scored as (
-      select compared.*,
-        (select coalesce(sum(weight), 0) from terms where words @@ query) as in_text,
-        (select coalesce(sum(weight * case when has_traits or named @@ query then ${sql.lit(inTitleWeight)} else ${sql.lit(elsewhereWeight)} end), 0)
-          from terms where place = any(compared.terms) and not words @@ query) as beside
-      from compared,
-        lateral (select search_vector(language, text) as words, search_vector(language, title) as named offset 0) words
+      select needles, weight
+      from jsonb_to_recordset(${toJsonRows(terms)}::jsonb) as terms(needles text[], weight float8)
     )
-    select id, item_id as "itemId", kind, title, date_edtf as date, source, text, context, starts_at as start,
-      (in_text + beside) / ${totalWeight}::float8 as score, cardinality(terms) as met
-    from scored
-    where in_text > 0 or beside > 0
-    order by score desc, in_text desc, (source = 'title'), id
-    limit ${limit}`.execute(db)
-  const minTerms = Math.min(minAnswerTerms, terms.length)
-  return rows.map(({ met, ...row }) =>
-    toFoundPassage(row, row.score, row.score >= minAnswerScore && met >= minTerms),
+    select passages.id, passages.item_id as "itemId", items.kind, items.title, items.language, items.date_edtf as date,
+      passages.source, passages.text, passages.context, passages.starts_at as start, 0::float8 as score
+    from ${items} items
+      join passages on passages.item_id = items.id,
+      lateral (select search_fold(lower(passages.text)) as folded offset 0) plain,
+      lateral (
+        select sum(weight) as weight from terms
+        where exists (select from unnest(needles) needle where strpos(folded, needle) > 0)
+      ) likely
+    order by likely.weight desc nulls last, passages.id
+    limit ${sql.lit(maxScored)}`.execute(db)
+  return rows
+}
+
+/** The weights of the terms that a passage has, and of those that only its item has. */
+function weighTerms(
+  { text, title }: PassageRow,
+  terms: readonly WeighedTerm[],
+  itemTerms: ReadonlySet<number>,
+): { inText: number; beside: number } {
+  const [words, titleWords] = [splitWords(text).map(fold), splitWords(title).map(fold)]
+  let [inText, beside] = [0, 0]
+  for (const [place, term] of terms.entries()) {
+    if (hasTerm(words, term)) inText += term.weight
+    else if (itemTerms.has(place)) {
+      const isAbout = term.traits.length > 0 || hasTerm(titleWords, term)
+      beside += term.weight * (isAbout ? inTitleWeight : elsewhereWeight)
+    }
+  }
+  return { inText, beside }
+}
+
+/** Letters by which a form of a word is longer than what all its forms begin with. */
+const maxEnding = 5
+
+function hasTerm(words: readonly string[], { needles }: WeighedTerm): boolean {
+  return words.some((word) =>
+    needles.some((needle) => word.startsWith(needle) && word.length - needle.length <= maxEnding),
   )
 }
 

@@ -1,0 +1,107 @@
+import type { Language } from '@lares/shared-types/languages'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import { translateWord } from '../../../dictionaries/translate-word.ts'
+import { cite, type FactSentence, note } from './cite-people.ts'
+import { type FactWriter, getAge } from './fact-sentences.ts'
+import { loadPeople, type Person } from './find-people.ts'
+import type { ReadQuestion } from './read-question.ts'
+
+/** Partners of one person of whom marriages are stated. */
+const maxPartners = 12
+
+interface Asked extends ReadQuestion {
+  readonly db: Db
+  readonly write: FactWriter
+  /** Today, such as `2026-11-26`. */
+  readonly today: string
+}
+
+interface Marriage {
+  readonly people: readonly [Person, Person]
+  /** EDTF. */
+  readonly since: string | null
+}
+
+/** Whether a question asks when people married, or how long they have been married. */
+export function asksForWedding({ signals }: Pick<ReadQuestion, 'signals'>): boolean {
+  return signals.has('married') && (signals.has('when') || signals.has('howLong'))
+}
+
+/**
+ * States since when people are married: all of a single person's marriages, else those between the people named. Empty where none
+ * of them is known to be married.
+ */
+export async function stateMarriages(asked: Asked, people: readonly Person[]): Promise<FactSentence[]> {
+  const marriages = await loadMarriages(asked.db, people)
+  const stated = marriages.filter(
+    ({ people: [, other] }) => people.length === 1 || people.some(({ id }) => id === other.id),
+  )
+  return stated.map((marriage) => stateMarriage(asked, marriage))
+}
+
+/** The marriages of people, each once. */
+async function loadMarriages(db: Db, people: readonly Person[]): Promise<Marriage[]> {
+  const { rows } = await sql<{ id: string; other: string; since: string | null }>`
+    select participant_id as id, other_id as other, since
+    from participant_relations
+    where kind = 'partner' and participant_id = any(${people.map(({ id }) => id)}::uuid[])
+    order by since, other_id
+    limit ${sql.lit(maxPartners)}`.execute(db)
+  const others = new Map(
+    (
+      await loadPeople(
+        db,
+        rows.map(({ other }) => other),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const marriages = new Map<string, Marriage>()
+  for (const { id, other, since } of rows) {
+    const [person, partner] = [people.find((one) => one.id === id), others.get(other)]
+    const key = [id, other].sort().join(' ')
+    if (person && partner && !marriages.has(key)) marriages.set(key, { people: [person, partner], since })
+  }
+  return [...marriages.values()]
+}
+
+const wholeDay = /^\d{4}-\d{2}-\d{2}$/
+
+function stateMarriage({ write, signals, today }: Asked, { people, since }: Marriage): FactSentence {
+  const { texts } = write
+  const names = write.names(people)
+  if (since === null) return note(write.about(texts.unknownMarriage, names), people)
+  const text = wholeDay.test(since) ? texts.married : texts.togetherSince
+  const stated = write.about(text, names, { on: write.on(since), date: write.date(since) })
+  if (!signals.has('howLong')) return cite(stated, people)
+  const deaths = people.flatMap(({ death }) => death ?? []).sort()
+  const until = deaths[0]
+  const age = getAge(since, until ?? today)
+  if (!age) return cite(stated, people)
+  const duration = write.fill(until ? texts.ended : texts.lasting, {
+    age: write.age(age),
+    until: write.date(until ?? today),
+  })
+  const working = `${write.date(since)} – ${write.date(until ?? today)}`
+  return cite(`${stated} ${duration}`, people, working)
+}
+
+/** Says that nobody has a name that the question takes for granted: the only words of it that nothing explains. */
+export function noteUnknownName(
+  { tokens, write, language }: Asked,
+  unexplained: readonly number[],
+): FactSentence | undefined {
+  const [first, last] = [unexplained[0], unexplained.at(-1)]
+  if (first === undefined || last === undefined || last - first !== unexplained.length - 1) return undefined
+  const words = tokens.slice(first, last + 1)
+  if (!words.every((token) => isUnknownName(token, language))) return undefined
+  return note(write.fill(write.texts.nobody, { name: words.map(({ word }) => word).join(' ') }), [])
+}
+
+/** German nouns have capitals too: there, a name is a word that is the same in all languages, or that no dictionary has. */
+function isUnknownName({ word, folded }: { word: string; folded: string }, language: Language): boolean {
+  if (!/^\p{Lu}/u.test(word)) return false
+  return (
+    language !== 'de' || [...translateWord(language, folded).values()].flat().every((one) => one === folded)
+  )
+}
