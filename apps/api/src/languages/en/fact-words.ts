@@ -10,7 +10,7 @@ export const factWords: FactWords = {
     should: 'should shall ought',
     how: 'how which whose',
     howMany: 'how_many number_of',
-    howLong: 'how_long since_when',
+    howLong: 'how_long for_how_long since_when',
     howOld: 'how_old what_age at_what_age which_age',
     born: 'born birth date_of_birth birthdate',
     birthday: 'birthday birthdays',

@@ -11,7 +11,8 @@ export const factWords: FactWords = {
     should: 'faut_il doit_on faudrait_il devrait_on',
     how: 'comment quel quelle quels quelles lequel laquelle',
     howMany: 'combien combien_de combien_d nombre_de',
-    howLong: 'depuis_quand depuis_combien_de_temps depuis_combien_d_annees combien_de_temps',
+    howLong:
+      'depuis_quand depuis_combien_de_temps depuis_combien_d_annees pendant_combien_de_temps durant_combien_de_temps pendant_combien_d_annees combien_de_temps',
     howOld: 'quel_age a_quel_age age',
     born: 'ne nee nes nees naissance naquit nait date_de_naissance venu_au_monde venue_au_monde',
     birthday: 'anniversaire',

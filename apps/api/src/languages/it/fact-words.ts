@@ -10,7 +10,8 @@ export const factWords: FactWords = {
     should: 'conviene dovrebbe dovremmo bisogna',
     how: 'come quale quali qual quanto quanta',
     howMany: 'quanti quante quanto_numero numero_di',
-    howLong: 'da_quanto_tempo da_quanti_anni da_quando da_quanto',
+    howLong:
+      'da_quanto_tempo da_quanti_anni da_quando da_quanto per_quanto_tempo per_quanti_anni quanto_tempo',
     howOld: 'quanti_anni che_eta quale_eta a_che_eta a_quanti_anni',
     born: 'nato nata nati nate nacque nascita data_di_nascita',
     birthday: 'compleanno compleanni e_di_che_giorno di_che_giorno_e',

@@ -55,6 +55,16 @@ beforeAll(async () => {
       `In spring the orchard was sold to a stranger from the valley. ${'They had done it quietly. '.repeat(30)}`,
     ].join('\n\n'),
   })
+  await addItem({
+    title: 'A new car',
+    language: 'en',
+    body: 'The Fiat was grey and had seats of leather.',
+  })
+  await addItem({
+    title: 'Visitors',
+    language: 'en',
+    body: 'Signor Bianchi came for lunch and stayed until the evening.',
+  })
   const voice = await addItem({ title: 'Grandmother speaks', kind: 'record', language: 'de' })
   await archive.call(admin, writeTranscript, {
     params: { id: voice },
@@ -98,6 +108,11 @@ describe('without a model', () => {
     expect(answer[0]?.citations[0]).toMatchObject({ itemId: getId(title), title })
     expect(answer[0]?.text).toContain(words)
     expect(answer[0]?.citations[0]?.quote).toBe(answer[0]?.text)
+  })
+
+  test('does not answer about somebody else whom no participant is called like', async () => {
+    expect((await askQuestion('What colour was the Fiat?')).answer[0]?.text).toContain('grey')
+    expect((await askQuestion("What colour was Bianchi's Fiat?")).answer).toEqual([])
   })
 
   test('every quotation occurs in its item word for word', async () => {

@@ -39,7 +39,8 @@ const minNearScore = 0.25
 
 /**
  * Chooses the passages that can answer a question: those about the people and the time that it names, with an answer of the
- * kind that it asks for, that have enough of its words and stand out from other items. Rather near than wrong.
+ * kind that it asks for, that have enough of its words and stand out from other items. Where that is in doubt, passages are only
+ * near.
  */
 export async function choosePassages(
   question: string,

@@ -3,14 +3,22 @@ import { fold, splitWords } from '../../../lexicon/fold.ts'
 import type { FoundPassage } from '../../search/retrieval/relevant-passages.ts'
 import type { Person } from '../facts/find-people.ts'
 
-/** Whether a text names a person, by the first name or an alias. */
-export function mentions(text: string, { names, aliases }: Person): boolean {
-  const words = new Set(splitWords(text).map(fold))
-  const first = Object.values(names).map((name) => fold(splitWords(name)[0] ?? ''))
-  return (
-    first.some((word) => words.has(word) || words.has(`${word}s`)) ||
-    aliases.some((alias) => splitWords(alias).every((word) => words.has(fold(word))))
-  )
+/** Words by which a text may name a person: a first name, or all words of an alias. All folded. */
+export type NamingWords = readonly (readonly string[])[]
+
+export function getNamingWords({ names, aliases }: Person): NamingWords {
+  const words = (name: string) =>
+    splitWords(name)
+      .map(fold)
+      .filter((word) => word !== '')
+  const first = Object.values(names).flatMap((name) => words(name).slice(0, 1))
+  const others = aliases.map(words).filter((all) => all.length > 0)
+  return [...first.flatMap((word) => [[word], [`${word}s`]]), ...others]
+}
+
+/** Whether a text names a person. @param words the words of the text, folded */
+export function mentions(words: ReadonlySet<string>, naming: NamingWords): boolean {
+  return naming.some((all) => all.every((word) => words.has(word)))
 }
 
 /** Whether an item is dated within the period, or its text names the year. */

@@ -31,6 +31,8 @@ export interface QuestionWord extends ComparedWord {
   readonly weight: number
   /** The kind of items that it names. */
   readonly kind: ItemKind | undefined
+  /** Whether it is written as a name. */
+  readonly isName: boolean
 }
 
 /** Highest weight of a word: beyond it, rarity says nothing more. */
@@ -59,6 +61,7 @@ export async function readQuestionWords(
   )
   const weights = new Map(terms.map(({ word, weight }) => [word, weight]))
   const words = new Map<string, QuestionWord>()
+  const isName = isWrittenAsName(read)
   for (const { dictionaryWeight, start: _, ...word } of await readWords(question, read.language)) {
     // An expression is one word of several tokens.
     const parts = splitWords(word.folded).filter((part) => !taken.has(part))
@@ -69,9 +72,26 @@ export async function readQuestionWords(
         phrase.kind &&
         read.tokens.slice(phrase.start, phrase.end).some(({ folded }) => parts.includes(folded)),
     )?.kind
-    if (weight > 0) words.set(word.folded, { ...word, weight, kind })
+    if (weight > 0) words.set(word.folded, { ...word, weight, kind, isName: parts.some(isName) })
   }
   return [...words.values()]
+}
+
+/** Whether a word has a capital within the question; no German one, since all German nouns have. */
+function isWrittenAsName({
+  language,
+  tokens,
+  phrases,
+}: UnderstoodQuestion['read']): (folded: string) => boolean {
+  const names = new Set(
+    tokens
+      .filter(
+        ({ word }, at) =>
+          at > 0 && /^\p{Lu}/u.test(word) && !phrases.some(({ start, end }) => at >= start && at < end),
+      )
+      .map(({ folded }) => folded),
+  )
+  return (folded) => language !== 'de' && names.has(folded)
 }
 
 /** The weight of a name: that of its rarest word. */
@@ -96,7 +116,7 @@ export function memoizeComparison(asked: ComparedWord, language: Language): (wor
   const known = new Map<string, number>()
   return (word) => {
     // Texts in several languages may have one word with different meanings.
-    const key = `${word.folded} ${[...word.concepts.keys()].join(' ')}`
+    const key = `${word.folded} ${word.lemmas.join(' ')} ${[...word.concepts].join(' ')}`
     const match = known.get(key) ?? compareWords(asked, word, language)
     known.set(key, match)
     return match

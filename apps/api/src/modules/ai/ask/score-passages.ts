@@ -1,9 +1,10 @@
 import { createYielder } from '@lares/server-kit/event-loop-yield'
+import { fold, splitWords } from '../../../lexicon/fold.ts'
 import type { WeighedTerm } from '../../search/retrieval/relevant-documents.ts'
 import type { FoundPassage } from '../../search/retrieval/relevant-passages.ts'
 import type { UnderstoodQuestion } from '../facts/answer-facts.ts'
 import { fitsType, readExpectedAnswer } from './expected-answer.ts'
-import { isInPeriod, mentions } from './passage-subjects.ts'
+import { getNamingWords, isInPeriod, mentions, type NamingWords } from './passage-subjects.ts'
 import {
   type ComparedWord,
   getNameWeight,
@@ -74,7 +75,12 @@ export async function scorePassages(
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0) return []
   const pause = createYielder()
-  const comparisons = words.map((word) => memoizeComparison(word, read.language))
+  const asked: AskedParts = {
+    words,
+    comparisons: words.map((word) => memoizeComparison(word, read.language)),
+    names: people.named.map((name) => name.people.flatMap(getNamingWords)),
+    periods: read.periods,
+  }
   const contexts = new Map<string, Promise<readonly ComparedWord[]>>()
   const readContext = (passage: FoundPassage) => {
     const about = describeContext(passage)
@@ -85,9 +91,7 @@ export async function scorePassages(
   const compared: ComparedPassage[] = []
   for (const passage of passages) {
     await pause()
-    compared.push(
-      comparePassage(passage, await readTexts(passage, readContext), { words, comparisons }, understood),
-    )
+    compared.push(comparePassage(passage, await readTexts(passage, readContext), asked))
   }
   const byItem = new Map<string, Matches>()
   for (const { passage, sentences, context } of compared) {
@@ -95,6 +99,10 @@ export async function scorePassages(
     byItem.set(passage.itemId, maxOfEach([own, byItem.get(passage.itemId) ?? []], weights.length))
   }
   const expected = readExpectedAnswer(understood, words)
+  const allMatches = maxOfEach([...byItem.values()], weights.length)
+  // A name that no participant has, such as that of a car, must be in the item if it is anywhere.
+  const isNeeded = (part: number) =>
+    part >= words.length || (words[part]?.isName === true && (allMatches[part] ?? 0) > 0)
   return compared
     .map(({ passage, sentences, context }): ScoredPassage => {
       const inItem = byItem.get(passage.itemId) ?? []
@@ -142,7 +150,7 @@ export async function scorePassages(
         score: Math.max(0, best.score),
         topic: topicWeight === 0 ? 1 : topic / topicWeight,
         sentence: text,
-        isAboutSubjects: inItem.slice(words.length).every((match) => match > 0),
+        isAboutSubjects: inItem.every((match, part) => match > 0 || !isNeeded(part)),
         hasReason: expected.hasReason(passage.text),
         hasAnswer:
           expected.isMet(passage.text) &&
@@ -151,6 +159,16 @@ export async function scorePassages(
       }
     })
     .toSorted((one, other) => other.score - one.score || other.topic - one.topic)
+}
+
+/** The parts of a question that passages are compared with. */
+interface AskedParts {
+  readonly words: readonly QuestionWord[]
+  /** How well a word of a text matches each of these words. */
+  readonly comparisons: readonly ((word: ComparedWord) => number)[]
+  /** Of each name in the question, the words by which a text may name whom it means. */
+  readonly names: readonly NamingWords[]
+  readonly periods: UnderstoodQuestion['read']['periods']
 }
 
 interface ReadTexts {
@@ -173,23 +191,21 @@ function describeContext({ title, context }: FoundPassage): string {
 function comparePassage(
   passage: FoundPassage,
   { words, context }: ReadTexts,
-  asked: {
-    readonly words: readonly QuestionWord[]
-    readonly comparisons: readonly ((word: ComparedWord) => number)[]
-  },
-  { read, people }: UnderstoodQuestion,
+  asked: AskedParts,
 ): ComparedPassage {
   const matchAll = (text: readonly ComparedWord[]) =>
     asked.comparisons.map((compare) => Math.max(0, ...text.map(compare)))
-  const nameAll = (text: string) =>
-    people.named.map((name) => (name.people.some((person) => mentions(text, person)) ? 1 : 0))
+  const nameAll = (text: string) => {
+    const folded = new Set(splitWords(text).map(fold))
+    return asked.names.map((naming) => (mentions(folded, naming) ? 1 : 0))
+  }
   const spans = splitSentences(passage.text, passage.source === 'transcript')
   const sentences = spans.map(({ start, end }) => {
     const text = passage.text.slice(start, end)
     const written = words.filter((word) => word.start >= start && word.start < end)
     return { text, words: written, matches: [...matchAll(written), ...nameAll(text)] }
   })
-  // A time or a person that an item is about, it is about as a whole.
+  // An item of a time, or with a person among those it is about, has them for each of its sentences.
   const whole = 1 / contextShare
   return {
     passage,
@@ -197,7 +213,7 @@ function comparePassage(
     context: [
       ...matchAll(context).map((match, part) => (asked.words[part]?.kind === passage.kind ? whole : match)),
       ...nameAll(describeContext(passage)).map((match) => match * nameInContext * whole),
-      ...read.periods.map((period) => (isInPeriod(passage, period) ? whole : 0)),
+      ...asked.periods.map((period) => (isInPeriod(passage, period) ? whole : 0)),
     ],
   }
 }

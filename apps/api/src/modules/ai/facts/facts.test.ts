@@ -40,6 +40,10 @@ beforeAll(async () => {
     aliases: ['tante Élo'],
     partners: { 'Paolo Neri': '1999', 'Klara Roth': null },
   })
+  await addPerson('Otto Vogt', { birth: '1880' })
+  await addPerson('Frieda Vogt', { birth: '1882', partners: { 'Otto Vogt': '1905-05-06' } })
+  await addPerson('Nina Kurz', { birth: '1990' })
+  await addPerson('Timo Lang', { birth: '1990', partners: { 'Nina Kurz': '2199-06-12' } })
   await addPerson('Peter Maier', { birth: '1900', description: 'Baker.' })
   await addPerson('Peter Maier', { birth: '1930', description: 'Sailor.' })
   await addItem({ kind: 'dream', title: 'A river', date: '1960', by: 'Anna Berger' })
@@ -124,6 +128,21 @@ describe('facts about people', () => {
     ],
     ['When did Anna and Emil get married?', 'Emil Berger and Anna Berger married on 6 May 1950.'],
     ['When did my grandparents marry?', 'Emil Berger and Anna Berger married on 6 May 1950.'],
+    [
+      'For how long were Anna and Emil married?',
+      expect.stringMatching(/^Emil Berger and Anna Berger married on 6 May 1950\. .*50 years/),
+    ],
+    [
+      'Pendant combien de temps Anna et Emil ont-ils été mariés ?',
+      expect.stringMatching(/^Le mariage d’Emil Berger et Anna Berger a eu lieu le 6 mai 1950\. .*50 ans/),
+    ],
+    [
+      'Per quanto tempo sono stati sposati Anna ed Emil?',
+      expect.stringMatching(
+        /^Il matrimonio di Emil Berger e Anna Berger è avvenuto il 6 maggio 1950\. .*50 anni/,
+      ),
+    ],
+    ['How long have Otto and Frieda been married?', 'Frieda Vogt and Otto Vogt married on 6 May 1905.'],
     ['Wann haben Anna und Emil geheiratet?', 'Emil Berger und Anna Berger haben am 6. Mai 1950 geheiratet.'],
     [
       'Wie lange waren Anna und Emil verheiratet?',
@@ -166,6 +185,15 @@ describe('facts about people', () => {
     ['When was Peter Maier born?', 'Several people have that name: Peter Maier and Peter Maier.'],
     ['When did Jonas die?', 'The archive knows of no death of Jonas Berger.'],
     ['When did Anna marry Jonas?', 'The archive knows of no marriage between Anna Berger and Jonas Berger.'],
+    ['When did Anna marry Peter Maier?', 'Several people have that name: Peter Maier and Peter Maier.'],
+    [
+      'When did my grandfather marry Jonas?',
+      'The archive knows of no marriage between Emil Berger and Jonas Berger.',
+    ],
+    [
+      "When did Anna's children marry?",
+      'The archive does not know when Élodie Petit and Klara Roth married.',
+    ],
     ['When did Klara marry Élodie?', 'The archive does not know when Élodie Petit and Klara Roth married.'],
     ['When did my grandfather marry Napoleon?', 'The archive knows nobody called Napoleon.'],
     ['Wann hat Oma Bonaparte geheiratet?', 'Das Archiv kennt niemanden mit dem Namen Bonaparte.'],
@@ -183,6 +211,11 @@ describe('facts about people', () => {
     'Why did Anna die?',
     'Should Klara be born?',
     'Who is the father of Anna?',
+    'When was the wedding in Lyon?',
+    'Quand était le mariage à Lyon ?',
+    'Quando è stato il matrimonio a Torino?',
+    'Wann war die Hochzeit in Bern?',
+    'When did Nina and Timo marry?',
     `When was ${'Anna '.repeat(390)}?`,
     `${'Anna Klara Jonas Emil '.repeat(14)}`,
     '???',

@@ -1,14 +1,18 @@
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { Language } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { translateWord } from '../../../dictionaries/translate-word.ts'
+import { isFunctionWord } from '../../../query-language/function-words.ts'
 import { cite, type FactSentence, note } from './cite-people.ts'
 import { type FactWriter, getAge } from './fact-sentences.ts'
 import { loadPeople, type Person } from './find-people.ts'
 import type { ReadQuestion } from './read-question.ts'
 
-/** Partners of one person of whom marriages are stated. */
+/** Marriages that are read for each person, on average. */
 const maxPartners = 12
+/** A marriage of which no end is known is not said to have lasted for more years, because the end may only be unknown. */
+const maxLastingYears = 80
 
 interface Asked extends ReadQuestion {
   readonly db: Db
@@ -16,6 +20,9 @@ interface Asked extends ReadQuestion {
   /** Today, such as `2026-11-26`. */
   readonly today: string
 }
+
+/** Of several people, whether only marriages between two of them are stated, or all marriages of each. */
+export type MarriageScope = 'between' | 'of-each'
 
 interface Marriage {
   readonly people: readonly [Person, Person]
@@ -28,16 +35,23 @@ export function asksForWedding({ signals }: Pick<ReadQuestion, 'signals'>): bool
   return signals.has('married') && (signals.has('when') || signals.has('howLong'))
 }
 
-/**
- * States since when people are married: all of a single person's marriages, else those between the people named. Empty where none
- * of them is known to be married.
- */
-export async function stateMarriages(asked: Asked, people: readonly Person[]): Promise<FactSentence[]> {
+/** States since when people are married. Empty where no such marriage is known, or only one with a date in the future. */
+export async function stateMarriages(
+  asked: Asked,
+  people: readonly Person[],
+  scope: MarriageScope,
+): Promise<FactSentence[]> {
   const marriages = await loadMarriages(asked.db, people)
-  const stated = marriages.filter(
-    ({ people: [, other] }) => people.length === 1 || people.some(({ id }) => id === other.id),
-  )
-  return stated.map((marriage) => stateMarriage(asked, marriage))
+  return marriages
+    .filter(({ people: [, other] }) => scope === 'of-each' || people.some(({ id }) => id === other.id))
+    .filter(({ since }) => since === null || !isAfter(since, asked.today))
+    .map((marriage) => stateMarriage(asked, marriage))
+}
+
+/** Whether the whole of a date comes after a day. Both in EDTF. */
+function isAfter(date: string, day: string): boolean {
+  const [range, limit] = [parseEdtfRange(date), parseEdtfRange(day)]
+  return range !== undefined && limit !== undefined && range.earliest > limit.latest
 }
 
 /** The marriages of people, each once. */
@@ -47,7 +61,7 @@ async function loadMarriages(db: Db, people: readonly Person[]): Promise<Marriag
     from participant_relations
     where kind = 'partner' and participant_id = any(${people.map(({ id }) => id)}::uuid[])
     order by since, other_id
-    limit ${sql.lit(maxPartners)}`.execute(db)
+    limit ${people.length * maxPartners}`.execute(db)
   const others = new Map(
     (
       await loadPeople(
@@ -74,16 +88,21 @@ function stateMarriage({ write, signals, today }: Asked, { people, since }: Marr
   const text = wholeDay.test(since) ? texts.married : texts.togetherSince
   const stated = write.about(text, names, { on: write.on(since), date: write.date(since) })
   if (!signals.has('howLong')) return cite(stated, people)
-  const deaths = people.flatMap(({ death }) => death ?? []).sort()
-  const until = deaths[0]
+  const [until] = people
+    .flatMap(({ death }) => death ?? [])
+    .sort((one, other) => getEarliest(one) - getEarliest(other))
   const age = getAge(since, until ?? today)
-  if (!age) return cite(stated, people)
+  if (!age || (until === undefined && age.max > maxLastingYears)) return cite(stated, people)
   const duration = write.fill(until ? texts.ended : texts.lasting, {
     age: write.age(age),
     until: write.date(until ?? today),
   })
   const working = `${write.date(since)} – ${write.date(until ?? today)}`
   return cite(`${stated} ${duration}`, people, working)
+}
+
+function getEarliest(date: string): number {
+  return parseEdtfRange(date)?.earliest.getTime() ?? 0
 }
 
 /** Says that nobody has a name that the question takes for granted: the only words of it that nothing explains. */
@@ -94,6 +113,9 @@ export function noteUnknownName(
   const [first, last] = [unexplained[0], unexplained.at(-1)]
   if (first === undefined || last === undefined || last - first !== unexplained.length - 1) return undefined
   const words = tokens.slice(first, last + 1)
+  // After a preposition a word may be a place, and the first word of a sentence has a capital in any case.
+  const before = tokens[first - 1]
+  if (before === undefined || isFunctionWord(language, before.folded)) return undefined
   if (!words.every((token) => isUnknownName(token, language))) return undefined
   return note(write.fill(write.texts.nobody, { name: words.map(({ word }) => word).join(' ') }), [])
 }

@@ -24,10 +24,12 @@ export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | 
   const { people, signals, write } = asked
   const [first] = people.subjects
   if (signals.has('why') || signals.has('where')) return undefined
-  const stranger = asksForWedding(asked) && noteUnknownName(asked, people.strictRest)
+  const isOfSomebody = first !== undefined || people.relations.length > 0
+  const stranger = isOfSomebody && asksForWedding(asked) && noteUnknownName(asked, people.strictRest)
   if (stranger) return [stranger]
   if (!first) return undefined
-  const same = people.subjects.find((candidates) => candidates.length > 1)
+  const named = asksForWedding(asked) ? [...people.subjects, ...people.others] : people.subjects
+  const same = named.find((candidates) => candidates.length > 1)
   const relations = getRelations(asked)
   const isAsking = canAnswer(asked, relations)
   if (!isAsking) return undefined
@@ -214,16 +216,39 @@ function describeRelatives(
   return cite(write.about(text, write.names(subjects), values), [...found, ...subjects])
 }
 
-/** States since when the subjects, or their relatives by the relations, are married. */
+const ancestors: readonly RelationName[] = [
+  'parent',
+  'grandparent',
+  'greatGrandparent',
+  'greatGreatGrandparent',
+]
+
+/**
+ * States since when the subjects, or their relatives by the relations, are married: people who are named together and ancestors to
+ * each other, others to anybody.
+ */
 async function answerWedding(
   asked: Asked,
   subjects: readonly Person[],
   relations: readonly Relations[],
 ): Promise<FactSentence[] | undefined> {
-  const others = asked.people.others.flatMap((candidates) => (candidates.length === 1 ? candidates : []))
-  const people = relations.length > 0 ? await followAll(asked, subjects, relations) : [...subjects, ...others]
-  if (!people || people.length > maxPeople) return undefined
-  return keepAny(await stateMarriages(asked, people))
+  const others = asked.people.others.flat()
+  const relatives = relations.length > 0 ? await followAll(asked, subjects, relations) : subjects
+  if (!relatives || relatives.length === 0) return undefined
+  const people = [...relatives, ...others.filter(({ id }) => relatives.every((one) => one.id !== id))]
+  if (people.length > maxPeople) return undefined
+  const last = relations.at(-1)?.phrase.relations[0]
+  const areAncestors = last !== undefined && ancestors.includes(last.name)
+  // Of parents of whom one is not known, nobody can tell whether the other one married them.
+  if (areAncestors && last.sex === undefined && people.length === 1) return undefined
+  const isOfEach = people.length === 1 || (relations.length > 0 && !areAncestors && others.length === 0)
+  const stated = await stateMarriages(asked, people, isOfEach ? 'of-each' : 'between')
+  const [other] = others
+  if (stated.length > 0 || relations.length === 0 || !other) return keepAny(stated)
+  const text = asked.write.about(asked.write.texts.noMarriage, asked.write.names(relatives), {
+    other: asked.write.name(other),
+  })
+  return relatives.length === 1 ? [note(text, people)] : undefined
 }
 
 /** Keeps the people whose description has every word that the question says of them, if there are any. */
