@@ -85,7 +85,8 @@ VOLUME /data
 
 FROM archive AS api
 EXPOSE 3001
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
+# After an update, building an index of a large archive takes minutes.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=15m --retries=6 \
   CMD ["node", "scripts/containers/archive-health.mjs"]
 CMD ["node", "apps/api/src/server.ts"]
 

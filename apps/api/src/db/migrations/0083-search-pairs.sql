@@ -1,6 +1,7 @@
 -- The pairs of words that follow each other in a document, each as a hash of 18 bits, so that the index finds the few documents
 -- that may have a phrase, and not all that have its words somewhere. Different pairs may have one hash: the words are compared
--- afterwards. Lexemes with a dot are stems. One function that calls none of ours, like `search_marks`.
+-- afterwards. Lexemes with a dot are stems. The function calls none of our other functions, because PostgreSQL does not look into
+-- our schema while it builds an index.
 create function search_pairs(words tsvector) returns integer[] language sql immutable parallel safe as $body$
   with places as (
     select lexeme, place
