@@ -54,10 +54,9 @@ function toExpected({ title, source, start, text }: ExpectedCitation) {
   return { title, source, start, quote: expect.stringContaining(collapseWhitespace(text)) }
 }
 
-test('the table has ten questions in each of four languages', () => {
-  expect([questionsFr, questionsEn, questionsIt, questionsDe].map(({ length }) => length)).toEqual([
-    10, 10, 10, 10,
-  ])
+test('the table has at least ten questions in each of four languages', () => {
+  for (const questions of [questionsFr, questionsEn, questionsIt, questionsDe])
+    expect(questions.length).toBeGreaterThanOrEqual(10)
 })
 
 describe('without a model', () => {
