@@ -187,12 +187,12 @@ describe('facts about people', () => {
     ['When did Anna marry Jonas?', 'The archive knows of no marriage between Anna Berger and Jonas Berger.'],
     ['When did Anna marry Peter Maier?', 'Several people have that name: Peter Maier and Peter Maier.'],
     [
-      'When did my grandfather marry Jonas?',
-      'The archive knows of no marriage between Emil Berger and Jonas Berger.',
+      'When did my mother marry Jonas?',
+      'The archive knows of no marriage between Klara Roth and Jonas Berger.',
     ],
     [
       "When did Anna's children marry?",
-      'The archive does not know when Élodie Petit and Klara Roth married.',
+      'The archive does not know when Klara Roth and Élodie Petit married.',
     ],
     ['When did Klara marry Élodie?', 'The archive does not know when Élodie Petit and Klara Roth married.'],
     ['When did my grandfather marry Napoleon?', 'The archive knows nobody called Napoleon.'],
@@ -216,6 +216,7 @@ describe('facts about people', () => {
     'Quando è stato il matrimonio a Torino?',
     'Wann war die Hochzeit in Bern?',
     'When did Nina and Timo marry?',
+    'When did my grandfather marry Jonas?',
     `When was ${'Anna '.repeat(390)}?`,
     `${'Anna Klara Jonas Emil '.repeat(14)}`,
     '???',

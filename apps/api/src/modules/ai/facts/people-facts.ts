@@ -24,7 +24,7 @@ export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | 
   const { people, signals, write } = asked
   const [first] = people.subjects
   if (signals.has('why') || signals.has('where')) return undefined
-  const isOfSomebody = first !== undefined || people.relations.length > 0
+  const isOfSomebody = first !== undefined || asked.phrases.some((phrase) => phrase.relations.length > 0)
   const stranger = isOfSomebody && asksForWedding(asked) && noteUnknownName(asked, people.strictRest)
   if (stranger) return [stranger]
   if (!first) return undefined
@@ -241,14 +241,25 @@ async function answerWedding(
   const areAncestors = last !== undefined && ancestors.includes(last.name)
   // Of parents of whom one is not known, nobody can tell whether the other one married them.
   if (areAncestors && last.sex === undefined && people.length === 1) return undefined
-  const isOfEach = people.length === 1 || (relations.length > 0 && !areAncestors && others.length === 0)
-  const stated = await stateMarriages(asked, people, isOfEach ? 'of-each' : 'between')
-  const [other] = others
-  if (stated.length > 0 || relations.length === 0 || !other) return keepAny(stated)
-  const text = asked.write.about(asked.write.texts.noMarriage, asked.write.names(relatives), {
-    other: asked.write.name(other),
-  })
-  return relatives.length === 1 ? [note(text, people)] : undefined
+  if (relations.length > 0 && others.length > 0) return answerMarriageWith(asked, relatives, others)
+  const isOfEach = people.length === 1 || (relations.length > 0 && !areAncestors)
+  return keepAny(await stateMarriages(asked, people, isOfEach ? 'of-each' : 'between'))
+}
+
+/** States since when relatives are married to others, or that the only relative is not known to be. */
+async function answerMarriageWith(
+  asked: Asked,
+  relatives: readonly Person[],
+  others: readonly Person[],
+): Promise<FactSentence[] | undefined> {
+  const { write } = asked
+  const stated: FactSentence[] = []
+  for (const relative of relatives)
+    for (const other of others) stated.push(...(await stateMarriages(asked, [relative, other], 'between')))
+  const [[relative, ...more], [other]] = [relatives, others]
+  if (stated.length > 0 || more.length > 0 || !relative || !other) return keepAny(stated)
+  const text = write.about(write.texts.noMarriage, write.name(relative), { other: write.name(other) })
+  return [note(text, [relative, other])]
 }
 
 /** Keeps the people whose description has every word that the question says of them, if there are any. */
