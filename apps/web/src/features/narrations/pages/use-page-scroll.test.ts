@@ -4,11 +4,14 @@ import { usePageScroll } from './use-page-scroll.ts'
 
 const height = 1000
 let scroll: ReturnType<typeof vi.fn<() => void>>
+/** How far the page is scrolled, in pixels. */
+let scrolled = 0
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('innerHeight', height)
   scroll = vi.fn()
+  scrolled = 0
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -16,19 +19,26 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** A line of the page at a place in the window, in pixels. */
-function lineAt(top: number): HTMLElement {
+/** Adds a line to the page at a place in pixels. */
+function addLine(top: number): HTMLElement {
   const line = document.createElement('div')
-  line.getBoundingClientRect = () => new DOMRect(0, top, 100, 30)
+  line.getBoundingClientRect = () => new DOMRect(0, top - scrolled, 100, 30)
   line.scrollIntoView = scroll
+  document.body.append(line)
   return line
+}
+
+/** Moves the page, as a scrollbar does. */
+function scrollTo(top: number): void {
+  scrolled = top
+  fireEvent.scroll(window)
 }
 
 function start() {
   const { result, rerender } = renderHook(({ isPlaying }) => usePageScroll(isPlaying), {
     initialProps: { isPlaying: true },
   })
-  return { follow: (top: number) => act(() => result.current(lineAt(top))), rerender }
+  return { follow: (top: number) => act(() => result.current(addLine(top))), rerender }
 }
 
 test('a line out of reach is scrolled to, and one within reach is not', () => {
@@ -58,14 +68,26 @@ test.each([
   ['the wheel', () => fireEvent.wheel(window)],
   ['touch', () => fireEvent.touchMove(window)],
   ['a key', () => fireEvent.keyDown(window, { key: 'PageDown' })],
-  ['the scrollbar', () => fireEvent.scroll(window)],
-])('after scrolling away by %s the page stays until the line is in view again', (_, scrollAway) => {
+  ['the scrollbar', () => true],
+])('after scrolling away by %s the page stays until the line is in view again', (_, begin) => {
   const { follow } = start()
-  scrollAway()
+  follow(400)
+  begin()
+  scrollTo(2000)
   vi.advanceTimersByTime(60_000)
-  follow(3000)
+  follow(430)
+  follow(460)
   expect(scroll).not.toHaveBeenCalled()
+  scrollTo(0)
   follow(900)
+  expect(scroll).toHaveBeenCalledTimes(1)
+})
+
+test('scrolling within sight of the line does not end that the page follows', () => {
+  const { follow } = start()
+  follow(400)
+  scrollTo(300)
+  follow(3000)
   expect(scroll).toHaveBeenCalledTimes(1)
 })
 
@@ -74,21 +96,25 @@ test('while somebody scrolls, the page stays although the line is in view', () =
   fireEvent.wheel(window)
   follow(900)
   expect(scroll).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000)
+  follow(930)
+  expect(scroll).toHaveBeenCalledTimes(1)
 })
 
 test('the scrolling of the page itself does not end that it follows', () => {
   const { follow } = start()
-  follow(900)
-  fireEvent.scroll(window)
   follow(3000)
+  scrollTo(1000)
+  follow(3030)
   expect(scroll).toHaveBeenCalledTimes(2)
 })
 
 test('the page follows again when the voice is started again', () => {
   const { follow, rerender } = start()
-  fireEvent.wheel(window)
+  follow(400)
+  scrollTo(2000)
   rerender({ isPlaying: false })
   rerender({ isPlaying: true })
-  follow(3000)
+  follow(430)
   expect(scroll).toHaveBeenCalledTimes(1)
 })

@@ -22,33 +22,35 @@ const busyElements = [
 ].join(',')
 
 /**
- * Returns a function that scrolls the page to the line that is spoken. It does nothing while somebody types or has a dialog open;
- * and after somebody has scrolled away while the voice was playing, nothing until the line is in view again.
+ * Returns a function that scrolls the page to the line that is spoken. It does nothing while somebody types or has a dialog open,
+ * or after somebody has scrolled away while the voice plays, until the line is in view again.
  */
 export function usePageScroll(isPlaying: boolean): (line: HTMLElement) => void {
   const hasScrolledAway = useRef(false)
   const pausedUntil = useRef(0)
   const scrollingUntil = useRef(0)
+  const latest = useRef<FollowedLine>(undefined)
 
   useEffect(() => {
     if (!isPlaying) return undefined
-    const scrollAway = () => {
-      hasScrolledAway.current = true
+    const pause = () => {
       pausedUntil.current = Date.now() + pauseMs
+      scrollingUntil.current = 0
     }
-    const scrollByKey = ({ key }: KeyboardEvent) => {
-      if (scrollKeys.has(key)) scrollAway()
+    const pauseByKey = ({ key }: KeyboardEvent) => {
+      if (scrollKeys.has(key)) pause()
     }
-    // By the scrollbar, for example, for which there are no other events.
-    const scroll = () => {
-      if (Date.now() > scrollingUntil.current) hasScrolledAway.current = true
+    const look = () => {
+      if (latest.current && Date.now() > scrollingUntil.current)
+        hasScrolledAway.current = !isInView(getPlace(latest.current))
     }
     const events = new AbortController()
     const options = { passive: true, signal: events.signal }
-    window.addEventListener('wheel', scrollAway, options)
-    window.addEventListener('touchmove', scrollAway, options)
-    window.addEventListener('keydown', scrollByKey, options)
-    window.addEventListener('scroll', scroll, options)
+    window.addEventListener('wheel', pause, options)
+    window.addEventListener('touchmove', pause, options)
+    window.addEventListener('keydown', pauseByKey, options)
+    // The scrollbar has no events of its own.
+    window.addEventListener('scroll', look, options)
     return () => {
       events.abort()
       // Whoever starts the voice again wants to follow it.
@@ -58,12 +60,12 @@ export function usePageScroll(isPlaying: boolean): (line: HTMLElement) => void {
   }, [isPlaying])
 
   return useCallback((line) => {
+    const place = line.getBoundingClientRect()
+    latest.current = { line, top: place.top + window.scrollY, height: place.height }
     if (Date.now() < pausedUntil.current || document.activeElement?.closest(busyElements)) return
-    const { top, bottom } = line.getBoundingClientRect()
-    const { innerHeight } = window
-    if (hasScrolledAway.current && (top < 0 || bottom > innerHeight)) return
+    if (hasScrolledAway.current && !isInView(place)) return
     hasScrolledAway.current = false
-    if (top >= reach.top * innerHeight && bottom <= reach.bottom * innerHeight) return
+    if (isWithin(place, reach)) return
     scrollingUntil.current = Date.now() + smoothScrollMs
     line.scrollIntoView({
       block: 'center',
@@ -71,4 +73,30 @@ export function usePageScroll(isPlaying: boolean): (line: HTMLElement) => void {
       behavior: prefersReducedMotion() ? 'auto' : 'smooth',
     })
   }, [])
+}
+
+interface FollowedLine {
+  readonly line: HTMLElement
+  /** Its place on the page in pixels, where it is looked for between two lines, when none is lit. */
+  readonly top: number
+  readonly height: number
+}
+
+interface Place {
+  readonly top: number
+  readonly bottom: number
+}
+
+function getPlace({ line, top, height }: FollowedLine): Place {
+  if (line.isConnected) return line.getBoundingClientRect()
+  return { top: top - window.scrollY, bottom: top + height - window.scrollY }
+}
+
+function isInView(place: Place): boolean {
+  return isWithin(place, { top: 0, bottom: 1 })
+}
+
+/** Whether a place lies between two shares of the height of the window. */
+function isWithin({ top, bottom }: Place, part: { readonly top: number; readonly bottom: number }): boolean {
+  return top >= part.top * window.innerHeight && bottom <= part.bottom * window.innerHeight
 }
