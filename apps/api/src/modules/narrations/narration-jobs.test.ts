@@ -144,11 +144,12 @@ describe('a narration that is superseded while it is aligned', () => {
   test('is stopped, and left to the job of the later request', async () => {
     const { id, assetId } = await addNarration()
     let isStopped = false
-    await align(id, async (_, signal) => {
+    await align(id, async (task, signal) => {
       await write(assetId, 1, 'Dear Rosa and Nino')
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       isStopped = true
-      throw signal.reason
+      signal.throwIfAborted()
+      return find(task, signal)
     })
     expect(isStopped).toBe(true)
     expect(await load(id)).toEqual({ state: 'pending', error: null, request: 2, attempts: 0 })

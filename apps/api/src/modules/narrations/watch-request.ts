@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 const intervalMs = 2000
 
 /** An alignment that may be superseded while it runs. */
-export interface WatchedRequest {
+interface WatchedRequest {
   /** Aborted when the narration was removed, or its times have been asked for again. */
   readonly signal: AbortSignal
   stop(): void

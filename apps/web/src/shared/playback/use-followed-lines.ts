@@ -5,7 +5,7 @@ import { scrollKeys } from './scroll-keys.ts'
 /** After the reader has scrolled the lines, they do not follow the voice for this long. */
 const readingMs = 6000
 
-export interface FollowedLines<List extends HTMLElement> {
+interface FollowedLines<List extends HTMLElement> {
   /** Belongs to the element that scrolls, which must be positioned. */
   readonly list: RefObject<List | null>
   /** Scrolls to the line that is spoken, unless the reader has just scrolled. */

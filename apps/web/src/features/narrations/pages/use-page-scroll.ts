@@ -56,6 +56,7 @@ export function usePageScroll(isPlaying: boolean): (line: HTMLElement) => void {
       // Whoever starts the voice again wants to follow it.
       hasScrolledAway.current = false
       pausedUntil.current = 0
+      latest.current = undefined
     }
   }, [isPlaying])
 
