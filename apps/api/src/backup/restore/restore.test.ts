@@ -212,9 +212,9 @@ describe('a restore', () => {
       target.services.db,
     )
     expect(rows).toEqual([{ data: { narrationId: id } }])
-    expect(
-      await target.services.db.selectFrom('narrations').select(['state', 'attempts']).execute(),
-    ).toEqual([{ state: 'pending', attempts: 0 }])
+    expect(await target.services.db.selectFrom('narrations').select(['state', 'attempts']).execute()).toEqual(
+      [{ state: 'pending', attempts: 0 }],
+    )
   })
 
   test('works only once at a time', async () => {

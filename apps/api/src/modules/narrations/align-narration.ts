@@ -117,7 +117,8 @@ async function findTimes(
   const sound = await loadHeardSound(db, recordingId)
   if (!sound) return { kind: 'failed', error: 'no-sound' }
   // The words themselves are loaded only if they are not too many.
-  if (countWords(await loadLetterPages(db, letterId)) > maxNarratedWords) return { kind: 'failed', error: 'text-too-long' }
+  if (countWords(await loadLetterPages(db, letterId)) > maxNarratedWords)
+    return { kind: 'failed', error: 'text-too-long' }
   const pages = await loadWrittenPages(db, letterId)
   const passages = toPassages(pages.map(({ lines }) => lines))
   if (passages.length === 0) return { kind: 'failed', error: 'no-text' }

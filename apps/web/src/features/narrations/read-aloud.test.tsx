@@ -106,7 +106,8 @@ async function open(archived: Archived = {}) {
   }))
   archive.on(contracts.listNarrations, ({ params }) => ({
     readBy: params.id === id ? readBy : [],
-    reads: params.id === recordingId ? readBy.map(({ id: of, letter: read }) => ({ id: of, letter: read })) : [],
+    reads:
+      params.id === recordingId ? readBy.map(({ id: of, letter: read }) => ({ id: of, letter: read })) : [],
     may: { write: mayWrite },
   }))
   archive.on(contracts.getNarrationTimes, ({ params }) => ({ id: params.id, pages }))

@@ -36,11 +36,7 @@ const lineHeight = '2em'
 function NearLines({ element, ...props }: SpokenPageProps & { element: HTMLElement }) {
   const isNear = useNearViewport(element)
   const space = `calc(${props.times.lines.length} * ${lineHeight})`
-  return isNear || props.spoken ? (
-    <Lines {...props} space={space} />
-  ) : (
-    <div style={{ minBlockSize: space }} />
-  )
+  return isNear || props.spoken ? <Lines {...props} space={space} /> : <div style={{ minBlockSize: space }} />
 }
 
 function Lines({ times, spoken, language, playFrom, space }: SpokenPageProps & { space: string }) {
