@@ -31,6 +31,7 @@ import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
 import { watchDiskJob } from './modules/monitoring/watch-disk.job.ts'
 import { alignNarrationJob } from './modules/narrations/align-narration.job.ts'
+import { narrationLostJob } from './modules/narrations/narration-lost.job.ts'
 import { removeOldNotificationsJob } from './modules/notifications/remove-old-notifications.job.ts'
 import { readOlderPagesJob } from './modules/page-texts/read-older-pages.job.ts'
 import { readPagesJob } from './modules/page-texts/read-pages.job.ts'
@@ -76,6 +77,7 @@ export const jobList = [
   batchLostJob,
   runBatchJob,
   alignTranscriptJob,
+  narrationLostJob,
   alignNarrationJob,
   finishTextsJob,
   indexItemsJob,

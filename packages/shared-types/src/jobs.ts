@@ -45,6 +45,7 @@ export const queueNames = [
   'batch-lost',
   'run-batch',
   'align-transcript',
+  'narration-lost',
   'align-narration',
   'backup-lost',
   'backup',

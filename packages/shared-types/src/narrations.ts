@@ -6,6 +6,9 @@ import { WordTime } from './transcripts.ts'
 /** Recordings that one letter can have. */
 export const maxNarrations = 50
 
+/** Letters that one recording can read. */
+export const maxLetters = 100
+
 /** Words of a letter whose times are found: more than two hours of reading aloud. */
 export const maxNarratedWords = 20_000
 
@@ -34,10 +37,13 @@ export const narrationErrors = [
 ] as const
 export type NarrationError = (typeof narrationErrors)[number]
 
+export const NarratedLetter = Type.Object({ id: Uuid, kind: ItemKindSchema, title: Type.String() })
+export type NarratedLetter = Static<typeof NarratedLetter>
+
 /** A recording in which somebody reads a letter aloud. */
 export const Narration = Type.Object({
   id: Uuid,
-  letter: Type.Object({ id: Uuid, kind: ItemKindSchema, title: Type.String() }),
+  letter: NarratedLetter,
   recording: ItemSummary,
   state: Type.Enum(narrationStates),
   /** Null unless the state is `failed`. */
@@ -57,8 +63,8 @@ export type Narration = Static<typeof Narration>
 export const ItemNarrations = Type.Object({
   /** The recordings in which this item is read. */
   readBy: Type.Array(Narration),
-  /** The letters that this item reads. */
-  reads: Type.Array(Narration),
+  /** The letters that this item reads, with the ids of their narrations. */
+  reads: Type.Array(Type.Object({ id: Uuid, letter: NarratedLetter })),
   may: Type.Object({
     /** Add a recording of this item and remove one. */
     write: Type.Boolean(),

@@ -1,18 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
-import type { JobSender } from './job-sender.ts'
+import type { EnqueueOptions, JobSender } from './job-sender.ts'
 
-/** While somebody corrects a letter line by line, it is not aligned after each line. */
+/** Lines of a letter that are corrected within this time are aligned together. */
 const correctionDelaySeconds = 15
 
-/** Has the times of the words of a narration found in the background. */
+/** Letters whose words have changed come after those that nobody could follow yet. */
+const correctionPriority = -5
+
+const jobsPerStatement = 2000
+
+/** Has the times of the words of a narration found in the background. No effect while a job for it waits already. */
 export function queueAlignment(
   trx: Kysely<Database>,
   jobs: JobSender,
   narrationId: string,
-  delaySeconds = 0,
+  options: EnqueueOptions = {},
 ): Promise<void> {
-  return jobs.enqueue(trx, 'align-narration', { narrationId }, narrationId, { delaySeconds })
+  return jobs.enqueue(trx, 'align-narration', { narrationId }, narrationId, options)
 }
 
 /** Has the times of a letter found again in all its recordings, because its words have changed. */
@@ -22,7 +27,56 @@ export async function queueNarrationsOf(
   letterId: string,
 ): Promise<void> {
   const narrations = await requestAgain(trx).where('letter_id', '=', letterId).returning('id').execute()
-  for (const { id } of narrations) await queueAlignment(trx, jobs, id, correctionDelaySeconds)
+  const options = { delaySeconds: correctionDelaySeconds, priority: correctionPriority }
+  for (const { id } of narrations) await queueAlignment(trx, jobs, id, options)
+}
+
+/**
+ * Has the times of a letter found again after a machine has read a page of it, unless other pages wait to be read: the last of them
+ * asks for it.
+ */
+export async function queueNarrationsIfRead(
+  trx: Kysely<Database>,
+  jobs: JobSender,
+  letterId: string,
+): Promise<void> {
+  // Locked before the pages are looked at, so that of two files whose last pages are saved together the second finds none waiting.
+  const narrations = await trx
+    .selectFrom('narrations')
+    .select('id')
+    .where('letter_id', '=', letterId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (narrations.length === 0) return
+  const waiting = await trx
+    .selectFrom('page_texts')
+    .innerJoin('assets', 'assets.id', 'page_texts.asset_id')
+    .select('page_texts.id')
+    .where('assets.item_id', '=', letterId)
+    .where('assets.detached', '=', false)
+    .where('assets.enclosed_in', 'is', null)
+    .where('page_texts.state', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  if (!waiting) await queueNarrationsOf(trx, jobs, letterId)
+}
+
+/** Queues the jobs of all narrations whose times are to be found: a restored archive has none. */
+export async function queuePendingNarrations(trx: Kysely<Database>, jobs: JobSender): Promise<void> {
+  const pending = await trx
+    .updateTable('narrations')
+    .set({ attempts: 0 })
+    .where('state', '=', 'pending')
+    .returning('id')
+    .execute()
+  const entries = pending.map(({ id }) => ({
+    payload: { narrationId: id },
+    key: id,
+    options: { priority: correctionPriority },
+  }))
+  for (let from = 0; from < entries.length; from += jobsPerStatement)
+    await jobs.enqueueAll(trx, 'align-narration', entries.slice(from, from + jobsPerStatement))
 }
 
 /** An update of narrations whose times are to be found again. Those of pages that have not changed stay until then. */

@@ -5,6 +5,7 @@ import { acquireLease, type Lease } from '../../db/lease.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { queueDerivations } from '../../jobs/derivation-queue.ts'
+import { queuePendingNarrations } from '../../jobs/narration-queue.ts'
 import type { Services } from '../../services.ts'
 import { BackupError } from '../backup-error.ts'
 import type { RunOptions } from '../create-snapshot.ts'
@@ -138,7 +139,10 @@ async function stageForPresentSchema(
   })
 }
 
-/** Renditions and search documents are made again; the jobs are part of the transaction. */
+/**
+ * Renditions and search documents are made again, and the times of narrations that had none yet are found; the jobs are part of the
+ * transaction.
+ */
 async function enqueueDerivations(trx: Transaction<Database>, { jobs }: RestoreTarget): Promise<void> {
   await trx.updateTable('assets').set({ state: 'pending', reason: null, exceeded_attempts: 0 }).execute()
   for (let after = ''; ; ) {
@@ -154,6 +158,7 @@ async function enqueueDerivations(trx: Transaction<Database>, { jobs }: RestoreT
     if (!last) break
     after = last.id
   }
+  await queuePendingNarrations(trx, jobs)
   await jobs.enqueue(trx, 'index-all', {}, 'restored')
 }
 

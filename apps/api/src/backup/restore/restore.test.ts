@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as items from '@lares/shared-types/contracts/items'
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
@@ -183,6 +184,37 @@ describe('a restore', () => {
     await expect(restore(path, id, target, true)).rejects.toMatchObject({ code })
     expect(await readEverything(target)).toEqual(before)
     for (const { sha256 } of letters) expect(await target.services.files.has(sha256)).toBe(false)
+  })
+
+  test('has the words of letters read aloud found that were still to be found', async () => {
+    const id = uuidv7()
+    const [letter, recording] = letters
+    await source.services.db
+      .insertInto('narrations')
+      .values({
+        id,
+        letter_id: letter?.id ?? '',
+        recording_id: recording?.id ?? '',
+        added_by: author.id,
+        added_at: new Date(),
+        attempts: 2,
+        error: null,
+        word_count: null,
+        spoken_count: null,
+      })
+      .execute()
+    const { path, id: snapshotId } = await backUp()
+    await source.services.db.deleteFrom('narrations').execute()
+    const target = await open()
+    await restore(path, snapshotId, target)
+    const { rows } = await sql<{ data: unknown }>`
+      select data from pgboss.job where name = 'align-narration' and state = 'created'`.execute(
+      target.services.db,
+    )
+    expect(rows).toEqual([{ data: { narrationId: id } }])
+    expect(await target.services.db.selectFrom('narrations').select(['state', 'attempts']).execute()).toEqual(
+      [{ state: 'pending', attempts: 0 }],
+    )
   })
 
   test('works only once at a time', async () => {

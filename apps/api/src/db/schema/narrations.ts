@@ -1,10 +1,13 @@
+import type { Language } from '@lares/shared-types/languages'
 import type { NarrationError, narrationStates } from '@lares/shared-types/narrations'
 import type { ColumnType, Generated } from 'kysely'
 
-/** What times were found in and for: the id of the recording's file, and the version of each page. */
+/** What times were found in and for: the id of the recording's file, the version of each page, and the language of the words. */
 export interface NarrationSource {
   readonly sound: string
   readonly pages: readonly (readonly [assetId: string, page: number, version: number])[]
+  /** Absent for times that were found before it was recorded. */
+  readonly language?: Language
 }
 
 /** The words of a line in milliseconds: start and end of each, -1 twice for a word that is not spoken. */

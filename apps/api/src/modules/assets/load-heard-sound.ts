@@ -47,3 +47,19 @@ export async function loadHeardSound(db: Db, itemId: string): Promise<HeardSound
   const { timeMap, ...sound } = row
   return { ...sound, ...(timeMap && { timeMap }) }
 }
+
+/** The ids of the original files that the pages of items play, by item, as `originalId` of `loadHeardSound`. */
+export async function loadSoundIds(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('assets')
+    .distinctOn('item_id')
+    .select(['item_id', 'id'])
+    .where(sql<boolean>`item_id = any(${[...itemIds]}::uuid[])`)
+    .where('family', 'in', ['audio', 'video'])
+    .where('detached', '=', false)
+    .where('enclosed_in', 'is', null)
+    .orderBy('item_id')
+    .orderBy('position')
+    .execute()
+  return new Map(rows.map(({ item_id, id }) => [item_id, id] as const))
+}

@@ -10,9 +10,10 @@ import { retryOnConnectionLoss } from '../../db/connection-loss.ts'
 import type { NarrationSource, StoredLineTimes } from '../../db/schema/narrations.ts'
 import type { JobContext } from '../../jobs/define-job.ts'
 import { type HeardSound, loadHeardSound } from '../assets/load-heard-sound.ts'
-import { loadWrittenPages, toSource, type WrittenPage } from './letter-pages.ts'
+import { countWords, type LetterPage, loadLetterPages, loadWrittenPages, toSource } from './letter-pages.ts'
 import { toPassages } from './narrated-text.ts'
 import { toStoredTimes } from './stored-times.ts'
+import { watchRequest } from './watch-request.ts'
 import { type PlacedTime, placeTimes } from './word-times.ts'
 
 /** A narration whose process was killed this often is given up. */
@@ -25,6 +26,9 @@ const errors: Record<AlignmentErrorReason, NarrationError> = {
   textTooLong: 'text-too-long',
   recordingTooLong: 'recording-too-long',
 }
+
+/** Errors that say nothing about the letter and the recording: times that were found before stay. */
+const passingErrors: readonly NarrationError[] = ['interrupted', 'failed']
 
 interface TakenNarration {
   readonly id: string
@@ -49,7 +53,8 @@ type Outcome =
 
 /**
  * Finds when each word of a letter is spoken in a recording of it, and stores the times or why there are none. Throws errors that
- * may pass, in the last attempt after it has stored that it failed, and the reason of the signal.
+ * may pass, in the last attempt after it has stored that it failed, and the reason of the signal. Ends early when the times are asked
+ * for again.
  */
 export async function alignNarration(narrationId: string, context: JobContext): Promise<void> {
   const { services, signal, isLastAttempt = false } = context
@@ -58,14 +63,20 @@ export async function alignNarration(narrationId: string, context: JobContext): 
   if (!narration) return
   const save = (outcome: Outcome) => retryOnConnectionLoss(() => saveOutcome(db, narration, outcome), signal)
   if (narration.attempts > maxAttempts) return save({ kind: 'failed', error: 'interrupted' })
+  const watched = watchRequest(db, narration)
   try {
-    await save(await findTimes(narration, context))
+    const ended = AbortSignal.any([signal, watched.signal])
+    await save(await findTimes(narration, { ...context, signal: ended }))
   } catch (error) {
+    // The job of the later request waits already.
+    if (watched.signal.aborted) return
     const reason = signal.aborted ? undefined : toReason(error)
     if (reason) return save({ kind: 'failed', error: reason })
     if (isLastAttempt && !signal.aborted) await save({ kind: 'failed', error: 'failed' })
-    else await forgetAttempt(db, narrationId)
+    else await forgetAttempt(db, narration)
     throw error
+  } finally {
+    watched.stop()
   }
 }
 
@@ -88,11 +99,12 @@ async function takeNarration(db: Db, id: string): Promise<TakenNarration | undef
 }
 
 /** Only attempts whose end is not known count. */
-async function forgetAttempt(db: Db, id: string): Promise<void> {
+async function forgetAttempt(db: Db, { id, request }: TakenNarration): Promise<void> {
   await db
     .updateTable('narrations')
     .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
     .where('id', '=', id)
+    .where('request', '=', request)
     .where('attempts', '>', 0)
     .execute()
 }
@@ -104,15 +116,16 @@ async function findTimes(
   const { db, files, speech } = services
   const sound = await loadHeardSound(db, recordingId)
   if (!sound) return { kind: 'failed', error: 'no-sound' }
+  // The words themselves are loaded only if they are not too many.
+  if (countWords(await loadLetterPages(db, letterId)) > maxNarratedWords)
+    return { kind: 'failed', error: 'text-too-long' }
   const pages = await loadWrittenPages(db, letterId)
-  const source = toSource(sound.originalId, pages)
-  if (isDeepStrictEqual(source, before)) return { kind: 'unchanged' }
-  const wordCount = countWords(pages)
-  if (wordCount > maxNarratedWords) return { kind: 'failed', error: 'text-too-long' }
   const passages = toPassages(pages.map(({ lines }) => lines))
   if (passages.length === 0) return { kind: 'failed', error: 'no-text' }
   const language = findLanguage(pages) ?? (await loadItemLanguage(db, letterId))
   if (!language) return { kind: 'failed', error: 'unknown-language' }
+  const source = toSource(sound.originalId, pages, language)
+  if (isDeepStrictEqual(source, before)) return { kind: 'unchanged' }
   const alignment = await files.withLocalFile(sound.sha256, (path) =>
     speech.align(
       { file: { path, mediaType: sound.mediaType }, lines: passages.map(({ text }) => text), language },
@@ -129,23 +142,16 @@ async function findTimes(
       times,
     ),
     isDoubtful: alignment.isDoubtful,
-    wordCount,
+    wordCount: countWords(pages),
     spokenCount: times.length,
   }
 }
 
-function countWords(pages: readonly WrittenPage[]): number {
-  return pages.reduce(
-    (sum, { lines }) => sum + lines.reduce((ofPage, [, words]) => ofPage + words.length, 0),
-    0,
-  )
-}
-
 /** The language in which most words of the pages were read. */
-function findLanguage(pages: readonly WrittenPage[]): Language | undefined {
+function findLanguage(pages: readonly LetterPage[]): Language | undefined {
   const words = new Map<Language, number>()
   for (const page of pages)
-    if (page.language) words.set(page.language, (words.get(page.language) ?? 0) + countWords([page]))
+    if (page.language) words.set(page.language, (words.get(page.language) ?? 0) + page.wordCount)
   return [...words].sort(([, one], [, other]) => other - one)[0]?.[0]
 }
 
@@ -185,8 +191,10 @@ async function saveOutcome(db: Db, { id, request }: TakenNarration, outcome: Out
 
 function toColumns(outcome: Outcome) {
   if (outcome.kind === 'unchanged') return { state: 'ready', error: null } as const
-  if (outcome.kind === 'failed')
-    return { state: 'failed', error: outcome.error, source: null, times: null } as const
+  if (outcome.kind === 'failed') {
+    const failure = { state: 'failed', error: outcome.error } as const
+    return passingErrors.includes(outcome.error) ? failure : { ...failure, source: null, times: null }
+  }
   return {
     state: 'ready',
     error: null,

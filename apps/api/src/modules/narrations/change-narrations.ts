@@ -2,6 +2,7 @@ import { type AppError, invalidFields, notFound } from '@lares/server-kit/app-er
 import {
   type CreateNarration,
   letterKinds,
+  maxLetters,
   maxNarrations,
   type Narration,
 } from '@lares/shared-types/narrations'
@@ -15,6 +16,7 @@ import { visibleItems } from '../../visibility/visible-items.ts'
 import { createOnce } from '../creating/create-once.ts'
 import { lockEditableItem } from '../items/lock-item.ts'
 import { loadNarration, selectVisible } from './load-narrations.ts'
+import { lockNarration } from './lost-narrations.ts'
 
 /**
  * Adds a recording in which a letter is read, and has the times of its words found. Throws `not-found`, `forbidden`, `in-trash`,
@@ -61,13 +63,12 @@ export async function alignAgain(
   id: string,
 ): Promise<Narration> {
   await inTransaction(db, async (trx) => {
-    await lockNarration(trx, user, id)
-    const asked = await requestAgain(trx)
-      .where('id', '=', id)
-      .where('state', '<>', 'pending')
-      .returning('id')
-      .executeTakeFirst()
-    if (asked) await queueAlignment(trx, jobs, id)
+    await lockLetterOf(trx, user, id)
+    const narration = await lockNarration(trx, id)
+    if (!narration) throw notFound()
+    if (narration.state !== 'pending') await requestAgain(trx).where('id', '=', id).execute()
+    // Also while it is pending, because its job can have been lost.
+    await queueAlignment(trx, jobs, id)
   })
   return loadNarration(db, user, id)
 }
@@ -75,13 +76,13 @@ export async function alignAgain(
 /** No longer offers a recording with a letter. Throws `not-found`, `forbidden` and `in-trash`. */
 export async function removeNarration({ db }: Services, user: UserPrincipal, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockNarration(trx, user, id)
+    await lockLetterOf(trx, user, id)
     await trx.deleteFrom('narrations').where('id', '=', id).execute()
   })
 }
 
 /** Locks the letter of a narration that the user may see and change. */
-async function lockNarration(trx: Transaction<Database>, user: UserPrincipal, id: string): Promise<void> {
+async function lockLetterOf(trx: Transaction<Database>, user: UserPrincipal, id: string): Promise<void> {
   const narration = await selectVisible(trx, user)
     .where('narrations.id', '=', id)
     .select('narrations.letter_id')
@@ -96,11 +97,12 @@ async function lockLetter(trx: Transaction<Database>, user: UserPrincipal, id: s
     throw invalidFields({ path: '', code: 'not-allowed' })
 }
 
-/** Throws the same for a recording that is hidden, in the trash, or does not exist. */
+/** Throws the same for a recording that is hidden, in the trash, or does not exist. It stays until the transaction ends. */
 async function requireRecording(trx: Transaction<Database>, user: UserPrincipal, id: string): Promise<void> {
   const item = await visibleItems(trx, user)
     .where('items.id', '=', id)
     .select('items.kind')
+    .forKeyShare()
     .executeTakeFirst()
   if (!item) throw unknownRecording()
   if (item.kind !== 'record') throw invalidFields({ path: 'recordingId', code: 'not-allowed' })
@@ -123,5 +125,10 @@ async function requireRoom(
     .execute()
   if (narrations.some((one) => one.recording_id === recordingId))
     throw invalidFields({ path: 'recordingId', code: 'duplicate' })
-  if (narrations.length >= maxNarrations) throw invalidFields({ path: 'recordingId', code: 'too-many' })
+  if (narrations.length >= maxNarrations) throw invalidFields({ path: '', code: 'too-many' })
+  const letters = await selectVisible(trx, user)
+    .where('narrations.recording_id', '=', recordingId)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(letters.count) >= maxLetters) throw invalidFields({ path: 'recordingId', code: 'too-many' })
 }

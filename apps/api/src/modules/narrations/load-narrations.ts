@@ -1,19 +1,27 @@
-import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '@lares/server-kit/app-error'
 import type { ItemSummary } from '@lares/shared-types/items'
-import type { ItemNarrations, NarratedPage, Narration, NarrationTimes } from '@lares/shared-types/narrations'
+import {
+  type ItemNarrations,
+  maxLetters,
+  type NarratedPage,
+  type Narration,
+  type NarrationTimes,
+} from '@lares/shared-types/narrations'
 import type { Db } from '../../db/client.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { visibleVersion } from '../../visibility/visible-version.ts'
-import { loadHeardSound } from '../assets/load-heard-sound.ts'
+import { loadSoundIds } from '../assets/load-heard-sound.ts'
 import { loadSummaries } from '../items/summaries.ts'
-import { type LetterPage, loadLetterPages, toSource } from './letter-pages.ts'
+import { isCurrent, loadLetterPages } from './letter-pages.ts'
 import { fromStoredTimes } from './stored-times.ts'
 
-/** A letter page shows so many recordings, and a recording so many letters that it reads. */
-const maxListed = 100
+/**
+ * A letter shows so many recordings, and a recording so many letters that it reads: more than anybody may add, because those whom
+ * something is hidden from do not count it.
+ */
+const maxListed = 2 * maxLetters
 
 /** What reads an item aloud, and what it reads; without what is in the trash. Throws `not-found`. */
 export async function loadItemNarrations(
@@ -27,10 +35,10 @@ export async function loadItemNarrations(
     .executeTakeFirst()
   if (!item) throw notFound()
   const readBy = await selectNarrations(db, principal).where('narrations.letter_id', '=', itemId).execute()
-  const reads = await selectNarrations(db, principal).where('narrations.recording_id', '=', itemId).execute()
+  const reads = await selectListed(db, principal).where('narrations.recording_id', '=', itemId).execute()
   return {
     readBy: await present(db, principal, readBy),
-    reads: await present(db, principal, reads),
+    reads: reads.map(({ id, letterId, kind, title }) => ({ id, letter: { id: letterId, kind, title } })),
     may: { write: canEditItem(principal, item.author_id) && item.deleted_at === null },
   }
 }
@@ -50,7 +58,7 @@ export async function loadNarrationTimes(db: Db, principal: Principal, id: strin
     .select(['narrations.letter_id', 'narrations.source', 'narrations.times'])
     .executeTakeFirst()
   if (!row) throw notFound()
-  const pages = (await loadLetterPages(db, [row.letter_id])).get(row.letter_id) ?? []
+  const pages = await loadLetterPages(db, row.letter_id)
   return {
     id,
     pages: (row.source?.pages ?? []).flatMap(([assetId, number, version], index): NarratedPage[] => {
@@ -75,44 +83,60 @@ export function selectVisible(db: Db, principal: Principal) {
     .where('narrations.recording_id', 'in', visibleItems(db, principal).select('items.id'))
 }
 
-function selectNarrations(db: Db, principal: Principal) {
+function selectListed(db: Db, principal: Principal) {
   return selectVisible(db, principal)
-    .leftJoin('users', 'users.id', 'narrations.added_by')
     .select(['narrations.id', 'items.id as letterId', 'items.kind', 'items.title'])
-    .select(['narrations.recording_id as recordingId', 'narrations.state', 'narrations.error'])
-    .select(['narrations.is_doubtful as isDoubtful', 'narrations.source', 'narrations.added_at as addedAt'])
-    .select(['narrations.word_count as wordCount', 'narrations.spoken_count as spokenCount'])
-    .select(['narrations.added_by as addedById', 'users.display_name as addedByName'])
     .orderBy('narrations.added_at')
     .orderBy('narrations.id')
     .limit(maxListed)
 }
 
+function selectNarrations(db: Db, principal: Principal) {
+  return selectListed(db, principal)
+    .leftJoin('users', 'users.id', 'narrations.added_by')
+    .select(['narrations.recording_id as recordingId', 'narrations.state', 'narrations.error'])
+    .select(['narrations.is_doubtful as isDoubtful', 'narrations.source', 'narrations.added_at as addedAt'])
+    .select(['narrations.word_count as wordCount', 'narrations.spoken_count as spokenCount'])
+    .select(['narrations.added_by as addedById', 'users.display_name as addedByName'])
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectNarrations>['execute']>>[number]
 
+/** Narrations of one letter. */
 async function present(db: Db, principal: Principal, rows: readonly Row[]): Promise<Narration[]> {
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ recordingId }) => recordingId))]
   const summaries = new Map(
     (await loadSummaries(db, principal, ids)).map((summary) => [summary.id, summary] as const),
   )
-  const pages = await loadLetterPages(db, [...new Set(rows.map(({ letterId }) => letterId))])
-  const sounds = new Map<string, string>()
-  for (const id of ids) sounds.set(id, (await loadHeardSound(db, id))?.originalId ?? '')
+  const stale = await findStale(db, rows)
   return rows.flatMap((row): Narration[] => {
     const recording = summaries.get(row.recordingId)
     // Hidden since the rows were read.
     if (!recording) return []
-    return [toNarration(row, recording, pages.get(row.letterId) ?? [], sounds.get(row.recordingId) ?? '')]
+    return [toNarration(row, recording, stale.has(row.id))]
   })
 }
 
-function toNarration(
-  row: Row,
-  recording: ItemSummary,
-  pages: readonly LetterPage[],
-  sound: string,
-): Narration {
+/** The ids of narrations whose times were found in another file, or for other words, than there are now. */
+async function findStale(db: Db, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const timed = rows.flatMap(({ id, letterId, recordingId, source }) =>
+    source ? [{ id, letterId, recordingId, source }] : [],
+  )
+  const [first] = timed
+  if (!first) return new Set()
+  const pages = await loadLetterPages(db, first.letterId)
+  const sounds = await loadSoundIds(
+    db,
+    timed.map(({ recordingId }) => recordingId),
+  )
+  const stale = timed.filter(
+    ({ recordingId, source }) => !isCurrent(source, sounds.get(recordingId) ?? '', pages),
+  )
+  return new Set(stale.map(({ id }) => id))
+}
+
+function toNarration(row: Row, recording: ItemSummary, isStale: boolean): Narration {
   const { wordCount, spokenCount, source } = row
   return {
     id: row.id,
@@ -121,7 +145,7 @@ function toNarration(
     state: row.state,
     error: row.state === 'failed' ? row.error : null,
     isDoubtful: row.state === 'ready' && row.isDoubtful,
-    isStale: source !== null && !isDeepStrictEqual(source, toSource(sound, pages)),
+    isStale,
     words:
       source === null || wordCount === null || spokenCount === null
         ? null

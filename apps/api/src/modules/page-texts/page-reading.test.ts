@@ -1,10 +1,11 @@
 import { createPdf } from '@lares/media-engine/testing/pdf-file'
-import { changeItem, trashItem } from '@lares/shared-types/contracts/items'
+import { changeItem, createItem, trashItem } from '@lares/shared-types/contracts/items'
 import * as contracts from '@lares/shared-types/contracts/page-texts'
 import { search } from '@lares/shared-types/contracts/search'
 import { deleteForEver } from '@lares/shared-types/contracts/trash'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readerVersion, readingPriorities } from '../../jobs/page-queue.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
@@ -13,6 +14,7 @@ import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
 import { createScriptedPageReader, toReading } from '../../testing/scripted-page-reader.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { uploadFile } from '../../testing/upload-file.ts'
 import { deriveAssetJob } from '../assets/derive-asset.job.ts'
 import { readOlderPagesJob, startReadingOlderPages } from './read-older-pages.job.ts'
 import { runReading } from './read-pages.job.ts'
@@ -133,6 +135,46 @@ describe('while files are being processed', () => {
     await askFor(assetId, 1)
     await read(assetId, asked)
     expect(await listPages(assetId)).toMatchObject([{ state: 'ready' }])
+  })
+})
+
+describe('a letter of several files that is read aloud', () => {
+  test('is aligned once all of them are read', async () => {
+    const { db } = archive.services
+    const uploadIds: string[] = []
+    for (const r of [40, 80]) {
+      const background = { r, g: 20, b: 20 }
+      const picture = sharp({ create: { width: 80, height: 40, channels: 3, background } })
+      uploadIds.push(await uploadFile(archive, user, await picture.jpeg().toBuffer(), `${r}.jpg`))
+    }
+    const { reply: letter } = await archive.call(user, createItem, {
+      body: { kind: 'document', title: 'Letter', uploadIds },
+    })
+    const { item: recording } = await addItemWithFile(archive, user, Buffer.from('sound'), 'voice.txt')
+    await runWaitingJobs(archive, deriveAssetJob)
+    const id = uuidv7()
+    await db
+      .insertInto('narrations')
+      .values({
+        id,
+        letter_id: letter.id,
+        recording_id: recording.id,
+        added_by: null,
+        added_at: new Date(),
+        state: 'ready',
+        error: null,
+        word_count: null,
+        spoken_count: null,
+      })
+      .execute()
+    const loadRequest = async () =>
+      (await db.selectFrom('narrations').select('request').where('id', '=', id).executeTakeFirst())?.request
+    const [first, second] = letter.assets
+    await read(first?.id ?? '', uploaded)
+    expect(await listPages(first?.id ?? '')).toMatchObject([{ state: 'ready' }])
+    expect(await loadRequest()).toBe(1)
+    await read(second?.id ?? '', uploaded)
+    expect(await loadRequest()).toBe(2)
   })
 })
 

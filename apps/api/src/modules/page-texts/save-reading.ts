@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { WantedReading } from '../../db/schema/page-texts.ts'
-import { queueNarrationsOf } from '../../jobs/narration-queue.ts'
+import { queueNarrationsIfRead } from '../../jobs/narration-queue.ts'
 import { queueReading, readerVersion, readingPriorities } from '../../jobs/page-queue.ts'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
@@ -77,7 +77,7 @@ export async function saveReading(
     const isWorthIndexing = stored.text !== '' || withWords > 0
     if (isWorthIndexing && (pending === 0 || isLastWanted || isPowerOfTwo(read)))
       await refreshDocuments(trx, jobs, [itemId])
-    if (pending === 0 || isLastWanted) await queueNarrationsOf(trx, jobs, itemId)
+    if (pending === 0) await queueNarrationsIfRead(trx, jobs, itemId)
   })
 }
 

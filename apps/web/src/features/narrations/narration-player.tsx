@@ -7,15 +7,18 @@ import { Link } from 'react-router'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { itemLinks } from '../../shared/items/item-links.ts'
 import { useItemTitle } from '../../shared/items/use-item-title.ts'
+import { Note } from '../../shared/ui/note.tsx'
 import { RowMenu } from '../../shared/ui/row-menu.tsx'
 import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
 import { InlinePlayer, type Track, toTrack, useFineSelection, useTrackPlayback } from '../player/public.ts'
-import { useAlignNarrationMutation, useNarrationTimesQuery, useRemoveNarrationMutation } from './api.ts'
+import { useAlignNarrationMutation, useNarrationTimesQuery } from './api.ts'
+import { LoadFailure } from './load-failure.tsx'
 import { NarrationState } from './narration-state.tsx'
 import { NarratedPages } from './pages/narrated-pages.tsx'
 import styles from './read-aloud.module.css'
 import { SpokenText } from './text/spoken-text.tsx'
 import { findSpokenIndex, toTimeline } from './timeline/timeline.ts'
+import { useRemoveVoice } from './use-remove-voice.ts'
 import { useVoiceName } from './use-voice-name.ts'
 
 interface NarrationPlayerProps {
@@ -25,6 +28,7 @@ interface NarrationPlayerProps {
   mayWrite: boolean
   /** Whether no other voice reads the letter; the name of the voice is not a choice then. */
   isOnly: boolean
+  onRemoved: () => void
 }
 
 /** One voice that reads a letter: its player, its words on the pages, and what can be done with it. */
@@ -35,10 +39,13 @@ export function NarrationPlayer(props: NarrationPlayerProps) {
   const title = useItemTitle()(narration.recording)
   const showFailure = useFailureToast()
   const [align] = useAlignNarrationMutation()
-  const [remove] = useRemoveNarrationMutation()
+  const removeVoice = useRemoveVoice()
   const track = toTrack(narration.recording, narration.recording.cover)
   const params = { id: narration.id }
   const alignAgain = () => void align({ params }).unwrap().catch(showFailure)
+  async function remove(): Promise<void> {
+    if (await removeVoice(narration)) props.onRemoved()
+  }
   return (
     <div className={styles.voice}>
       <div className={styles.line}>
@@ -52,14 +59,12 @@ export function NarrationPlayer(props: NarrationPlayerProps) {
           <RowMenu
             label={t('actions', { name })}
             actions={[{ label: t('alignAgain'), icon: 'refresh', run: alignAgain }]}
-            remove={{
-              label: t('remove'),
-              run: () => void remove({ params }).unwrap().catch(showFailure),
-            }}
+            remove={{ label: t('remove'), run: () => void remove() }}
           />
         ) : null}
       </div>
       {track ? <PlayedNarration {...props} track={track} title={title} /> : null}
+      {track || narration.error === 'no-sound' ? null : <Note intent="warning">{t('notPlayable')}</Note>}
       <NarrationState narration={narration} onAlign={mayWrite ? alignAgain : undefined} />
     </div>
   )
@@ -73,7 +78,7 @@ interface PlayedNarrationProps extends NarrationPlayerProps {
 function PlayedNarration({ narration, item, pictures, track, title }: PlayedNarrationProps) {
   const { t } = useTranslation('narrations')
   const playback = useTrackPlayback(track)
-  const { currentData: times } = useNarrationTimesQuery({ params: { id: narration.id } })
+  const { currentData: times, error } = useNarrationTimesQuery({ params: { id: narration.id } })
   const timeline = useMemo(() => toTimeline(times?.pages ?? []), [times])
   const findIndex = useCallback((seconds: number) => findSpokenIndex(timeline, seconds), [timeline])
   const index = useFineSelection(playback, findIndex)
@@ -83,6 +88,7 @@ function PlayedNarration({ narration, item, pictures, track, title }: PlayedNarr
   return (
     <>
       <InlinePlayer track={track} title={title} playback={playback} />
+      <LoadFailure error={error} />
       {timeline.length > 0 ? (
         <div className={styles.follow}>
           <Button
@@ -111,7 +117,8 @@ function PlayedNarration({ narration, item, pictures, track, title }: PlayedNarr
         pages={pages}
         spoken={spoken}
         isActive={playback.isCurrent}
-        isPlaying={playback.isPlaying}
+        // Whoever follows in the text is not taken away from it.
+        isFollowed={playback.isPlaying && !isTextShown}
         onPlayFrom={playback.playFrom}
       />
     </>

@@ -36,7 +36,7 @@ export function NarrationState({ narration, onAlign }: NarrationStateProps) {
     )
   if (isDoubtful) return <Note intent="info">{t('state.doubtful')}</Note>
   if (words && words.spoken < words.total * wellReadShare)
-    return <p className={styles.muted}>{t('state.partly', { spoken: words.spoken, total: words.total })}</p>
+    return <p className={styles.muted}>{t('state.partly', { count: words.spoken, total: words.total })}</p>
   return null
 }
 

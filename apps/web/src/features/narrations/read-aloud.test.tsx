@@ -8,7 +8,7 @@ import { search, similarItems } from '@lares/shared-types/contracts/search'
 import type { NarratedPage, Narration } from '@lares/shared-types/narrations'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { createFakeArchive } from '../../testing/fake-archive.ts'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
 import { sampleAsset, sampleId, sampleItem, sampleSummary } from '../../testing/sample-items.ts'
@@ -27,11 +27,14 @@ interface Archived {
   readonly mayWrite?: boolean
   /** The version of the words to which the times belong. */
   readonly version?: number
+  /** A call that fails. */
+  readonly failing?: typeof contracts.listNarrations | typeof contracts.getNarrationTimes
+  readonly isPlayable?: boolean
 }
 
 /** An archive with a letter of two lines and a recording of it, opened at the letter. */
 async function open(archived: Archived = {}) {
-  const { kind = 'document', narration = {}, mayWrite = true, version = 3 } = archived
+  const { kind = 'document', narration = {}, mayWrite = true, version = 3, isPlayable = true } = archived
   const id = sampleId()
   const recordingId = sampleId()
   const scan = sampleAsset(id, { filename: 'letter.jpg', width: 300, height: 400, hasWords: true })
@@ -40,7 +43,7 @@ async function open(archived: Archived = {}) {
   const recording = sampleSummary('record', {
     id: recordingId,
     title: 'Nora reads',
-    cover: sound,
+    cover: isPlayable ? sound : null,
     participants: [
       { id: sampleId(), names: { en: 'Otto' }, role: 'mentioned' },
       { id: sampleId(), names: { en: 'Nora' }, role: 'speaker' },
@@ -103,7 +106,8 @@ async function open(archived: Archived = {}) {
   }))
   archive.on(contracts.listNarrations, ({ params }) => ({
     readBy: params.id === id ? readBy : [],
-    reads: params.id === recordingId ? readBy : [],
+    reads:
+      params.id === recordingId ? readBy.map(({ id: of, letter: read }) => ({ id: of, letter: read })) : [],
     may: { write: mayWrite },
   }))
   archive.on(contracts.getNarrationTimes, ({ params }) => ({ id: params.id, pages }))
@@ -120,6 +124,8 @@ async function open(archived: Archived = {}) {
     readBy = []
     return undefined
   })
+  const { failing } = archived
+  if (failing) archive.on(failing, () => new ErrorReply('internal'))
   const app = await openApp(`/${kind}s/${id}/profile`)
   return { archive, recording, recordingId, ...app }
 }
@@ -183,10 +189,41 @@ describe('a letter that is read aloud', () => {
     const area = { left: 0, top: 0, width: 300, height: 400, right: 300, bottom: 400, x: 0, y: 0 }
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ ...area, toJSON: () => area })
     const picture = document.querySelector<HTMLElement>('[data-page] a')
-    const opened = fireEvent.click(picture ?? document.body, { clientX: 40, clientY: 90 })
-    expect(opened).toBe(false)
+    const at = { clientX: 40, clientY: 90 }
+    const openPicture = vi.fn((event: Event) => event.preventDefault())
+    picture?.addEventListener('click', openPicture)
+    // A click by the keyboard opens the picture.
+    fireEvent.click(picture ?? document.body, { ...at, detail: 0 })
+    expect(openPicture).toHaveBeenCalledTimes(1)
+    expect(document.querySelector('audio')?.currentTime).toBe(3.5)
+    fireEvent.click(picture ?? document.body, { ...at, detail: 1 })
+    expect(openPicture).toHaveBeenCalledTimes(1)
     await waitFor(() => expect(document.querySelector('audio')?.currentTime).toBe(5))
     vi.restoreAllMocks()
+  })
+
+  test('is scrolled to the spoken line, but not while it is followed in the text', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { person } = await open()
+    await playAt(person, 3.5)
+    await waitFor(() => expect(scroll).toHaveBeenCalledTimes(1))
+    const section = await findSection()
+    await person.click(await section.findByRole('button', { name: 'Follow in the text' }))
+    seek(5.5)
+    await waitFor(() => expect(document.querySelector('[data-heard]')).toHaveTextContent(/^Yours$/))
+    expect(getLit()?.dataset.spoken).toBe('1.0')
+    expect(scroll).toHaveBeenCalledTimes(1)
+    vi.restoreAllMocks()
+  })
+
+  test('says why its times could not be loaded', async () => {
+    await open({ failing: contracts.getNarrationTimes })
+    expect(await (await findSection()).findByRole('alert')).toBeVisible()
+  })
+
+  test('says that its recording cannot be played', async () => {
+    await open({ isPlayable: false })
+    expect(await (await findSection()).findByText('The recording cannot be played.')).toBeVisible()
   })
 
   test('does not light up words that were corrected since they were aligned', async () => {
@@ -208,6 +245,11 @@ describe('the voices of a letter', () => {
     await screen.findByRole('region', { name: 'Text on page 1' })
     await waitFor(() => expect(archive.calls.some((call) => call.endsWith('/narrations'))).toBe(true))
     expect(screen.queryByRole('region', { name: 'Hear it read' })).toBeNull()
+  })
+
+  test('say why they could not be loaded', async () => {
+    await open({ failing: contracts.listNarrations })
+    expect(await screen.findByRole('alert')).toBeVisible()
   })
 
   test('are chosen among the recordings', async () => {
@@ -243,6 +285,9 @@ describe('the voices of a letter', () => {
     await person.click(await section.findByRole('button', { name: 'Actions for the voice of Nora' }))
     await person.click(await screen.findByRole('menuitem', { name: 'No longer offer it here' }))
     expect(await section.findByText(/Nobody has read this aloud yet/)).toBeVisible()
+    expect(section.getByRole('button', { name: 'Add a recording' })).toHaveFocus()
+    await person.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await section.findByText(/The words are being found/)).toBeVisible()
   })
 
   test('lead to their recording, whose page leads back to the letter', async () => {

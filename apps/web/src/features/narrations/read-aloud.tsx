@@ -1,11 +1,12 @@
 import type { Item } from '@lares/shared-types/items'
 import type { Narration } from '@lares/shared-types/narrations'
 import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyOptional } from '../../shared/build/lazy-optional.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { useNarrations } from './api.ts'
+import { LoadFailure } from './load-failure.tsx'
 import { NarrationPlayer } from './narration-player.tsx'
 import styles from './read-aloud.module.css'
 import { useVoiceName } from './use-voice-name.ts'
@@ -30,10 +31,11 @@ export function ReadAloud(props: ReadAloudProps) {
 function Voices({ item, pictures }: ReadAloudProps) {
   const { t } = useTranslation('narrations')
   const headingId = useId()
-  const { currentData } = useNarrations(item.id)
+  const { currentData, error } = useNarrations(item.id)
+  const addButton = useRef<HTMLButtonElement>(null)
   const [chosenId, setChosenId] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
-  if (!currentData) return null
+  if (!currentData) return <LoadFailure error={error} />
   const { readBy, may } = currentData
   if (readBy.length === 0 && !may.write) return null
   const chosen = readBy.find(({ id }) => id === chosenId) ?? readBy[0]
@@ -45,6 +47,7 @@ function Voices({ item, pictures }: ReadAloudProps) {
         </h2>
         {may.write ? (
           <Button
+            ref={addButton}
             variant={chosen ? 'subtle' : 'default'}
             leftSection={<Icon name={chosen ? 'plus' : 'microphone'} size={18} />}
             onClick={() => setIsAdding(true)}
@@ -63,6 +66,8 @@ function Voices({ item, pictures }: ReadAloudProps) {
           pictures={pictures}
           mayWrite={may.write}
           isOnly={readBy.length === 1}
+          // The menu that had the focus goes with the voice.
+          onRemoved={() => addButton.current?.focus()}
         />
       ) : null}
       {isAdding ? (

@@ -18,14 +18,14 @@ export function useFinePosition(playback: Position): number {
  * What belongs to the position of a track, such as the word that is spoken, looked up with each picture of the screen while it
  * plays; the component renders only when it changes.
  *
- * @param select the same function in each render, as long as it selects from the same
+ * @param select must be memoised: a new function restarts the animation loop
  */
 export function useFineSelection<T extends number | string>(
   { isPlaying, position }: Position,
   select: (seconds: number) => T,
 ): T {
   const [fine, setFine] = useState(() => select(position))
-  // What is selected when it starts to play is not that of the last time.
+  // Otherwise the first picture after it starts to play would show what belonged to the position where it last stopped.
   useEffect(() => {
     if (!isPlaying) setFine(select(position))
   }, [isPlaying, position, select])

@@ -2,14 +2,11 @@ import type { Segment, SpeakerLink } from '@lares/shared-types/transcripts'
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
-import { prefersReducedMotion } from '../../../shared/preferences/reduced-motion.ts'
+import { useFollowedLines } from '../../../shared/playback/use-followed-lines.ts'
 import type { TrackPlayback } from '../../player/public.ts'
 import { LineText } from './line-text.tsx'
 import styles from './transcript.module.css'
 import { useSpeakerColours } from './use-speaker-colours.ts'
-
-/** After the reader has scrolled the lines, they do not follow the voice for this long. */
-const readingMs = 6000
 
 export interface TranscriptLinesProps {
   segments: readonly Segment[]
@@ -39,29 +36,22 @@ export function TranscriptLines({
   speakers,
   below,
 }: TranscriptLinesProps) {
-  const list = useRef<HTMLOListElement>(null)
+  const { list, follow, show, handlers } = useFollowedLines<HTMLOListElement>()
   const getColour = useSpeakerColours(speakers)
   const isPlaying = playback?.isPlaying === true
-  const readUntil = useRef(0)
   const playFrom = useRef(playback?.playFrom)
   playFrom.current = playback?.playFrom
 
   useEffect(() => {
-    if (isPlaying && Date.now() > readUntil.current) scrollToLine(list, current)
-  }, [current, isPlaying])
+    if (isPlaying) follow(list.current?.children[current])
+  }, [list, follow, current, isPlaying])
 
   useEffect(() => {
-    if (match === undefined) return
-    readUntil.current = Date.now() + readingMs
-    scrollToLine(list, match)
-  }, [match])
-
-  function read() {
-    readUntil.current = Date.now() + readingMs
-  }
+    if (match !== undefined) show(list.current?.children[match])
+  }, [list, show, match])
 
   return (
-    <ol ref={list} className={styles.lines} lang={language ?? undefined} onWheel={read} onTouchMove={read}>
+    <ol ref={list} className={styles.lines} lang={language ?? undefined} {...handlers}>
       {segments.map((segment, index) => (
         <Line
           key={segment.start}
@@ -143,12 +133,4 @@ const Line = memo(function Line({ segment, isCurrent, isMatch, isNewSpeaker, col
 /** Finds the index of the line that is spoken at a second, or of the last one before it; -1 before the first. */
 export function findSegmentIndex(segments: readonly Segment[], seconds: number): number {
   return segments.findLastIndex(({ start }) => start <= seconds + 0.05)
-}
-
-/** Scrolls the list to a line. Unlike `scrollIntoView`, this does not scroll the page. */
-function scrollToLine({ current: list }: RefObject<HTMLElement | null>, index: number): void {
-  const line = list?.children[index]
-  if (!list || !(line instanceof HTMLElement)) return
-  const middle = line.offsetTop - list.clientHeight / 2 + line.clientHeight / 2
-  list.scrollTo({ top: middle, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
 }

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { paths } from '../../../shared/config/paths.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
@@ -45,6 +46,8 @@ export function AddRecording({ letterId, added, onAdded, onClose }: AddRecording
   })
   const [create, { error }] = useCreateNarrationMutation()
   const once = useCreateOnce()
+  const full = isApiFailure(error) ? error.issues?.find(({ code }) => code === 'too-many') : undefined
+  const fullText = full?.path === 'recordingId' ? t('add.recordingFull') : t('add.letterFull')
 
   async function add(recordingId: string) {
     const result = await once({ recordingId }, (body) => create({ params: { id: letterId }, body }))
@@ -64,7 +67,7 @@ export function AddRecording({ letterId, added, onAdded, onClose }: AddRecording
           </Link>
         ) : null}
         <FilterField label={t('add.search')} value={words} onChange={setWords} className={undefined} />
-        <FailureNote error={error} />
+        <FailureNote error={error} texts={full ? { 'invalid-fields': fullText } : {}} />
         <PagedList
           query={list}
           getEntries={getHits}

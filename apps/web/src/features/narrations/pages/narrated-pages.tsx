@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { usePageFrames } from '../../page-texts/public.ts'
 import type { SpokenWord } from '../timeline/timeline.ts'
 import { PageWords } from './page-words.tsx'
-import { useReaderScroll } from './use-reader-scroll.ts'
+import { usePageScroll } from './use-page-scroll.ts'
 
 interface NarratedPagesProps {
   item: Item
@@ -16,13 +16,14 @@ interface NarratedPagesProps {
   spoken: SpokenWord | undefined
   /** Whether the player has the recording: a click on a word then plays from it. */
   isActive: boolean
-  isPlaying: boolean
+  /** Whether the page scrolls along with the voice. */
+  isFollowed: boolean
   onPlayFrom: (seconds: number) => void
 }
 
-/** The words of a letter on its pictures: the spoken one is lit and scrolled into view. */
+/** The words of a letter on its pictures: the spoken one is lit. */
 export function NarratedPages({ item, pictures, pages, ...rest }: NarratedPagesProps) {
-  const canScroll = useReaderScroll()
+  const scrollTo = usePageScroll(rest.isFollowed)
   return item.assets.map((asset) => {
     const ofAsset = pages.filter(({ assetId }) => assetId === asset.id)
     return ofAsset.length > 0 ? (
@@ -31,7 +32,7 @@ export function NarratedPages({ item, pictures, pages, ...rest }: NarratedPagesP
         asset={asset}
         pictures={pictures}
         pages={ofAsset}
-        canScroll={canScroll}
+        scrollTo={scrollTo}
         {...rest}
       />
     ) : null
@@ -40,7 +41,7 @@ export function NarratedPages({ item, pictures, pages, ...rest }: NarratedPagesP
 
 interface AssetPagesProps extends Omit<NarratedPagesProps, 'item'> {
   asset: Asset
-  canScroll: () => boolean
+  scrollTo: (line: HTMLElement) => void
 }
 
 function AssetPages({ asset, pictures, pages, spoken, ...rest }: AssetPagesProps) {

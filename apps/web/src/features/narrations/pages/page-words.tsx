@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { toBoxStyle } from '../../../shared/pictures/box-style.ts'
 import { PictureOverlay } from '../../../shared/pictures/picture-overlay.tsx'
 import { getRotation } from '../../../shared/pictures/shown-picture.ts'
-import { prefersReducedMotion } from '../../../shared/preferences/reduced-motion.ts'
 import { type PageFrame, useNearViewport, usePageTextQuery, useShownAspect } from '../../page-texts/public.ts'
 import type { WordPlace } from '../timeline/timeline.ts'
 import styles from './page-words.module.css'
@@ -19,8 +18,8 @@ interface PageWordsProps {
   /** Where on this page the word stands that is spoken now. */
   spoken: readonly WordPlace[] | undefined
   isActive: boolean
-  isPlaying: boolean
-  canScroll: () => boolean
+  isFollowed: boolean
+  scrollTo: (line: HTMLElement) => void
   onPlayFrom: (seconds: number) => void
 }
 
@@ -48,8 +47,8 @@ function Words({
   text,
   spoken,
   isActive,
-  isPlaying,
-  canScroll,
+  isFollowed,
+  scrollTo,
   onPlayFrom,
 }: WordsProps) {
   const aspect = useShownAspect(asset, frame.element)
@@ -79,8 +78,8 @@ function Words({
             wordStyle={getStyle(getWordBox(text, line, word, rotation))}
             lineStyle={getStyle(getLineBox(text, line, rotation))}
             word={`${line}.${word}`}
-            isFollowed={isPlaying}
-            canScroll={canScroll}
+            isFollowed={isFollowed}
+            scrollTo={scrollTo}
           />
         ))}
       </div>
@@ -98,32 +97,19 @@ interface LitWordProps {
   /** Indexes of its line and of itself. */
   word: string
   isFollowed: boolean
-  canScroll: () => boolean
+  scrollTo: (line: HTMLElement) => void
 }
 
-function LitWord({ wordStyle, lineStyle, word, isFollowed, canScroll }: LitWordProps) {
+function LitWord({ wordStyle, lineStyle, word, isFollowed, scrollTo }: LitWordProps) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // A line is scrolled to once, when its first word is spoken, or when playing starts in it.
-    if (isFollowed && line.current && canScroll()) scrollIntoReach(line.current)
-  }, [isFollowed, canScroll])
+    if (isFollowed && line.current) scrollTo(line.current)
+  }, [isFollowed, scrollTo])
   return (
     <>
       <div ref={line} className={styles.line} style={lineStyle} />
       <div className={styles.word} style={wordStyle} data-spoken={word} />
     </>
   )
-}
-
-/** The parts of the window, as shares of its height, between which a line is read without scrolling. */
-const reach = { top: 0.15, bottom: 0.68 }
-
-function scrollIntoReach(line: HTMLElement): void {
-  const { top, bottom } = line.getBoundingClientRect()
-  if (top >= reach.top * window.innerHeight && bottom <= reach.bottom * window.innerHeight) return
-  line.scrollIntoView({
-    block: 'center',
-    inline: 'nearest',
-    behavior: prefersReducedMotion() ? 'auto' : 'smooth',
-  })
 }

@@ -42,6 +42,8 @@ export function useWordPointer(pointer: WordPointer): PointedWord | undefined {
       setPointed((before) => (isSame(before, word) ? before : word))
     }
     const play = (event: MouseEvent) => {
+      // A click by the keyboard or by assistive technology is not at a word.
+      if (event.detail === 0) return
       const isSelecting = document.getSelection()?.isCollapsed === false
       if (isSelecting || event.ctrlKey || event.metaKey || event.shiftKey) return
       const word = findWord(latest.current, event)

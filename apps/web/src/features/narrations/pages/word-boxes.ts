@@ -34,7 +34,7 @@ export function getLineBox(
   return box && turnBox(box, rotation)
 }
 
-/** Whether a point lies in a box, or so near to it that it is meant. */
+/** Whether a point lies in a box, or in the narrow margin around it. */
 export function isInBox({ x, y, width, height }: PictureBox, point: { x: number; y: number }): boolean {
   const margin = 0.15 * Math.min(width, height)
   return (
