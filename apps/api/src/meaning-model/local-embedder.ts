@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { EmbeddingFailed } from '@lares/embedding/embedding-failed'
 import { ModelError } from '@lares/embedding/model-error'
 import type { EmbeddingEngine } from '@lares/embedding/process/embedding-engine'
 import type { LocalModel } from '@lares/embedding/process/embedding-tasks'
@@ -45,7 +46,7 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
     const input = { model, texts }
     const vectors = await engines[use].embed(input, signal).catch((error: unknown) => {
       signal.throwIfAborted()
-      // Whoever ended the process, such as a system without memory, may not have meant this text.
+      // A system that runs out of memory kills processes, whatever text they compute: it deserves a second attempt.
       if (error instanceof ProcessEnded && error.endCause === 'killed')
         return engines[use].embed(input, signal)
       throw error
@@ -66,7 +67,8 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
     try {
       return await Promise.race([running, rejectAfter(queryTimeoutMs, timer.signal)])
     } catch (error) {
-      circuitBreaker.recordFailure()
+      // A text that cannot be computed costs little, and the next one may be computed.
+      if (!(error instanceof EmbeddingFailed)) circuitBreaker.recordFailure()
       throw error
     } finally {
       timer.abort()
@@ -110,5 +112,7 @@ function toAppError(error: unknown): unknown {
     return new AppError(`ai-model-${error.reason}`, { message: error.message, cause: error })
   if (error instanceof ProcessEnded)
     return new AppError('ai-unusable', { message: 'The process of the model ended.', cause: error })
+  if (error instanceof EmbeddingFailed)
+    return new AppError('ai-unusable', { message: 'The model could not compute a text.', cause: error })
   return error
 }

@@ -30,6 +30,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   engines.failure = undefined
+  engines.failingWord = undefined
   engines.texts.length = 0
 })
 afterAll(() => archive.close())
@@ -123,6 +124,17 @@ test('when the model fails, dictionaries answer and the reply says so', async ()
   const reply = await find({ q: 'un bateau', mode: 'meaning' })
   expect([reply.meaning, reply.understanding]).toEqual(['failed', ['dictionaries']])
   expect(reply.hits.map(({ item }) => item.title)).toEqual(['A boat', 'La barca'])
+})
+
+test('a text that the model cannot compute is left out, and a search for it is answered by dictionaries', async () => {
+  await create('An anchor', 'en')
+  await create('A rope', 'en')
+  engines.failingWord = 'anchor'
+  expect(await embed()).toBe('complete')
+  expect(engines.texts).toContain('A rope')
+  const reply = await find({ q: 'anchor', mode: 'meaning' })
+  expect([reply.meaning, reply.understanding]).toEqual(['failed', ['dictionaries']])
+  expect(reply.hits.map(({ item }) => item.title)).toEqual(['An anchor'])
 })
 
 test('a model with other files computes all vectors again', async () => {
