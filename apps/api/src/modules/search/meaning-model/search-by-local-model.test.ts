@@ -2,8 +2,10 @@ import { ModelError } from '@lares/embedding/model-error'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { createItem } from '@lares/shared-types/contracts/items'
 import { search, similarItems } from '@lares/shared-types/contracts/search'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLocalEmbedder } from '../../../meaning-model/local-embedder.ts'
+import { markIndexCurrent } from '../../../search-index/index-version.ts'
 import { embedPassages } from '../../../search-index/meaning/embed-passages.ts'
 import { findOrCreateModel } from '../../../search-index/meaning/embedding-models.ts'
 import { type ConceptEngines, createConceptEngines } from '../../../testing/concept-engines.ts'
@@ -89,8 +91,28 @@ test('in mode `both`, items with the words come first, then those of dictionarie
   ])
 })
 
-test('a quoted phrase is searched for as it is', async () => {
+test('a quoted phrase is searched for as it is, without the model', async () => {
   expect(await titles({ q: '"barca"', mode: 'both' })).toEqual(['La barca'])
+  expect(engines.texts).toEqual([])
+})
+
+test('while the index is rebuilt, words answer without the model', async () => {
+  const { db } = archive.services
+  await sql`update derived_states set make = 6 where what = 'search'`.execute(db)
+  try {
+    const reply = await find({ q: 'bicyclette', mode: 'meaning' })
+    expect([reply.meaning, reply.understanding]).toEqual(['preparing', ['words']])
+    expect(engines.texts).toEqual([])
+  } finally {
+    await markIndexCurrent(db)
+  }
+})
+
+test('where a corrected word finds something, the reply does not claim that meanings were compared', async () => {
+  const reply = await find({ q: 'bicylce', mode: 'both' })
+  expect(reply.corrections).toEqual([{ typed: 'bicylce', meant: ['bicycle'] }])
+  expect([reply.meaning, reply.understanding]).toEqual(['answers', ['words']])
+  expect(reply.hits.map(({ item, byMeaning }) => [item.title, byMeaning])).toEqual([['A bicycle', undefined]])
 })
 
 test('pages, filters and their counts cover what the model finds', async () => {
@@ -135,6 +157,13 @@ test('a text that the model cannot compute is left out, and a search for it is a
   const reply = await find({ q: 'anchor', mode: 'meaning' })
   expect([reply.meaning, reply.understanding]).toEqual(['failed', ['dictionaries']])
   expect(reply.hits.map(({ item }) => item.title)).toEqual(['An anchor'])
+})
+
+test('where words find more than is combined with meanings, the model is not asked', async () => {
+  for (let count = 0; count < 201; count++) await create('Walnut', 'en')
+  const reply = await find({ q: 'walnut', mode: 'both', limit: 1 })
+  expect([reply.meaning, reply.understanding]).toEqual(['answers', ['words']])
+  expect(engines.texts).toEqual([])
 })
 
 test('a model with other files computes all vectors again', async () => {
