@@ -20,7 +20,8 @@ export function createConceptEngines(): ConceptEngines {
     async embed({ texts }) {
       if (engines.failure) throw engines.failure
       const { failingWord } = engines
-      if (failingWord && texts.some((text) => text.includes(failingWord))) throw new EmbeddingFailed(failingWord)
+      if (failingWord && texts.some((text) => text.includes(failingWord)))
+        throw new EmbeddingFailed(failingWord)
       engines.texts.push(...texts)
       return texts.map((text) => Float32Array.from(toConceptVector(text, dimensions)))
     },

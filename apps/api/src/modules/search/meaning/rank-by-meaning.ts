@@ -108,7 +108,8 @@ async function rankByDictionaries(
   const options = { combine: appendRanks, isOnlyUncorrected: !isListed, maxByMeaning: maxItems }
   const near = byModel.state === 'answers' ? appendNearest(found, byModel) : found
   const { scores, isLeftOut } = await scoreAll(db, viewer, { criteria, wider }, near, options, byWords)
-  const used = byModel.state === 'answers' ? (['dictionaries', 'model'] as const) : (['dictionaries'] as const)
+  const used =
+    byModel.state === 'answers' ? (['dictionaries', 'model'] as const) : (['dictionaries'] as const)
   return { ...scores, state: toMeaningState(byModel), by: isLeftOut ? [] : used, query: found.query }
 }
 
