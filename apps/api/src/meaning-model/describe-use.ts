@@ -1,8 +1,6 @@
-import { getAiEndpoint } from '../ai-endpoints/ai-settings.ts'
-
 /** What becomes of a model that was downloaded by a command, by the settings of the archive. */
 export function describeUse(settings: Readonly<Record<string, string | undefined>>): string {
-  if (getAiEndpoint(settings, 'EMBEDDING'))
+  if (settings.AI_EMBEDDING_BASE_URL && settings.AI_EMBEDDING_MODEL)
     return 'The endpoint of AI_EMBEDDING_BASE_URL comes first: this model is used where that is not set.'
   if (settings.AI_EMBEDDING_LOCAL_MODEL)
     return 'The model of AI_EMBEDDING_LOCAL_MODEL comes first: this one is used where that is not set.'
