@@ -39,6 +39,13 @@ describe('the name of a model', () => {
     expect(open({ isEnglish: true }).model).not.toBe(open().model)
   })
 
+  test('changes with what is read before a passage, and not with what is read before a query', () => {
+    const name = (query: string, passage: string) => open({ prefixes: { query, passage } }).model
+    expect(name('query: ', '')).toBe(name('', ''))
+    expect(name('query: ', 'passage: ')).toBe(name('', 'passage: '))
+    expect(new Set([name('', ''), name('', 'passage: '), name('', 'text: ')]).size).toBe(3)
+  })
+
   test('is the only one for which it embeds', async () => {
     const embedder = open()
     expect(embedder.canEmbed(embedder.model)).toBe(true)

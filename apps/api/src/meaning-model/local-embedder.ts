@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddingFailed } from '@lares/embedding/embedding-failed'
 import { ModelError } from '@lares/embedding/model-error'
@@ -28,12 +29,12 @@ export interface LocalEmbedderOptions {
 /** Queries that wait for the process; further ones are answered without it. */
 const maxWaitingQueries = 20
 
-/** Hexadecimal digits of the hash in the name of a model. */
+/** Hexadecimal digits of a hash in the name of a model. */
 const shownDigits = 12
 
 const never = new AbortController().signal
 
-/** An embedder that runs a model on this machine. Vectors of models with other files have another name. */
+/** An embedder that runs a model on this machine. Vectors by other files, or of other prefixes, have another name. */
 export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
   const { model, isEnglish, prefixes, engines, isAvailable = () => true, queryTimeoutMs = 5_000 } = options
   const name = getModelName(options)
@@ -97,9 +98,15 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
   }
 }
 
-function getModelName({ name, model, isEnglish }: LocalEmbedderOptions): string {
+function getModelName({ name, model, isEnglish, prefixes }: LocalEmbedderOptions): string {
   const hash = model instanceof ModelError ? model.reason : model.hash.slice(0, shownDigits)
-  return toLocalModelName(`${name}@${hash}${isEnglish ? `+gloss${glossVersion}` : ''}`)
+  // That of queries may change, since their vectors are not stored.
+  const prefix = prefixes.passage === '' ? '' : `+prefix${hashText(prefixes.passage).slice(0, shownDigits)}`
+  return toLocalModelName(`${name}@${hash}${prefix}`, isEnglish ? glossVersion : undefined)
+}
+
+function hashText(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 async function rejectAfter(ms: number, signal: AbortSignal): Promise<never> {

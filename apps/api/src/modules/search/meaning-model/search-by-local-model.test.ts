@@ -136,6 +136,11 @@ test('hidden items are neither found by the model nor counted', async () => {
   expect(similar.items.map(({ title }) => title)).not.toContain('Die Katze')
 })
 
+test('similar items are found without it', async () => {
+  const { reply } = await archive.call(admin, similarItems, { params: { id: floodId } })
+  expect(reply.by).toBe('words')
+})
+
 test('questions are answered without it', async () => {
   const { status } = await archive.call(admin, ask, { body: { question: 'What happened to the flood?' } })
   expect([status, engines.texts]).toEqual([200, []])

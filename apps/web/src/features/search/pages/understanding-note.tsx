@@ -17,7 +17,7 @@ export function UnderstandingNote({ firstPage }: { firstPage: SearchPage | undef
   return (
     <Note intent="info">
       {t(`meaning.${text}`)}
-      {user?.isAdmin && firstPage.understanding?.includes('dictionaries') ? <ModelPanel /> : null}
+      {user?.isAdmin ? <ModelPanel /> : null}
     </Note>
   )
 }
