@@ -55,7 +55,7 @@ async function handleMeaning(action: string | undefined): Promise<void> {
     const size = `${(downloadBytes / 1e6).toFixed(0)} MB`
     const installed = (await models.isIntact())
       ? 'is installed'
-      : 'is damaged; `npm run models -- meaning` downloads it again'
+      : 'is damaged; this command without `status` downloads it again'
     const state = models.isInstalled ? installed : `is not installed; its download has ${size}`
     process.stdout.write(`${name} ${state}.\n`)
     return
