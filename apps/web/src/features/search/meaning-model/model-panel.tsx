@@ -86,24 +86,19 @@ function DownloadedModel({ download }: { download: MeaningModelState['download']
       </div>
     )
   }
-  const failed = operation && operation.state === 'failed' ? <OperationProgress operation={operation} /> : null
-  if (!download.isInstalled) {
-    return (
-      <>
-        {failed}
-        <Offer download={download} onStart={setStartedId} />
-      </>
-    )
-  }
+  if (download.isInstalled && !download.isDamaged)
+    return <Removal name={download.name} text="model.installed" />
   return (
     <>
-      {download.isDamaged ? (
+      {operation && operation.state === 'failed' ? <OperationProgress operation={operation} /> : null}
+      {download.isInstalled ? (
         <>
-          {failed}
           <Repair download={download} onStart={setStartedId} />
+          <Removal name={download.name} text="model.installed" />
         </>
-      ) : null}
-      <Removal name={download.name} text="model.installed" />
+      ) : (
+        <Offer download={download} onStart={setStartedId} />
+      )}
     </>
   )
 }
