@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { type SpeechModelName, speechModelNames } from '@lares/shared-types/transcriptions'
+import { describeUse } from './meaning-model/describe-use.ts'
 import { MeaningModels } from './meaning-model/meaning-models.ts'
 import { DownloadError } from './models/download-error.ts'
 import { SpeechModels } from './transcription/speech-models.ts'
@@ -52,7 +53,10 @@ async function handleMeaning(action: string | undefined): Promise<void> {
   const { name, downloadBytes } = models.package
   if (action === 'status') {
     const size = `${(downloadBytes / 1e6).toFixed(0)} MB`
-    const state = models.isInstalled ? 'is installed' : `is not installed; its download has ${size}`
+    const installed = (await models.isIntact())
+      ? 'is installed'
+      : 'is damaged; this command without `status` downloads it again'
+    const state = models.isInstalled ? installed : `is not installed; its download has ${size}`
     process.stdout.write(`${name} ${state}.\n`)
     return
   }
@@ -64,9 +68,9 @@ async function handleMeaning(action: string | undefined): Promise<void> {
   }
   await download({
     name,
-    isInstalled: models.isInstalled,
+    isInstalled: await models.isIntact(),
     bytes: downloadBytes,
-    use: 'Within a minute, Lares begins to read the texts of the archive with it.',
+    use: describeUse(process.env),
     install: (signal, onProgress) => models.install(signal, onProgress),
   })
 }

@@ -66,8 +66,8 @@ test('weights of which a part is missing are broken', async () => {
   await expect(load()).rejects.toMatchObject({ name: 'ModelError', reason: 'broken' })
 })
 
-test('a model that computes something else is broken', async () => {
-  writeTinyModel(folder, 'boxes')
+test.each(['boxes', 'logits'])('a model that computes %s instead of vectors is broken', async (output) => {
+  writeTinyModel(folder, output)
   const model = await load()
   await expect(model.embed(['boat'])).rejects.toMatchObject({ name: 'ModelError', reason: 'broken' })
 })

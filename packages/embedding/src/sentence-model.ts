@@ -62,7 +62,10 @@ export class SentenceModel {
     }
   }
 
-  /** One vector of length 1 for each text, in their order. Throws ModelError `broken` where the model gives none. */
+  /**
+   * One vector of length 1 for each text, in their order. Throws ModelError `broken` where the model gives none, and the plain
+   * errors of the tokenizer and of the runtime.
+   */
   async embed(texts: readonly string[]): Promise<Float32Array[]> {
     const vectors: Float32Array[] = []
     for (const batch of this.#toBatches(texts)) {
@@ -114,7 +117,7 @@ export class SentenceModel {
 }
 
 function getStates(output: Record<string, Tensor>): Tensor {
-  const states = output.last_hidden_state ?? output.token_embeddings ?? output.logits
+  const states = output.last_hidden_state ?? output.token_embeddings
   if (states?.dims.length !== 3) throw new ModelError('broken', 'The model gives no vectors of tokens.')
   return states.to('float32')
 }

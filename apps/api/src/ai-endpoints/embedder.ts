@@ -44,9 +44,17 @@ export interface EmbedderSettings extends AiEndpoint {
 
 const localPrefix = 'local/'
 
-/** The name under which vectors of a model on this machine are stored. */
-export function toLocalModelName(name: string): string {
-  return `${localPrefix}${name}`
+/**
+ * The name under which vectors of a model on this machine are stored; `glossVersion` is that of the English words that it
+ * reads instead of texts in other languages.
+ */
+export function toLocalModelName(name: string, glossVersion?: number): string {
+  return `${localPrefix}${name}${glossVersion === undefined ? '' : `+gloss${glossVersion}`}`
+}
+
+/** Whether stored vectors are those of a model that reads English words instead of texts in other languages. */
+export function readsGlosses(name: string): boolean {
+  return isLocalModel(name) && /\+gloss\d+$/.test(name)
 }
 
 /** Whether stored vectors were computed on this machine: no endpoint knows their model. */

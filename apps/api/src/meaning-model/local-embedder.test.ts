@@ -1,3 +1,4 @@
+import { EmbeddingFailed } from '@lares/embedding/embedding-failed'
 import { ModelError, modelErrorReasons } from '@lares/embedding/model-error'
 import type { EmbeddingEngine } from '@lares/embedding/process/embedding-engine'
 import { ProcessEnded } from '@lares/media-engine/process/process-ended'
@@ -36,6 +37,13 @@ describe('the name of a model', () => {
     expect(open().model).toBe('local/tiny@abcdef012345')
     expect(other.model).not.toBe(open().model)
     expect(open({ isEnglish: true }).model).not.toBe(open().model)
+  })
+
+  test('changes with what is read before a passage, and not with what is read before a query', () => {
+    const name = (query: string, passage: string) => open({ prefixes: { query, passage } }).model
+    expect(name('query: ', '')).toBe(name('', ''))
+    expect(name('query: ', 'passage: ')).toBe(name('', 'passage: '))
+    expect(new Set([name('', ''), name('', 'passage: '), name('', 'text: ')]).size).toBe(3)
   })
 
   test('is the only one for which it embeds', async () => {
@@ -93,6 +101,15 @@ describe('a model that cannot be used', () => {
     await expect(embedder.embed(['ship'], 'passage')).rejects.toMatchObject({ code: 'ai-model-missing' })
     expect(texts).toEqual(['boat'])
   })
+})
+
+test('a text that the model cannot compute is unusable, and the next query is tried', async () => {
+  const embedder = open()
+  answer = () => Promise.reject(new EmbeddingFailed('what is wrong'))
+  for (const use of ['passage', 'query'] as const)
+    await expect(embedder.embed(['boat'], use)).rejects.toMatchObject({ code: 'ai-unusable' })
+  answer = async () => [Float32Array.of(1, 0)]
+  expect(await embedder.embed(['ship'], 'query')).toEqual([[1, 0]])
 })
 
 describe('a process that ends', () => {

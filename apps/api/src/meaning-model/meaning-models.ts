@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { ModelError } from '@lares/embedding/model-error'
 import { findModelFiles, hashModel } from '@lares/embedding/model-files'
@@ -8,6 +7,7 @@ import type { LocalModel } from '@lares/embedding/process/embedding-tasks'
 import type { Embedder, EmbeddingUse } from '../ai-endpoints/embedder.ts'
 import { installModel } from '../models/install-model.ts'
 import { findRegistryUrl } from '../models/registry-url.ts'
+import { removeModel } from '../models/remove-model.ts'
 import { requireSpace } from '../models/require-space.ts'
 import { createLocalEmbedder, type EmbeddingEngines } from './local-embedder.ts'
 import { type MeaningModelPackage, miniLmPackage } from './minilm-package.ts'
@@ -80,7 +80,7 @@ export class MeaningModels {
 
   /** Reads the files of the model of one's own, if there is one. Nothing is loaded before it is used. */
   static async open(options: MeaningModelsOptions): Promise<MeaningModels> {
-    return new MeaningModels(options, options.own && (await readOwnModel(options.own.folder)))
+    return new MeaningModels(options, options.own && (await readModel(options.own.folder)))
   }
 
   /** The embedder of the model that is used: that of one's own, else the downloaded one; undefined if there is neither. */
@@ -97,23 +97,31 @@ export class MeaningModels {
     return existsSync(this.#folder)
   }
 
-  /** Downloads the model. Throws DownloadError, the errors of the file system (`ENOSPC`), and the signal's reason. */
+  /** Whether the model is installed with the files that are expected, all of which are read for it. */
+  async isIntact(): Promise<boolean> {
+    if (!this.isInstalled) return false
+    const model = await readModel(this.#folder)
+    return !(model instanceof ModelError) && model.hash === this.package.modelHash
+  }
+
+  /**
+   * Downloads the model, also in place of one that is damaged. Throws DownloadError, the errors of the file system (`ENOSPC`),
+   * and the signal's reason.
+   */
   async install(signal: AbortSignal, onProgress: (bytes: number) => void = () => undefined): Promise<void> {
-    if (this.isInstalled) return
+    if (await this.isIntact()) return
     await requireSpace(this.#dataDir, this.package)
     await installModel(this.package, this.#folder, {
       registry: await this.#findRegistry(),
       signal,
       onProgress,
+      isReplaced: this.isInstalled,
     })
   }
 
   /** Removes the downloaded model, at once for those who look for it. Its vectors stay, for when it is installed again. */
   async remove(): Promise<void> {
-    if (!this.isInstalled) return
-    const removed = `${this.#folder}.removed-${process.pid}`
-    await rename(this.#folder, removed)
-    await rm(removed, { recursive: true, force: true })
+    await removeModel(this.#folder)
   }
 
   async close(): Promise<void> {
@@ -127,7 +135,7 @@ export class MeaningModels {
   }
 }
 
-async function readOwnModel(folder: string): Promise<LocalModel | ModelError> {
+async function readModel(folder: string): Promise<LocalModel | ModelError> {
   try {
     const files = await findModelFiles(resolve(folder))
     return { folder: files.folder, hash: await hashModel(files), weightBytes: files.weightBytes }

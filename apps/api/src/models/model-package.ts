@@ -8,6 +8,6 @@ export interface ModelPackage {
   readonly unpackedBytes: number
   /** The folder of the model in the archive. */
   readonly folder: string
-  /** Resident memory of the process that uses it, measured. */
+  /** Resident memory of the processes that use it, together, measured. */
   readonly memoryBytes: number
 }

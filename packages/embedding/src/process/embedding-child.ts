@@ -14,7 +14,8 @@ async function embed({ model, texts }: EmbedInput): Promise<EmbedOutcome> {
     return { vectors: await loaded.model.embed(texts) }
   } catch (error) {
     if (error instanceof ModelError) return { reason: error.reason, detail: error.message }
-    throw error
+    // The tokenizer and the runtime throw plain errors, such as for a text that is longer than the model can read.
+    return { reason: 'failed', detail: String(error) }
   }
 }
 

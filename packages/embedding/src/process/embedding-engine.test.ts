@@ -1,7 +1,7 @@
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { afterAll, expect, test } from 'vitest'
 import { findModelFiles, hashModel } from '../model-files.ts'
-import { writeTinyModel } from '../testing/write-tiny-model.ts'
+import { wordBeyondTable, writeTinyModel } from '../testing/write-tiny-model.ts'
 import { type EmbeddingEngine, openEmbeddingEngine } from './embedding-engine.ts'
 
 const folder = createTemporaryFolder()
@@ -29,15 +29,27 @@ const toInput = (name: string, ...texts: string[]) => ({
   texts,
 })
 
-test('a process embeds texts with the model of a folder, and with no other files than expected', async () => {
+async function writeModel() {
   writeTinyModel(folder.at('tiny'))
   const files = await findModelFiles(folder.at('tiny'))
-  const model = { folder: files.folder, hash: await hashModel(files), weightBytes: files.weightBytes }
+  return { folder: files.folder, hash: await hashModel(files), weightBytes: files.weightBytes }
+}
+
+test('a process embeds texts with the model of a folder, and with no other files than expected', async () => {
+  const model = await writeModel()
   const engine = open()
   const vectors = await engine.embed({ model, texts: ['boat', 'ship'] }, never)
   expect(vectors[0]).toEqual(vectors[1])
   const other = engine.embed({ model: { ...model, hash: 'other' }, texts: ['boat'] }, never)
   await expect(other).rejects.toMatchObject({ name: 'ModelError', reason: 'changed' })
+})
+
+test('a process that cannot compute a text says so, and computes the next one', async () => {
+  const model = await writeModel()
+  const engine = open()
+  const embedding = engine.embed({ model, texts: [`boat ${wordBeyondTable}`] }, never)
+  await expect(embedding).rejects.toMatchObject({ name: 'EmbeddingFailed' })
+  expect(await engine.embed({ model, texts: ['boat'] }, never)).toHaveLength(1)
 })
 
 test('a process says what is missing in a folder', async () => {

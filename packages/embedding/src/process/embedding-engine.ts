@@ -1,13 +1,15 @@
 import { ProcessPool } from '@lares/media-engine/process/process-pool'
 import type { TaskLimits } from '@lares/media-engine/process/process-task'
+import { EmbeddingFailed } from '../embedding-failed.ts'
 import { ModelError } from '../model-error.ts'
 import type { EmbeddingTasks, EmbedInput } from './embedding-tasks.ts'
 
 /** Embedding by a model on this machine: in a child process, which holds the model until it has been idle for a while. */
 export interface EmbeddingEngine {
   /**
-   * One vector of length 1 for each text. Throws ModelError where the model cannot be used, ProcessEnded when the process
-   * ended during the task, and the signal's reason; a signal that aborts also ends the process.
+   * One vector of length 1 for each text. Throws ModelError where the model cannot be used, EmbeddingFailed where it cannot
+   * compute these texts, ProcessEnded when the process ended during the task, and the signal's reason; a signal that aborts
+   * also ends the process.
    */
   embed(input: EmbedInput, signal: AbortSignal): Promise<readonly Float32Array[]>
   close(): Promise<void>
@@ -47,8 +49,9 @@ export function openEmbeddingEngine({
   return {
     async embed(input, signal) {
       const outcome = await pool.run({ task: 'embed', input, limits: getLimits(input) }, signal)
-      if ('reason' in outcome) throw new ModelError(outcome.reason, outcome.detail)
-      return outcome.vectors
+      if ('vectors' in outcome) return outcome.vectors
+      const { reason, detail } = outcome
+      throw reason === 'failed' ? new EmbeddingFailed(detail) : new ModelError(reason, detail)
     },
     close: () => pool.close(),
   }

@@ -14,10 +14,13 @@ export interface EmbedInput {
   readonly texts: readonly string[]
 }
 
-/** A vector of each text; or why the model cannot be used, because errors lose their class on the way to the parent. */
+/**
+ * A vector of each text; or why the model cannot be used, or cannot compute these texts (`failed`), because errors lose their
+ * class on the way to the parent.
+ */
 export type EmbedOutcome =
   | { readonly vectors: readonly Float32Array[] }
-  | { readonly reason: ModelErrorReason; readonly detail: string }
+  | { readonly reason: ModelErrorReason | 'failed'; readonly detail: string }
 
 /** The tasks of a process with a sentence model. */
 export type EmbeddingTasks = {

@@ -12,9 +12,11 @@ export const MeaningModelState = Type.Object({
   download: Type.Object({
     name: Type.String(),
     isInstalled: Type.Boolean(),
+    /** Whether its files are not those that were downloaded, so that it has to be downloaded again. */
+    isDamaged: Type.Boolean(),
     /** Bytes that are downloaded. */
     downloadBytes: Type.Integer(),
-    /** Memory of a process that uses it. */
+    /** Memory of its two processes together, for queries and for passages. */
     memoryBytes: Type.Integer(),
     /** Whether the machine has that much memory. */
     fits: Type.Boolean(),
@@ -49,7 +51,7 @@ export const downloadMeaningModel = defineContract({
   method: 'POST',
   path: '/api/search/meaning-model/download',
   status: 202,
-  /** Null if it is installed, or a download is under way. */
+  /** Null if it is installed and not damaged, or a download is under way. */
   reply: Type.Object({ operationId: Type.Union([Uuid, Type.Null()]) }),
 })
 

@@ -24,7 +24,8 @@ const maxPerTerm = 500
 const comparedLength = 600
 
 /**
- * Items similar to one, the most similar first: by meaning where vectors exist, else by their rarest common words.
+ * Items similar to one, the most similar first: by meaning where vectors of the texts themselves exist, else by their rarest
+ * common words.
  * Throws `not-found`.
  */
 export async function findSimilarItems(

@@ -24,6 +24,17 @@ export async function findActiveModel(db: Db, configured: string): Promise<Embed
   return rows[0]
 }
 
+/** The model with this name, if it has had a vector of every passage. */
+export async function findCompleteModel(
+  db: Kysely<Database>,
+  name: string,
+): Promise<EmbeddingModel | undefined> {
+  const { rows } = await sql<EmbeddingModel>`
+    select id, name, completed_at as "completedAt" from embedding_models
+    where name = ${name} and completed_at is not null`.execute(db)
+  return rows[0]
+}
+
 /** The model with this name, inserted if it is new. */
 export async function findOrCreateModel(db: Kysely<Database>, name: string): Promise<EmbeddingModel> {
   await sql`insert into embedding_models (name) values (${name}) on conflict do nothing`.execute(db)

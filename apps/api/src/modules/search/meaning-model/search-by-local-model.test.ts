@@ -2,8 +2,10 @@ import { ModelError } from '@lares/embedding/model-error'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { createItem } from '@lares/shared-types/contracts/items'
 import { search, similarItems } from '@lares/shared-types/contracts/search'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLocalEmbedder } from '../../../meaning-model/local-embedder.ts'
+import { markIndexCurrent } from '../../../search-index/index-version.ts'
 import { embedPassages } from '../../../search-index/meaning/embed-passages.ts'
 import { findOrCreateModel } from '../../../search-index/meaning/embedding-models.ts'
 import { type ConceptEngines, createConceptEngines } from '../../../testing/concept-engines.ts'
@@ -30,6 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   engines.failure = undefined
+  engines.failingWord = undefined
   engines.texts.length = 0
 })
 afterAll(() => archive.close())
@@ -88,8 +91,28 @@ test('in mode `both`, items with the words come first, then those of dictionarie
   ])
 })
 
-test('a quoted phrase is searched for as it is', async () => {
+test('a quoted phrase is searched for as it is, without the model', async () => {
   expect(await titles({ q: '"barca"', mode: 'both' })).toEqual(['La barca'])
+  expect(engines.texts).toEqual([])
+})
+
+test('while the index is rebuilt, words answer without the model', async () => {
+  const { db } = archive.services
+  await sql`update derived_states set make = 6 where what = 'search'`.execute(db)
+  try {
+    const reply = await find({ q: 'bicyclette', mode: 'meaning' })
+    expect([reply.meaning, reply.understanding]).toEqual(['preparing', ['words']])
+    expect(engines.texts).toEqual([])
+  } finally {
+    await markIndexCurrent(db)
+  }
+})
+
+test('where a corrected word finds something, the reply does not claim that meanings were compared', async () => {
+  const reply = await find({ q: 'bicylce', mode: 'both' })
+  expect(reply.corrections).toEqual([{ typed: 'bicylce', meant: ['bicycle'] }])
+  expect([reply.meaning, reply.understanding]).toEqual(['answers', ['words']])
+  expect(reply.hits.map(({ item, byMeaning }) => [item.title, byMeaning])).toEqual([['A bicycle', undefined]])
 })
 
 test('pages, filters and their counts cover what the model finds', async () => {
@@ -113,9 +136,25 @@ test('hidden items are neither found by the model nor counted', async () => {
   expect(similar.items.map(({ title }) => title)).not.toContain('Die Katze')
 })
 
+test('similar items are found without it', async () => {
+  const { reply } = await archive.call(admin, similarItems, { params: { id: floodId } })
+  expect(reply.by).toBe('words')
+})
+
 test('questions are answered without it', async () => {
   const { status } = await archive.call(admin, ask, { body: { question: 'What happened to the flood?' } })
   expect([status, engines.texts]).toEqual([200, []])
+})
+
+test('a text that the model cannot compute is left out, and a search for it is answered by dictionaries', async () => {
+  await create('A lantern', 'en')
+  await create('A candle', 'en')
+  engines.failingWord = 'lantern'
+  expect(await embed()).toBe('complete')
+  expect(engines.texts).toContain('A candle')
+  const reply = await find({ q: 'lantern', mode: 'meaning' })
+  expect([reply.meaning, reply.understanding]).toEqual(['failed', ['dictionaries']])
+  expect(reply.hits.map(({ item }) => item.title)).toContain('A lantern')
 })
 
 test('when the model fails, dictionaries answer and the reply says so', async () => {
@@ -123,6 +162,13 @@ test('when the model fails, dictionaries answer and the reply says so', async ()
   const reply = await find({ q: 'un bateau', mode: 'meaning' })
   expect([reply.meaning, reply.understanding]).toEqual(['failed', ['dictionaries']])
   expect(reply.hits.map(({ item }) => item.title)).toEqual(['A boat', 'La barca'])
+})
+
+test('where words find more than is combined with meanings, the model is not asked', async () => {
+  for (let count = 0; count < 201; count++) await create('Walnut', 'en')
+  const reply = await find({ q: 'walnut', mode: 'both', limit: 1 })
+  expect([reply.meaning, reply.understanding]).toEqual(['answers', ['words']])
+  expect(engines.texts).toEqual([])
 })
 
 test('a model with other files computes all vectors again', async () => {

@@ -2,6 +2,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { MeaningState } from '@lares/shared-types/contracts/search'
 import type { Language } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
+import { readsGlosses } from '../../../ai-endpoints/embedder.ts'
 import { hasVectors } from '../../../db/prepare-vectors.ts'
 import { textBetween } from '../../../lexicon/text-between.ts'
 import { findActiveModel } from '../../../search-index/meaning/embedding-models.ts'
@@ -56,14 +57,17 @@ export async function findNearestItems(
   }
 }
 
-/** Items near the mean vector of one item, without itself; undefined where it has no vectors. */
+/**
+ * Items near the mean vector of one item, without itself; undefined where it has no vectors, or only those of a model that
+ * reads English words instead of texts in other languages, which is too rough without dictionaries beside it.
+ */
 export async function findItemsNearItem(
   { db, ai }: Pick<Services, 'db' | 'ai'>,
   itemId: string,
   documents: RawBuilder<unknown>,
 ): Promise<readonly NearPassage[] | undefined> {
   const model = ai.embedder && (await findActiveModel(db, ai.embedder.model))
-  if (!model) return undefined
+  if (!model || readsGlosses(model.name)) return undefined
   const { rows } = await sql<{ mean: string | null }>`
     with own as (select embedding from passage_vectors where model_id = ${model.id} and item_id = ${itemId})
     select l2_normalize(avg(embedding))::text as mean

@@ -2,6 +2,7 @@ import type { MeaningState } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
 import type { WordConcepts } from '../../../concepts/text-concepts.ts'
 import type { WordsQuery } from '../../../query-language/words-query.ts'
+import type { DocumentSets } from '../../../search-index/concepts/nearest-by-concepts.ts'
 import { isIndexCurrent } from '../../../search-index/index-version.ts'
 import type { NearPassage } from '../../../search-index/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
@@ -32,7 +33,7 @@ export interface ScoredItems {
 export type RankedByMeaning =
   | ({
       readonly state: MeaningState
-      /** What meanings were compared with. */
+      /** What hits were found with; nothing where corrected words found something instead. */
       readonly by: readonly ('dictionaries' | 'model')[]
       /** The words of the query, where they were compared by dictionaries. */
       readonly query: readonly WordConcepts[]
@@ -65,29 +66,51 @@ export async function rankByMeaning(
     wider: wider.map((one) => selectFiltered(db, viewer, one)),
   }
   const { isLocal = false, isEnglish = false } = services.ai.embedder ?? {}
-  const byModel = await findNearestItems(services, { text: query, language: viewer.language }, sets)
-  if (byModel.state === 'answers' && !isEnglish) {
-    const scored = await scoreAll(db, viewer, { criteria, wider }, byModel, { combine: fuseRanks })
-    return { ...scored, state: 'answers', by: ['model'], query: [] }
+  const findByModel = () => findNearestItems(services, { text: query, language: viewer.language }, sets)
+  const all = { criteria, wider, sets }
+  if (isEnglish) return rankByDictionaries(db, viewer, all, query, findByModel)
+  const byModel = await findByModel()
+  if (byModel.state === 'answers') {
+    const { scores } = await scoreAll(db, viewer, all, byModel, { combine: fuseRanks })
+    return { ...scores, state: 'answers', by: ['model'], query: [] }
   }
   // Whoever has configured an endpoint learns that it fails; a model on this machine only adds to dictionaries.
-  if (!isLocal && byModel.state !== 'answers' && !dictionaryStates.has(byModel.state))
+  if (!isLocal && !dictionaryStates.has(byModel.state))
     return { state: toMeaningState(byModel), by: undefined }
+  return rankByDictionaries(db, viewer, all, query, async () => byModel)
+}
+
+interface FilteredSets extends CriteriaSets {
+  /** The documents that pass the filters of each of them. */
+  readonly sets: DocumentSets
+}
+
+/** Ranks by dictionaries, and after what these find by a model, which is only asked where its answer is used. */
+async function rankByDictionaries(
+  db: Services['db'],
+  viewer: Viewer,
+  { criteria, wider, sets }: FilteredSets,
+  text: string,
+  findByModel: () => Promise<NearestItems>,
+): Promise<RankedByMeaning> {
   // Who quotes a phrase wants these very words.
   if (hasPhrase(criteria)) return { state: 'answers', by: undefined }
   if (!(await isIndexCurrent(db))) return { state: 'preparing', by: undefined }
-  const state = toMeaningState(byModel)
   const byWords = criteria.request.mode === 'both' ? await findByWords(db, viewer, criteria) : undefined
   // Where words find so much, nobody would reach what comes after it.
-  if (byWords?.capped) return { state, by: undefined }
-  const found = await findItemsByDictionaries(db, viewer, { typed: criteria.typed, text: query }, sets)
+  if (byWords?.capped) return { state: 'answers', by: undefined }
+  const [found, byModel] = await Promise.all([
+    findItemsByDictionaries(db, viewer, { typed: criteria.typed, text }, sets),
+    findByModel(),
+  ])
   // What rules make of a mistyped word is less likely than its correction.
   const isListed = found.query.every((word) => word.isListed)
   const options = { combine: appendRanks, isOnlyUncorrected: !isListed, maxByMeaning: maxItems }
   const near = byModel.state === 'answers' ? appendNearest(found, byModel) : found
-  const scored = await scoreAll(db, viewer, { criteria, wider }, near, options, byWords)
-  const by = byModel.state === 'answers' ? (['dictionaries', 'model'] as const) : (['dictionaries'] as const)
-  return { ...scored, state, by, query: found.query }
+  const { scores, isLeftOut } = await scoreAll(db, viewer, { criteria, wider }, near, options, byWords)
+  const used =
+    byModel.state === 'answers' ? (['dictionaries', 'model'] as const) : (['dictionaries'] as const)
+  return { ...scores, state: toMeaningState(byModel), by: isLeftOut ? [] : used, query: found.query }
 }
 
 /** States in which dictionaries answer instead of an endpoint. */
@@ -128,11 +151,14 @@ interface ScoreOptions {
   readonly combine: typeof fuseRanks
   /** Whether hits by meaning are left out where corrected words find something. */
   readonly isOnlyUncorrected?: boolean
-  /** Of hits by meaning, those after so many are only told by `capped`. */
+  /** Maximum hits by meaning that are ranked; `capped` then says that there are more. */
   readonly maxByMeaning?: number
 }
 
-/** The scores of the criteria, and of the wider ones; `byWords` are the hits of the criteria, if they are known. */
+/**
+ * The scores of the criteria and of the wider ones, and whether hits by meaning were left out of those of the criteria.
+ * `byWords` are the hits of the criteria by words, if they are known.
+ */
 async function scoreAll(
   db: Services['db'],
   viewer: Viewer,
@@ -143,10 +169,10 @@ async function scoreAll(
 ) {
   const widerScores: ScoredItems[] = []
   for (const [index, one] of wider.entries()) {
-    widerScores.push(await computeScores(db, viewer, one, near.wider[index] ?? [], options))
+    widerScores.push((await computeScores(db, viewer, one, near.wider[index] ?? [], options)).scored)
   }
-  const scores = await computeScores(db, viewer, criteria, near.passages, options, byWords)
-  return { passages: near.passages, wider: widerScores, ...scores }
+  const { scored, isLeftOut } = await computeScores(db, viewer, criteria, near.passages, options, byWords)
+  return { scores: { passages: near.passages, wider: widerScores, ...scored }, isLeftOut }
 }
 
 /** Documents that pass the filters and have none of the exclusions, with or without the words. */
@@ -168,7 +194,7 @@ function selectFiltered(db: Services['db'], viewer: Viewer, criteria: Criteria) 
   return labels.length > 0 ? sql`with ${sql.join(labels)} ${documents}` : sql`${documents}`
 }
 
-/** Scores of the items in the requested mode. */
+/** Scores of the items in the requested mode, and whether hits by meaning were left out of them. */
 async function computeScores(
   db: Services['db'],
   viewer: Viewer,
@@ -176,22 +202,24 @@ async function computeScores(
   passages: readonly NearPassage[],
   { combine, isOnlyUncorrected = false, maxByMeaning = Number.POSITIVE_INFINITY }: ScoreOptions,
   knownByWords?: HitsByWords,
-): Promise<ScoredItems> {
+): Promise<{ scored: ScoredItems; isLeftOut: boolean }> {
   const near = passages.slice(0, maxByMeaning)
   const isCut = passages.length > maxByMeaning
   if (criteria.request.mode === 'meaning') {
     const scores = new Map(near.map(({ itemId, similarity }) => [itemId, similarity]))
-    return { scores, capped: isCut, words: criteria.words, corrections: [] }
+    const scored = { scores, capped: isCut, words: criteria.words, corrections: [] }
+    return { scored, isLeftOut: false }
   }
   const byWords = knownByWords ?? (await findByWords(db, viewer, criteria))
   const isLeftOut = isOnlyUncorrected && byWords.corrections.length > 0
-  return {
+  const scored = {
     scores: combine([byWords.ids, isLeftOut ? [] : near.map(({ itemId }) => itemId)]),
     capped: byWords.capped || (isCut && !isLeftOut),
     byWords: new Set(byWords.ids),
     words: byWords.words,
     corrections: byWords.corrections,
   }
+  return { scored, isLeftOut }
 }
 
 interface HitsByWords extends Pick<ScoredItems, 'words' | 'corrections'> {

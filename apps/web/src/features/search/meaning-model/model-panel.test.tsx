@@ -107,6 +107,61 @@ test('says why a model cannot be used, and removes it', async () => {
   expect(await screen.findByRole('button', { name: 'Download the model' })).toBeVisible()
 })
 
+test('says that an installed model is damaged, and downloads it again', async () => {
+  const { download } = createMeaningModel()
+  const installed = createMeaningModel({
+    engine: 'downloaded',
+    download: { ...download, isInstalled: true, isDamaged: true },
+    failure: 'ai-model-changed',
+  })
+  const archive = fakeSearch(() => installed, { meaning: 'failed' })
+  let downloads = 0
+  archive.on(downloadMeaningModel, () => {
+    downloads++
+    return { operationId: null }
+  })
+  const { person } = await open()
+  expect(await screen.findByText(/The files of the installed model are damaged.*17 MB/)).toBeVisible()
+  expect(screen.queryByText(/are others than before/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Remove the model' })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Download the model again' }))
+  await waitFor(() => expect(downloads).toBe(1))
+})
+
+test.each([
+  ['endpoint', true, ['model']],
+  ['own', true, ['model']],
+  ['own', true, ['dictionaries', 'model']],
+  ['endpoint', false, ['dictionaries']],
+] as const)(
+  'removes an installed model that is not used (%s, comparable: %s, answers by %j)',
+  async (engine, isComparable, understanding) => {
+    const { download } = createMeaningModel()
+    let model = createMeaningModel({ engine, isComparable, download: { ...download, isInstalled: true } })
+    const archive = fakeSearch(() => model, { understanding: [...understanding] })
+    archive.on(removeMeaningModel, () => {
+      model = createMeaningModel({ engine, isComparable })
+      return undefined
+    })
+    const { person } = await open()
+    expect(await screen.findByText('Installed model, not used at present: tiny-model')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Remove the model' }))
+    await waitFor(() => expect(screen.queryByText(/Installed model/)).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Download the model' })).toBeNull()
+  },
+)
+
+test('offers relatives no removal of a model that is not used', async () => {
+  const { download } = createMeaningModel()
+  fakeSearch(() => createMeaningModel({ engine: 'endpoint', download: { ...download, isInstalled: true } }), {
+    understanding: ['model'],
+    user: { ...ada, isAdmin: false },
+  })
+  await open()
+  expect(await screen.findByText('The harvest')).toBeVisible()
+  expect(screen.queryByText(/Installed model/)).toBeNull()
+})
+
 test('tells relatives what a search understands with, and offers them nothing', async () => {
   fakeSearch(() => createMeaningModel(), {
     understanding: ['dictionaries', 'model'],

@@ -28,12 +28,24 @@ export function ModelPanel() {
   const isReading = model !== undefined && model.engine !== null && model.waiting > 0
   useMeaningModelQuery(undefined, { pollingInterval: isReading ? pollMs : 0 })
   useSearchAgainAfter(isReading)
-  if (!model?.isComparable || model.engine === 'endpoint') return null
+  if (!model) return null
+  if (!model.isComparable || model.engine === 'endpoint') return <UnusedModel model={model} />
+  const { engine, download, failure } = model
   return (
     <div className={styles.panel}>
       <Reading model={model} />
-      {model.failure ? <ModelFailure code={model.failure} /> : null}
-      {model.engine === 'own' ? null : <DownloadedModel download={model.download} />}
+      {failure && !(engine === 'downloaded' && download.isDamaged) ? <ModelFailure code={failure} /> : null}
+      {engine === 'own' ? <UnusedModel model={model} /> : <DownloadedModel download={download} />}
+    </div>
+  )
+}
+
+/** The removal of an installed model that is not used, since something else comes before it. */
+export function UnusedModel({ model: { download } }: { model: MeaningModelState }) {
+  if (!download.isInstalled) return null
+  return (
+    <div className={styles.panel}>
+      <Removal name={download.name} text="model.unused" />
     </div>
   )
 }
@@ -74,11 +86,19 @@ function DownloadedModel({ download }: { download: MeaningModelState['download']
       </div>
     )
   }
-  if (download.isInstalled) return <Removal name={download.name} />
+  if (download.isInstalled && !download.isDamaged)
+    return <Removal name={download.name} text="model.installed" />
   return (
     <>
       {operation && operation.state === 'failed' ? <OperationProgress operation={operation} /> : null}
-      <Offer download={download} onStart={setStartedId} />
+      {download.isInstalled ? (
+        <>
+          <Repair download={download} onStart={setStartedId} />
+          <Removal name={download.name} text="model.installed" />
+        </>
+      ) : (
+        <Offer download={download} onStart={setStartedId} />
+      )}
     </>
   )
 }
@@ -89,16 +109,11 @@ interface OfferProps {
   onStart: (operationId: string) => void
 }
 
-function Offer({ download: { downloadBytes, memoryBytes, fits, operationId }, onStart }: OfferProps) {
+function Offer({ download, onStart }: OfferProps) {
   const { t, i18n } = useTranslation('search')
-  const [start, { error, isLoading }] = useDownloadMeaningModelMutation()
+  const { start, error, isLoading } = useStart(onStart)
   const format = (bytes: number) => formatFileSize(bytes, i18n.language)
-
-  async function handleStart() {
-    const { data } = await start()
-    if (data?.operationId) onStart(data.operationId)
-  }
-
+  const { downloadBytes, memoryBytes, fits, operationId } = download
   return (
     <>
       <p className={styles.text}>
@@ -112,7 +127,7 @@ function Offer({ download: { downloadBytes, memoryBytes, fits, operationId }, on
           variant="default"
           leftSection={<Icon name="download" size={18} />}
           disabled={!fits || isLoading || operationId !== null}
-          onClick={() => void handleStart()}
+          onClick={start}
         >
           {t('model.download')}
         </Button>
@@ -123,13 +138,46 @@ function Offer({ download: { downloadBytes, memoryBytes, fits, operationId }, on
   )
 }
 
-function Removal({ name }: { name: string }) {
+function Repair({ download: { downloadBytes, operationId }, onStart }: OfferProps) {
+  const { t, i18n } = useTranslation('search')
+  const { start, error, isLoading } = useStart(onStart)
+  return (
+    <>
+      <p className={styles.failure}>
+        {t('model.damaged', { size: formatFileSize(downloadBytes, i18n.language) })}
+      </p>
+      <div className={styles.row}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" size={18} />}
+          disabled={isLoading || operationId !== null}
+          onClick={start}
+        >
+          {t('model.downloadAgain')}
+        </Button>
+      </div>
+      <FailureNote error={error} />
+    </>
+  )
+}
+
+/** Starts the download; `onStart` receives the id of the operation. */
+function useStart(onStart: OfferProps['onStart']) {
+  const [download, { error, isLoading }] = useDownloadMeaningModelMutation()
+  async function startDownload() {
+    const { data } = await download()
+    if (data?.operationId) onStart(data.operationId)
+  }
+  return { start: () => void startDownload(), error, isLoading }
+}
+
+function Removal({ name, text }: { name: string; text: 'model.installed' | 'model.unused' }) {
   const { t } = useTranslation('search')
   const [remove, { error, isLoading }] = useRemoveMeaningModelMutation()
   return (
     <>
       <div className={styles.row}>
-        <span className={styles.text}>{t('model.installed', { name })}</span>
+        <span className={styles.text}>{t(text, { name })}</span>
         <Button
           variant="default"
           leftSection={<Icon name="trash" size={18} />}

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { Note } from '../../../shared/ui/note.tsx'
 import type { SearchPage } from '../api.ts'
-import { ModelPanel } from '../meaning-model/model-panel.tsx'
+import { useMeaningModelQuery } from '../meaning-model/model-api.ts'
+import { ModelPanel, UnusedModel } from '../meaning-model/model-panel.tsx'
 
 /**
  * Says what a search by meaning understands with, or why it does not as configured; to administrators also what a model
@@ -12,11 +13,22 @@ export function UnderstandingNote({ firstPage }: { firstPage: SearchPage | undef
   const { t } = useTranslation('search')
   const user = useUser()
   const text = firstPage && getText(firstPage)
-  if (!text) return null
+  if (!text) return firstPage?.meaning && user?.isAdmin ? <UnusedModelNote /> : null
   return (
     <Note intent="info">
       {t(`meaning.${text}`)}
-      {user?.isAdmin && firstPage.understanding?.includes('dictionaries') ? <ModelPanel /> : null}
+      {user?.isAdmin ? <ModelPanel /> : null}
+    </Note>
+  )
+}
+
+/** Lets administrators remove a model of this machine while another one answers. */
+function UnusedModelNote() {
+  const { data: model } = useMeaningModelQuery()
+  if (!model?.download.isInstalled || model.engine === 'downloaded') return null
+  return (
+    <Note intent="info">
+      <UnusedModel model={model} />
     </Note>
   )
 }

@@ -35,6 +35,7 @@ export function createMeaningModel(changes: Partial<MeaningModelState> = {}): Me
     download: {
       name: 'tiny-model',
       isInstalled: false,
+      isDamaged: false,
       downloadBytes: 17_000_000,
       memoryBytes: 300_000_000,
       fits: true,
