@@ -1,3 +1,5 @@
+import { createItem } from '@lares/shared-types/contracts/items'
+import { search } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWordsQuery } from '../query-language/words-query.ts'
@@ -53,4 +55,22 @@ test('what has no places has no pairs', async () => {
   const { rows } = await sql<{ pairs: number[] | null }>`
     select search_pairs(strip(search_vector('fr', ${text}))) as pairs`.execute(archive.services.db)
   expect(rows[0]?.pairs).toBeNull()
+})
+
+test('a phrase is found in a text of very many words, which has no pairs of its own', async () => {
+  const admin = await archive.addUser({ isAdmin: true })
+  const manyWords = Array.from({ length: 6_000 }, (_, index) => `wort${index}`).join(' ')
+  const body = `Der alte Leuchtturm stand noch. ${manyWords}`
+  const { reply } = await archive.call(admin, createItem, {
+    body: { kind: 'post', title: 'Lang', language: 'de', body },
+  })
+  const { rows } = await sql<{ pairs: number[] }>`
+    select search_pairs(words) as pairs from search_documents where item_id = ${reply.id}`.execute(
+    archive.services.db,
+  )
+  expect(rows[0]?.pairs).toEqual([-1])
+  const find = async (q: string) =>
+    (await archive.call(admin, search, { query: { q } })).reply.hits.map(({ item }) => item.id)
+  expect(await find('"alte Leuchtturm stand"')).toEqual([reply.id])
+  expect(await find('"Leuchtturm alte"')).toEqual([])
 })

@@ -2,13 +2,20 @@
 -- that may have a phrase, and not all that have its words somewhere. Different pairs may have one hash: the words are compared
 -- afterwards. Lexemes with a dot are stems. The function calls none of our other functions, because PostgreSQL does not look into
 -- our schema while it builds an index.
-create function search_pairs(words tsvector) returns integer[] language sql immutable parallel safe as $body$
-  with places as (
-    select lexeme, place
-    from unnest(words) entry(lexeme, places, weights), unnest(places) place
-    where strpos(lexeme, '.') = 0)
-  select array_agg((hashtextextended(first.lexeme || ' ' || second.lexeme, 0) & 262143)::integer)
-  from places first join places second on second.place = first.place + 1
+-- A text of very many words would take too long in the statement that saves it: it has -1 instead, which stands for any pair.
+create function search_pairs(words tsvector) returns integer[] language plpgsql immutable parallel safe cost 10000 as $body$
+begin
+  if length(words) > 9000 then
+    return '{-1}';
+  end if;
+  return (
+    with places as (
+      select lexeme, place
+      from unnest(words) entry(lexeme, places, weights), unnest(places) place
+      where strpos(lexeme, '.') = 0)
+    select array_agg((hashtextextended(first.lexeme || ' ' || second.lexeme, 0) & 262143)::integer)
+    from places first join places second on second.place = first.place + 1);
+end
 $body$;
 
 -- The hashes of pairs of words, each pair with a space between them, as `search_pairs` has them.
