@@ -188,17 +188,21 @@ export default {
       { path: '^(apps/api|packages/server-kit)/src/', pathNot: [test, testing] },
       {
         path: '^packages/embedding/src/',
-        pathNot: '^packages/embedding/src/(process/embedding-engine|model-(error|files)|embedding-failed)\\.ts$',
+        pathNot:
+          '^packages/embedding/src/(process/embedding-engine|model-(error|files)|embedding-failed)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
     forbid(
       'embedding-parent-loads-no-model',
       'The code that starts processes with a model loads none itself.',
-      { path: '^packages/embedding/src/(process/embedding-engine|model-(error|files)|embedding-failed)\\.ts$' },
+      {
+        path: '^packages/embedding/src/(process/embedding-engine|model-(error|files)|embedding-failed)\\.ts$',
+      },
       {
         path: '^(packages/|node_modules/)',
-        pathNot: '^packages/(embedding/src/(model-error|embedding-failed)|media-engine/src/process/process-pool)\\.ts$',
+        pathNot:
+          '^packages/(embedding/src/(model-error|embedding-failed)|media-engine/src/process/process-pool)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
