@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { primaryColours } from './primary-colours.ts'
 
@@ -16,6 +17,15 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dark + 0.05)
 }
 
+/** A colour that covers a share of a background. */
+function mix(colour: string, background: string, share: number): string {
+  const channels = [1, 3, 5].map((start) => {
+    const [over, under] = [colour, background].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16))
+    return Math.round(share * (over ?? 0) + (1 - share) * (under ?? 0))
+  })
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
 describe('the primary colours', () => {
   test.each(Object.entries(primaryColours))(
     '%s is legible on every background of both themes',
@@ -28,6 +38,17 @@ describe('the primary colours', () => {
       expect(contrast(colour.dark, '#1c1410')).toBeGreaterThan(4.5)
     },
   )
+
+  test.each(Object.entries(primaryColours))('%s is legible on a control under the pointer', (_, colour) => {
+    const stylesheet = readFileSync(new URL('../../styles/mantine-theme.css', import.meta.url), 'utf8')
+    const share =
+      Number(
+        /primary-color-light-hover: color-mix\(in oklab, var\(--primary\) (\d+)%/.exec(stylesheet)?.[1],
+      ) / 100
+    for (const theme of ['light', 'dark'] as const)
+      for (const background of backgrounds[theme])
+        expect(contrast(colour[theme], mix(colour[theme], background, share))).toBeGreaterThan(4.5)
+  })
 
   test('are ten', () => {
     expect(Object.keys(primaryColours)).toHaveLength(10)
