@@ -31,8 +31,8 @@ export interface QuestionWord extends ComparedWord {
   readonly weight: number
   /** The kind of items that it names. */
   readonly kind: ItemKind | undefined
-  /** Whether it is written as a name. */
-  readonly isName: boolean
+  /** Whether it names the owner of something. */
+  readonly isOwner: boolean
 }
 
 /** Highest weight of a word: beyond it, rarity says nothing more. */
@@ -61,7 +61,7 @@ export async function readQuestionWords(
   )
   const weights = new Map(terms.map(({ word, weight }) => [word, weight]))
   const words = new Map<string, QuestionWord>()
-  const isName = isWrittenAsName(read)
+  const isOwner = isNamedOwner(read)
   for (const { dictionaryWeight, start: _, ...word } of await readWords(question, read.language)) {
     // An expression is one word of several tokens.
     const parts = splitWords(word.folded).filter((part) => !taken.has(part))
@@ -72,26 +72,35 @@ export async function readQuestionWords(
         phrase.kind &&
         read.tokens.slice(phrase.start, phrase.end).some(({ folded }) => parts.includes(folded)),
     )?.kind
-    if (weight > 0) words.set(word.folded, { ...word, weight, kind, isName: parts.some(isName) })
+    if (weight > 0) words.set(word.folded, { ...word, weight, kind, isOwner: parts.some(isOwner) })
   }
   return [...words.values()]
 }
 
-/** Whether a word has a capital within the question; no German one, since all German nouns have. */
-function isWrittenAsName({
+/**
+ * Whether a word with a capital is in the genitive, as in `Bianchi’s car` and `la voiture de Bianchi`; no German one, since all
+ * German nouns have capitals.
+ */
+function isNamedOwner({
   language,
+  lexicon,
   tokens,
   phrases,
 }: UnderstoodQuestion['read']): (folded: string) => boolean {
-  const names = new Set(
+  const isGenitive = (at: number) =>
+    tokens[at + 1]?.folded === 's' || lexicon.of.has(tokens[at - 1]?.folded ?? '')
+  const owners = new Set(
     tokens
       .filter(
         ({ word }, at) =>
-          at > 0 && /^\p{Lu}/u.test(word) && !phrases.some(({ start, end }) => at >= start && at < end),
+          at > 0 &&
+          /^\p{Lu}/u.test(word) &&
+          isGenitive(at) &&
+          !phrases.some(({ start, end }) => at >= start && at < end),
       )
       .map(({ folded }) => folded),
   )
-  return (folded) => language !== 'de' && names.has(folded)
+  return (folded) => language !== 'de' && owners.has(folded)
 }
 
 /** The weight of a name: that of its rarest word. */

@@ -100,9 +100,9 @@ export async function scorePassages(
   }
   const expected = readExpectedAnswer(understood, words)
   const allMatches = maxOfEach([...byItem.values()], weights.length)
-  // A name that no participant has, such as that of a car, must be in the item if it is anywhere.
+  // An owner whom no participant is called like must be in the item, if that name is anywhere.
   const isNeeded = (part: number) =>
-    part >= words.length || (words[part]?.isName === true && (allMatches[part] ?? 0) > 0)
+    part >= words.length || (words[part]?.isOwner === true && (allMatches[part] ?? 0) > 0)
   return compared
     .map(({ passage, sentences, context }): ScoredPassage => {
       const inItem = byItem.get(passage.itemId) ?? []
