@@ -1,7 +1,7 @@
-import { decodeRecording, findRecording } from '@lares/speech/testing/family-recordings'
+import { findRecording } from '@lares/speech/testing/family-recordings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWave } from '../testing/wave-file.ts'
 import { KilledWorkers } from './killed-workers.ts'
+import { repeatRecording } from './repeat-recording.ts'
 
 let workers: KilledWorkers
 
@@ -16,17 +16,14 @@ const recording = findRecording('en-the-radio.opus')
 const times = 4
 
 test('an alignment whose worker is killed starts again, and the transcript stays as it is', async () => {
-  const once = Int16Array.from(await decodeRecording(recording), (sample) => sample * 32_767)
-  const samples = new Int16Array(times * once.length)
-  for (let index = 0; index < times; index += 1) samples.set(once, index * once.length)
+  const { wave, sentences: lines } = await repeatRecording(recording, times)
   const userId = await workers.archive.getAdminId()
-  const assetId = await workers.archive.addFile('tape.wav', createWave(samples, 16_000), 'record')
+  const assetId = await workers.archive.addFile('tape.wav', wave, 'record')
   const { item_id: itemId } = await workers.db
     .selectFrom('assets')
     .select('item_id')
     .where('id', '=', assetId)
     .executeTakeFirstOrThrow()
-  const lines = Array.from({ length: times }, () => recording.segments.map(({ text }) => text)).flat()
   const started = await workers.archive.call('POST', `/api/items/${itemId}/alignments`, {
     userId,
     body: { language: 'en', lines },

@@ -1,9 +1,9 @@
-import { decodeRecording, findRecording } from '@lares/speech/testing/family-recordings'
+import { findRecording } from '@lares/speech/testing/family-recordings'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredLine } from '../db/schema/page-texts.ts'
-import { createWave } from '../testing/wave-file.ts'
 import { KilledWorkers } from './killed-workers.ts'
+import { repeatRecording } from './repeat-recording.ts'
 
 let workers: KilledWorkers
 
@@ -18,17 +18,14 @@ const recording = findRecording('en-the-radio.opus')
 const times = 4
 
 test('a letter whose worker is killed while its words are looked for is aligned again', async () => {
-  const once = Int16Array.from(await decodeRecording(recording), (sample) => sample * 32_767)
-  const samples = new Int16Array(times * once.length)
-  for (let index = 0; index < times; index += 1) samples.set(once, index * once.length)
+  const { wave, sentences } = await repeatRecording(recording, times)
   const { db, archive } = workers
   const userId = await archive.getAdminId()
-  const soundId = await archive.addFile('tape.wav', createWave(samples, 16_000), 'record')
+  const soundId = await archive.addFile('tape.wav', wave, 'record')
   const scanId = await archive.addFile('letter.txt', Buffer.from('scanned'), 'document')
   const getItemId = async (assetId: string) =>
     (await db.selectFrom('assets').select('item_id').where('id', '=', assetId).executeTakeFirstOrThrow())
       .item_id
-  const sentences = Array.from({ length: times }, () => recording.segments.map(({ text }) => text)).flat()
   const lines = sentences.map(
     (text): StoredLine => [[0, 0, 1, 0.1], text.split(' ').map((word) => [word, [0, 0, 0.1, 0.1]] as const)],
   )

@@ -1,6 +1,7 @@
 import {
   activeOperationStates,
   type OperationError,
+  type OperationKind,
   type OperationState,
   type OperationValues,
 } from '@lares/shared-types/operations'
@@ -48,6 +49,19 @@ export async function saveProgress(
     .returning('state')
     .executeTakeFirst()
   return row?.state
+}
+
+/** The id of the latest operation of a kind that waits or runs; null where there is none. */
+export async function findActiveOperation(db: Db, kind: OperationKind): Promise<string | null> {
+  const row = await db
+    .selectFrom('operations')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', 'in', activeOperationStates)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 export async function loadOperationState(db: Db, id: string): Promise<OperationState | undefined> {

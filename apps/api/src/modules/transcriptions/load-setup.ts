@@ -1,5 +1,5 @@
-import { activeOperationStates } from '@lares/shared-types/operations'
 import type { TranscriptionSetup } from '@lares/shared-types/transcriptions'
+import { findActiveOperation } from '../../jobs/operations/stored-operations.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 
@@ -10,18 +10,10 @@ export async function loadSetup(
 ): Promise<TranscriptionSetup> {
   const local = transcription.models.choose()
   const endpoint = ai.transcription
-  const download = await db
-    .selectFrom('operations')
-    .select('id')
-    .where('kind', '=', 'speech-model-download')
-    .where('state', 'in', activeOperationStates)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
   return {
     engine: endpoint ? 'endpoint' : local ? 'local' : null,
     model: isAdmin ? (endpoint?.model ?? local?.name ?? null) : null,
     models: transcription.models.list(),
-    downloadOperationId: download?.id ?? null,
+    downloadOperationId: await findActiveOperation(db, 'speech-model-download'),
   }
 }

@@ -1,6 +1,6 @@
 import type { MeaningModelState } from '@lares/shared-types/contracts/meaning-model'
-import { activeOperationStates } from '@lares/shared-types/operations'
 import { hasVectors } from '../../../db/prepare-vectors.ts'
+import { findActiveOperation } from '../../../jobs/operations/stored-operations.ts'
 import { fitsMemory } from '../../../models/machine-memory.ts'
 import { loadProgress } from '../../../search-index/meaning/embedding-progress.ts'
 import type { Services } from '../../../services.ts'
@@ -10,28 +10,32 @@ export async function loadMeaningModel({ db, ai, meaningModels }: Services): Pro
   const { name, downloadBytes, memoryBytes } = meaningModels.package
   const { embedder } = ai
   const progress = embedder && (await loadProgress(db, embedder.model))
-  const download = await db
-    .selectFrom('operations')
-    .select('id')
-    .where('kind', '=', 'meaning-model-download')
-    .where('state', 'in', activeOperationStates)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const engine = getEngine(embedder, meaningModels)
+  // A model that reads passages was checked when its process loaded it; to check it again at each call would read it whole.
+  const isReading = engine === 'downloaded' && (progress?.waiting ?? 0) > 0 && progress?.failure === null
   return {
-    engine: !embedder ? null : !embedder.isLocal ? 'endpoint' : meaningModels.hasOwn ? 'own' : 'downloaded',
+    engine,
     download: {
       name,
       isInstalled: meaningModels.isInstalled,
-      isDamaged: meaningModels.isInstalled && !(await meaningModels.isIntact()),
+      isDamaged: meaningModels.isInstalled && !isReading && !(await meaningModels.isIntact()),
       downloadBytes,
       memoryBytes,
       fits: fitsMemory(memoryBytes),
-      operationId: download?.id ?? null,
+      operationId: await findActiveOperation(db, 'meaning-model-download'),
     },
     isComparable: await hasVectors(db),
     passages: progress?.passages ?? 0,
     waiting: progress?.waiting ?? 0,
     failure: progress?.failure ?? null,
   }
+}
+
+function getEngine(
+  embedder: Services['ai']['embedder'],
+  { hasOwn }: Services['meaningModels'],
+): MeaningModelState['engine'] {
+  if (!embedder) return null
+  if (!embedder.isLocal) return 'endpoint'
+  return hasOwn ? 'own' : 'downloaded'
 }
