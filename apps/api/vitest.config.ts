@@ -22,6 +22,7 @@ const databaseTests = [
 /** Tests of the search by meaning, which needs pgvector; the test server does not have it. */
 const vectorTests = [
   'src/leaks/meaning-leaks.test.ts',
+  'src/modules/integrity/vectors.test.ts',
   'src/modules/search/{meaning,meaning-model}/**',
   'src/search-index/meaning/**',
 ]
@@ -34,7 +35,8 @@ const vectorTests = [
 const serverIsEnough = [
   'src/fuzz/**',
   'src/leaks/{chat-leaks,export-leaks,hidden-revisions,instant-leaks,leaks,same-file,used-ids}.test.ts',
-  'src/modules/{accounts,ai,alignments,assets,batches,creating,cuts,exports,integrity,items,labels,mailboxes}/**',
+  'src/modules/{accounts,ai,alignments,assets,batches,creating,cuts,exports,items,labels,mailboxes}/**',
+  'src/modules/integrity/!(vectors).test.ts',
   'src/modules/{operations,own-searches,participants,processing,transcriptions,transcripts,translations,uploads,users}/**',
   'src/modules/history/restore-exactly.test.ts',
   'src/modules/search/{*.test.ts,!(meaning|meaning-model)/**}',
