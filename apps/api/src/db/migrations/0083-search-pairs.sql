@@ -2,25 +2,26 @@
 -- that may have a phrase, and not all that have its words somewhere. Different pairs may have one hash: the words are compared
 -- afterwards. Lexemes with a dot are stems. The function calls none of our other functions, because PostgreSQL does not look into
 -- our schema while it builds an index.
--- A text of very many words would take too long in the statement that saves it: it has -1 instead, which stands for any pair.
-create function search_pairs(words tsvector) returns integer[] language plpgsql immutable parallel safe cost 10000 as $body$
+-- A text of very many words would take too long in the statement that saves it: it has `long` instead, which stands for any pair.
+create function search_pairs(words tsvector) returns tsvector language plpgsql immutable parallel safe cost 10000 as $body$
 begin
   if length(words) > 9000 then
-    return '{-1}';
+    return array_to_tsvector('{long}');
   end if;
   return (
     with places as (
       select lexeme, place
       from unnest(words) entry(lexeme, places, weights), unnest(places) place
       where strpos(lexeme, '.') = 0)
-    select array_agg((hashtextextended(first.lexeme || ' ' || second.lexeme, 0) & 262143)::integer)
+    select array_to_tsvector(array_agg(to_hex((hashtextextended(first.lexeme || ' ' || second.lexeme, 0) & 262143)::integer)))
     from places first join places second on second.place = first.place + 1);
 end
 $body$;
 
--- The hashes of pairs of words, each pair with a space between them, as `search_pairs` has them.
-create function search_pair_hashes(pairs text[]) returns integer[] language sql immutable parallel safe as $body$
-  select array_agg((hashtextextended(pair, 0) & 262143)::integer) from unnest(pairs) pair
+-- What `search_pairs` of a document has to match for it to have pairs of words, each with a space between them. One query with an
+-- alternative, because the planner would not look up two conditions in the index, but compute the pairs of thousands of documents.
+create function search_pair_query(pairs text[]) returns tsquery language sql immutable parallel safe as $body$
+  select (string_agg(to_hex((hashtextextended(pair, 0) & 262143)::integer), ' & ') || ' | long')::tsquery from unnest(pairs) pair
 $body$;
 
 -- Made of much at once, an index is written far fewer times.

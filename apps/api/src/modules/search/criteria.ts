@@ -123,7 +123,7 @@ function matchesWords(match: string | undefined, indexed: boolean) {
 
 /** The index finds what may have the phrases of a query. A subquery for the same reason as in `matchesWords`. */
 function hasPairs(pairs: readonly string[]) {
-  return sql<boolean>`(search_pairs(words) @> (select search_pair_hashes(${[...pairs]})) or search_pairs(words) @> (select '{-1}'::integer[]))`
+  return sql<boolean>`search_pairs(words) @@ (select search_pair_query(${[...pairs]}))`
 }
 
 /** The conditions of the filters on columns of a document. */
