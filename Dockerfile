@@ -52,6 +52,8 @@ COPY packages/server-kit packages/server-kit
 COPY apps/bff apps/bff
 COPY --from=web /lares/apps/web/dist apps/web/dist
 ENV HOST=0.0.0.0 PORT=3000 LARES_DATA_DIR=/data
+# packages/server-kit/src/process-memory.ts
+ENV NODE_OPTIONS=--max-semi-space-size=8 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -79,6 +81,8 @@ COPY apps/api apps/api
 COPY --from=texts /lares/apps/web/src apps/web/src
 COPY scripts/containers scripts/containers
 ENV API_HOST=0.0.0.0 API_PORT=3001 LARES_DATA_DIR=/data
+# packages/server-kit/src/process-memory.ts
+ENV NODE_OPTIONS=--max-semi-space-size=8 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

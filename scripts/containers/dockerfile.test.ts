@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { memoryEnvironment, memoryFlags } from '@lares/server-kit/process-memory'
 import { expect, test } from 'vitest'
 import { root } from '../bootstrap/root.mjs'
 
@@ -57,3 +58,12 @@ test.each([
   const installed = Array.from(command.matchAll(/-w (\S+)/g), ([, workspace = '']) => folders.get(workspace))
   expect(installed.toSorted()).toEqual(listNeeded(name))
 })
+
+test.each(['gateway', 'archive'])(
+  'processes of the image %s use as little memory as those of `npm start`',
+  (stage) => {
+    const variables = { NODE_OPTIONS: memoryFlags.join(' '), ...memoryEnvironment }
+    const line = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
+    expect(getStage(stage)).toContain(`ENV ${line.join(' ')}\n`)
+  },
+)

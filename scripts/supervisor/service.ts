@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { memoryEnvironment, memoryFlags } from '@lares/server-kit/process-memory'
 import { configurationExitCode, type ServiceMessage } from '@lares/server-kit/service-process'
 import { HeartbeatWatch } from './heartbeat-watch.ts'
 import { hasCode } from './start-error.ts'
@@ -60,8 +61,8 @@ export function startService(spec: ServiceSpec, hooks: ServiceHooks): Service {
     heartbeats = startWatch()
     // A separate process group, so that Ctrl+C reaches only the supervisor, which stops the services in order.
     child = fork(spec.entry, {
-      env: spec.env,
-      execArgv: [...(spec.execArgv ?? [])],
+      env: { ...memoryEnvironment, ...spec.env },
+      execArgv: [...memoryFlags, ...(spec.execArgv ?? [])],
       execPath: process.execPath,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { memoryEnvironment, memoryFlags } from '@lares/server-kit/process-memory'
 
 /** One process of Lares. */
 export interface Service {
@@ -22,8 +23,8 @@ export async function startService(
   env: Record<string, string>,
 ): Promise<Service> {
   const path = fileURLToPath(new URL(`../../../${entry}`, import.meta.url))
-  const child = spawn(process.execPath, ['--import', probe, path], {
-    env: { ...process.env, ...env, LOG_LEVEL: 'error' },
+  const child = spawn(process.execPath, [...memoryFlags, '--import', probe, path], {
+    env: { ...memoryEnvironment, ...process.env, ...env, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await waitForMessage(child, 'ready')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { createPrivateFolder } from '../files/private-folder.ts'
 
 export interface OutgoingMail {
@@ -28,16 +27,23 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Creates a mailer that uses SMTP if it is configured, else writes files to the outbox folder. */
 export function createMailer({ smtpUrl, from, outbox }: MailerOptions): Mailer {
-  const transport = smtpUrl
-    ? createTransport({ url: smtpUrl, ...timeouts })
-    : createTransport({ streamTransport: true, buffer: true })
+  let transport: ReturnType<typeof openTransport> | undefined
   return {
     canDeliver: smtpUrl !== undefined,
     async send(mail) {
-      const sent = await transport.sendMail({ from, ...mail })
+      transport ??= openTransport(smtpUrl)
+      const sent = await (await transport).sendMail({ from, ...mail })
       if (!smtpUrl && 'message' in sent) await writeToOutbox(outbox, sent.message as Buffer)
     },
   }
+}
+
+/** Loads the library with the first mail. */
+async function openTransport(smtpUrl: string | undefined) {
+  const { createTransport } = await import('nodemailer')
+  return smtpUrl
+    ? createTransport({ url: smtpUrl, ...timeouts })
+    : createTransport({ streamTransport: true, buffer: true })
 }
 
 async function writeToOutbox(outbox: string, message: Buffer): Promise<void> {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { BackupError } from '../backup-error.ts'
 
 // Files are encrypted with age (https://age-encryption.org/v1) to one X25519 key per backup. Writing needs the public
 // recipient only; the identity, which reads, is stored in the backup encrypted with the passphrase.
+// The library is loaded with the first encrypted backup, because it takes some 10 MB of memory.
+const loadAge = () => import('age-encryption')
 
 /** log2 of the scrypt work factor: about a second for each guess of a passphrase. */
 const scryptWorkFactor = 18
@@ -17,6 +18,7 @@ export interface NewKey {
 }
 
 export async function createKey(passphrase: string): Promise<NewKey> {
+  const { Encrypter, generateX25519Identity, identityToRecipient } = await loadAge()
   const identity = await generateX25519Identity()
   const encrypter = new Encrypter()
   encrypter.setScryptWorkFactor(scryptWorkFactor)
@@ -30,6 +32,7 @@ export async function createKey(passphrase: string): Promise<NewKey> {
 
 /** Decrypts the identity of a backup. Throws `wrong-passphrase`. */
 export async function decryptIdentity(encrypted: Buffer, passphrase: string): Promise<string> {
+  const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   try {
@@ -54,11 +57,13 @@ export function getEncryptedSize(bytes: number): number {
 
 /** Whether the identity belongs to the recipient to which the files of a backup are encrypted. */
 export async function isIdentityOf(identity: string, recipient: string): Promise<boolean> {
+  const { identityToRecipient } = await loadAge()
   return (await identityToRecipient(identity).catch(() => undefined)) === recipient
 }
 
 /** Encrypts a stream to the recipient. Errors of the source pass as they are. */
 export async function encryptStream(source: Readable, recipient: string): Promise<Readable> {
+  const { Encrypter } = await loadAge()
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   return transform(source, (stream) => encrypter.encrypt(stream))
@@ -66,6 +71,7 @@ export async function encryptStream(source: Readable, recipient: string): Promis
 
 /** Decrypts a stream, which fails where it was altered or cut off. */
 export async function decryptStream(source: Readable, identity: string): Promise<Readable> {
+  const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   return transform(source, (stream) => decrypter.decrypt(stream))

@@ -4,7 +4,6 @@ import type { BackupTargetKind } from '@lares/shared-types/backups'
 import type { BackupStorage } from '../../backup/storage/backup-storage.ts'
 import { openFolderStorage } from '../../backup/storage/folder-storage.ts'
 import { foldersOverlap } from '../../backup/storage/folders-overlap.ts'
-import { openS3Storage } from '../../backup/storage/s3-storage.ts'
 import type { StoredPlaceSettings } from '../../db/schema/backups.ts'
 import { unusablePlace } from './place-problems.ts'
 
@@ -28,5 +27,6 @@ export async function openStorage(place: Place, dataDir: string): Promise<Backup
   }
   if (!place.s3) throw invalidFields({ path: 's3', code: 'required' })
   if (place.secretAccessKey === undefined) throw invalidFields({ path: 'secretAccessKey', code: 'required' })
+  const { openS3Storage } = await import('../../backup/storage/s3-storage.ts')
   return openS3Storage({ ...place.s3, secretAccessKey: place.secretAccessKey })
 }

@@ -2,8 +2,6 @@ import { AppError } from '@lares/server-kit/app-error'
 import type * as internal from '@lares/server-kit/internal-contracts'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { Passkey } from '@lares/shared-types/contracts/passkeys'
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { Static } from 'typebox'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
@@ -73,7 +71,8 @@ export async function addPasskey(
 ): Promise<Passkey> {
   requireConfirmedPassword(user)
   const { id, clientDataJSON, attestationObject, transports } = credential
-  rejectCertificates(attestationObject)
+  await rejectCertificates(attestationObject)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
       id,
@@ -135,7 +134,8 @@ export async function addPasskey(
  * Rejects a passkey with certificates of its maker: none are asked for, and verifying them would make the server load
  * revocation lists from addresses that the client has chosen. Throws `passkey-refused`.
  */
-function rejectCertificates(attestationObject: string): void {
+async function rejectCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   let hasCertificates: boolean
   try {
     const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')))

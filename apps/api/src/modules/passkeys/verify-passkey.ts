@@ -1,6 +1,5 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type * as internal from '@lares/server-kit/internal-contracts'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Static } from 'typebox'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
@@ -28,6 +27,7 @@ export async function verifyPasskey(
     .where('users.status', '=', 'active')
     .executeTakeFirst()
   if (!row) throw passkeyRefused()
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
       id,

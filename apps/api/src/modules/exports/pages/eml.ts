@@ -1,5 +1,4 @@
 import { type Item, isOfKind } from '@lares/shared-types/items'
-import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 
 interface Address {
   readonly name?: string
@@ -13,6 +12,7 @@ interface Address {
 export async function renderEml(item: Item): Promise<Buffer | undefined> {
   if (!isOfKind(item, 'mail') || item.assets.some(({ family }) => family === 'mail')) return undefined
   const { from, to = [], cc = [], sentAt, messageId, inReplyTo } = item.details
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
   const date = sentAt ?? item.date?.earliest
   return new MailComposer({
     ...(from && { from: toMailbox(from) }),
