@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { admin } from '../archive/users.ts'
 
 /** A viewer without restrictions, for whom the SQL contains no visibility conditions. */
-const unrestricted: Viewer = {
+export const unrestricted: Viewer = {
   userId: admin.id,
   language: undefined,
   isAdmin: true,

@@ -34,7 +34,7 @@ export async function compareSearch(
     hits.push(parseTotal(await gateway(url)))
     gatewaySamples.push(await measureMs(() => gateway(url)))
     sqlSamples.push(await measureMs(() => bare.run(statements)))
-    const searchFts = fts.search(request)
+    const searchFts = await fts.prepare(request)
     if (searchFts) ftsSamples.push(await measureMs(async () => searchFts()))
   }
   return {

@@ -68,7 +68,7 @@ export async function measureAll(
     const search: ClassResult[] = []
     const database = await pool.connect()
     const classes = await createSearchClasses(database)
-    const fts = await createFtsReference(database)
+    const fts = await createFtsReference(db)
     database.release()
     const bare = createBareSearches(pool)
     for (const searchClass of classes) search.push(await compareSearch(searchClass, client, bare, fts))

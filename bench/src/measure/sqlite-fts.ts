@@ -1,14 +1,20 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Db } from '@lares/api/src/db/client.ts'
+import { correctCriteria } from '@lares/api/src/modules/search/corrections/correct-criteria.ts'
+import { parseCriteria } from '@lares/api/src/modules/search/criteria.ts'
 import type { SearchRequest } from '@lares/api/src/modules/search/search-request.ts'
-import type pg from 'pg'
+import type { WordsQuery } from '@lares/api/src/query-language/words-query.ts'
+import { sql } from 'kysely'
+import { unrestricted } from './bare-sql.ts'
 
 /**
- * The same texts in SQLite's FTS5, in memory, as a reference for what a native engine needs: the best 31 documents by
- * BM25, the number of all, and two facets. It has no rights, stems, languages or highlights.
+ * The same texts in SQLite's FTS5, in memory, as a reference for what a native engine needs to find the same documents: the best
+ * 31 by BM25, the number of all, and two facets. It is given the archive's own words and stems, so that it finds as many, and the
+ * corrected words of a mistyped query; it has no rights and no highlights.
  */
 export interface FtsReference {
-  /** Runs the four statements of a search by words; undefined for a request that FTS5 has no counterpart for. */
-  readonly search: (request: SearchRequest) => (() => number) | undefined
+  /** The four statements of a search by words, to be run; undefined for a request that FTS5 has no counterpart for. */
+  readonly prepare: (request: SearchRequest) => Promise<(() => number) | undefined>
   readonly close: () => void
 }
 
@@ -16,14 +22,13 @@ export interface FtsReference {
 const pageSize = 31
 const batchSize = 2_000
 
-/** Reads titles, bodies and texts of files from the archive, of which the benchmark's archives have no transcripts and scans. */
-export async function createFtsReference(database: pg.ClientBase): Promise<FtsReference> {
+export async function createFtsReference(db: Db): Promise<FtsReference> {
   const sqlite = new DatabaseSync(':memory:')
   sqlite.exec(`
-    create virtual table texts using fts5(title, body, tokenize = "unicode61 remove_diacritics 2");
+    create virtual table texts using fts5(title, body, stems, tokenize = "unicode61 remove_diacritics 0 tokenchars '_@'");
     create table documents (id integer primary key, kind text, language text)`)
-  await copyTexts(database, sqlite)
-  sqlite.exec("insert into texts(texts, rank) values ('rank', 'bm25(4.0, 1.0)')")
+  await copyTexts(db, sqlite)
+  sqlite.exec("insert into texts(texts, rank) values ('rank', 'bm25(4.0, 1.0, 1.0)')")
   sqlite.exec("insert into texts(texts) values ('optimize')")
   const facet = (column: string) =>
     `select ${column} as value, count(*) as count from texts join documents on documents.id = texts.rowid where texts match ? group by 1`
@@ -33,33 +38,43 @@ export async function createFtsReference(database: pg.ClientBase): Promise<FtsRe
     sqlite.prepare(facet('language')),
   ]
   const count = sqlite.prepare('select count(*) as total from texts where texts match ?')
+  const run = (match: string) => {
+    for (const statement of statements) statement.all(match)
+    return Number(count.get(match)?.['total'] ?? 0)
+  }
   return {
-    search(request) {
-      const match = toMatch(request)
-      if (match === undefined) return undefined
-      return () => {
-        for (const statement of statements) statement.all(match)
-        return Number(count.get(match)?.['total'] ?? 0)
-      }
+    async prepare(request) {
+      const { q: _, ...rest } = request
+      const typed = await parseCriteria(db, unrestricted, request)
+      if (!typed.words || Object.keys(rest).length > 0) return undefined
+      const match = toMatch(typed.words)
+      if (run(match) > 0) return () => run(match)
+      const corrected = await correctCriteria(db, unrestricted, typed)
+      if (!corrected?.criteria.words) return () => run(match)
+      const correctedMatch = toMatch(corrected.criteria.words)
+      return () => run(match) + run(correctedMatch)
     },
     close: () => sqlite.close(),
   }
 }
 
-async function copyTexts(database: pg.ClientBase, sqlite: DatabaseSync): Promise<void> {
-  const insertText = sqlite.prepare('insert into texts (rowid, title, body) values (?, ?, ?)')
+async function copyTexts(db: Db, sqlite: DatabaseSync): Promise<void> {
+  const insertText = sqlite.prepare('insert into texts (rowid, title, body, stems) values (?, ?, ?, ?)')
   const insertDocument = sqlite.prepare('insert into documents (id, kind, language) values (?, ?, ?)')
   let next = 1
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const { rows } = await database.query<TextRow>(
-      `select items.id, kind, language, title, body, coalesce(string_agg(text, ' '), '') as files
-      from items left join assets on assets.item_id = items.id and not assets.detached left join asset_texts on asset_texts.asset_id = assets.id
-      where items.id > $1 and items.deleted_at is null group by items.id order by items.id limit $2`,
-      [last, batchSize],
-    )
-    for (const { kind, language, title, body, files } of rows) {
-      insertText.run(next, title, `${body} ${files}`)
+    const { rows } = await sql<TextRow>`
+      select item_id as id, kind, language,
+        (select string_agg(lexeme, ' ' order by place) from ${plainWords} where weight = 'A') as title,
+        (select string_agg(lexeme, ' ' order by place) from ${plainWords} where weight <> 'A') as body,
+        (select string_agg(lexeme, ' ') from unnest(words) where strpos(lexeme, '.') > 0 or positions is null) as stems
+      from search_documents
+      where item_id > ${last}
+      order by item_id
+      limit ${batchSize}`.execute(db)
+    for (const { kind, language, title, body, stems } of rows) {
+      insertText.run(next, toTokens(title), toTokens(body), toTokens(stems))
       insertDocument.run(next++, kind, language)
     }
     const end = rows.at(-1)
@@ -68,28 +83,33 @@ async function copyTexts(database: pg.ClientBase, sqlite: DatabaseSync): Promise
   }
 }
 
+/** The words of a document as they were written, each at its places; stems have the prefix of their language. */
+const plainWords = sql`(
+  select lexeme, place, weight from unnest(words) entry, unnest(positions, weights) at(place, weight)
+  where strpos(lexeme, '.') = 0) plain`
+
 interface TextRow {
   readonly id: string
   readonly kind: string
   readonly language: string | null
-  readonly title: string
-  readonly body: string
-  readonly files: string
+  readonly title: string | null
+  readonly body: string | null
+  readonly stems: string | null
 }
 
-/** A query of words or of one phrase; its last word is a prefix unless a space follows. */
-function toMatch({ q = '', ...rest }: SearchRequest): string | undefined {
-  if (Object.keys(rest).length > 0) return undefined
-  const phrase = /^"([^"]*)"$/.exec(q)?.[1]
-  if (phrase !== undefined) return quote(phrase)
-  const words = q.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  if (words.length === 0) return undefined
-  const isPrefix = !/\s$/.test(q)
-  return words
-    .map((word, index) => quote(word) + (isPrefix && index === words.length - 1 ? '*' : ''))
-    .join(' ')
+/** Everything but letters and digits would separate tokens. */
+function toTokens(lexemes: string | null): string {
+  return (lexemes ?? '').replace(/[^\p{L}\p{N}@ ]/gu, '_')
 }
 
-function quote(words: string): string {
-  return `"${words.replaceAll('"', '""')}"`
+/** A query of PostgreSQL in the syntax of FTS5. A phrase stands in the text as it was written. */
+function toMatch({ match, strict }: WordsQuery): string {
+  return (strict ?? match)
+    .replace(
+      /'((?:[^']|'')*)'(:\*)?/g,
+      (_, lexeme: string, prefix?: string) => `"${toTokens(lexeme)}"${prefix ? '*' : ''}`,
+    )
+    .replaceAll(' <-> ', ' + ')
+    .replaceAll('&', ' AND ')
+    .replaceAll('|', ' OR ')
 }
