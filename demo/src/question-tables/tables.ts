@@ -7,6 +7,10 @@ import { heldOutDe } from './held-out-de.ts'
 import { heldOutEn } from './held-out-en.ts'
 import { heldOutFr } from './held-out-fr.ts'
 import { heldOutIt } from './held-out-it.ts'
+import { heldOutSecondDe } from './held-out-second-de.ts'
+import { heldOutSecondEn } from './held-out-second-en.ts'
+import { heldOutSecondFr } from './held-out-second-fr.ts'
+import { heldOutSecondIt } from './held-out-second-it.ts'
 import type { FamilyQuestion } from './question.ts'
 import { tuningDe } from './tuning-de.ts'
 import { tuningEn } from './tuning-en.ts'
@@ -15,12 +19,13 @@ import { tuningIt } from './tuning-it.ts'
 
 export type Half = 'tuning' | 'heldOut'
 
-/** The two halves of the 200 questions, and `further` ones to tune with. */
-export type QuestionTable = Half | 'further'
+/** The two halves of the 200 questions, `further` ones to tune with, and a second table that nobody has tuned with. */
+export type QuestionTable = Half | 'further' | 'heldOutSecond'
 
 /** The questions by table and by the language in which they are asked. */
 export const questionTables: Record<QuestionTable, Record<DemoLanguage, readonly FamilyQuestion[]>> = {
   tuning: { fr: tuningFr, en: tuningEn, it: tuningIt, de: tuningDe },
   further: { fr: furtherFr, en: furtherEn, it: furtherIt, de: furtherDe },
   heldOut: { fr: heldOutFr, en: heldOutEn, it: heldOutIt, de: heldOutDe },
+  heldOutSecond: { fr: heldOutSecondFr, en: heldOutSecondEn, it: heldOutSecondIt, de: heldOutSecondDe },
 }
