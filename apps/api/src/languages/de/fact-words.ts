@@ -2,29 +2,33 @@ import type { FactWords } from '../fact-words.ts'
 
 export const factWords: FactWords = {
   signals: {
-    when: 'wann in_welchem_jahr welches_jahr an_welchem_tag welchem_jahr welchem_tag welchen_tag',
-    who: 'wer wen wem wie_heisst wie_hiess wie_heissen wie_hiessen wie_lautet_der_name',
+    when: `wann in_welchem_jahr welches_jahr an_welchem_tag welchem_jahr welchem_tag welchen_tag in_welchem_monat welchem_monat welcher_monat von_wann aus_welchem_jahr geburtsjahr geburtsdatum todesjahr todesdatum todestag sterbedatum sterbejahr jahrgang zu_welchem_datum`,
+    who: `wer wen wem wie_heisst wie_hiess wie_heissen wie_hiessen wie_lautet_der_name wie_lautet_der_vorname wie_lauten_die_namen was_wissen_wir was_weiss_man was_ist_bekannt`,
     where: 'wo',
     what: 'was was_geschah was_war_los was_passierte',
     why: 'warum wieso weshalb',
     should: 'soll sollte sollen sollten',
     how: 'wie welche welcher welches welchen welchem wessen womit wozu woran wovon worauf',
-    howMany: 'wie_viele wieviele wie_viel wieviel anzahl',
+    howMany: `wie_viele wieviele wie_viel wieviel anzahl wie_vielen wievielen`,
     howLong: 'wie_lange seit_wann',
-    howOld: 'wie_alt welchem_alter welches_alter in_welchem_alter alter',
-    born: 'geboren geburt geburtsdatum geboren_worden welt zur_welt',
+    howOld: `wie_alt welchem_alter welches_alter in_welchem_alter alter wie_viel_jahren wie_vielen_jahren lebensalter`,
+    born: `geboren geburt geburtsdatum geboren_worden welt zur_welt geburtsjahr jahrgang auf_der_welt auf_die_welt`,
     birthday: 'geburtstag geburtstage',
-    died: 'gestorben starb sterben verstorben tod todestag verschieden tot todesdatum',
-    married: 'verheiratet geheiratet heiratete heiraten hochzeit hochzeiten',
-    trade: 'beruf berufe beruflich arbeit arbeitet arbeitete',
+    died: `gestorben starb sterben verstorben tod todestag verschieden tot todesdatum verstarb todesjahr sterbedatum sterbejahr von_uns_gegangen uns_verlassen uns_genommen verlassen entschlafen`,
+    married: `verheiratet geheiratet heiratete heiraten hochzeit hochzeiten heirat getraut`,
+    trade: `beruf berufe beruflich arbeit arbeitet arbeitete berufes verdiente verdient sein_geld ihr_geld seinen_lebensunterhalt ihren_lebensunterhalt lebensunterhalt brotchen tatig berufstatig beschaftigt als_was`,
     now: 'heute jetzt inzwischen',
-    oldest: 'alteste altesten altester altestes',
-    youngest: 'jungste jungsten jungster jungstes',
-    first:
-      'erste ersten erster erstes alteste altesten altester altestes fruheste fruhester fruhestes allererste',
-    last: 'letzte letzten letzter letztes neueste neuester neuestes jungste jungster jungstes',
+    oldest: `alteste altesten altester altestes erstgeborene erstgeborener erstgeborenes`,
+    youngest: `jungste jungsten jungster jungstes kleinste kleinster`,
+    first: `erste ersten erster erstes alteste altesten altester altestes fruheste fruhester fruhestes allererste fruhesten`,
+    last: `letzte letzten letzter letztes neueste neuester neuestes jungste jungster jungstes neuesten aktuellste`,
     fatherSide: 'vaterlicherseits',
     motherSide: 'mutterlicherseits',
+    whose: 'wessen von_wem',
+    related: 'verwandt verwandtschaftsverhaltnis verwandtschaft verwandtschaftlich',
+    lived: 'gelebt lebte',
+    maidenName:
+      'madchenname madchennamen geburtsname geburtsnamen vor_der_hochzeit vor_der_heirat vor_ihrer_hochzeit vor_ihrer_heirat vor_ihrer_ehe vor_der_ehe ledig',
   },
   relations: {
     parent: {
@@ -104,13 +108,11 @@ export const factWords: FactWords = {
   of: 'von vom der des',
   mine: 'mein meine meiner meines meinem meinen unser unsere unserer unseres unserem unseren',
   and: 'und',
-  peopleFillers: `sich schon miteinander ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine von vom im es gibt gab mit wem zu zur archiv insgesamt genau eigentlich denn heisst hiess ihr ihre sein seine seinem ihrem jahr tag datum welches welcher welchen welchem kleine kleinen kleiner als er sie am in an auf kam`,
-  fillers: `sehen sieht erscheint erscheinen kleine kleinen kleiner sagte sagt fragte fragt schrieb erzahlte berichtete bat wollte wissen gesagt gefragt mit per ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine einen von vom im in
-    am an es gibt gab mit wem zu zur archiv familie alle insgesamt genau eigentlich denn los geschehen passiert lebte
-    aufgeschrieben geschrieben stammt stammen bei er sie  kam auf datum jahr tag welches welcher welche welchem
-    welchen was sein seine ihr ihre seinem ihrem heisst hiess zeigt zeigen`,
+  peopleFillers: `sich schon miteinander ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine von vom im es gibt gab mit wem zu zur archiv insgesamt genau eigentlich denn heisst hiess ihr ihre sein seine seinem ihrem jahr tag datum welches welcher welchen welchem kleine kleinen kleiner als er sie am in an auf kam mir sag sage nenne namen name lieber liebe alte alter_onkel feiert feiern feierte lautet lauten mach machte machen macht ubte ubt ausgeubt aus erreichte erreicht jahre jahren bekam bekommen erlernt lernte gelernt ob damals mal einen einem einer auch nun bitte kannst du geworden zusammen gehort da wirklich bei beim zwischen wir`,
+  fillers: `sehen sieht erscheint erscheinen kleine kleinen kleiner sagte sagt fragte fragt schrieb erzahlte berichtete bat wollte wissen gesagt gefragt mit per ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine einen von vom im in am an es gibt gab mit wem zu zur archiv familie alle insgesamt genau eigentlich denn los geschehen passiert lebte aufgeschrieben geschrieben stammt stammen bei er sie kam auf datum jahr tag welches welcher welche welchem welchen was sein seine ihr ihre seinem ihrem heisst hiess zeigt zeigen aufgenommen geschickt schickte gesendet verschickt verschickte erhalten bekommen gemacht gedreht datiert statt fand stattfand stattgefunden verbrachten verbrachte feierte feierten feiern dabei anwesend teil nahm nahmen befand befanden aufhielt kommen kommt vorkommt ende anfang mitte beginn monat lautet titel betreff sich vorhanden darauf drauf festgehalten abgebildet`,
   maidenName: 'geborene geb',
   kinds: {
+    record: 'tonaufnahme tonaufnahmen sprachaufnahme sprachaufnahmen tonband tonbander',
     video: 'filmaufnahme filmaufnahmen schmalfilm schmalfilme',
     mail: 'e_mail e_mails',
     message: 'sms kurznachricht kurznachrichten handy',
@@ -120,6 +122,10 @@ export const factWords: FactWords = {
     '12-23/12-31 weihnachten',
     '12-31/12-31 silvester',
     '01-01/01-01 neujahr',
+    '21 fruhling fruhjahr',
+    '22 sommer',
+    '23 herbst',
+    '24 winter',
   ],
   ofName: ['von ', 'von '],
   answers: {
@@ -167,6 +173,7 @@ export const factWords: FactWords = {
     togetherSince: '{person} gelten als verheiratet oder ein Paar seit: {date}.',
     lasting: 'Seither: {age}.',
     ended: 'Bis zum Tod einer der beiden Personen ({until}): {age}.',
+    maidenName: 'Laut Archiv ist der Geburtsname von {person} {name}.',
     unknownMarriage: 'Das Archiv weiß nicht, wann {person} geheiratet haben.',
     nobody: 'Das Archiv kennt niemanden mit dem Namen {name}.',
     working: 'geboren {birth}; {moment}: {age}',

@@ -22,7 +22,7 @@ export interface Meaning {
   readonly signals: ReadonlySet<SignalName>
   readonly relations: readonly NamedRelation[]
   readonly kind: ItemKind | undefined
-  /** First and last day of a feast, `12-24/12-24`. */
+  /** First and last day of a feast, `12-24/12-24`, or the EDTF code of a season, `22`. */
   readonly feast: string | undefined
 }
 

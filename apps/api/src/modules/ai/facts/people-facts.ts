@@ -1,7 +1,9 @@
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { Db } from '../../../db/client.ts'
 import type { RelationName, SignalName } from '../../../languages/fact-words.ts'
+import { fold } from '../../../lexicon/fold.ts'
 import { cite, type FactSentence, note } from './cite-people.ts'
-import type { NamedRelation } from './fact-lexicon.ts'
+import { isMaidenName, type NamedRelation } from './fact-lexicon.ts'
 import { type FactWriter, getAge } from './fact-sentences.ts'
 import { getSex, type Person } from './find-people.ts'
 import { asksForWedding, noteUnknownName, stateMarriages } from './marriage-facts.ts'
@@ -31,6 +33,7 @@ export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | 
   const named = asksForWedding(asked) ? [...people.subjects, ...people.others] : people.subjects
   const same = named.find((candidates) => candidates.length > 1)
   const relations = getRelations(asked)
+  if (!relations) return undefined
   const isAsking = canAnswer(asked, relations)
   if (!isAsking) return undefined
   if (same) return [note(write.fill(write.texts.ambiguous, { names: write.names(same) }), same)]
@@ -39,8 +42,10 @@ export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | 
   const marriage = await correctMarriage(asked, subjects)
   if (marriage) return marriage
   if (asksForWedding(asked)) return answerWedding(asked, subjects, relations)
-  if (isAbout(asked, 'who', 'howMany', 'oldest', 'youngest') && relations.length > 0 && !hasFact(asked))
-    return answerRelatives(asked, subjects, relations)
+  const [other] = people.others[0] ?? []
+  if (signals.has('related') || (relations.length > 0 && other && !hasFact(asked)))
+    return answerRelationship(asked, subjects, other, relations)
+  if (relations.length > 0 && !hasFact(asked)) return answerRelatives(asked, subjects, relations)
   if (relations.length > 0) {
     const found = await followAll(asked, subjects, relations)
     return found && found.length > 0 ? statePeople(asked, found) : []
@@ -52,7 +57,7 @@ function isAbout({ signals }: ReadQuestion, ...names: readonly SignalName[]): bo
   return names.some((name) => signals.has(name))
 }
 
-const facts = ['born', 'birthday', 'died', 'howOld', 'trade'] as const
+const facts = ['born', 'birthday', 'died', 'howOld', 'trade', 'lived', 'maidenName'] as const
 
 function hasFact(asked: ReadQuestion): boolean {
   return isAbout(asked, ...facts)
@@ -72,20 +77,28 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
     [...signals].every((name) => [...names, 'what', 'how'].includes(name))
   if (signals.has('howOld')) {
     const atEvent = signals.has('died') || signals.has('born')
-    return only('howOld', 'when', 'died', 'born', 'now') && !(atEvent && relations.length > 0)
+    return only('howOld', 'when', 'died', 'born', 'now', 'lived') && !(atEvent && relations.length > 0)
   }
-  if (people.others.length > 0 && !signals.has('married')) return false
   if (asked.periods.length > 0) return false
+  if (signals.has('related')) return only('related', 'who')
+  if (people.others.length > 0 && !signals.has('married'))
+    return relations.length > 0 && people.others.length === 1 && only()
+  if (signals.has('lived')) return signals.has('howMany') && only('lived', 'howMany')
+  if (signals.has('maidenName')) return only('maidenName', 'who', 'married')
   if (signals.has('trade')) return only('trade', 'who', 'now')
   if (signals.has('birthday')) return only('birthday', 'when', 'born')
-  if (signals.has('born')) return signals.has('when') && only('born', 'when')
-  if (signals.has('died')) return signals.has('when') && only('died', 'when')
+  const isWhen = isAbout(asked, 'when', 'howLong')
+  if (signals.has('born')) return isWhen && only('born', 'when', 'howLong')
+  if (signals.has('died')) return isWhen && only('died', 'when', 'howLong')
   if (signals.has('when') || signals.has('howLong'))
     return signals.has('married') && only('married', 'when', 'howLong')
-  if (!isAbout(asked, 'who', 'howMany', 'oldest', 'youngest')) return false
   const ordering = ['oldest', 'youngest', 'first', 'last'] as const
-  if (relations.length > 0) return only('who', 'howMany', 'married', 'fatherSide', 'motherSide', ...ordering)
-  return only('who')
+  if (relations.length > 0)
+    return (
+      (!signals.has('married') || signals.has('who')) &&
+      only('who', 'whose', 'howMany', 'married', 'fatherSide', 'motherSide', ...ordering)
+    )
+  return signals.has('who') && only('who')
 }
 
 interface Relations {
@@ -93,9 +106,36 @@ interface Relations {
   readonly side: 'male' | 'female' | undefined
 }
 
+/** What somebody is to the relatives that one is to them. */
+const inverses: Readonly<Partial<Record<RelationName, RelationName>>> = {
+  parent: 'child',
+  child: 'parent',
+  sibling: 'sibling',
+  partner: 'partner',
+  grandparent: 'grandchild',
+  grandchild: 'grandparent',
+  greatGrandparent: 'greatGrandchild',
+  greatGrandchild: 'greatGrandparent',
+  parentSibling: 'siblingChild',
+  siblingChild: 'parentSibling',
+  cousin: 'cousin',
+  parentInLaw: 'childInLaw',
+  childInLaw: 'parentInLaw',
+  siblingInLaw: 'siblingInLaw',
+}
+
+/** The relation of `whose son is Tom`, from Tom to those who are asked for; undefined where it has no name. */
+function invert({ people }: Asked): Relations[] | undefined {
+  const [phrase, ...more] = people.relations
+  const inverted = phrase?.relations.flatMap(({ name }) => inverses[name] ?? []) ?? []
+  if (inverted.length === 0 || more.length > 0) return undefined
+  return [{ phrase: { relations: inverted.map((name) => ({ name, sex: undefined })) }, side: undefined }]
+}
+
 /** The relations that are followed; being married is one. */
-function getRelations(asked: Asked): Relations[] {
+function getRelations(asked: Asked): Relations[] | undefined {
   const { people, signals } = asked
+  if (signals.has('whose')) return invert(asked)
   const side = signals.has('fatherSide') ? 'male' : signals.has('motherSide') ? 'female' : undefined
   const named = people.relations.map((phrase) => ({ phrase, side: undefined }))
   if (
@@ -168,8 +208,15 @@ async function answerRelatives(
 ): Promise<FactSentence[] | undefined> {
   const { write, signals } = asked
   const { texts } = write
+  const meanings = relations.at(-1)?.phrase.relations ?? []
+  if (new Set(meanings.map(({ name }) => name)).size > 1) {
+    const stated = await Promise.all(
+      meanings.map((meaning) => answerRelatives(asked, subjects, withMeaning(relations, meaning))),
+    )
+    return stated.some((sentences) => !sentences) ? undefined : stated.flatMap((sentences) => sentences ?? [])
+  }
   const found = await followAll(asked, subjects, relations)
-  const last = relations.at(-1)?.phrase.relations[0]
+  const last = meanings[0]
   if (!found || found.length === 0 || !last || isOnlyParent(found, last)) return []
   const named = narrow(asked, found)
   if (relations.length > 1) {
@@ -178,7 +225,7 @@ async function answerRelatives(
     return [describeRelatives(asked, before, named, last.name)]
   }
   if (signals.has('oldest') || signals.has('youngest')) {
-    const ordered = named.filter((person) => person.birth !== null)
+    const ordered = named.filter((person) => person.birth !== null).toSorted(compareBirths)
     const picked = signals.has('oldest') ? ordered[0] : ordered.at(-1)
     if (!picked?.birth || ordered.length < named.length) return undefined
     const text = signals.has('oldest') ? texts.pickOldest : texts.pickYoungest
@@ -189,6 +236,57 @@ async function answerRelatives(
     return [cite(write.about(text, write.names(subjects), values), [picked, ...subjects], working)]
   }
   return [describeRelatives(asked, subjects, named, last.name)]
+}
+
+/** The relations where the last one, whose word names several (`nipote`), means one of them. */
+function withMeaning(relations: readonly Relations[], meaning: NamedRelation): Relations[] {
+  return relations.map((one, index) =>
+    index === relations.length - 1 ? { ...one, phrase: { relations: [meaning] } } : one,
+  )
+}
+
+function compareBirths({ birth: one }: Person, { birth: other }: Person): number {
+  const getTime = (date: string | null) => (date ? (parseEdtfRange(date)?.earliest.getTime() ?? 0) : 0)
+  return getTime(one) - getTime(other)
+}
+
+/** Relations in the order in which one that two people have is looked for. */
+const closeRelations: readonly RelationName[] = [
+  'partner',
+  'parent',
+  'child',
+  'sibling',
+  'grandparent',
+  'grandchild',
+  'greatGrandparent',
+  'greatGrandchild',
+  'parentSibling',
+  'siblingChild',
+  'cousin',
+  'greatUncle',
+  'parentInLaw',
+  'childInLaw',
+  'siblingInLaw',
+]
+
+/** States which relation one person is to another, if it is among the relations that are asked for; empty where none is known. */
+async function answerRelationship(
+  { db, write }: Asked,
+  subjects: readonly Person[],
+  other: Person | undefined,
+  relations: readonly Relations[],
+): Promise<FactSentence[] | undefined> {
+  const [one, second, ...more] = [...subjects, ...(other ? [other] : [])]
+  if (!one || !second || more.length > 0 || relations.length > 1) return undefined
+  const asked = relations[0]?.phrase.relations.map(({ name }) => name) ?? closeRelations
+  for (const name of asked) {
+    const relatives = await followRelation(db, second, [{ name, sex: undefined }])
+    if (relatives?.some(({ id }) => id === one.id)) {
+      const values = { relation: write.relation(name, [one]), names: write.name(one), count: '1' }
+      return [cite(write.about(write.texts.relatives.one, write.name(second), values), [one, second])]
+    }
+  }
+  return []
 }
 
 /** Whether the only parent known, of whom nothing tells the sex, would be stated as the father or the mother. */
@@ -275,7 +373,8 @@ function narrow(asked: Asked, found: readonly Person[]): readonly Person[] {
 function statePeople(asked: Asked, people: readonly Person[]): FactSentence[] | undefined {
   const { signals } = asked
   if (people.length > maxPeople) return undefined
-  if (signals.has('howOld')) return people.flatMap((person) => stateAge(asked, person) ?? [])
+  if (signals.has('maidenName')) return keepAny(people.flatMap((person) => stateMaidenName(asked, person)))
+  if (isAbout(asked, 'howOld', 'lived')) return people.flatMap((person) => stateAge(asked, person) ?? [])
   if (signals.has('died')) return people.map((person) => stateDate(asked, person, 'death'))
   if (isAbout(asked, 'born', 'birthday')) return people.map((person) => stateDate(asked, person, 'birth'))
   if (signals.has('married')) return undefined
@@ -297,6 +396,18 @@ function stateDate({ write }: Asked, person: Person, which: 'birth' | 'death'): 
   return note(write.about(text, write.name(person)), [person])
 }
 
+/** The part of a name that follows a word such as `née`. */
+function stateMaidenName({ write }: Asked, person: Person): FactSentence[] {
+  for (const written of [write.name(person), ...Object.values(person.names)]) {
+    const words = written.split(/[\s,()]+/u).filter((word) => word !== '')
+    const at = words.findIndex((word) => isMaidenName(fold(word).replace(/\.$/, '')))
+    const name = at === -1 ? '' : words.slice(at + 1).join(' ')
+    if (name !== '')
+      return [cite(write.about(write.texts.maidenName, write.name(person), { name }), [person])]
+  }
+  return []
+}
+
 function stateDescription({ write }: Asked, person: Person): FactSentence[] {
   if (person.description.trim() === '') return []
   const text = write.about(write.texts.described, write.name(person), {
@@ -311,7 +422,8 @@ function stateAge(asked: Asked, person: Person): FactSentence | undefined {
   const { texts } = write
   if (person.birth === null) return note(write.about(texts.unknownBirth, write.name(person)), [person])
   const [other] = people.others
-  const atDeath = signals.has('died') && !signals.has('born')
+  const atDeath = isAbout(asked, 'died', 'lived') && !signals.has('born')
+  if (signals.has('lived') && person.death === null && periods.length === 0) return undefined
   const [period] = periods
   const moment =
     other && isAbout(asked, 'born', 'died') && other.length === 1

@@ -41,7 +41,7 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
   const isFree = ({ start, end }: Pick<Phrase, 'start' | 'end'>) =>
     !mentions.some((mention) => mention.start < end && start < mention.end)
   const named = phrases.filter((phrase) => phrase.relations.length > 0 && isFree(phrase))
-  const titles = named.filter((phrase) => isTitle(question, phrase, mentions))
+  const titles = findTitles(question, named, mentions)
   const self = tokens.findIndex(
     ({ folded }, at) => lexicon.mine.has(folded) && named.some(({ start }) => start > at && start - at <= 2),
   )
@@ -54,7 +54,11 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
   const explain = ({ start, end }: Pick<Phrase, 'start' | 'end'>) => {
     for (let at = start; at < end; at += 1) explained.add(at)
   }
-  for (const one of [...anchors, ...phrases, ...question.periods]) explain(one)
+  // A feast or season without a year sets a condition that nothing meets.
+  const understood = phrases.filter(
+    ({ feast, signals, relations, kind }) => !feast || signals.size > 0 || relations.length > 0 || kind,
+  )
+  for (const one of [...anchors, ...understood, ...question.periods]) explain(one)
   tokens.forEach(({ folded }, at) => {
     const isForm = folded.length === 1 && !/\d/.test(folded)
     if (isForm || lexicon.fillers.has(folded) || lexicon.of.has(folded) || lexicon.and.has(folded))
@@ -67,7 +71,7 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
       word.length === 1
     )
   }
-  const covered = [...anchors, ...phrases, ...question.periods]
+  const covered = [...anchors, ...understood, ...question.periods]
   const strictRest = () =>
     tokens
       .map((_, at) => at)
@@ -108,6 +112,16 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
   }
 }
 
+/** The relations that are titles. `Di chi è figlio Tom` has no title, since a relation is asked for. */
+function findTitles(
+  question: ReadQuestion,
+  named: readonly Phrase[],
+  mentions: readonly Mention[],
+): readonly Phrase[] {
+  const titles = named.filter((phrase) => isTitle(question, phrase, mentions))
+  return question.signals.has('whose') && titles.length === named.length ? [] : titles
+}
+
 /** Whether a relation is a title, as in `Uncle Tom`: right before a name that is no genitive. */
 function isTitle({ tokens, lexicon }: ReadQuestion, phrase: Phrase, mentions: readonly Mention[]): boolean {
   const mention = mentions.find(({ start }) => start === phrase.end)
@@ -125,7 +139,8 @@ function isTitle({ tokens, lexicon }: ReadQuestion, phrase: Phrase, mentions: re
 function takeJoined({ tokens, lexicon }: ReadQuestion, anchors: readonly NamedPeople[]): NamedPeople[] {
   const taken = anchors.slice(0, 1)
   for (const anchor of anchors.slice(1)) {
-    const between = tokens.slice(taken.at(-1)?.end, anchor.start).map(({ folded }) => folded)
+    // With its accent: Italian `e` is “and”, `è` is “is”.
+    const between = tokens.slice(taken.at(-1)?.end, anchor.start).map(({ word }) => word.toLowerCase())
     if (!between.some((word) => lexicon.and.has(word)) || between.length > 3) break
     taken.push(anchor)
   }
