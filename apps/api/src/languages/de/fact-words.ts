@@ -12,11 +12,11 @@ export const factWords: FactWords = {
     howMany: `wie_viele wieviele wie_viel wieviel anzahl wie_vielen wievielen`,
     howLong: 'wie_lange seit_wann',
     howOld: `wie_alt welchem_alter welches_alter in_welchem_alter alter wie_viel_jahren wie_vielen_jahren lebensalter`,
-    born: `geboren geburt geburtsdatum geboren_worden welt zur_welt geburtsjahr jahrgang auf_der_welt auf_die_welt`,
+    born: `geboren geburt geburtsdatum geboren_worden welt zur_welt geburtsjahr jahrgang auf_der_welt auf_die_welt erblickte_das_licht_der_welt licht_der_welt geburtstag_von`,
     birthday: 'geburtstag geburtstage',
-    died: `gestorben starb sterben verstorben tod todestag verschieden tot todesdatum verstarb todesjahr sterbedatum sterbejahr von_uns_gegangen uns_verlassen uns_genommen verlassen entschlafen`,
+    died: `gestorben starb sterben verstorben tod todestag verschieden tot todesdatum verstarb todesjahr sterbedatum sterbejahr von_uns_gegangen uns_verlassen uns_genommen verlassen entschlafen verloren verschied`,
     married: `verheiratet geheiratet heiratete heiraten hochzeit hochzeiten heirat getraut`,
-    trade: `beruf berufe beruflich arbeit arbeitet arbeitete berufes verdiente verdient sein_geld ihr_geld seinen_lebensunterhalt ihren_lebensunterhalt lebensunterhalt brotchen tatig berufstatig beschaftigt als_was`,
+    trade: `beruf berufe beruflich arbeit arbeitet arbeitete berufes verdiente verdient sein_geld ihr_geld seinen_lebensunterhalt ihren_lebensunterhalt lebensunterhalt brotchen tatig berufstatig beschaftigt als_was wovon_lebte wovon_lebt broterwerb arbeit_nach beschaftigung tatigkeit berufen`,
     now: 'heute jetzt inzwischen',
     oldest: `alteste altesten altester altestes erstgeborene erstgeborener erstgeborenes`,
     youngest: `jungste jungsten jungster jungstes kleinste kleinster`,
@@ -27,8 +27,7 @@ export const factWords: FactWords = {
     whose: 'wessen von_wem',
     related: 'verwandt verwandtschaftsverhaltnis verwandtschaft verwandtschaftlich',
     lived: 'gelebt lebte',
-    maidenName:
-      'madchenname madchennamen geburtsname geburtsnamen vor_der_hochzeit vor_der_heirat vor_ihrer_hochzeit vor_ihrer_heirat vor_ihrer_ehe vor_der_ehe ledig',
+    maidenName: `madchenname madchennamen geburtsname geburtsnamen vor_der_hochzeit vor_der_heirat vor_ihrer_hochzeit vor_ihrer_heirat vor_ihrer_ehe vor_der_ehe ledig mit_nachnamen nachnamen_vor vor_dem_heiraten bevor_sie_heiratete`,
   },
   relations: {
     parent: {
@@ -42,7 +41,7 @@ export const factWords: FactWords = {
       female: 'tochter tochtern tochters',
     },
     sibling: {
-      any: 'geschwister geschwistern',
+      any: 'geschwister geschwistern bruder_und_schwester bruder_oder_schwester geschwisterkind',
       male: 'bruder brudern bruders',
       female: 'schwester schwestern',
     },
@@ -108,8 +107,9 @@ export const factWords: FactWords = {
   of: 'von vom der des',
   mine: 'mein meine meiner meines meinem meinen unser unsere unserer unseres unserem unseren',
   and: 'und',
-  peopleFillers: `sich schon miteinander ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine von vom im es gibt gab mit wem zu zur archiv insgesamt genau eigentlich denn heisst hiess ihr ihre sein seine seinem ihrem jahr tag datum welches welcher welchen welchem kleine kleinen kleiner als er sie am in an auf kam mir sag sage nenne namen name lieber liebe alte alter_onkel feiert feiern feierte lautet lauten mach machte machen macht ubte ubt ausgeubt aus erreichte erreicht jahre jahren bekam bekommen erlernt lernte gelernt ob damals mal einen einem einer auch nun bitte kannst du geworden zusammen gehort da wirklich bei beim zwischen wir`,
-  fillers: `sehen sieht erscheint erscheinen kleine kleinen kleiner sagte sagt fragte fragt schrieb erzahlte berichtete bat wollte wissen gesagt gefragt mit per ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine einen von vom im in am an es gibt gab mit wem zu zur archiv familie alle insgesamt genau eigentlich denn los geschehen passiert lebte aufgeschrieben geschrieben stammt stammen bei er sie kam auf datum jahr tag welches welcher welche welchem welchen was sein seine ihr ihre seinem ihrem heisst hiess zeigt zeigen aufgenommen geschickt schickte gesendet verschickt verschickte erhalten bekommen gemacht gedreht datiert statt fand stattfand stattgefunden verbrachten verbrachte feierte feierten feiern dabei anwesend teil nahm nahmen befand befanden aufhielt kommen kommt vorkommt ende anfang mitte beginn monat lautet titel betreff sich vorhanden darauf drauf festgehalten abgebildet`,
+  peopleFillers: `sich schon miteinander ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine von vom im es gibt gab mit wem zu zur archiv insgesamt genau eigentlich denn heisst hiess ihr ihre sein seine seinem ihrem jahr tag datum welches welcher welchen welchem kleine kleinen kleiner als er sie am in an auf kam mir sag sage nenne namen name lieber liebe alte alter_onkel feiert feiern feierte lautet lauten mach machte machen macht ubte ubt ausgeubt aus erreichte erreicht jahre jahren bekam bekommen erlernt lernte gelernt ob damals mal einen einem einer auch nun bitte kannst du geworden zusammen gehort da wirklich bei beim zwischen wir sagen weisst wissen ging musste muss inzwischen fruher fruhere genaue genaues genauen exakt lebt noch lebend gesamt beide beiden dann eigenen weitere andere anderen ich`,
+  fillers: `sehen sieht erscheint erscheinen kleine kleinen kleiner sagte sagt fragte fragt schrieb erzahlte berichtete bat wollte wissen gesagt gefragt mit per ist sind war waren wird wurde wurden hat haben hatte hatten der die das den dem des ein eine einen von vom im in am an es gibt gab mit wem zu zur archiv familie alle insgesamt genau eigentlich denn los geschehen passiert lebte aufgeschrieben geschrieben stammt stammen bei er sie kam auf datum jahr tag welches welcher welche welchem welchen was sein seine ihr ihre seinem ihrem heisst hiess zeigt zeigen aufgenommen geschickt schickte gesendet verschickt verschickte erhalten bekommen gemacht gedreht datiert statt fand stattfand stattgefunden verbrachten verbrachte feierte feierten feiern dabei anwesend teil nahm nahmen befand befanden aufhielt kommen kommt vorkommt ende anfang mitte beginn monat lautet titel betreff sich vorhanden darauf drauf festgehalten abgebildet gefeiert besitzt existieren existiert enthalt enthalten gesamt abgelichtet geknipst sag sagen gereist fuhren verbracht hielten`,
+  limits: 'vor nach seit bis ohne nicht kein keine keinen ausser nie niemand',
   maidenName: 'geborene geb',
   kinds: {
     record: 'tonaufnahme tonaufnahmen sprachaufnahme sprachaufnahmen tonband tonbander',

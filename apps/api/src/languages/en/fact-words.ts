@@ -12,11 +12,11 @@ export const factWords: FactWords = {
     howMany: `how_many number_of`,
     howLong: `how_long for_how_long since_when how_many_years_have how_many_years_were`,
     howOld: `how_old what_age at_what_age which_age age ages`,
-    born: `born birth date_of_birth birthdate year_of_birth birth_year came_into_the_world come_into_the_world see_the_light when_she_had when_he_had gave_birth`,
+    born: `born birth date_of_birth birthdate year_of_birth birth_year came_into_the_world come_into_the_world see_the_light when_she_had when_he_had gave_birth saw_the_birth birth_of`,
     birthday: 'birthday birthdays',
-    died: `die died death dead passed_away pass_away passed live_to date_of_death lose leave_us left_us lost year_of_death death_date passing deceased`,
+    died: `die died death dead passed_away pass_away passed live_to date_of_death lose leave_us left_us lost year_of_death death_date passing deceased passes passed_on dying`,
     married: 'married marry wed wedding weddings',
-    trade: `living profession job trade occupation work do_for_a_living did_for_a_living job_title kind_of_work line_of_work work_as worked_as worked earn_a_living make_a_living earned_a_living career professionally employed`,
+    trade: `living profession job trade occupation work do_for_a_living did_for_a_living job_title kind_of_work line_of_work work_as worked_as worked earn_a_living make_a_living earned_a_living career professionally employed do_for_work did_for_work for_work earn_his_living earn_her_living earned_his_living earned_her_living`,
     now: 'now today currently',
     oldest: `oldest eldest earliest older elder firstborn first_born`,
     youngest: `youngest younger`,
@@ -27,7 +27,7 @@ export const factWords: FactWords = {
     whose: 'whose',
     related: 'related relation relationship relatives',
     lived: 'live lived',
-    maidenName: `maiden_name birth_name name_at_birth before_she_married before_her_marriage before_her_wedding before_she_was_married before_marrying `,
+    maidenName: `maiden_name birth_name name_at_birth before_she_married before_her_marriage before_her_wedding before_she_was_married before_marrying surname_was born_with before_she_got_married before_getting_married maiden_surname original_surname`,
   },
   relations: {
     parent: {
@@ -36,7 +36,11 @@ export const factWords: FactWords = {
       female: 'mother mothers mum mummy mom mama',
     },
     child: { any: 'child children kid kids', male: 'son sons', female: 'daughter daughters' },
-    sibling: { any: 'sibling siblings', male: 'brother brothers', female: 'sister sisters' },
+    sibling: {
+      any: 'sibling siblings brother_and_sister brothers_and_sisters',
+      male: 'brother brothers',
+      female: 'sister sisters',
+    },
     partner: { any: 'partner partners spouse', male: 'husband', female: 'wife' },
     grandparent: {
       any: 'grandparent grandparents',
@@ -95,8 +99,9 @@ export const factWords: FactWords = {
   of: 'of',
   mine: 'my our',
   and: 'and',
-  peopleFillers: `been get got each other is are was were does do did has have the a an s of there in our my his her their all any altogether called together what which us little young ever known know archive on year date exactly when to it he she will be he_s old dear late live_in tell me name give list so from into world celebrate celebrates celebrated that then also at by turn turned years learn learned learnt reach reached become whom someone family please ours could you can we i one between with`,
-  fillers: `see seen appear appears us little young dear say said ask asked wrote tell told write writing by with are is was were does do did has have the a an s there in our my his her their for family archive all any lived live altogether together called someone somebody anyone wrote written write down happened happen happening going on show shows have_got with of by about from at tell me old get got to ever known know dated people which year date spend spent he she they it be been this that celebrate celebrated us what whose send sent sends taken took take made make receive received will years month dating dates present attended attend gather gathered went came come stayed stay visit visited celebrating early late end beginning start mid whole recorded filmed title subject`,
+  peopleFillers: `been get got each other is are was were does do did has have the a an s of there in our my his her their all any altogether called together what which us little young ever known know archive on year date exactly when to it he she will be he_s old dear late live_in tell me name give list so from into world celebrate celebrates celebrated that then also at by turn turned years learn learned learnt reach reached become whom someone family please ours could you can we i one between with say said saw see seen own total currently alive still exact full both again same go went grow`,
+  fillers: `see seen appear appears us little young dear say said ask asked wrote tell told write writing by with are is was were does do did has have the a an s there in our my his her their for family archive all any lived live altogether together called someone somebody anyone wrote written write down happened happen happening going on show shows have_got with of by about from at tell me old get got to ever known know dated people which year date spend spent he she they it be been this that celebrate celebrated us what whose send sent sends taken took take made make receive received will years month dating dates present attended attend gather gathered went came come stayed stay visit visited celebrating early late end beginning start mid whole recorded filmed title subject shot back created captured existing total contain contains includes feature features featured depict depicts depicting`,
+  limits: 'before after since until till without not except besides than excluding no never nobody',
   maidenName: 'nee',
   kinds: {
     record: 'tape tapes sound_recording sound_recordings voice_recording voice_recordings',

@@ -43,7 +43,11 @@ export interface FactLexicon {
   readonly and: ReadonlySet<string>
   readonly peopleFillers: ReadonlySet<string>
   readonly fillers: ReadonlySet<string>
+  /** Words, or several joined by one space, that limit or deny what follows. */
+  readonly limits: ReadonlySet<string>
 }
+
+const splitPhrases = (list: string) => list.replaceAll('_', ' ')
 
 function buildLexicon(language: Language): FactLexicon {
   const { factWords, operatorWords, queryWords } = languagePacks[language]
@@ -89,13 +93,12 @@ function buildLexicon(language: Language): FactLexicon {
     mine: words(factWords.mine),
     and: words(factWords.and),
     peopleFillers: words(factWords.peopleFillers),
+    limits: new Set(splitList(factWords.limits).map(splitPhrases)),
     fillers: words(`${factWords.fillers} ${queryWords.functionWords}`.replaceAll('_', ' ')),
   }
 }
 
 export const factLexicons: Readonly<Record<Language, FactLexicon>> = mapLanguages(buildLexicon)
-
-const splitPhrases = (list: string) => list.replaceAll('_', ' ')
 
 /** Words in names that name nobody by themselves: those of relations, and those before maiden names. */
 export const wordsBesideNames: ReadonlySet<string> = new Set([

@@ -43,6 +43,7 @@ export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | 
   if (marriage) return marriage
   if (asksForWedding(asked)) return answerWedding(asked, subjects, relations)
   const [other] = people.others[0] ?? []
+  if (areComparedByRelation(asked)) return answerRelationship(asked, subjects, undefined, relations)
   if (signals.has('related') || (relations.length > 0 && other && !hasFact(asked)))
     return answerRelationship(asked, subjects, other, relations)
   if (relations.length > 0 && !hasFact(asked)) return answerRelatives(asked, subjects, relations)
@@ -104,6 +105,20 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
 interface Relations {
   readonly phrase: Pick<Phrase, 'relations'>
   readonly side: 'male' | 'female' | undefined
+}
+
+const symmetric: readonly RelationName[] = ['sibling', 'partner', 'cousin', 'siblingInLaw']
+const interrogatives = ['who', 'what', 'how', 'howMany', 'whose', 'oldest', 'youngest'] as const
+
+/** Whether a question by yes or no asks if two people are, for example, siblings of each other. */
+function areComparedByRelation(asked: Asked): boolean {
+  const { people } = asked
+  return (
+    people.subjects.length === 2 &&
+    people.relations.length === 1 &&
+    !isAbout(asked, ...interrogatives, ...facts) &&
+    people.relations[0]?.relations.some(({ name }) => symmetric.includes(name)) === true
+  )
 }
 
 /** What somebody is to the relatives that one is to them. */
@@ -217,7 +232,12 @@ async function answerRelatives(
   }
   const found = await followAll(asked, subjects, relations)
   const last = meanings[0]
-  if (!found || found.length === 0 || !last || isOnlyParent(found, last)) return []
+  if (!found || found.length === 0 || !last) return []
+  if (isOnlyParent(found, last)) {
+    // The other one of two parents is known to be of the other sex.
+    const parents = await followAll(asked, subjects, withMeaning(relations, { ...last, sex: undefined }))
+    if (parents?.length !== 2) return []
+  }
   const named = narrow(asked, found)
   if (relations.length > 1) {
     const before = await followAll(asked, subjects, relations.slice(0, -1))
