@@ -133,6 +133,8 @@ export interface FactWords {
   readonly peopleFillers: string
   /** The same in questions about items. */
   readonly fillers: string
+  /** Further words, besides function words, that say nothing of what a passage is about. */
+  readonly lightWords: string
   /** Words that limit or deny what follows them: a fact that does not regard them would be wrong. */
   readonly limits: string
   /** Words in names of women: `née`. */

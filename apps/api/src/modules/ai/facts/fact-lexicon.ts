@@ -43,6 +43,8 @@ export interface FactLexicon {
   readonly and: ReadonlySet<string>
   readonly peopleFillers: ReadonlySet<string>
   readonly fillers: ReadonlySet<string>
+  /** Words that say nothing of what a passage is about. */
+  readonly light: ReadonlySet<string>
   /** Words, or several joined by one space, that limit or deny what follows. */
   readonly limits: ReadonlySet<string>
 }
@@ -93,6 +95,7 @@ function buildLexicon(language: Language): FactLexicon {
     mine: words(factWords.mine),
     and: words(factWords.and),
     peopleFillers: words(factWords.peopleFillers),
+    light: words(factWords.lightWords),
     limits: new Set(splitList(factWords.limits).map(splitPhrases)),
     fillers: words(`${factWords.fillers} ${queryWords.functionWords}`.replaceAll('_', ' ')),
   }
