@@ -1,4 +1,5 @@
 import { DictionaryTable } from '../dictionaries/dictionary-table.ts'
+import { splitList } from '../languages/word-lists.ts'
 import type { Glosses } from './glosses.ts'
 
 /** English words that mean the same as one, and those that it is a kind of: a horse is an animal, to tow is to pull. */
@@ -18,7 +19,7 @@ function getRelatedWords(word: string): RelatedWords {
   if (cached) return cached
   table ??= DictionaryTable.read('wordnet')
   const [, same = '', broader = ''] = table.find(`${word}\t`, 1)[0]?.split('\t') ?? []
-  const related = { same: new Set(same.split(' ')), broader: new Set(broader.split(' ')) }
+  const related = { same: new Set(splitList(same)), broader: new Set(splitList(broader)) }
   const [oldest] = cache.keys()
   if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest)
   cache.set(word, related)
@@ -33,9 +34,10 @@ export function relateWords(asked: Glosses, written: Glosses): Relatedness | und
   let related: Relatedness | undefined
   for (const [word, rank] of written) {
     if (rank === 'C') continue
+    const { same, broader } = getRelatedWords(word)
+    if (same.size === 0 && broader.size === 0) continue
     for (const [concept, askedRank] of asked) {
       if (askedRank === 'C' || (rank === 'B' && askedRank === 'B')) continue
-      const { same, broader } = getRelatedWords(word)
       if (same.has(concept)) return 'same'
       if (broader.has(concept)) related = 'broader'
     }
