@@ -84,9 +84,25 @@ async function findMeeting(
     .limit(maxCompared + 1)
     .execute()
   if (items.length > maxCompared) return undefined
+  const { language } = asked.write
+  const alternatives = conditions.map((word) => [word, ...getOtherNames(items, word, language)])
   return items
-    .filter((item) => conditions.every((word) => meets({ ...item, title: '' }, word, asked.write.language)))
+    .filter((item) =>
+      alternatives.every((words) => words.some((word) => meets({ ...item, title: '' }, word, language))),
+    )
     .map(({ id }) => id)
+}
+
+/** The names in other languages of the tags that a word names: items at `Torino` may lack the tag for Turin. */
+function getOtherNames(
+  items: readonly Pick<PeriodItem, 'tags'>[],
+  word: string,
+  language: ReadQuestion['language'],
+): string[] {
+  const named = items
+    .flatMap(({ tags }) => tags)
+    .filter((names) => meets({ place: null, title: '', tags: [names] }, word, language))
+  return [...new Set(named.flatMap((names) => Object.values(names)).map(fold))]
 }
 
 /** Whether one of some people took part in an item, or is its author. */
@@ -292,7 +308,7 @@ const lettersPerDifference = 5
 
 /** Whether an item's place, tags or title have a word of the question. */
 function meets(
-  { place, tags, title }: PeriodItem,
+  { place, tags, title }: Pick<PeriodItem, 'place' | 'tags' | 'title'>,
   word: string,
   language: ReadQuestion['language'],
 ): boolean {

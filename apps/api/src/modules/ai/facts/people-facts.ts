@@ -39,6 +39,7 @@ export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | 
   if (same) return [note(write.fill(write.texts.ambiguous, { names: write.names(same) }), same)]
   const subjects = people.subjects.flat()
   if (subjects.length === 0) return undefined
+  if (asksWhoIsOlder(asked)) return stateBirths(asked, [...subjects, ...people.others.flat()])
   const marriage = await correctMarriage(asked, subjects)
   if (marriage) return marriage
   if (asksForWedding(asked)) return answerWedding(asked, subjects, relations)
@@ -76,11 +77,12 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
   if (people.strictRest.length > 0 && !(isClause && signals.has('who'))) return false
   const only = (...names: readonly SignalName[]) =>
     [...signals].every((name) => [...names, 'what', 'how'].includes(name))
-  if (signals.has('howOld')) {
+  if (signals.has('howOld') && !signals.has('who')) {
     const atEvent = signals.has('died') || signals.has('born')
     return only('howOld', 'when', 'died', 'born', 'now', 'lived') && !(atEvent && relations.length > 0)
   }
   if (asked.periods.length > 0) return false
+  if (asksWhoIsOlder(asked)) return true
   if (signals.has('related')) return only('related', 'who')
   if (people.others.length > 0 && !signals.has('married'))
     return relations.length > 0 && people.others.length === 1 && only()
@@ -97,9 +99,35 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
   if (relations.length > 0)
     return (
       (!signals.has('married') || signals.has('who')) &&
+      // Somebody’s first husband may not be the one who is known.
+      (!isAbout(asked, 'first', 'last') || isAbout(asked, 'oldest', 'youngest')) &&
       only('who', 'whose', 'howMany', 'married', 'fatherSide', 'motherSide', ...ordering)
     )
   return signals.has('who') && only('who')
+}
+
+/** Whether two people are compared by their ages: `who is older, Anna or Emil`. */
+function asksWhoIsOlder(asked: Asked): boolean {
+  const { people, signals } = asked
+  const names = people.subjects.length + people.others.length
+  const allowed: readonly SignalName[] = [
+    'who',
+    'what',
+    'how',
+    'howOld',
+    'born',
+    'oldest',
+    'youngest',
+    'first',
+    'last',
+  ]
+  return (
+    names === 2 &&
+    people.relations.length === 0 &&
+    signals.has('who') &&
+    isAbout(asked, 'howOld', 'oldest', 'youngest', 'born') &&
+    [...signals].every((name) => allowed.includes(name))
+  )
 }
 
 interface Relations {
@@ -403,6 +431,12 @@ function statePeople(asked: Asked, people: readonly Person[]): FactSentence[] | 
 
 function keepAny(sentences: readonly FactSentence[]): FactSentence[] | undefined {
   return sentences.length > 0 ? [...sentences] : undefined
+}
+
+/** When each of some people was born, the oldest first; undefined where that is not known of all. */
+function stateBirths(asked: Asked, people: readonly Person[]): FactSentence[] | undefined {
+  if (people.length !== 2 || people.some(({ birth }) => birth === null)) return undefined
+  return people.toSorted(compareBirths).map((person) => stateDate(asked, person, 'birth'))
 }
 
 function stateDate({ write }: Asked, person: Person, which: 'birth' | 'death'): FactSentence {
