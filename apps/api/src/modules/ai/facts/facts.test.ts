@@ -97,7 +97,7 @@ async function addItem({
   title: string
   date: string
   place?: string
-  tagIds?: string[]
+  tagIds?: readonly string[]
 }) {
   const participants = [{ participantId: ids.get(by) ?? '', role: 'author' as const }]
   const body = { language: 'en' as Language, ...row, ...(place && { place: { name: place } }), participants }
