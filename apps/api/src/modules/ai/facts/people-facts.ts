@@ -1,25 +1,22 @@
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
-import type { Db } from '../../../db/client.ts'
 import type { RelationName, SignalName } from '../../../languages/fact-words.ts'
 import { fold } from '../../../lexicon/fold.ts'
+import {
+  type Asked,
+  followAll,
+  getRelations,
+  maxPeople,
+  type Relations,
+  withMeaning,
+} from './asked-relations.ts'
 import { cite, type FactSentence, note } from './cite-people.ts'
 import { isMaidenName, type NamedRelation } from './fact-lexicon.ts'
-import { type FactWriter, getAge } from './fact-sentences.ts'
+import { getAge } from './fact-sentences.ts'
 import { getSex, type Person } from './find-people.ts'
 import { asksForWedding, noteUnknownName, stateMarriages } from './marriage-facts.ts'
-import type { Phrase, ReadQuestion } from './read-question.ts'
-import { describes, followRelation, type ResolvedPeople } from './resolve-people.ts'
-
-/** People about whom one answer states something; a question about more of them gets none. */
-const maxPeople = 12
-
-interface Asked extends ReadQuestion {
-  readonly db: Db
-  readonly people: ResolvedPeople
-  readonly write: FactWriter
-  /** Today, such as `2026-11-26`. */
-  readonly today: string
-}
+import type { ReadQuestion } from './read-question.ts'
+import { answerRelationship } from './relationship-facts.ts'
+import { describes, followRelation } from './resolve-people.ts'
 
 /** Answers a question about births, deaths, ages and relations; undefined where it is about something else. */
 export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | undefined> {
@@ -130,11 +127,6 @@ function asksWhoIsOlder(asked: Asked): boolean {
   )
 }
 
-interface Relations {
-  readonly phrase: Pick<Phrase, 'relations'>
-  readonly side: 'male' | 'female' | undefined
-}
-
 const symmetric: readonly RelationName[] = ['sibling', 'partner', 'cousin', 'siblingInLaw']
 const interrogatives = ['who', 'what', 'how', 'howMany', 'whose', 'oldest', 'youngest'] as const
 
@@ -147,101 +139,6 @@ function areComparedByRelation(asked: Asked): boolean {
     !isAbout(asked, ...interrogatives, ...facts) &&
     people.relations[0]?.relations.some(({ name }) => symmetric.includes(name)) === true
   )
-}
-
-/** What somebody is to the relatives that one is to them. */
-const inverses: Readonly<Partial<Record<RelationName, RelationName>>> = {
-  parent: 'child',
-  child: 'parent',
-  sibling: 'sibling',
-  partner: 'partner',
-  grandparent: 'grandchild',
-  grandchild: 'grandparent',
-  greatGrandparent: 'greatGrandchild',
-  greatGrandchild: 'greatGrandparent',
-  parentSibling: 'siblingChild',
-  siblingChild: 'parentSibling',
-  cousin: 'cousin',
-  parentInLaw: 'childInLaw',
-  childInLaw: 'parentInLaw',
-  siblingInLaw: 'siblingInLaw',
-}
-
-/** The relation of `whose son is Tom`, from Tom to those who are asked for; undefined where it has no name. */
-function invert({ people }: Asked): Relations[] | undefined {
-  const [phrase, ...more] = people.relations
-  const inverted = phrase?.relations.flatMap(({ name }) => inverses[name] ?? []) ?? []
-  if (inverted.length === 0 || more.length > 0) return undefined
-  return [{ phrase: { relations: inverted.map((name) => ({ name, sex: undefined })) }, side: undefined }]
-}
-
-/** The relations that are followed; being married is one. */
-function getRelations(asked: Asked): Relations[] | undefined {
-  const { people, signals } = asked
-  if (signals.has('whose')) return invert(asked)
-  const side = signals.has('fatherSide') ? 'male' : signals.has('motherSide') ? 'female' : undefined
-  const named = people.relations.map((phrase) => ({ phrase, side: undefined }))
-  if (
-    named.length === 0 &&
-    signals.has('married') &&
-    signals.has('who') &&
-    !asksForWedding(asked) &&
-    asked.periods.length === 0
-  )
-    return [{ phrase: { relations: [{ name: 'partner', sex: undefined }] }, side: undefined }]
-  return named.map((one, index) => (index === named.length - 1 ? { ...one, side } : one))
-}
-
-/** The remaining way of a relation after its first step, up to a parent. */
-const afterParent: Readonly<Partial<Record<RelationName, RelationName>>> = {
-  grandparent: 'parent',
-  greatGrandparent: 'grandparent',
-  greatGreatGrandparent: 'greatGrandparent',
-  parentSibling: 'sibling',
-  greatUncle: 'parentSibling',
-  cousin: 'siblingChild',
-}
-
-/** Follows one relation from a person, by the side of one parent where the question names it. */
-async function follow(
-  asked: Asked,
-  person: Person,
-  { phrase, side }: Relations,
-): Promise<Person[] | undefined> {
-  if (!side) return followRelation(asked.db, person, phrase.relations)
-  const parents = await followRelation(asked.db, person, [{ name: 'parent', sex: side }])
-  // Of two parents whose sex is unknown, nobody can tell which one is meant.
-  if (parents?.length !== 1 || !parents[0]) return undefined
-  const further = phrase.relations.flatMap(({ name, sex }) => {
-    const next = afterParent[name]
-    return next ? [{ name: next, sex }] : []
-  })
-  return followRelation(asked.db, parents[0], further)
-}
-
-/** Who is reached from all of the subjects by the relations one after the other; undefined where there are too many. */
-async function followAll(
-  asked: Asked,
-  subjects: readonly Person[],
-  relations: readonly Relations[],
-): Promise<Person[] | undefined> {
-  const reached: Person[][] = []
-  for (const subject of subjects) {
-    let from: readonly Person[] = [subject]
-    for (const relation of relations) {
-      if (from.length > maxPeople) return undefined
-      const next = new Map<string, Person>()
-      for (const person of from) {
-        const found = await follow(asked, person, relation)
-        if (!found) return undefined
-        for (const one of found) next.set(one.id, one)
-      }
-      from = [...next.values()]
-    }
-    reached.push([...from])
-  }
-  const [first = [], ...more] = reached
-  return first.filter(({ id }) => more.every((people) => people.some((other) => other.id === id)))
 }
 
 async function answerRelatives(
@@ -286,55 +183,9 @@ async function answerRelatives(
   return [describeRelatives(asked, subjects, named, last.name)]
 }
 
-/** The relations where the last one, whose word names several (`nipote`), means one of them. */
-function withMeaning(relations: readonly Relations[], meaning: NamedRelation): Relations[] {
-  return relations.map((one, index) =>
-    index === relations.length - 1 ? { ...one, phrase: { relations: [meaning] } } : one,
-  )
-}
-
 function compareBirths({ birth: one }: Person, { birth: other }: Person): number {
   const getTime = (date: string | null) => (date ? (parseEdtfRange(date)?.earliest.getTime() ?? 0) : 0)
   return getTime(one) - getTime(other)
-}
-
-/** Relations in the order in which one that two people have is looked for. */
-const closeRelations: readonly RelationName[] = [
-  'partner',
-  'parent',
-  'child',
-  'sibling',
-  'grandparent',
-  'grandchild',
-  'greatGrandparent',
-  'greatGrandchild',
-  'parentSibling',
-  'siblingChild',
-  'cousin',
-  'greatUncle',
-  'parentInLaw',
-  'childInLaw',
-  'siblingInLaw',
-]
-
-/** States which relation one person is to another, if it is among the relations that are asked for; empty where none is known. */
-async function answerRelationship(
-  { db, write }: Asked,
-  subjects: readonly Person[],
-  other: Person | undefined,
-  relations: readonly Relations[],
-): Promise<FactSentence[] | undefined> {
-  const [one, second, ...more] = [...subjects, ...(other ? [other] : [])]
-  if (!one || !second || more.length > 0 || relations.length > 1) return undefined
-  const asked = relations[0]?.phrase.relations.map(({ name }) => name) ?? closeRelations
-  for (const name of asked) {
-    const relatives = await followRelation(db, second, [{ name, sex: undefined }])
-    if (relatives?.some(({ id }) => id === one.id)) {
-      const values = { relation: write.relation(name, [one]), names: write.name(one), count: '1' }
-      return [cite(write.about(write.texts.relatives.one, write.name(second), values), [one, second])]
-    }
-  }
-  return []
 }
 
 /** Whether the only parent known, of whom nothing tells the sex, would be stated as the father or the mother. */
