@@ -51,7 +51,7 @@ beforeAll(async () => {
   await addItem({ kind: 'dream', title: 'A bridge', date: '1950', by: 'Anna Berger', tagIds: [hiddenTag] })
   await addItem({ kind: 'dream', title: 'A wood', date: '1970', by: 'Anna Berger' })
   const sailing = (await archive.call(admin, createTag, { body: { names: { en: 'Sailing' } } })).reply.id
-  const boat = { kind: 'document', by: 'Jonas Berger', tagIds: [sailing] } as const
+  const boat = { kind: 'document' as const, by: 'Jonas Berger', tagIds: [sailing] }
   await addItem({ ...boat, title: 'Knots', date: '1972-07', place: 'Trieste' })
   await addItem({ ...boat, title: 'Sails', date: '1985' })
   await addItem({ ...boat, by: 'Klara Roth', title: 'Winds', date: '1990', tagIds: [sailing, hiddenTag] })
@@ -97,7 +97,7 @@ async function addItem({
   title: string
   date: string
   place?: string
-  tagIds?: readonly string[]
+  tagIds?: string[]
 }) {
   const participants = [{ participantId: ids.get(by) ?? '', role: 'author' as const }]
   const body = { language: 'en' as Language, ...row, ...(place && { place: { name: place } }), participants }
