@@ -14,7 +14,7 @@ import { canSee, family, findItems, findRelatives, getAges, getPerson } from './
 import { findEvidence } from './testing/demo-texts.ts'
 
 const halves: readonly Half[] = ['tuning', 'heldOut']
-const tables: readonly QuestionTable[] = [...halves, 'further', 'heldOutSecond']
+const tables: readonly QuestionTable[] = [...halves, 'further', 'additional', 'heldOutSecond']
 const questions = tables.flatMap((table) =>
   demoLanguages.flatMap((language) => questionTables[table][language]),
 )
@@ -97,8 +97,11 @@ describe('the tables of questions', () => {
     },
   )
 
-  it('have fifteen further questions in each language', () => {
-    for (const language of demoLanguages) expect(questionTables.further[language], language).toHaveLength(15)
+  it('have fifteen further and additional questions in each language', () => {
+    for (const language of demoLanguages) {
+      expect(questionTables.further[language], language).toHaveLength(15)
+      expect(questionTables.additional[language], language).toHaveLength(15)
+    }
   })
 
   it('have the kinds of the second held-out table in the same number in each language', () => {

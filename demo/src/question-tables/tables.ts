@@ -1,4 +1,8 @@
 import type { DemoLanguage } from '../demo-languages.ts'
+import { additionalDe } from './additional-de.ts'
+import { additionalEn } from './additional-en.ts'
+import { additionalFr } from './additional-fr.ts'
+import { additionalIt } from './additional-it.ts'
 import { furtherDe } from './further-de.ts'
 import { furtherEn } from './further-en.ts'
 import { furtherFr } from './further-fr.ts'
@@ -19,13 +23,14 @@ import { tuningIt } from './tuning-it.ts'
 
 export type Half = 'tuning' | 'heldOut'
 
-/** The two halves of the 200 questions, `further` ones to tune with, and a second table that nobody has tuned with. */
-export type QuestionTable = Half | 'further' | 'heldOutSecond'
+/** The two halves of the 200 questions, `further` and `additional` ones to tune with, and a second table that nobody has tuned with. */
+export type QuestionTable = Half | 'further' | 'additional' | 'heldOutSecond'
 
 /** The questions by table and by the language in which they are asked. */
 export const questionTables: Record<QuestionTable, Record<DemoLanguage, readonly FamilyQuestion[]>> = {
   tuning: { fr: tuningFr, en: tuningEn, it: tuningIt, de: tuningDe },
   further: { fr: furtherFr, en: furtherEn, it: furtherIt, de: furtherDe },
+  additional: { fr: additionalFr, en: additionalEn, it: additionalIt, de: additionalDe },
   heldOut: { fr: heldOutFr, en: heldOutEn, it: heldOutIt, de: heldOutDe },
   heldOutSecond: { fr: heldOutSecondFr, en: heldOutSecondEn, it: heldOutSecondIt, de: heldOutSecondDe },
 }

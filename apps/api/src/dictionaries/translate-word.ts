@@ -58,6 +58,15 @@ export function isHeadword(language: Language, word: string): boolean {
   return getTables().some((table) => table.find(`${language}${word}\t`, 1).length > 0)
 }
 
+/** The English words that dictionaries have. */
+export async function loadEnglishWords(): Promise<ReadonlySet<string>> {
+  const words = new Set((await loadTranslationCounts()).keys())
+  for (const table of getTables()) {
+    for (const line of table.lines()) if (line.startsWith('en')) words.add(parseLine(line).word)
+  }
+  return words
+}
+
 /** Lines that are counted between two looks at the time. */
 const linesPerPause = 256
 

@@ -54,6 +54,10 @@ export const signalNames = [
   'last',
   'fatherSide',
   'motherSide',
+  'whose',
+  'related',
+  'lived',
+  'maidenName',
 ] as const
 
 export type SignalName = (typeof signalNames)[number]
@@ -90,6 +94,8 @@ export interface FactTexts {
   readonly lasting: string
   readonly ended: string
   readonly unknownMarriage: string
+  /** The name that a woman had before her marriage. */
+  readonly maidenName: string
   readonly nobody: string
   /** The working of a sum: `{birth}`, `{moment}` and `{age}`. */
   readonly working: string
@@ -127,11 +133,15 @@ export interface FactWords {
   readonly peopleFillers: string
   /** The same in questions about items. */
   readonly fillers: string
+  /** Further words, besides function words, that say nothing of what a passage is about. */
+  readonly lightWords: string
+  /** Words that limit or deny what follows them: a fact that does not regard them would be wrong. */
+  readonly limits: string
   /** Words in names of women: `née`. */
   readonly maidenName: string
   /** Names of kinds of items in addition to those of queries. */
   readonly kinds: Readonly<Partial<Record<ItemKind, string>>>
-  /** Feasts, each with its first and last day: `12-24/12-24 vigilia_di_natale`. */
+  /** Feasts, each with its first and last day, and seasons with their EDTF code: `12-24/12-24 vigilia_di_natale`, `22 estate`. */
   readonly feasts: readonly string[]
   /** Replaces `{of}` before a name, and before one that starts with a vowel. */
   readonly ofName: readonly [plain: string, beforeVowel: string]

@@ -2,9 +2,8 @@ import type { FactWords } from '../fact-words.ts'
 
 export const factWords: FactWords = {
   signals: {
-    when: 'quand en_quelle_annee quelle_annee quel_jour a_quelle_date quelle_date',
-    who: `qui comment_s_appelle comment_s_appelait comment_s_appellent comment_s_appelaient quel_est_le_nom quels_sont_les_noms
-      avec_qui a_qui`,
+    when: `quand en_quelle_annee quelle_annee quel_jour a_quelle_date quelle_date en_quel_mois quel_mois c_est_quand quand_est_ce_que quand_est_ce_qu de_quand de_quelle_annee a_quand date_de_naissance annee_de_naissance date_de_deces annee_de_deces date_de_la_mort date_de_sa_mort annee_de_la_mort jour_de_naissance jour_de_la_mort date_du_deces`,
+    who: `qui comment_s_appelle comment_s_appelait comment_s_appellent comment_s_appelaient quel_est_le_nom quels_sont_les_noms avec_qui a_qui que_sait_on que_savons_nous quel_est_le_prenom quel_etait_le_nom quel_etait_le_prenom quels_sont_les_prenoms quels_etaient_les_noms comment_se_nomme comment_se_nommait comment_se_prenomme comment_se_prenommait c_est_qui`,
     where: 'ou',
     what: 'que qu_est_ce_que qu_est_ce_qu quoi que_s_est_il_passe qu_est_ce_qui',
     why: 'pourquoi',
@@ -13,26 +12,33 @@ export const factWords: FactWords = {
     howMany: 'combien combien_de combien_d nombre_de',
     howLong:
       'depuis_quand depuis_combien_de_temps depuis_combien_d_annees pendant_combien_de_temps durant_combien_de_temps pendant_combien_d_annees combien_de_temps',
-    howOld: 'quel_age a_quel_age age',
-    born: 'ne nee nes nees naissance naquit nait date_de_naissance venu_au_monde venue_au_monde',
-    birthday: 'anniversaire',
-    died: 'mort morte morts mortes mourut deces decede decedee quittes disparu disparue decedes meurt date_de_deces',
+    howOld: `quel_age a_quel_age age quel_etait_l_age ages`,
+    born: `ne nee nes nees naissance naquit nait date_de_naissance venu_au_monde venue_au_monde annee_de_naissance jour_de_naissance vu_le_jour vit_le_jour venir_au_monde vient_au_monde quand_elle_a_eu quand_il_a_eu mis_au_monde vu_naitre vit_naitre naitre`,
+    birthday: `anniversaire anniversaires`,
+    died: `mort morte morts mortes mourut deces decede decedee quittes disparu disparue decedes meurt date_de_deces nous_a_quittes nous_a_quitte eteint eteinte s_est_il_eteint s_est_elle_eteinte s_est_eteint s_est_eteinte date_de_la_mort date_de_sa_mort annee_de_la_mort annee_de_deces jour_de_la_mort perdu perdue date_du_deces`,
     married: 'marie mariee maries mariage mariages epouse epousa marier',
-    trade: 'metier profession travail travaillait travaille',
+    trade: `metier profession travail travaillait travaille metiers emploi boulot occupation comme_quoi dans_la_vie gagnait_sa_vie gagne_sa_vie gagner_sa_vie de_quoi_vivait de_quoi_vit dans_quoi_travaille gagne_pain comme_metier de_profession gagnait_il_sa_vie gagnait_elle_sa_vie pour_vivre travaillait_dans`,
     now: 'aujourd_hui maintenant actuellement',
-    oldest: 'aine ainee plus_age plus_agee plus_vieux plus_vieille',
-    youngest: 'plus_jeune cadet cadette benjamin benjamine',
-    first:
-      'premier premiere premiers premieres plus_ancien plus_ancienne plus_vieux plus_vieille tout_premier toute_premiere',
-    last: 'dernier derniere plus_recent plus_recente',
+    oldest: `aine ainee plus_age plus_agee plus_vieux plus_vieille aines ainees plus_ages plus_agees plus_grand plus_grande`,
+    youngest: `plus_jeune cadet cadette benjamin benjamine cadets plus_petit plus_petite plus_jeunes`,
+    first: `premier premiere premiers premieres plus_ancien plus_ancienne plus_vieux plus_vieille tout_premier toute_premiere plus_anciens plus_anciennes`,
+    last: `dernier derniere plus_recent plus_recente derniers dernieres plus_recents plus_recentes`,
     fatherSide: 'paternel paternelle paternels paternelles du_cote_de_son_pere cote_paternel du_cote_du_pere',
     motherSide:
       'maternel maternelle maternels maternelles du_cote_de_sa_mere cote_maternel du_cote_de_la_mere',
+    whose: `de_qui fils_de_qui fille_de_qui le_fils_de_qui la_fille_de_qui enfant_de_qui`,
+    related: 'parente lien_de_parente lien parents_entre apparente apparentes apparentee lien_familial lies',
+    lived: 'vecu vecut vecue',
+    maidenName: `nom_de_jeune_fille nom_de_naissance avant_son_mariage avant_de_se_marier avant_ses_noces quel_est_le_nom_de_jeune_fille quel_etait_le_nom_de_jeune_fille quel_est_le_nom_de_naissance quel_etait_le_nom_de_naissance nom_avant_mariage s_appelait_avant nom_d_origine nom_de_fille`,
   },
   relations: {
     parent: { any: 'parents', male: 'pere papa', female: 'mere maman' },
     child: { any: 'enfant enfants', male: 'fils garcon garcons', female: 'fille filles' },
-    sibling: { any: 'freres_et_soeurs fratrie', male: 'frere freres', female: 'soeur soeurs' },
+    sibling: {
+      any: 'freres_et_soeurs fratrie frere_et_soeur frere_ou_soeur freres_ou_soeurs',
+      male: 'frere freres',
+      female: 'soeur soeurs',
+    },
     partner: { any: 'conjoint partenaire', male: 'mari epoux', female: 'femme epouse' },
     grandparent: {
       any: 'grands_parents',
@@ -79,13 +85,13 @@ export const factWords: FactWords = {
   of: 'de du des d',
   mine: 'mon ma mes notre nos',
   and: 'et',
-  peopleFillers: `se ils elles ensemble est sont etait etaient c ce cet cette celui celle le la les l un une des de du d en au a ont avait avaient t il elle ils elles on nous que qui quel quelle quels quelles fut archive archives y se s etre ete eu son sa ses leur leurs tous annee jour date petite petit faisait exercait fait combien lors quand dans`,
-  fillers: `voit voient apparait apparaissent petite petit chere cher dit demande demanda demandait ecrivit ecrit raconte racontait a par est sont etait etaient c ce cet cette le la les l un une des de du d en au aux a ont avait avaient t il elle ils
-    elles on nous que qui quel quelle quels quelles fait fut famille archive archives dans y se s etre ete eu annee jour
-    date lors y_a_t_il il_y_a ses son sa leur leurs par avec faisait exercait ecrit ecrite ecrits notee note est_ce est_il
-    combien tous toutes comment appelle appelait passe celui celle montre conserve`,
+  peopleFillers: `se ils elles ensemble est sont etait etaient c ce cet cette celui celle le la les l un une des de du d en au a ont avait avaient t il elle ils elles on nous que qui quel quelle quels quelles fut archive archives y se s etre ete eu son sa ses leur leurs tous annee jour date petite petit faisait exercait fait combien lors quand dans je me moi dis dites donne donnez noms nom prenom prenoms cher chere vieux vieille vieil quel_est vie fete fetent fetait feter aura avez avons a_t a_t_on est_ce jusqu jusque lui ans atteint appris apprit exerce exercer bien peux peut tu vous fit avoir deja devenu devenue pour par aux annees entre avec dire unit unissait lie comme sait savoir savez savons exact exacte actuel actuelle actuellement encore vivant vivante total atteinte agee ages possede sur autre autres an`,
+  fillers: `voit voient apparait apparaissent petite petit chere cher dit demande demanda demandait ecrivit ecrit raconte racontait a par est sont etait etaient c ce cet cette le la les l un une des de du d en au aux a ont avait avaient t il elle ils elles on nous que qui quel quelle quels quelles fait fut famille archive archives dans y se s etre ete eu annee jour date lors y_a_t_il il_y_a ses son sa leur leurs par avec faisait exercait ecrit ecrite ecrits notee note est_ce est_il combien tous toutes comment appelle appelait passe celui celle montre conserve je me dis moi donne prises prise pris prit envoyes envoye envoyee envoyees envoya recu recus recues recus notes montrent montrant filme filmee datent tournee tourne presents present presente assiste assistait assister fete fetait feter pendant durant fin debut milieu trouvait trouvaient retrouve allee alles alle titre objet mois quel_est rediges redige redigee figure figurent partis parti partie parties voyage voyaient vit dire peux tu possede possedons comptent compte existe existent contient figurait total prend realise realisee tournes viennent vient proviennent`,
+  lightWords: `siens sien sienne siennes leurs celui celle ceux celles chaque chacun chacune autre autres tel telle tels telles plusieurs tout toute tous toutes rien quelque selon lors chez entre vers contre malgre parmi jamais toujours souvent encore deja puis ensuite alors ainsi aussi tres trop peu moins bien chose choses dont lequel laquelle lesquels lesquelles voici voila afin lorsque lorsqu puisque tandis pendant durant exactement vraiment ensemble`,
+  limits: 'avant apres depuis sans pas sauf excepte hormis hors jamais aucun aucune',
   maidenName: 'nee',
   kinds: {
+    record: 'enregistrement_sonore enregistrements_sonores bande bandes',
     video: 'video videos film films',
     image: 'cliche cliches',
     mail: 'e_mail e_mails',
@@ -97,6 +103,10 @@ export const factWords: FactWords = {
     '12-23/12-31 noel',
     '12-31/12-31 saint_sylvestre',
     '01-01/01-01 jour_de_l_an nouvel_an',
+    '21 printemps',
+    '22 l_ete d_ete',
+    '23 automne',
+    '24 hiver',
   ],
   ofName: ['de ', 'd’'],
   answers: {
@@ -154,6 +164,7 @@ export const factWords: FactWords = {
     togetherSince: 'Mariage ou vie commune {of}{person} depuis : {date}.',
     lasting: 'Cela fait {age}.',
     ended: 'Jusqu’au décès de l’une de ces personnes ({until}), cela fait {age}.',
+    maidenName: 'D’après les archives, le nom de naissance {of}{person} est {name}.',
     unknownMarriage: 'Les archives ignorent la date du mariage {of}{person}.',
     nobody: 'Les archives ne connaissent personne du nom de {name}.',
     working: 'naissance : {birth} ; {moment} : {age}',

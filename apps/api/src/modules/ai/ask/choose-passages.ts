@@ -17,10 +17,10 @@ export interface ChosenPassages {
 
 const [maxAnswers, maxNear] = [3, 4]
 /** A passage answers with this share of the question, and of its words besides names. */
-const [minScore, minTopic] = [0.35, 0.33]
+const [minScore, minTopic] = [0.35, 0.3]
 /** Within a time that the question names, a passage answers with so much of it, beside others of that time too. */
 const minScoreInTime = 0.5
-/** Dates and ages of people are rather computed: a passage needs so much of a question about them. */
+/** What is rather computed, or takes a relative for granted who is not known: a passage needs so much of such a question. */
 const minScoreOfComputed = 0.8
 /** With so much of the question, a passage answers beside others that have as much, and without a word that gives a reason. */
 const minScoreOfMost = 0.7
@@ -31,7 +31,11 @@ const standouts = [
   [0, 0.1],
 ] as const
 /** A question to be answered by yes or no needs a passage with most of its words. */
-const minScoreOfYes = 0.7
+const minScoreOfYes = 0.8
+/** One that asks for a reason may take something for granted that never happened: a passage needs so much of its words. */
+const minTopicOfReason = 0.4
+/** A passage that can be an answer is preferred to others with a little more of the question: it has this share of the best score. */
+const minShareOfFitting = 0.85
 /** Further passages are quoted with this share of the score of the best one. */
 const minShareOfBest = 0.8
 /** A passage that is merely near has at least this share of the question. */
@@ -50,14 +54,16 @@ export async function choosePassages(
 ): Promise<ChosenPassages> {
   if (!understood) return divide(passages, (passage) => passage.isLikelyAnswer)
   const scored = await scorePassages(question, understood, terms, passages)
-  const [best] = scored
-  const isAnswered = best !== undefined && canAnswer(best, scored, understood)
+  const [first] = scored
+  const fitting = scored.filter(isFitting)
+  const best = fitting.find(({ score }) => score >= (first?.score ?? 0) * minShareOfFitting)
+  const isAnswered = best !== undefined && canAnswer(best, fitting, understood)
   const answers = isAnswered
     ? scored.filter(
         (one) =>
           one === best ||
           (one.score >= best.score * minShareOfBest &&
-            (hasEnough(one, understood.read) || hasEnoughInTime(one, understood.read)) &&
+            (hasEnough(one, understood) || hasEnoughInTime(one, understood.read)) &&
             isFitting(one)),
       )
     : []
@@ -68,17 +74,19 @@ export async function choosePassages(
   return { answers, near: scored.filter(({ score }) => score >= minNearScore).slice(0, maxNear) }
 }
 
+/** @param fitting all passages that can be an answer by what they are about and have, the best first */
 function canAnswer(
   best: ScoredPassage,
-  scored: readonly ScoredPassage[],
-  { read, facts }: UnderstoodQuestion,
+  fitting: readonly ScoredPassage[],
+  understood: UnderstoodQuestion,
 ): boolean {
-  if (facts || read.signals.has('should') || !isFitting(best)) return false
-  const next = scored.find(({ passage }) => passage.itemId !== best.passage.itemId)
+  const { read, facts } = understood
+  if (facts || read.signals.has('should')) return false
+  const next = fitting.find(({ passage }) => passage.itemId !== best.passage.itemId)
   const standout = (best.score - (next?.score ?? 0)) / best.score
   return (
     hasEnoughInTime(best, read) ||
-    (hasEnough(best, read) &&
+    (hasEnough(best, understood) &&
       standouts.some(([score, minStandout]) => best.score >= score && standout >= minStandout))
   )
 }
@@ -90,12 +98,24 @@ function hasEnoughInTime(
   return periods.length > 0 && (score >= minScoreInTime || passage.isLikelyAnswer)
 }
 
-const computed = ['born', 'birthday', 'died', 'howOld', 'oldest', 'youngest'] as const
+const computed = ['born', 'birthday', 'howOld', 'oldest', 'youngest', 'maidenName'] as const
 
-function hasEnough({ score, topic }: ScoredPassage, read: UnderstoodQuestion['read']): boolean {
+/** Whether a question asks for what is rather computed: a date, an age or relatives of somebody, a count or an order of items. */
+function asksForComputed({ signals, phrases }: UnderstoodQuestion['read']): boolean {
+  const isOfDeath = signals.has('died') && (signals.has('when') || signals.has('howLong'))
+  const isOfItems =
+    phrases.some(({ kind }) => kind) &&
+    (signals.has('howMany') || signals.has('first') || signals.has('last'))
+  return isOfDeath || isOfItems || computed.some((name) => signals.has(name))
+}
+
+function hasEnough({ score, topic }: ScoredPassage, { read, assumesUnknown }: UnderstoodQuestion): boolean {
   if (isYesOrNo(read) && score < minScoreOfYes) return false
-  const isComputed = computed.some((name) => read.signals.has(name))
-  return score >= (isComputed ? minScoreOfComputed : minScore) && topic >= minTopic
+  const needsReason = read.signals.has('why')
+  return (
+    score >= (assumesUnknown || asksForComputed(read) ? minScoreOfComputed : minScore) &&
+    topic >= (needsReason ? minTopicOfReason : minTopic)
+  )
 }
 
 function isFitting({ isAboutSubjects, hasAnswer, hasReason, score }: ScoredPassage): boolean {

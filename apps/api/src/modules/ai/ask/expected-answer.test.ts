@@ -9,7 +9,7 @@ async function fit(question: string, noun: string, text: string): Promise<number
   const people = { named: [], subjects: [], relations: [], others: [], rest: [], strictRest: [] }
   const [counted] = await readWords(noun, read.language)
   if (!counted) throw new Error('No word was read')
-  const expected = readExpectedAnswer({ read, people, facts: undefined }, [
+  const expected = readExpectedAnswer({ read, people, facts: undefined, assumesUnknown: false }, [
     { ...counted, weight: 1, kind: undefined, isOwner: false },
   ])
   return fitsType(expected, text, await readWords(text, undefined), read.language)

@@ -35,9 +35,9 @@ export function readExpectedAnswer(
     hasTypes: types.length > 0,
     wantsNumber,
     counted: wantsNumber ? words.find(({ folded }) => folded === noun) : undefined,
-    hasReason: (text) => !types.includes('reason') || hasAnswerWord(text, 'reason'),
+    hasReason: (text) => !types.includes('reason') || hasAnswerWord(read, text, 'reason'),
     isMet: (text) =>
-      types.every((type) => type === 'reason' || hasAnswerWord(text, type)) &&
+      types.every((type) => type === 'reason' || hasAnswerWord(read, text, type)) &&
       (!wantsNumber || splitWords(text).some(isAmount)),
   }
 }

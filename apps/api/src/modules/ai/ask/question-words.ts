@@ -1,5 +1,6 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Language } from '@lares/shared-types/languages'
+import { type Relatedness, relateWords } from '../../../concepts/broader-words.ts'
 import type { Glosses } from '../../../concepts/glosses.ts'
 import { getLemmas } from '../../../concepts/lemmas.ts'
 import { readConcepts } from '../../../concepts/text-concepts.ts'
@@ -64,7 +65,7 @@ export async function readQuestionWords(
   const isOwner = isNamedOwner(read)
   for (const { dictionaryWeight, start: _, ...word } of await readWords(question, read.language)) {
     // An expression is one word of several tokens.
-    const parts = splitWords(word.folded).filter((part) => !taken.has(part))
+    const parts = splitWords(word.folded).filter((part) => !taken.has(part) && !read.lexicon.light.has(part))
     const rarity = Math.min(maxWeight, Math.max(0, ...parts.map((part) => weights.get(part) ?? 0)))
     const weight = rarity * (1 - dictionaryShare + dictionaryShare * dictionaryWeight)
     const kind = read.phrases.find(
@@ -115,6 +116,8 @@ export function getNameWeight(
 }
 
 const levelMatches: Readonly<Record<Level, number>> = { strong: 1, medium: 0.5 }
+/** Of a word that may mean the same, and of one of the kind that is asked for. */
+const relatedMatches: Readonly<Record<Relatedness, number>> = { same: 0.6, broader: 0.6 }
 /** Of words that are only related by their letters. */
 const relatedMatch = 0.8
 /** Letters from which on words are compared by their letters, and may be spelt with one difference. */
@@ -137,8 +140,16 @@ export function compareWords(asked: ComparedWord, word: ComparedWord, language: 
   if (asked.folded === word.folded) return 1
   if (asked.lemmas.includes(word.folded) || word.lemmas.includes(asked.folded)) return 1
   const level = matchWords(asked.concepts, word.concepts)
-  const byMeaning = level ? levelMatches[level] : 0
+  const byMeaning =
+    level === 'strong'
+      ? levelMatches.strong
+      : Math.max(level ? levelMatches[level] : 0, matchRelated(asked, word))
   return byMeaning >= relatedMatch || !isAlike(asked.folded, word.folded, language) ? byMeaning : relatedMatch
+}
+
+function matchRelated(asked: ComparedWord, word: ComparedWord): number {
+  const relatedness = relateWords(asked.concepts, word.concepts)
+  return relatedness ? relatedMatches[relatedness] : 0
 }
 
 function isAlike(one: string, other: string, language: Language): boolean {

@@ -6,7 +6,7 @@ import { FactWriter } from './fact-sentences.ts'
 import { answerAboutItems } from './item-facts.ts'
 import { answerAboutPeople } from './people-facts.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
-import { type ResolvedPeople, resolvePeople } from './resolve-people.ts'
+import { followRelation, type ResolvedPeople, resolvePeople } from './resolve-people.ts'
 
 /** A question as far as it is understood, and its answer from dates, relations and items. */
 export interface UnderstoodQuestion {
@@ -14,6 +14,8 @@ export interface UnderstoodQuestion {
   readonly people: ResolvedPeople
   /** Empty where the question is understood and the archive does not know; undefined where it asks for something else. */
   readonly facts: readonly FactSentence[] | undefined
+  /** Whether it takes a relative for granted of whom the archive knows nothing, such as somebody’s husband. */
+  readonly assumesUnknown: boolean
 }
 
 /**
@@ -29,9 +31,19 @@ export async function understandQuestion(
   const read = readQuestion(question, viewer.language ?? defaultLanguage)
   if (!read) return undefined
   const people = await resolvePeople(db, viewer, read)
-  if (read.signals.has('why') || read.signals.has('should')) return { read, people, facts: undefined }
+  if (read.signals.has('why') || read.signals.has('should'))
+    return { read, people, facts: undefined, assumesUnknown: await assumesUnknownRelative(db, people) }
   const today = now.toISOString().slice(0, 10)
   const asked = { ...read, db, viewer, people, today, write: new FactWriter(read.language) }
   const facts = (await answerAboutPeople(asked)) ?? (await answerAboutItems(asked))
-  return { read, people, facts }
+  const assumesUnknown = facts === undefined && (await assumesUnknownRelative(db, people))
+  return { read, people, facts, assumesUnknown }
+}
+
+/** Whether nobody is known to be to the person who is named what a relation of the question says. */
+async function assumesUnknownRelative(db: Db, { subjects, relations }: ResolvedPeople): Promise<boolean> {
+  const [[person, ...more] = []] = subjects
+  const [relation] = relations
+  if (!person || !relation || more.length > 0 || subjects.length > 1) return false
+  return (await followRelation(db, person, relation.relations))?.length === 0
 }

@@ -20,9 +20,15 @@ export function getAnswerTypes({ tokens, language }: ReadQuestion): AnswerType[]
   )
 }
 
-/** Whether a text has a word for an answer of this type. */
-export function hasAnswerWord(text: string, type: AnswerType): boolean {
-  return splitWords(text).some((word) => answered.get(type)?.has(fold(word)))
+/** Whether a text has a word for an answer of this type that is none of the question: Mr White has no colour. */
+export function hasAnswerWord(
+  { tokens }: Pick<ReadQuestion, 'tokens'>,
+  text: string,
+  type: AnswerType,
+): boolean {
+  return splitWords(text)
+    .map(fold)
+    .some((word) => answered.get(type)?.has(word) && !tokens.some(({ folded }) => folded === word))
 }
 
 const numberParts = languages.flatMap((language) => splitList(languagePacks[language].factWords.numbers))

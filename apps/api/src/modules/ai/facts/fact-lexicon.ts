@@ -22,7 +22,7 @@ export interface Meaning {
   readonly signals: ReadonlySet<SignalName>
   readonly relations: readonly NamedRelation[]
   readonly kind: ItemKind | undefined
-  /** First and last day of a feast, `12-24/12-24`. */
+  /** First and last day of a feast, `12-24/12-24`, or the EDTF code of a season, `22`. */
   readonly feast: string | undefined
 }
 
@@ -43,7 +43,13 @@ export interface FactLexicon {
   readonly and: ReadonlySet<string>
   readonly peopleFillers: ReadonlySet<string>
   readonly fillers: ReadonlySet<string>
+  /** Words that say nothing of what a passage is about. */
+  readonly light: ReadonlySet<string>
+  /** Words, or several joined by one space, that limit or deny what follows. */
+  readonly limits: ReadonlySet<string>
 }
+
+const splitPhrases = (list: string) => list.replaceAll('_', ' ')
 
 function buildLexicon(language: Language): FactLexicon {
   const { factWords, operatorWords, queryWords } = languagePacks[language]
@@ -89,13 +95,13 @@ function buildLexicon(language: Language): FactLexicon {
     mine: words(factWords.mine),
     and: words(factWords.and),
     peopleFillers: words(factWords.peopleFillers),
+    light: words(factWords.lightWords),
+    limits: new Set(splitList(factWords.limits).map(splitPhrases)),
     fillers: words(`${factWords.fillers} ${queryWords.functionWords}`.replaceAll('_', ' ')),
   }
 }
 
 export const factLexicons: Readonly<Record<Language, FactLexicon>> = mapLanguages(buildLexicon)
-
-const splitPhrases = (list: string) => list.replaceAll('_', ' ')
 
 /** Words in names that name nobody by themselves: those of relations, and those before maiden names. */
 export const wordsBesideNames: ReadonlySet<string> = new Set([

@@ -40,6 +40,7 @@ beforeAll(async () => {
     aliases: ['tante Élo'],
     partners: { 'Paolo Neri': '1999', 'Klara Roth': null },
   })
+  await addPerson('Ines Moor, née Sandoz', { birth: '1961-04', description: 'Glassblower in Basel.' })
   await addPerson('Otto Vogt', { birth: '1880' })
   await addPerson('Frieda Vogt', { birth: '1882', partners: { 'Otto Vogt': '1905-05-06' } })
   await addPerson('Nina Kurz', { birth: '1990' })
@@ -49,6 +50,11 @@ beforeAll(async () => {
   await addItem({ kind: 'dream', title: 'A river', date: '1960', by: 'Anna Berger' })
   await addItem({ kind: 'dream', title: 'A bridge', date: '1950', by: 'Anna Berger', tagIds: [hiddenTag] })
   await addItem({ kind: 'dream', title: 'A wood', date: '1970', by: 'Anna Berger' })
+  const sailing = (await archive.call(admin, createTag, { body: { names: { en: 'Sailing' } } })).reply.id
+  const boat = { kind: 'document' as const, by: 'Jonas Berger', tagIds: [sailing] }
+  await addItem({ ...boat, title: 'Knots', date: '1972-07', place: 'Trieste' })
+  await addItem({ ...boat, title: 'Sails', date: '1985' })
+  await addItem({ ...boat, by: 'Klara Roth', title: 'Winds', date: '1990', tagIds: [sailing, hiddenTag] })
   const trashed = await addItem({ kind: 'dream', title: 'A well', date: '1940', by: 'Anna Berger' })
   await archive.call(admin, trashItem, { params: { id: trashed }, query: { version: 1 } } as never)
 })
@@ -83,16 +89,18 @@ async function addPerson(name: string, { relations = {}, partners = {}, ...row }
 
 async function addItem({
   by,
+  place,
   ...row
 }: {
   by: string
-  kind: 'dream'
+  kind: 'dream' | 'document'
   title: string
   date: string
+  place?: string
   tagIds?: string[]
 }) {
   const participants = [{ participantId: ids.get(by) ?? '', role: 'author' as const }]
-  const body = { language: 'en' as Language, ...row, participants }
+  const body = { language: 'en' as Language, ...row, ...(place && { place: { name: place } }), participants }
   return (await archive.call(admin, createItem, { body })).reply.id
 }
 
@@ -170,6 +178,37 @@ describe('facts about people', () => {
       'Who is the youngest child of Anna?',
       'According to the archive, Jonas Berger, born in 1958, is the youngest of the children of Anna Berger.',
     ],
+    // The same in other words.
+    ['In which month was Anna Berger born?', 'Anna Berger was born on 3 May 1931.'],
+    ['Di che giorno è la data di nascita di Anna Berger?', expect.stringContaining('3 maggio 1931')],
+    ['Quand Anna Berger a-t-elle vu le jour ?', expect.stringContaining('3 mai 1931')],
+    ['Welches Geburtsjahr hat Jonas?', 'Jonas Berger wurde 1958 geboren.'],
+    ['What was the date of Anna’s death?', expect.stringContaining('February 2001')],
+    ['Wann ist Anna Berger von uns gegangen?', 'Anna Berger ist im Februar 2001 gestorben.'],
+    ['How many years did Anna Berger live?', 'Anna Berger lived to the age of 69.'],
+    ['Jusqu’à quel âge Anna Berger a-t-elle vécu ?', expect.stringContaining('69 ans')],
+    ['Quanti anni aveva Anna quando è nata Klara?', 'Anna Berger aveva 24 anni il 2 giugno 1955.'],
+    ['Quanti anni ha compiuto Klara nel 1965?', expect.stringMatching(/10 anni/)],
+    ['Was machte Ines Moor beruflich?', expect.stringContaining('Glassblower')],
+    ['Di che cosa si occupava Ines Moor?', expect.stringContaining('Glassblower')],
+    [
+      'What was Ines Moor’s maiden name?',
+      expect.stringMatching(/the maiden name of Ines Moor.* is Sandoz\.$/),
+    ],
+    ['Wie hieß Ines Moor vor der Hochzeit?', expect.stringMatching(/Geburtsname .* Sandoz\.$/)],
+    // Relations the other way round, by yes or no, and between two people.
+    ['Whose daughter is Mia?', 'According to the archive, one parent of Mia Roth is Klara Roth.'],
+    ['De qui Mia est-elle la fille ?', 'D’après les archives, un parent de Mia Roth est Klara Roth.'],
+    ['Di chi è figlia Mia?', 'Secondo l’archivio, un genitore di Mia Roth è Klara Roth.'],
+    ['Wessen Tochter ist Mia?', expect.stringContaining('Klara Roth')],
+    ['Did Klara have a brother?', expect.stringMatching(/sibling|brother/)],
+    ['Hatte Klara Geschwister?', expect.stringContaining('Jonas Berger')],
+    ['Is Klara the mother of Mia?', expect.stringContaining('Klara Roth')],
+    ['Are Klara and Jonas siblings?', expect.stringMatching(/of Jonas Berger is Klara Roth/)],
+    ['Quel est le lien de parenté entre Jonas et Mia ?', expect.stringMatching(/oncle.*Jonas Berger/)],
+    ['Who is older, Anna or Emil?', expect.stringMatching(/^.*Emil Berger.* 1929.* Anna Berger .*1931\.$/)],
+    ['Wer ist älter, Anna oder Emil?', expect.stringMatching(/^Emil Berger.* Anna Berger/)],
+    ['Which of Anna’s children is older?', expect.stringContaining('Klara Roth, born on 2 June 1955')],
   ])('%s', async (question, expected) => {
     const answer = await askAs(admin, question)
     expect([answer.engine, getText(answer)]).toEqual(['facts', expected])
@@ -211,6 +250,11 @@ describe('facts about people', () => {
     'Why did Anna die?',
     'Should Klara be born?',
     'Who is the father of Anna?',
+    'Did Mia have a brother?',
+    'Is Jonas the father of Mia?',
+    'Whose bicycle did Mia ride?',
+    'Who was the first husband of Anna?',
+    'How many years did Anna live in Rome?',
     'When was the wedding in Lyon?',
     'Quand était le mariage à Lyon ?',
     'Quando è stato il matrimonio a Torino?',
@@ -226,6 +270,37 @@ describe('facts about people', () => {
 })
 
 describe('facts about items', () => {
+  test('count and order those of a place or tag that the question names', async () => {
+    expect(getText(await askAs(admin, 'How many posts by Anna are about sailing?'))).toBe('')
+    expect(getText(await askAs(admin, 'How many documents did Jonas write about sailing?'))).toContain('2:')
+    expect(getText(await askAs(admin, 'Combien de documents ont été écrits à Trieste ?'))).toContain('1 :')
+    expect(getText(await askAs(admin, 'When was the first document from Trieste made?'))).toContain('1972')
+    expect(getText(await askAs(admin, 'How many documents are from Lisbon?'))).toBe('')
+  })
+
+  test('with a condition leave out what is hidden', async () => {
+    const question = 'How many documents are about sailing?'
+    expect(getText(await askAs(admin, question))).toContain('3:')
+    expect(getText(await askAs(restricted, question))).toContain('2:')
+  })
+
+  test.each([
+    'How many documents before 1980 are there?',
+    'How many documents are not by Jonas?',
+    'Combien de documents sans Jonas ?',
+    'Quanti documenti prima del 1980 ci sono?',
+    'Wie viele Dokumente vor 1980 gibt es?',
+    'How many documents of summer are there?',
+  ])('are not stated without what limits or denies the question: %s', async (question) => {
+    expect((await askAs(admin, question)).engine).toBe('quotations')
+  })
+
+  test('understand seasons', async () => {
+    expect(getText(await askAs(admin, 'Where was Jonas in the summer of 1972?'))).toContain('Trieste')
+    expect(getText(await askAs(admin, 'Dove era Jonas nell’estate del 1972?'))).toContain('Trieste')
+    expect((await askAs(admin, 'Where was Jonas in the winter of 1972?')).engine).toBe('quotations')
+  })
+
   test('count only what the asker may see, outside the trash', async () => {
     const question = 'How many dreams of Anna are there?'
     expect(getText(await askAs(admin, question))).toBe('You can see 3: Dream (Anna Berger).')

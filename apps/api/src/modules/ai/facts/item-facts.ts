@@ -40,11 +40,15 @@ export async function answerAboutItems(asked: Asked): Promise<CitedSentence[] | 
   if (people.relations.length > 0 || people.subjects.some((candidates) => candidates.length !== 1))
     return undefined
   const kind = phrases.find((phrase) => phrase.kind)?.kind
-  const isOrder = (signals.has('first') || signals.has('last')) && !signals.has('when')
+  const isOrder = signals.has('first') || signals.has('last')
   const isPlain =
-    people.rest.length === 0 && !signals.has('where') && !signals.has('born') && !signals.has('died')
-  if (kind && isPlain && signals.has('howMany')) return countItems(asked, kind)
-  if (kind && isPlain && isOrder) return findOutermost(asked, kind)
+    people.others.length === 0 && !signals.has('where') && !signals.has('born') && !signals.has('died')
+  if (kind && isPlain && (signals.has('howMany') || isOrder)) {
+    const conditions = people.rest.map((at) => asked.tokens[at]?.folded ?? '')
+    const ids = conditions.length === 0 ? undefined : await findMeeting(asked, kind, conditions)
+    if (conditions.length > 0 && (!ids || ids.length === 0)) return undefined
+    return signals.has('howMany') ? countItems(asked, kind, ids) : findOutermost(asked, kind, ids)
+  }
   const [period] = periods
   if (period && periods.length === 1 && !signals.has('howMany') && !isOrder)
     return answerAboutPeriod(asked, period)
@@ -52,9 +56,14 @@ export async function answerAboutItems(asked: Asked): Promise<CitedSentence[] | 
 }
 
 /** Visible items of a kind that the people of the question took part in. */
-function selectItems({ db, viewer, people, periods, phrases }: Asked, kind: ItemKind) {
+function selectItems(
+  { db, viewer, people, periods, phrases }: Asked,
+  kind: ItemKind,
+  ids?: readonly string[],
+) {
   const isWritten = writtenKinds.includes(kind) && phrases.length > 0
   let query = visibleItems(db, viewer).where('items.kind', '=', kind)
+  if (ids) query = query.where('items.id', 'in', ids)
   for (const candidates of people.subjects) query = query.where(tookPart(candidates, isWritten))
   for (const { first, last } of periods) {
     query = query
@@ -62,6 +71,38 @@ function selectItems({ db, viewer, people, periods, phrases }: Asked, kind: Item
       .where('items.date_latest', '<', sql<Date>`${last}::date + 1`)
   }
   return query
+}
+
+/** Of the items of a kind, those whose place or tags have each of some words; undefined where there are too many to compare. */
+async function findMeeting(
+  asked: Asked,
+  kind: ItemKind,
+  conditions: readonly string[],
+): Promise<string[] | undefined> {
+  const items = await selectItems(asked, kind)
+    .select(['items.id', sql<string | null>`items.place ->> 'name'`.as('place'), tagNames])
+    .limit(maxCompared + 1)
+    .execute()
+  if (items.length > maxCompared) return undefined
+  const { language } = asked.write
+  const alternatives = conditions.map((word) => [word, ...getOtherNames(items, word, language)])
+  return items
+    .filter((item) =>
+      alternatives.every((words) => words.some((word) => meets({ ...item, title: '' }, word, language))),
+    )
+    .map(({ id }) => id)
+}
+
+/** The names in other languages of the tags that a word names: items at `Torino` may lack the tag for Turin. */
+function getOtherNames(
+  items: readonly Pick<PeriodItem, 'tags'>[],
+  word: string,
+  language: ReadQuestion['language'],
+): string[] {
+  const named = items
+    .flatMap(({ tags }) => tags)
+    .filter((names) => meets({ place: null, title: '', tags: [names] }, word, language))
+  return [...new Set(named.flatMap((names) => Object.values(names)).map(fold))]
 }
 
 /** Whether one of some people took part in an item, or is its author. */
@@ -80,15 +121,20 @@ const tookPart =
         .$if(isAuthor, (roles) => roles.where('item_participants.role', '=', 'author')),
     )
 
-async function countItems(asked: Asked, kind: ItemKind): Promise<CitedSentence[] | undefined> {
+/** @param ids the only ones that count, where the question sets conditions */
+async function countItems(
+  asked: Asked,
+  kind: ItemKind,
+  ids?: readonly string[],
+): Promise<CitedSentence[] | undefined> {
   const { db, write, people } = asked
-  const counted = selectItems(asked, kind).select('items.id').limit(maxCounted)
+  const counted = selectItems(asked, kind, ids).select('items.id').limit(maxCounted)
   const { rows } = await sql<{
     count: number
   }>`select count(*)::integer as count from (${counted}) counted`.execute(db)
   const count = rows[0]?.count ?? 0
   if (count === 0 || count === maxCounted) return undefined
-  const shown = await selectItems(asked, kind)
+  const shown = await selectItems(asked, kind, ids)
     .select(['items.id', 'items.kind', 'items.title'])
     .orderBy('items.sort_date')
     .orderBy('items.id')
@@ -107,10 +153,14 @@ async function countItems(asked: Asked, kind: ItemKind): Promise<CitedSentence[]
   ]
 }
 
-async function findOutermost(asked: Asked, kind: ItemKind): Promise<CitedSentence[] | undefined> {
+async function findOutermost(
+  asked: Asked,
+  kind: ItemKind,
+  ids?: readonly string[],
+): Promise<CitedSentence[] | undefined> {
   const { write, signals } = asked
   const isFirst = signals.has('first')
-  const [item] = await selectItems(asked, kind)
+  const [item] = await selectItems(asked, kind, ids)
     .select(['items.id', 'items.kind', 'items.title', 'items.date_edtf'])
     .where('items.date_edtf', 'is not', null)
     .orderBy(isFirst ? 'items.date_earliest' : 'items.date_latest', isFirst ? 'asc' : 'desc')
@@ -136,6 +186,10 @@ interface PeriodItem {
   readonly people: readonly { readonly id: string; readonly names: LocalizedNames; readonly role: string }[]
 }
 
+const tagNames = sql<LocalizedNames[]>`coalesce((
+  select json_agg(tags.names) from item_tags join tags on tags.id = item_tags.tag_id
+  where item_tags.item_id = items.id), '[]')`.as('tags')
+
 /** Visible items whose date lies in a period, or overlaps it by not being more exact than two months. */
 async function loadPeriodItems(
   { db, viewer, people, phrases }: Asked,
@@ -154,9 +208,7 @@ async function loadPeriodItems(
     .select(['items.id', 'items.kind', 'items.title'])
     .select([
       sql<string | null>`items.place ->> 'name'`.as('place'),
-      sql<LocalizedNames[]>`coalesce((
-        select json_agg(tags.names) from item_tags join tags on tags.id = item_tags.tag_id
-        where item_tags.item_id = items.id), '[]')`.as('tags'),
+      tagNames,
       sql<PeriodItem['people']>`coalesce((
         select json_agg(json_build_object('id', participants.id, 'names', participants.names, 'role', role) order by position)
         from item_participants join participants on participants.id = item_participants.participant_id
@@ -256,7 +308,7 @@ const lettersPerDifference = 5
 
 /** Whether an item's place, tags or title have a word of the question. */
 function meets(
-  { place, tags, title }: PeriodItem,
+  { place, tags, title }: Pick<PeriodItem, 'place' | 'tags' | 'title'>,
   word: string,
   language: ReadQuestion['language'],
 ): boolean {

@@ -1,23 +1,22 @@
-import type { Db } from '../../../db/client.ts'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { RelationName, SignalName } from '../../../languages/fact-words.ts'
+import { fold } from '../../../lexicon/fold.ts'
+import {
+  type Asked,
+  followAll,
+  getRelations,
+  maxPeople,
+  type Relations,
+  withMeaning,
+} from './asked-relations.ts'
 import { cite, type FactSentence, note } from './cite-people.ts'
-import type { NamedRelation } from './fact-lexicon.ts'
-import { type FactWriter, getAge } from './fact-sentences.ts'
+import { isMaidenName, type NamedRelation } from './fact-lexicon.ts'
+import { getAge } from './fact-sentences.ts'
 import { getSex, type Person } from './find-people.ts'
 import { asksForWedding, noteUnknownName, stateMarriages } from './marriage-facts.ts'
-import type { Phrase, ReadQuestion } from './read-question.ts'
-import { describes, followRelation, type ResolvedPeople } from './resolve-people.ts'
-
-/** People about whom one answer states something; a question about more of them gets none. */
-const maxPeople = 12
-
-interface Asked extends ReadQuestion {
-  readonly db: Db
-  readonly people: ResolvedPeople
-  readonly write: FactWriter
-  /** Today, such as `2026-11-26`. */
-  readonly today: string
-}
+import type { ReadQuestion } from './read-question.ts'
+import { answerRelationship } from './relationship-facts.ts'
+import { describes, followRelation } from './resolve-people.ts'
 
 /** Answers a question about births, deaths, ages and relations; undefined where it is about something else. */
 export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | undefined> {
@@ -31,16 +30,21 @@ export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | 
   const named = asksForWedding(asked) ? [...people.subjects, ...people.others] : people.subjects
   const same = named.find((candidates) => candidates.length > 1)
   const relations = getRelations(asked)
+  if (!relations) return undefined
   const isAsking = canAnswer(asked, relations)
   if (!isAsking) return undefined
   if (same) return [note(write.fill(write.texts.ambiguous, { names: write.names(same) }), same)]
   const subjects = people.subjects.flat()
   if (subjects.length === 0) return undefined
+  if (asksWhoIsOlder(asked)) return stateBirths(asked, [...subjects, ...people.others.flat()])
   const marriage = await correctMarriage(asked, subjects)
   if (marriage) return marriage
   if (asksForWedding(asked)) return answerWedding(asked, subjects, relations)
-  if (isAbout(asked, 'who', 'howMany', 'oldest', 'youngest') && relations.length > 0 && !hasFact(asked))
-    return answerRelatives(asked, subjects, relations)
+  const [other] = people.others[0] ?? []
+  if (areComparedByRelation(asked)) return answerRelationship(asked, subjects, undefined, relations)
+  if (signals.has('related') || (relations.length > 0 && other && !hasFact(asked)))
+    return answerRelationship(asked, subjects, other, relations)
+  if (relations.length > 0 && !hasFact(asked)) return answerRelatives(asked, subjects, relations)
   if (relations.length > 0) {
     const found = await followAll(asked, subjects, relations)
     return found && found.length > 0 ? statePeople(asked, found) : []
@@ -52,7 +56,7 @@ function isAbout({ signals }: ReadQuestion, ...names: readonly SignalName[]): bo
   return names.some((name) => signals.has(name))
 }
 
-const facts = ['born', 'birthday', 'died', 'howOld', 'trade'] as const
+const facts = ['born', 'birthday', 'died', 'howOld', 'trade', 'lived', 'maidenName'] as const
 
 function hasFact(asked: ReadQuestion): boolean {
   return isAbout(asked, ...facts)
@@ -70,95 +74,71 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
   if (people.strictRest.length > 0 && !(isClause && signals.has('who'))) return false
   const only = (...names: readonly SignalName[]) =>
     [...signals].every((name) => [...names, 'what', 'how'].includes(name))
-  if (signals.has('howOld')) {
+  if (signals.has('howOld') && !signals.has('who')) {
     const atEvent = signals.has('died') || signals.has('born')
-    return only('howOld', 'when', 'died', 'born', 'now') && !(atEvent && relations.length > 0)
+    return only('howOld', 'when', 'died', 'born', 'now', 'lived') && !(atEvent && relations.length > 0)
   }
-  if (people.others.length > 0 && !signals.has('married')) return false
   if (asked.periods.length > 0) return false
+  if (asksWhoIsOlder(asked)) return true
+  if (signals.has('related')) return only('related', 'who')
+  if (people.others.length > 0 && !signals.has('married'))
+    return relations.length > 0 && people.others.length === 1 && only()
+  if (signals.has('lived')) return signals.has('howMany') && only('lived', 'howMany')
+  if (signals.has('maidenName')) return only('maidenName', 'who', 'married')
   if (signals.has('trade')) return only('trade', 'who', 'now')
   if (signals.has('birthday')) return only('birthday', 'when', 'born')
-  if (signals.has('born')) return signals.has('when') && only('born', 'when')
-  if (signals.has('died')) return signals.has('when') && only('died', 'when')
+  const isWhen = isAbout(asked, 'when', 'howLong')
+  if (signals.has('born')) return isWhen && only('born', 'when', 'howLong')
+  if (signals.has('died')) return isWhen && only('died', 'when', 'howLong')
   if (signals.has('when') || signals.has('howLong'))
     return signals.has('married') && only('married', 'when', 'howLong')
-  if (!isAbout(asked, 'who', 'howMany', 'oldest', 'youngest')) return false
   const ordering = ['oldest', 'youngest', 'first', 'last'] as const
-  if (relations.length > 0) return only('who', 'howMany', 'married', 'fatherSide', 'motherSide', ...ordering)
-  return only('who')
+  if (relations.length > 0)
+    return (
+      (!signals.has('married') || signals.has('who')) &&
+      // Somebody’s first husband may not be the one who is known.
+      (!isAbout(asked, 'first', 'last') || isAbout(asked, 'oldest', 'youngest')) &&
+      only('who', 'whose', 'howMany', 'married', 'fatherSide', 'motherSide', ...ordering)
+    )
+  return signals.has('who') && only('who')
 }
 
-interface Relations {
-  readonly phrase: Pick<Phrase, 'relations'>
-  readonly side: 'male' | 'female' | undefined
-}
-
-/** The relations that are followed; being married is one. */
-function getRelations(asked: Asked): Relations[] {
+/** Whether two people are compared by their ages: `who is older, Anna or Emil`. */
+function asksWhoIsOlder(asked: Asked): boolean {
   const { people, signals } = asked
-  const side = signals.has('fatherSide') ? 'male' : signals.has('motherSide') ? 'female' : undefined
-  const named = people.relations.map((phrase) => ({ phrase, side: undefined }))
-  if (
-    named.length === 0 &&
-    signals.has('married') &&
+  const names = people.subjects.length + people.others.length
+  const allowed: readonly SignalName[] = [
+    'who',
+    'what',
+    'how',
+    'howOld',
+    'born',
+    'oldest',
+    'youngest',
+    'first',
+    'last',
+  ]
+  return (
+    names === 2 &&
+    people.relations.length === 0 &&
     signals.has('who') &&
-    !asksForWedding(asked) &&
-    asked.periods.length === 0
+    isAbout(asked, 'howOld', 'oldest', 'youngest', 'born') &&
+    [...signals].every((name) => allowed.includes(name))
   )
-    return [{ phrase: { relations: [{ name: 'partner', sex: undefined }] }, side: undefined }]
-  return named.map((one, index) => (index === named.length - 1 ? { ...one, side } : one))
 }
 
-/** The remaining way of a relation after its first step, up to a parent. */
-const afterParent: Readonly<Partial<Record<RelationName, RelationName>>> = {
-  grandparent: 'parent',
-  greatGrandparent: 'grandparent',
-  greatGreatGrandparent: 'greatGrandparent',
-  parentSibling: 'sibling',
-  greatUncle: 'parentSibling',
-  cousin: 'siblingChild',
-}
+const symmetric: readonly RelationName[] = ['sibling', 'partner', 'cousin', 'siblingInLaw']
+const interrogatives = ['who', 'what', 'how', 'howMany', 'whose', 'oldest', 'youngest'] as const
 
-/** Follows one relation from a person, by the side of one parent where the question names it. */
-async function follow(
-  asked: Asked,
-  person: Person,
-  { phrase, side }: Relations,
-): Promise<Person[] | undefined> {
-  if (!side) return followRelation(asked.db, person, phrase.relations)
-  const parents = await followRelation(asked.db, person, [{ name: 'parent', sex: side }])
-  // Of two parents whose sex is unknown, nobody can tell which one is meant.
-  if (parents?.length !== 1 || !parents[0]) return undefined
-  const further = phrase.relations.flatMap(({ name, sex }) => {
-    const next = afterParent[name]
-    return next ? [{ name: next, sex }] : []
-  })
-  return followRelation(asked.db, parents[0], further)
-}
-
-/** Who is reached from all of the subjects by the relations one after the other; undefined where there are too many. */
-async function followAll(
-  asked: Asked,
-  subjects: readonly Person[],
-  relations: readonly Relations[],
-): Promise<Person[] | undefined> {
-  const reached: Person[][] = []
-  for (const subject of subjects) {
-    let from: readonly Person[] = [subject]
-    for (const relation of relations) {
-      if (from.length > maxPeople) return undefined
-      const next = new Map<string, Person>()
-      for (const person of from) {
-        const found = await follow(asked, person, relation)
-        if (!found) return undefined
-        for (const one of found) next.set(one.id, one)
-      }
-      from = [...next.values()]
-    }
-    reached.push([...from])
-  }
-  const [first = [], ...more] = reached
-  return first.filter(({ id }) => more.every((people) => people.some((other) => other.id === id)))
+/** Whether a question by yes or no asks if two people are, for example, siblings of each other. */
+function areComparedByRelation(asked: Asked): boolean {
+  const { people } = asked
+  return (
+    people.subjects.length === 2 &&
+    people.relations.length === 1 &&
+    !isAbout(asked, ...interrogatives, ...facts) &&
+    people.relations[0]?.relations.some(({ name }) => symmetric.includes(name)) === true
+  )
 }
 
 async function answerRelatives(
@@ -168,9 +148,21 @@ async function answerRelatives(
 ): Promise<FactSentence[] | undefined> {
   const { write, signals } = asked
   const { texts } = write
+  const meanings = relations.at(-1)?.phrase.relations ?? []
+  if (new Set(meanings.map(({ name }) => name)).size > 1) {
+    const stated = await Promise.all(
+      meanings.map((meaning) => answerRelatives(asked, subjects, withMeaning(relations, meaning))),
+    )
+    return stated.some((sentences) => !sentences) ? undefined : stated.flatMap((sentences) => sentences ?? [])
+  }
   const found = await followAll(asked, subjects, relations)
-  const last = relations.at(-1)?.phrase.relations[0]
-  if (!found || found.length === 0 || !last || isOnlyParent(found, last)) return []
+  const last = meanings[0]
+  if (!found || found.length === 0 || !last) return []
+  if (isOnlyParent(found, last)) {
+    // The other one of two parents is known to be of the other sex.
+    const parents = await followAll(asked, subjects, withMeaning(relations, { ...last, sex: undefined }))
+    if (parents?.length !== 2) return []
+  }
   const named = narrow(asked, found)
   if (relations.length > 1) {
     const before = await followAll(asked, subjects, relations.slice(0, -1))
@@ -178,7 +170,7 @@ async function answerRelatives(
     return [describeRelatives(asked, before, named, last.name)]
   }
   if (signals.has('oldest') || signals.has('youngest')) {
-    const ordered = named.filter((person) => person.birth !== null)
+    const ordered = named.filter((person) => person.birth !== null).toSorted(compareBirths)
     const picked = signals.has('oldest') ? ordered[0] : ordered.at(-1)
     if (!picked?.birth || ordered.length < named.length) return undefined
     const text = signals.has('oldest') ? texts.pickOldest : texts.pickYoungest
@@ -189,6 +181,11 @@ async function answerRelatives(
     return [cite(write.about(text, write.names(subjects), values), [picked, ...subjects], working)]
   }
   return [describeRelatives(asked, subjects, named, last.name)]
+}
+
+function compareBirths({ birth: one }: Person, { birth: other }: Person): number {
+  const getTime = (date: string | null) => (date ? (parseEdtfRange(date)?.earliest.getTime() ?? 0) : 0)
+  return getTime(one) - getTime(other)
 }
 
 /** Whether the only parent known, of whom nothing tells the sex, would be stated as the father or the mother. */
@@ -275,7 +272,8 @@ function narrow(asked: Asked, found: readonly Person[]): readonly Person[] {
 function statePeople(asked: Asked, people: readonly Person[]): FactSentence[] | undefined {
   const { signals } = asked
   if (people.length > maxPeople) return undefined
-  if (signals.has('howOld')) return people.flatMap((person) => stateAge(asked, person) ?? [])
+  if (signals.has('maidenName')) return keepAny(people.flatMap((person) => stateMaidenName(asked, person)))
+  if (isAbout(asked, 'howOld', 'lived')) return people.flatMap((person) => stateAge(asked, person) ?? [])
   if (signals.has('died')) return people.map((person) => stateDate(asked, person, 'death'))
   if (isAbout(asked, 'born', 'birthday')) return people.map((person) => stateDate(asked, person, 'birth'))
   if (signals.has('married')) return undefined
@@ -284,6 +282,12 @@ function statePeople(asked: Asked, people: readonly Person[]): FactSentence[] | 
 
 function keepAny(sentences: readonly FactSentence[]): FactSentence[] | undefined {
   return sentences.length > 0 ? [...sentences] : undefined
+}
+
+/** When each of some people was born, the oldest first; undefined where that is not known of all. */
+function stateBirths(asked: Asked, people: readonly Person[]): FactSentence[] | undefined {
+  if (people.length !== 2 || people.some(({ birth }) => birth === null)) return undefined
+  return people.toSorted(compareBirths).map((person) => stateDate(asked, person, 'birth'))
 }
 
 function stateDate({ write }: Asked, person: Person, which: 'birth' | 'death'): FactSentence {
@@ -295,6 +299,18 @@ function stateDate({ write }: Asked, person: Person, which: 'birth' | 'death'): 
   }
   const text = which === 'birth' ? texts.unknownBirth : texts.living
   return note(write.about(text, write.name(person)), [person])
+}
+
+/** The part of a name that follows a word such as `née`. */
+function stateMaidenName({ write }: Asked, person: Person): FactSentence[] {
+  for (const written of [write.name(person), ...Object.values(person.names)]) {
+    const words = written.split(/[\s,()]+/u).filter((word) => word !== '')
+    const at = words.findIndex((word) => isMaidenName(fold(word).replace(/\.$/, '')))
+    const name = at === -1 ? '' : words.slice(at + 1).join(' ')
+    if (name !== '')
+      return [cite(write.about(write.texts.maidenName, write.name(person), { name }), [person])]
+  }
+  return []
 }
 
 function stateDescription({ write }: Asked, person: Person): FactSentence[] {
@@ -311,7 +327,8 @@ function stateAge(asked: Asked, person: Person): FactSentence | undefined {
   const { texts } = write
   if (person.birth === null) return note(write.about(texts.unknownBirth, write.name(person)), [person])
   const [other] = people.others
-  const atDeath = signals.has('died') && !signals.has('born')
+  const atDeath = isAbout(asked, 'died', 'lived') && !signals.has('born')
+  if (signals.has('lived') && person.death === null && periods.length === 0) return undefined
   const [period] = periods
   const moment =
     other && isAbout(asked, 'born', 'died') && other.length === 1

@@ -1,3 +1,4 @@
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { parseMonthName } from '@lares/shared-types/month-names'
 
 /** Where a phrase that may name a feast is written. */
@@ -7,7 +8,7 @@ interface FeastPhrase {
   readonly end: number
 }
 
-/** A day, month, year or feast that a question names. */
+/** A day, month, year, season or feast that a question names. */
 export interface Period {
   readonly start: number
   readonly end: number
@@ -41,8 +42,9 @@ function readFeast(
 ): Period | undefined {
   const feast = phrases.find(({ feast, end }) => feast && end <= at && at - end <= maxBetween)
   const [first, last] = feast?.feast?.split('/') ?? []
-  if (!feast || !first || !last) return undefined
+  if (!feast || !first) return undefined
   const year = words[at]
+  if (!last) return readSeason(feast, `${year}-${first}`, at)
   const edtf = first === last ? `${year}-${first}` : `${year}-${first}/${year}-${last}`
   return {
     start: feast.start,
@@ -51,6 +53,21 @@ function readFeast(
     first: `${year}-${first}`,
     last: `${year}-${last}`,
     precision: 'day',
+  }
+}
+
+/** A season by its EDTF code, such as `1983-22`. */
+function readSeason(phrase: FeastPhrase, edtf: string, at: number): Period | undefined {
+  const range = parseEdtfRange(edtf)
+  if (!range) return undefined
+  const toDay = (time: Date) => time.toISOString().slice(0, 10)
+  return {
+    start: phrase.start,
+    end: at + 1,
+    edtf,
+    first: toDay(range.earliest),
+    last: toDay(range.latest),
+    precision: 'month',
   }
 }
 

@@ -41,7 +41,7 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
   const isFree = ({ start, end }: Pick<Phrase, 'start' | 'end'>) =>
     !mentions.some((mention) => mention.start < end && start < mention.end)
   const named = phrases.filter((phrase) => phrase.relations.length > 0 && isFree(phrase))
-  const titles = named.filter((phrase) => isTitle(question, phrase, mentions))
+  const titles = findTitles(question, named, mentions)
   const self = tokens.findIndex(
     ({ folded }, at) => lexicon.mine.has(folded) && named.some(({ start }) => start > at && start - at <= 2),
   )
@@ -50,16 +50,23 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
     ...mentions,
     ...(own ? [{ start: self, end: self + 1, people: [own] }] : []),
   ].sort((one, other) => one.start - other.start)
+  // A feast or season without a year sets a condition that nothing meets.
+  const understood = phrases.filter(
+    ({ feast, signals, relations, kind }) => !feast || signals.size > 0 || relations.length > 0 || kind,
+  )
+  const covering = [...anchors, ...understood, ...question.periods]
   const explained = new Set<number>()
   const explain = ({ start, end }: Pick<Phrase, 'start' | 'end'>) => {
     for (let at = start; at < end; at += 1) explained.add(at)
   }
-  for (const one of [...anchors, ...phrases, ...question.periods]) explain(one)
+  for (const one of covering) explain(one)
+  const limits = findLimits(question, covering)
   tokens.forEach(({ folded }, at) => {
     const isForm = folded.length === 1 && !/\d/.test(folded)
     if (isForm || lexicon.fillers.has(folded) || lexicon.of.has(folded) || lexicon.and.has(folded))
       explained.add(at)
   })
+  for (const at of limits) explained.delete(at)
   const isPeopleFiller = (at: number) => {
     const word = tokens[at]?.folded ?? ''
     return (
@@ -67,11 +74,10 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
       word.length === 1
     )
   }
-  const covered = [...anchors, ...phrases, ...question.periods]
   const strictRest = () =>
     tokens
       .map((_, at) => at)
-      .filter((at) => !isPeopleFiller(at) && !covered.some(({ start, end }) => at >= start && at < end))
+      .filter((at) => !isPeopleFiller(at) && !isWithin(covering, at))
       .filter((at) => !explained.has(at) || lexicon.fillers.has(tokens[at]?.folded ?? ''))
   const rest = () => tokens.map((_, at) => at).filter((at) => !explained.has(at))
   const narrowed = anchors.map((anchor) => {
@@ -108,6 +114,32 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
   }
 }
 
+type Span = Pick<Phrase, 'start' | 'end'>
+
+function isWithin(spans: readonly Span[], at: number): boolean {
+  return spans.some(({ start, end }) => at >= start && at < end)
+}
+
+/** The tokens that limit or deny what follows, such as “before”, unless they belong to a longer phrase. */
+function findLimits({ tokens, lexicon }: ReadQuestion, covering: readonly Span[]): number[] {
+  return tokens.flatMap(({ folded }, at) => {
+    const next = tokens[at + 1]?.folded ?? ''
+    if (lexicon.limits.has(`${folded} ${next}`)) return [at]
+    // The last word limits nothing: in German it is part of a verb, as in `kommt vor`.
+    return lexicon.limits.has(folded) && at < tokens.length - 1 && !isWithin(covering, at) ? [at] : []
+  })
+}
+
+/** The relations that are titles. `Di chi è figlio Tom` has no title, since a relation is asked for. */
+function findTitles(
+  question: ReadQuestion,
+  named: readonly Phrase[],
+  mentions: readonly Mention[],
+): readonly Phrase[] {
+  const titles = named.filter((phrase) => isTitle(question, phrase, mentions))
+  return question.signals.has('whose') && titles.length === named.length ? [] : titles
+}
+
 /** Whether a relation is a title, as in `Uncle Tom`: right before a name that is no genitive. */
 function isTitle({ tokens, lexicon }: ReadQuestion, phrase: Phrase, mentions: readonly Mention[]): boolean {
   const mention = mentions.find(({ start }) => start === phrase.end)
@@ -125,7 +157,8 @@ function isTitle({ tokens, lexicon }: ReadQuestion, phrase: Phrase, mentions: re
 function takeJoined({ tokens, lexicon }: ReadQuestion, anchors: readonly NamedPeople[]): NamedPeople[] {
   const taken = anchors.slice(0, 1)
   for (const anchor of anchors.slice(1)) {
-    const between = tokens.slice(taken.at(-1)?.end, anchor.start).map(({ folded }) => folded)
+    // With its accent: Italian `e` is “and”, `è` is “is”.
+    const between = tokens.slice(taken.at(-1)?.end, anchor.start).map(({ word }) => word.toLowerCase())
     if (!between.some((word) => lexicon.and.has(word)) || between.length > 3) break
     taken.push(anchor)
   }
