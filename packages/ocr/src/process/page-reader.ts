@@ -3,7 +3,13 @@ import { ProcessPool } from '@lares/media-engine/process/process-pool'
 import type { TaskLimits } from '@lares/media-engine/process/process-task'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
 import { PageNotReadable } from '../page-not-readable.ts'
-import type { PageReading, ReadPageRequest, SearchablePdf } from '../page-reading.ts'
+import type {
+  PageReading,
+  PreparedPicture,
+  PreparePictureRequest,
+  ReadPageRequest,
+  SearchablePdf,
+} from '../page-reading.ts'
 import type { OcrTasks } from './ocr-tasks.ts'
 
 /** Reads the words of pages in child processes, which start on demand and end when they have been idle for some seconds. */
@@ -15,6 +21,8 @@ export interface PageReader {
    *   signal's reason
    */
   readPage(request: ReadPageRequest): Promise<PageReading>
+  /** Writes the picture of a page for a model that reads handwriting. Throws as `readPage`. */
+  preparePicture(request: PreparePictureRequest): Promise<PreparedPicture>
   /** Ends the processes, also those that are reading. */
   close(): Promise<void>
 }
@@ -54,6 +62,11 @@ export function createPageReader({
       const reading = await pool.run({ task: 'readPage', input, limits }, signal).catch(rethrow)
       if (reading.kind === 'no-such-page') throw new PageNotReadable('no-such-page')
       return reading
+    },
+    async preparePicture({ signal, ...input }) {
+      const prepared = await pool.run({ task: 'preparePicture', input, limits }, signal).catch(rethrow)
+      if (prepared.kind === 'no-such-page') throw new PageNotReadable('no-such-page')
+      return prepared
     },
     close: () => pool.close(),
   }
