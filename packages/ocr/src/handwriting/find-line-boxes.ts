@@ -73,13 +73,17 @@ function areSimilar(bands: readonly Band[]): boolean {
 }
 
 function toBox({ from, to }: Band, rows: readonly InkRow[], width: number): PageBox {
-  const inked = rows.slice(from, to).filter(({ ink }) => ink > 0)
+  const isInked = ({ ink }: InkRow) => ink > 0
+  const band = rows.slice(from, to)
+  const top = from + band.findIndex(isInked)
+  const bottom = from + band.findLastIndex(isInked) + 1
+  const inked = band.filter(isInked)
   const left = Math.min(...inked.map((row) => row.left))
   const right = Math.max(...inked.map((row) => row.right))
   return {
     x: left / width,
-    y: from / rows.length,
+    y: top / rows.length,
     width: (right - left) / width,
-    height: (to - from) / rows.length,
+    height: (bottom - top) / rows.length,
   }
 }

@@ -67,7 +67,7 @@ export const readPagesAgain = defineContract({
   body: ReadPagesAgain,
   status: 202,
   reply: PageTextOverview,
-  errors: ['not-found', 'in-trash', 'invalid-fields'],
+  errors: ['not-found', 'in-trash', 'invalid-fields', 'ai-not-configured'],
 })
 
 export const findInPages = defineContract({

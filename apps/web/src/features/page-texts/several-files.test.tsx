@@ -58,7 +58,7 @@ async function open(contents: readonly Content[], { mayWrite = true, path = '', 
       origin: 'machine' as const,
       version: 1,
     })),
-    may: { write: mayWrite, read: mayWrite },
+    may: { write: mayWrite, read: mayWrite, readHandwriting: false },
   }))
   archive.on(contracts.getPageText, ({ params }) => ({
     assetId: params.id,
