@@ -414,6 +414,13 @@ test('an answer about a page cites the words on it', async () => {
     .select(['source', 'text'])
     .execute()
   expect(passages).toEqual([{ source: 'file', text: 'Il forno della nonna era a Torino.' }])
+  expect(await findMatches(assetId, '"Il forno della nonna era"')).toEqual([
+    '0.0',
+    '0.1',
+    '0.2',
+    '0.3',
+    '0.4',
+  ])
 })
 
 test('what the machine had read, and an earlier correction, can be restored', async () => {
