@@ -11,12 +11,15 @@ export interface ScriptedPageReader extends PageReader {
   answer: (request: ReadPageRequest) => PageReading | Promise<PageReading>
   /** The picture for a model that reads handwriting; by default one without lines. */
   picture: PreparedPicture
+  /** The pages of which it has made a picture to be shown. */
+  readonly pictured: number[]
 }
 
 export function createScriptedPageReader(): ScriptedPageReader {
   const reader: ScriptedPageReader = {
     requests: [],
     answer: () => ({ kind: 'no-text' }),
+    pictured: [],
     picture: { kind: 'picture', rows: [], width: 100 },
     async readPage(request) {
       reader.requests.push(request)
@@ -25,6 +28,10 @@ export function createScriptedPageReader(): ScriptedPageReader {
     async preparePicture({ to }) {
       if (reader.picture.kind === 'picture') await writeFile(to, 'a JPEG')
       return reader.picture
+    },
+    async writePagePicture({ page, to }) {
+      reader.pictured.push(page)
+      await writeFile(to, `picture of page ${page}`)
     },
     close: async () => {},
   }

@@ -1,6 +1,6 @@
 import { serveTasks } from '@lares/media-engine/process/serve-tasks'
 import { preparePicture } from '../handwriting/prepare-picture.ts'
-import { renderPage } from '../pdf/pdf-pages.ts'
+import { renderPage, writePagePicture } from '../pdf/pdf-pages.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
 import { loadPicture } from '../picture/load-page.ts'
 import { readPicture } from '../read-picture.ts'
@@ -12,6 +12,7 @@ const signal = new AbortController().signal
 serveTasks<OcrTasks>({
   readPage,
   preparePicture: preparePageForModel,
+  writePagePicture: ({ file, page, to }) => writePagePicture(file, page, to),
   writeSearchablePdf: (input) => writePdf(input, signal),
 })
 

@@ -43,6 +43,20 @@ describe('a PDF', () => {
     })
   })
 
+  test('has pages of which a picture can be made, with a text of their own or without', async () => {
+    const file = await writePdf('pictures.pdf', createPdf([letter, '']))
+    const to = folder.at('page-2.jpg')
+    for (const page of [1, 2]) {
+      await reader.writePagePicture({ file, page, to, signal })
+      const { format, width = 0, height = 0 } = await sharp(to).metadata()
+      expect(format).toBe('jpeg')
+      expect(Math.max(width, height)).toBeLessThanOrEqual(2000)
+    }
+    await expect(reader.writePagePicture({ file, page: 3, to, signal })).rejects.toMatchObject({
+      reason: 'no-such-page',
+    })
+  })
+
   test('that is encrypted or damaged is not readable', async () => {
     const locked = await writePdf('locked.pdf', createPdf([letter], passwordProtection))
     const noise = await writePdf('noise.pdf', Buffer.from(`%PDF-1.4\n${'x'.repeat(500)}\n%%EOF`))

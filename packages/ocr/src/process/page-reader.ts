@@ -23,8 +23,20 @@ export interface PageReader {
   readPage(request: ReadPageRequest): Promise<PageReading>
   /** Writes the picture of a page for a model that reads handwriting. Throws as `readPage`. */
   preparePicture(request: PreparePictureRequest): Promise<PreparedPicture>
+  /** Writes the picture of a page of a PDF as a JPEG. Throws as `readPage`. */
+  writePagePicture(request: PagePictureRequest): Promise<void>
   /** Ends the processes, also those that are reading. */
   close(): Promise<void>
+}
+
+export interface PagePictureRequest {
+  /** Path of the PDF. */
+  readonly file: string
+  /** From 1. */
+  readonly page: number
+  /** Path of the new JPEG. */
+  readonly to: string
+  readonly signal: AbortSignal
 }
 
 export interface PageReaderOptions {
@@ -67,6 +79,10 @@ export function createPageReader({
       const prepared = await pool.run({ task: 'preparePicture', input, limits }, signal).catch(rethrow)
       if (prepared.kind === 'no-such-page') throw new PageNotReadable('no-such-page')
       return prepared
+    },
+    async writePagePicture({ signal, ...input }) {
+      const written = await pool.run({ task: 'writePagePicture', input, limits }, signal).catch(rethrow)
+      if (written === 'no-such-page') throw new PageNotReadable('no-such-page')
     },
     close: () => pool.close(),
   }

@@ -81,6 +81,16 @@ export const findInPages = defineContract({
   errors: ['not-found'],
 })
 
+export const getPagePicture = defineContract({
+  ...reading,
+  operationId: 'getPagePicture',
+  summary: 'A page of a PDF as a picture, also of pages of which none is stored',
+  path: '/api/assets/:id/page-texts/:page/picture',
+  params: PageParams,
+  produces: 'image/jpeg',
+  errors: ['not-found', 'rendition-failed', 'too-many-requests', 'disk-full'],
+})
+
 export const getSearchablePdf = defineContract({
   ...reading,
   operationId: 'getSearchablePdf',

@@ -358,6 +358,23 @@ test('pages of a PDF are read one by one, except those with a text of their own'
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('each page of a PDF has a picture, which is made once for several requests', async () => {
+  reader.answer = () => toReading('fr', 'Une page')
+  const bytes = createPdf(['', ''])
+  const { assetId } = await addItemWithFile(archive, user, bytes, 'livre.pdf', { title: 'Livre' })
+  await runWaitingJobs(archive, deriveAssetJob)
+  const get = (page: number, id = assetId) =>
+    archive.call(user, contracts.getPagePicture, { params: { id, page } })
+  reader.pictured.length = 0
+  const [first, again] = await Promise.all([get(2), get(2)])
+  expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } })
+  expect(first.bytes.toString()).toBe('picture of page 2')
+  expect(again.bytes.toString()).toBe('picture of page 2')
+  expect(reader.pictured).toEqual([2])
+  expect((await get(3)).status).toBe(404)
+  expect((await get(1, await addPicture('de', 'Ein Bild'))).status).toBe(404)
+})
+
 test('one PDF at a time is written for a user, and none of a file without words', async () => {
   const assetId = await addPicture('de', 'Der alte Hof')
   const get = () => archive.call(user, contracts.getSearchablePdf, { params: { id: assetId } })
