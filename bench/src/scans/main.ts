@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createPageReader } from '@lares/ocr/process/page-reader'
 import { getShareRight, toText } from '@lares/ocr/testing/count-right-words'
 import { drawPage, type PageLayout, toSharp } from '@lares/ocr/testing/draw-page'
-import { drawLeaves, drawNoise, toTurned, toYellowPaper } from '@lares/ocr/testing/page-files'
+import { drawCrossword, drawLeaves, drawNoise, toTurned, toYellowPaper } from '@lares/ocr/testing/page-files'
 import { texts } from '@lares/ocr/testing/texts'
 import { languages } from '@lares/shared-types/languages'
 import type { Sharp } from 'sharp'
@@ -38,6 +38,12 @@ const cases: readonly Case[] = [
   toCase('Fraktur, de', texts.de, async (page) => toSharp(page), { font: 'fraktur', size: 50 }),
   toCase('Fraktur, yellowed and grainy, de', texts.de, toYellowPaper, { font: 'fraktur', size: 50 }),
   { name: 'noise', text: '', draw: async () => drawNoise(a4.width, a4.height, { mean: 128, sigma: 60 }) },
+  {
+    name: 'noise of a small picture',
+    text: '',
+    draw: async () => drawNoise(1600, 1200, { mean: 128, sigma: 60 }),
+  },
+  { name: 'crossword', text: '', draw: async () => drawCrossword(40, 60) },
   { name: 'leaves', text: '', draw: () => drawLeaves(a4.width, a4.height) },
 ]
 

@@ -1,6 +1,6 @@
 import type { Language } from '@lares/shared-types/languages'
 import type { PageLine, Script } from '@lares/shared-types/page-texts'
-import type { Turn } from '@lares/shared-types/rotations'
+import type { Rotation, Turn } from '@lares/shared-types/rotations'
 
 /** A page to read. */
 export interface ReadPageRequest {
@@ -35,6 +35,32 @@ export interface PageWords {
  * - `own-text`: the page of a PDF has a text of its own and was not read
  */
 export type PageReading = PageWords | { readonly kind: 'no-text' } | { readonly kind: 'own-text' }
+
+/** A page whose picture is sent to a model that reads handwriting. */
+export interface PreparePictureRequest
+  extends Pick<ReadPageRequest, 'file' | 'mediaType' | 'page' | 'signal'> {
+  /** Degrees clockwise by which people have turned it. */
+  readonly turn: Rotation
+  /** Path of the new JPEG. */
+  readonly to: string
+}
+
+/** The dark pixels in a row of pixels of a picture: how many, the first one, and the one after the last one. */
+export interface InkRow {
+  readonly ink: number
+  readonly left: number
+  readonly right: number
+}
+
+/**
+ * - `picture`: the JPEG was written; `rows` are its rows of pixels from top to bottom, `width` is in pixels
+ * - `blank`: there is nothing on the page
+ * - `own-text`: the page of a PDF has a text of its own
+ */
+export type PreparedPicture =
+  | { readonly kind: 'picture'; readonly rows: readonly InkRow[]; readonly width: number }
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'own-text' }
 
 /** A page of a searchable PDF and its words, as `PageWords` has them. */
 export interface SearchablePage {

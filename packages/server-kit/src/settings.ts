@@ -203,6 +203,9 @@ export const ArchiveSettings = Type.Object({
         'the folder of a Whisper model of your own, in the format of transformers.js, used without an endpoint',
     }),
   ),
+  AI_VISION_BASE_URL: endpoint('handwriting'),
+  AI_VISION_MODEL: model('handwriting, which accepts pictures'),
+  AI_VISION_API_KEY: endpointKey('handwriting'),
   TYPESENSE_URL: Type.Optional(
     Type.String({
       format: 'url',
@@ -239,6 +242,7 @@ const pairs: readonly (readonly [SettingName, SettingName])[] = [
   ['AI_CHAT_BASE_URL', 'AI_CHAT_MODEL'],
   ['AI_EMBEDDING_BASE_URL', 'AI_EMBEDDING_MODEL'],
   ['AI_TRANSCRIPTION_BASE_URL', 'AI_TRANSCRIPTION_MODEL'],
+  ['AI_VISION_BASE_URL', 'AI_VISION_MODEL'],
   ['TYPESENSE_URL', 'TYPESENSE_API_KEY'],
 ]
 

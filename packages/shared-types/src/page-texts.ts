@@ -51,12 +51,30 @@ export type PageLine = Static<typeof PageLine>
 export const pageTextStates = ['none', 'pending', 'ready', 'failed'] as const
 export type PageTextState = (typeof pageTextStates)[number]
 
-/** Who has written the text of a page. One of a machine becomes one of a person with the first correction. */
-export const pageTextOrigins = ['machine', 'person'] as const
+/**
+ * Who has written the text of a page: the reader of the archive, a model that a person has asked to read handwriting, or a
+ * person. It becomes a person's with the first correction.
+ */
+export const pageTextOrigins = ['machine', 'model', 'person'] as const
 
 /** The typeface for which a page is read. */
 export const scripts = ['latin', 'fraktur'] as const
 export type Script = (typeof scripts)[number]
+
+/** Why a model could not read the handwriting on a page. */
+export const handwritingFailures = [
+  'ai-not-configured',
+  'ai-refused',
+  'ai-no-model',
+  'ai-unusable',
+  'ai-unreachable',
+  'ai-busy',
+  'ai-timeout',
+] as const
+export type HandwritingFailure = (typeof handwritingFailures)[number]
+
+/** A person has confirmed that the text is as it stands on the page; absent otherwise. */
+const Checked = Type.Optional(Type.Literal(true))
 
 /** The words on one page of a document, or on a picture, and where they stand. */
 export const PageText = Type.Object({
@@ -70,6 +88,7 @@ export const PageText = Type.Object({
   /** In reading order, column by column. */
   lines: Type.Array(PageLine),
   origin: Type.Enum(pageTextOrigins),
+  checked: Checked,
   /** 0 until the page has been read or written. */
   version: Type.Integer({ minimum: 0 }),
   updatedAt: Type.Union([Instant, Type.Null()]),
@@ -89,7 +108,12 @@ export const PageTextOverview = Type.Object({
       state: Type.Enum(pageTextStates),
       words: Type.Integer({ minimum: 0 }),
       origin: Type.Enum(pageTextOrigins),
+      checked: Checked,
       version: Type.Integer({ minimum: 0 }),
+      /** It waits for the model that reads handwriting. */
+      handwriting: Type.Optional(Type.Literal(true)),
+      /** Why that model could not read it. */
+      failure: Type.Optional(Type.Enum(handwritingFailures)),
     }),
   ),
   may: Type.Object({
@@ -97,6 +121,8 @@ export const PageTextOverview = Type.Object({
     write: Type.Boolean(),
     /** Have pages read again. False without `write`, if reading is switched off, and if files of this type are not read. */
     read: Type.Boolean(),
+    /** Have a model read handwriting. False without `write`, and where no such model is set. */
+    readHandwriting: Type.Boolean(),
   }),
 })
 export type PageTextOverview = Static<typeof PageTextOverview>
@@ -105,6 +131,8 @@ export const WritePageText = Type.Object(
   {
     version: Type.Integer({ minimum: 0 }),
     language: Type.Optional(Type.Union([LanguageSchema, Type.Null()])),
+    /** Whether a person confirms that the text is as it stands on the page. By default as before. */
+    checked: Type.Optional(Type.Boolean()),
     lines: Type.Array(
       Type.Object(
         {
@@ -131,8 +159,10 @@ export const ReadPagesAgain = Type.Object(
     /** By default the language of the item, of its people, and what the page itself looks like. */
     language: Type.Optional(LanguageSchema),
     script: Type.Optional(Type.Enum(scripts)),
-    /** By default all pages. Pages that a person has corrected are read again only if they are named. */
+    /** By default all pages. Pages that a person has corrected or checked, and those that a model has read, are read again only if they are named. */
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    /** The picture of the page is sent to the model that reads handwriting. Requires `page`. */
+    handwriting: Type.Optional(Type.Literal(true)),
   },
   { additionalProperties: false },
 )

@@ -1,4 +1,4 @@
-type Purpose = 'CHAT' | 'EMBEDDING' | 'TRANSCRIPTION'
+type Purpose = 'CHAT' | 'EMBEDDING' | 'TRANSCRIPTION' | 'VISION'
 
 type EndpointVariables = Readonly<
   Partial<Record<`AI_${Purpose}_${'BASE_URL' | 'MODEL' | 'API_KEY'}`, string>>

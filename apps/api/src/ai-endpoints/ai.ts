@@ -9,12 +9,15 @@ export interface Ai {
   readonly chat: ChatEndpoint | undefined
   readonly embedder: Embedder | undefined
   readonly transcription?: TranscriptionEndpoint | undefined
+  /** A model for chats that accepts pictures, which reads handwriting. */
+  readonly vision?: ChatEndpoint | undefined
 }
 
 export function createAi(config: Config): Ai {
   const chat = getAiEndpoint(config, 'CHAT')
   const embedding = getAiEndpoint(config, 'EMBEDDING')
   const transcription = getAiEndpoint(config, 'TRANSCRIPTION')
+  const vision = getAiEndpoint(config, 'VISION')
   return {
     chat: chat && createChatEndpoint(chat),
     embedder:
@@ -27,5 +30,6 @@ export function createAi(config: Config): Ai {
         },
       }),
     transcription: transcription && createTranscriptionEndpoint(transcription),
+    vision: vision && createChatEndpoint(vision),
   }
 }

@@ -47,11 +47,15 @@ export function countReadPages(
   { OCR }: Pick<Config, 'OCR'>,
   asset: Pick<PagedAsset, 'family' | 'media_type' | 'pages'>,
 ): number {
-  if (OCR === 'off' || !readMediaTypes.includes(asset.media_type)) return 0
-  return Math.min(countPages(asset), maxReadPages)
+  return OCR === 'off' ? 0 : countReadablePages(asset)
 }
 
-/** Marks all pages of an asset that no person has corrected as to be read, and queues reading them, unless that is switched off. */
+/** The pages of a file that can be read, from the first on; 0 if its type is not read. */
+export function countReadablePages(asset: Pick<PagedAsset, 'family' | 'media_type' | 'pages'>): number {
+  return readMediaTypes.includes(asset.media_type) ? Math.min(countPages(asset), maxReadPages) : 0
+}
+
+/** Marks all pages of an asset that no person has corrected or checked as to be read, and queues reading them, unless that is switched off. */
 export async function queuePages(
   trx: Kysely<Database>,
   { jobs, config }: { readonly jobs: JobSender; readonly config: Pick<Config, 'OCR'> },
@@ -77,6 +81,7 @@ export async function queuePages(
         .columns(['asset_id', 'page'])
         .doUpdateSet({ state: 'pending' })
         .where('page_texts.origin', '=', 'machine')
+        .where('page_texts.checked', '=', false)
         .where('page_texts.reader', '<', readerVersion),
     )
     .execute()

@@ -29,5 +29,6 @@ export const pageTextCases: Record<string, LeakCase> = {
     stable: ({ visible }) => [{ params: { id: visible[0]?.assetId }, query: { q: canary } }],
     targeted: ({ assetId }) => [{ params: { id: assetId }, query: { q: canary } }],
   },
+  getPagePicture: { targeted: ({ assetId }) => [{ params: { id: assetId, page: 1 } }] },
   getSearchablePdf: { targeted: ({ assetId }) => [{ params: { id: assetId } }] },
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
     close: async () => undefined,
   }
   const chat = createChatEndpoint({ baseUrl: endpoint.baseUrl, model: 'small', apiKey: undefined })
-  ai = countAiCalls({ chat, embedder: createScriptedEmbedder(endpoint) }, usage)
+  ai = countAiCalls({ chat, embedder: createScriptedEmbedder(endpoint), vision: chat }, usage)
 })
 beforeEach(() => {
   counted = {}
@@ -40,6 +40,14 @@ test('counts a text that is written at once, and one that is streamed', async ()
   expect(await streamText({ model, prompt: 'Wine' }).text).toBe('Wine')
   expect(counted).toMatchObject({ 'chat-calls': 2 })
   expect(counted).not.toHaveProperty('chat-failed')
+})
+
+test('counts handwriting that is read apart from answers', async () => {
+  const model = await ai.vision?.languageModel()
+  if (!model) throw new Error('no model')
+  expect((await generateText({ model, prompt: 'Bread' })).text).toBe('Bread')
+  expect(counted).toMatchObject({ 'vision-calls': 1 })
+  expect(counted).not.toHaveProperty('chat-calls')
 })
 
 test('counts a call that fails, once for each attempt', async () => {

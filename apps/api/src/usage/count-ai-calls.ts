@@ -5,9 +5,10 @@ import type { ChatEndpoint } from '../ai-endpoints/chat-endpoint.ts'
 import type { UsageRecorder } from './usage-recorder.ts'
 
 /** The same endpoints, whose calls, failures and tokens are counted. */
-export function countAiCalls({ chat, embedder, transcription }: Ai, usage: UsageRecorder): Ai {
+export function countAiCalls({ chat, embedder, transcription, vision }: Ai, usage: UsageRecorder): Ai {
   return {
-    chat: chat && countTexts(chat, usage),
+    chat: chat && countTexts(chat, 'chat', usage),
+    vision: vision && countTexts(vision, 'vision', usage),
     embedder: embedder && {
       ...embedder,
       embed: (...call) => countCall(usage, 'embedding', () => embedder.embed(...call)),
@@ -32,7 +33,7 @@ async function countCall<T>(usage: UsageRecorder, use: AiUse, call: () => Promis
   }
 }
 
-function countTexts(chat: ChatEndpoint, usage: UsageRecorder): ChatEndpoint {
+function countTexts(chat: ChatEndpoint, use: 'chat' | 'vision', usage: UsageRecorder): ChatEndpoint {
   const countTokens = (...counts: readonly (number | undefined)[]) => {
     const tokens = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
     if (tokens > 0) usage.add('chat-tokens', tokens)
@@ -40,15 +41,15 @@ function countTexts(chat: ChatEndpoint, usage: UsageRecorder): ChatEndpoint {
   const middleware: LanguageModelMiddleware = {
     specificationVersion: 'v4',
     async wrapGenerate({ doGenerate }) {
-      const result = await countCall(usage, 'chat', doGenerate)
+      const result = await countCall(usage, use, doGenerate)
       countTokens(result.usage.inputTokens.total, result.usage.outputTokens.total)
       return result
     },
     async wrapStream({ doStream }) {
-      const { stream, ...rest } = await countCall(usage, 'chat', doStream)
+      const { stream, ...rest } = await countCall(usage, use, doStream)
       const counting = new TransformStream<StreamPart, StreamPart>({
         transform(part, controller) {
-          if (part.type === 'error') usage.add('chat-failed')
+          if (part.type === 'error') usage.add(`${use}-failed`)
           if (part.type === 'finish') countTokens(part.usage.inputTokens.total, part.usage.outputTokens.total)
           controller.enqueue(part)
         },

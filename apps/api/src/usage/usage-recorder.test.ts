@@ -24,7 +24,11 @@ describe('usage figures', () => {
     const { steps, ...totals } = await load('day')
     expect(steps).toHaveLength(24)
     expect(steps.every(({ searches, empty, slow }) => searches + empty + slow === 0)).toBe(true)
-    const calls = ['chat', 'embedding', 'transcription'].map((use) => ({ use, calls: 0, failed: 0 }))
+    const calls = ['chat', 'embedding', 'transcription', 'vision'].map((use) => ({
+      use,
+      calls: 0,
+      failed: 0,
+    }))
     expect(totals).toEqual({ searchMs: null, tokens: 0, ai: calls })
   })
 

@@ -79,7 +79,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
     nextCursor: null,
   }))
   on(listRegions, () => ({ regions: [], removed: [], may: { mark: false, name: false } }))
-  on(getPageTexts, () => ({ pages: 0, read: [], may: { write: false, read: false } }))
+  on(getPageTexts, () => ({ pages: 0, read: [], may: { write: false, read: false, readHandwriting: false } }))
   on(listNarrations, () => ({ readBy: [], reads: [], may: { write: false } }))
   on(countRegionsByParticipant, () => ({ counts: {} }))
   on(listOccurrences, () => ({ occurrences: [], anniversaries: [], isIncomplete: false }))

@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
-import type { RawImage } from '@lares/media-engine/image/raw-image'
+import { type RawImage, toPipeline } from '@lares/media-engine/image/raw-image'
 import { toPdfError } from '@lares/media-engine/pdf/pdf-error'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
 import { toGrey } from '../picture/load-page.ts'
@@ -32,7 +32,34 @@ export function renderPage(
     if (number > document.getPageCount()) return { kind: 'no-such-page' }
     const page = document.getPage(number - 1)
     if (countLetters(page.getText()) >= minOwnLetters) return { kind: 'own-text' }
-    return (await render(page)) ?? { kind: 'no-text' }
+    const image = await render(page, maxSide)
+    return image ? toGrey(image) : { kind: 'no-text' }
+  })
+}
+
+/** A side of the picture of a page that is shown, in pixels. */
+const maxShownSide = 2000
+
+const jpegQuality = 82
+
+/**
+ * Writes the picture of a page of a PDF as a JPEG.
+ *
+ * @param number from 1
+ * @throws UnreadableFile
+ */
+export function writePagePicture(
+  path: string,
+  number: number,
+  to: string,
+): Promise<'written' | 'no-such-page'> {
+  return withDocument(path, async (document) => {
+    if (number > document.getPageCount()) return 'no-such-page'
+    const image = await render(document.getPage(number - 1), maxShownSide)
+    if (!image) return 'no-such-page'
+    const pipeline = toPipeline(image).flatten({ background: 'white' })
+    await writeFile(to, await pipeline.jpeg({ quality: jpegQuality }).toBuffer())
+    return 'written'
   })
 }
 
@@ -53,11 +80,11 @@ async function withDocument<Result>(
   }
 }
 
-/** Renders a page; undefined if it has no size. */
-async function render(page: PDFiumPage): Promise<RawImage | undefined> {
+/** Renders a page in colour; undefined if it has no size. */
+async function render(page: PDFiumPage, longestSide: number): Promise<RawImage | undefined> {
   const { originalWidth, originalHeight } = page.getOriginalSize()
   if (!(originalWidth > 0) || !(originalHeight > 0)) return undefined
-  const scale = Math.min(pixelsPerPoint, maxSide / Math.max(originalWidth, originalHeight))
+  const scale = Math.min(pixelsPerPoint, longestSide / Math.max(originalWidth, originalHeight))
   const width = Math.max(1, Math.round(originalWidth * scale))
   const height = Math.max(1, Math.round(originalHeight * scale))
   const { data } = await page.render({
@@ -67,12 +94,7 @@ async function render(page: PDFiumPage): Promise<RawImage | undefined> {
     renderFormFields: true,
     render: async ({ data: pixels }) => pixels,
   })
-  return toGrey({
-    data: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
-    width,
-    height,
-    channels: 4,
-  })
+  return { data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height, channels: 4 }
 }
 
 function countLetters(text: string): number {

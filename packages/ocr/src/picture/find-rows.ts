@@ -6,10 +6,18 @@ const minRowLength = 4
 /** So many hardly ever are. */
 const longRowLength = 8
 
+/**
+ * How far from one straight line the feet of half of the letters of a row may be, in heights of a letter. It is about 0.04 in
+ * printed text, on yellowed paper and in Fraktur too, and 0.2 in rows that arise by chance.
+ */
+const maxUnevenness = 0.12
+
 /** Glyphs that stand in rows as letters do. */
 export interface GlyphRows {
   readonly glyphs: Glyph[]
-  /** How many of them are in long rows. */
+  /** How many of them stand in rows of which the feet are on one straight line. */
+  readonly inStraightRows: number
+  /** How many of those are in long rows. */
   readonly inLongRows: number
 }
 
@@ -21,6 +29,7 @@ export function findRows(all: readonly Glyph[]): GlyphRows {
   const hasPrevious = new Set(next.filter((index) => index !== undefined))
   const glyphs: Glyph[] = []
   const isTaken = new Array<boolean>(sorted.length).fill(false)
+  let inStraightRows = 0
   let inLongRows = 0
   for (let start = 0; start < sorted.length; start += 1) {
     if (hasPrevious.has(start)) continue
@@ -31,10 +40,31 @@ export function findRows(all: readonly Glyph[]): GlyphRows {
       if (glyph) row.push(glyph)
     }
     if (row.length < minRowLength) continue
-    if (row.length >= longRowLength) inLongRows += row.length
     glyphs.push(...row)
+    if (!isStraight(row)) continue
+    inStraightRows += row.length
+    if (row.length >= longRowLength) inLongRows += row.length
   }
-  return { glyphs, inLongRows }
+  return { glyphs, inStraightRows, inLongRows }
+}
+
+/** Whether the feet of a row are on one straight line, except those of letters that reach below it. */
+function isStraight(row: readonly Glyph[]): boolean {
+  const feet = row.map(({ left, right, bottom }) => ({ x: (left + right) / 2, y: bottom }))
+  const meanX = getMean(feet.map(({ x }) => x))
+  const meanY = getMean(feet.map(({ y }) => y))
+  const spread = getMean(feet.map(({ x }) => (x - meanX) ** 2))
+  const slope = spread === 0 ? 0 : getMean(feet.map(({ x, y }) => (x - meanX) * (y - meanY))) / spread
+  const distances = feet.map(({ x, y }) => Math.abs(y - meanY - slope * (x - meanX)))
+  return getMedian(distances) <= maxUnevenness * getMedian(row.map(({ top, bottom }) => bottom - top))
+}
+
+function getMean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+export function getMedian(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 /** The longer side of a cell in pixels; a neighbour is in the same cell or in one beside it. */

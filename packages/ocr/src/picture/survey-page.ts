@@ -1,7 +1,7 @@
 import { type RawImage, toPipeline } from '@lares/media-engine/image/raw-image'
 import { fitInto } from '@lares/media-engine/image/write-sizes'
 import { type FoundGlyphs, findGlyphs, type Glyph } from './find-glyphs.ts'
-import { findRows, type GlyphRows } from './find-rows.ts'
+import { findRows, type GlyphRows, getMedian } from './find-rows.ts'
 import { findSkew } from './find-skew.ts'
 
 /** A side of the picture that is surveyed, in pixels; small print of a newspaper is still recognisable. */
@@ -37,7 +37,7 @@ export async function surveyPage(page: RawImage): Promise<PageSurvey | undefined
   return {
     isSideways,
     skew: findSkew(main.glyphs),
-    letterHeight: getMedianHeight(main.glyphs) / scale,
+    letterHeight: Math.max(1, getMedian(main.glyphs.map(({ top, bottom }) => bottom - top))) / scale,
     letters: letters.map(({ left, top, right, bottom }) => ({
       left: left / scale,
       top: top / scale,
@@ -60,19 +60,18 @@ async function reduce(page: RawImage): Promise<{ image: RawImage; scale: number 
 /** Fewer letters are not looked for: a speck in a photograph would be read as one. */
 const minLetters = 4
 
+/** By chance, about 1 % of the glyphs in rows stand in long, straight ones, and 4 % where grain is as coarse as letters. */
+const chanceShare = 0.03
+
 /**
- * Text has long rows in one direction only, or consists of little else than rows. Leaves, stones and noise have short rows in
- * all directions.
+ * Text has long, straight rows in one direction only, or consists of little else than straight rows. Leaves, stones and noise
+ * have short, uneven rows in all directions.
  */
 function looksLikeText({ glyphs }: FoundGlyphs, main: GlyphRows, other: GlyphRows): boolean {
   if (main.glyphs.length < minLetters) return false
-  const hasLongRows = main.inLongRows >= 6 + 1.5 * other.inLongRows
-  return hasLongRows || main.glyphs.length >= 0.35 * glyphs.length
-}
-
-function getMedianHeight(glyphs: readonly Glyph[]): number {
-  const heights = glyphs.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b)
-  return heights[heights.length >> 1] ?? 1
+  const hasLongRows = main.inLongRows >= 6 + 1.5 * other.inLongRows + chanceShare * main.glyphs.length
+  const isMostlyRows = main.glyphs.length >= 0.35 * glyphs.length
+  return hasLongRows || (isMostlyRows && main.inStraightRows >= 0.5 * main.glyphs.length)
 }
 
 /** The glyphs of a page that was turned by 90 degrees counter-clockwise. */

@@ -2,9 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { createPdf, passwordProtection } from '@lares/media-engine/testing/pdf-file'
 import { createZeroPng } from '@lares/media-engine/testing/zero-png'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toText } from '../testing/count-right-words.ts'
 import { drawPage, toSharp } from '../testing/draw-page.ts'
+import { texts } from '../testing/texts.ts'
 import { createPageReader } from './page-reader.ts'
 
 const folder = createTemporaryFolder()
@@ -13,9 +15,9 @@ const reader = createPageReader({ maxProcesses: 1 })
 
 afterAll(() => reader.close())
 
-async function writePage(): Promise<string> {
+async function writePage(text = 'The words of a page'): Promise<string> {
   const file = folder.at('page.png')
-  await toSharp(drawPage(['The words of a page'], { height: 500 }))
+  await toSharp(drawPage([text]))
     .png()
     .toFile(file)
   return file
@@ -37,6 +39,20 @@ describe('a PDF', () => {
     expect(toText(await reader.readPage({ ...request, file, page: 2 }))).toBe('Scan 12')
     await expect(reader.readPage({ ...request, file, page: 3 })).rejects.toMatchObject({
       name: 'PageNotReadable',
+      reason: 'no-such-page',
+    })
+  })
+
+  test('has pages of which a picture can be made, with a text of their own or without', async () => {
+    const file = await writePdf('pictures.pdf', createPdf([letter, '']))
+    const to = folder.at('page-2.jpg')
+    for (const page of [1, 2]) {
+      await reader.writePagePicture({ file, page, to, signal })
+      const { format, width = 0, height = 0 } = await sharp(to).metadata()
+      expect(format).toBe('jpeg')
+      expect(Math.max(width, height)).toBeLessThanOrEqual(2000)
+    }
+    await expect(reader.writePagePicture({ file, page: 3, to, signal })).rejects.toMatchObject({
       reason: 'no-such-page',
     })
   })
@@ -71,6 +87,32 @@ describe('limits', () => {
     await expect(reader.readPage(request)).rejects.toMatchObject({ reason: 'too-large' })
   })
 
+  describe('of memory for a picture of 200 megapixels', () => {
+    const megabyte = 1024 * 1024
+    const limits = { cpuMs: 120_000, stepCpuMs: 120_000, memoryBytes: 600 * megabyte }
+    const frugal = createPageReader({ maxProcesses: 1, limits })
+    const options = { page: 1, languages: ['en'], signal } as const
+
+    afterAll(() => frugal.close())
+
+    test.each(['jpeg', 'png', 'tiff'] as const)('suffice to read its words from a %s', async (format) => {
+      const file = folder.at(`200-megapixels.${format}`)
+      const page = await toSharp(drawPage(['The words of a very large page'], { height: 1200 }))
+        .png()
+        .toBuffer()
+      await sharp(page).resize(17_000, 12_000, { fit: 'fill' }).toFormat(format).toFile(file)
+      const reading = await frugal.readPage({ ...options, file, mediaType: `image/${format}` })
+      expect(toText(reading)).toBe('The words of a very large page')
+    })
+
+    test('are not exceeded by an interlaced PNG, which is too large', async () => {
+      const file = folder.at('interlaced.png')
+      await writeFile(file, await createZeroPng(20_000, 10_000, true))
+      const reading = frugal.readPage({ ...options, file, mediaType: 'image/png' })
+      await expect(reading).rejects.toMatchObject({ name: 'PageNotReadable', reason: 'too-large' })
+    })
+  })
+
   test('a page that takes too long is not readable, and the next one is read', async () => {
     const hasty = createPageReader({
       maxProcesses: 1,
@@ -89,7 +131,7 @@ describe('limits', () => {
   test('reading is cancelled', async () => {
     const controller = new AbortController()
     const reason = new Error('cancelled by the test')
-    const file = await writePage()
+    const file = await writePage(texts.en)
     const options = { mediaType: 'image/png', page: 1, languages: [], signal: controller.signal } as const
     const reading = reader.readPage({ file, ...options })
     setTimeout(() => controller.abort(reason), 200)

@@ -3,7 +3,13 @@ import { ProcessPool } from '@lares/media-engine/process/process-pool'
 import type { TaskLimits } from '@lares/media-engine/process/process-task'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
 import { PageNotReadable } from '../page-not-readable.ts'
-import type { PageReading, ReadPageRequest, SearchablePdf } from '../page-reading.ts'
+import type {
+  PageReading,
+  PreparedPicture,
+  PreparePictureRequest,
+  ReadPageRequest,
+  SearchablePdf,
+} from '../page-reading.ts'
 import type { OcrTasks } from './ocr-tasks.ts'
 
 /** Reads the words of pages in child processes, which start on demand and end when they have been idle for some seconds. */
@@ -15,8 +21,22 @@ export interface PageReader {
    *   signal's reason
    */
   readPage(request: ReadPageRequest): Promise<PageReading>
+  /** Writes the picture of a page for a model that reads handwriting. Throws as `readPage`. */
+  preparePicture(request: PreparePictureRequest): Promise<PreparedPicture>
+  /** Writes the picture of a page of a PDF as a JPEG. Throws as `readPage`. */
+  writePagePicture(request: PagePictureRequest): Promise<void>
   /** Ends the processes, also those that are reading. */
   close(): Promise<void>
+}
+
+export interface PagePictureRequest {
+  /** Path of the PDF. */
+  readonly file: string
+  /** From 1. */
+  readonly page: number
+  /** Path of the new JPEG. */
+  readonly to: string
+  readonly signal: AbortSignal
 }
 
 export interface PageReaderOptions {
@@ -54,6 +74,15 @@ export function createPageReader({
       const reading = await pool.run({ task: 'readPage', input, limits }, signal).catch(rethrow)
       if (reading.kind === 'no-such-page') throw new PageNotReadable('no-such-page')
       return reading
+    },
+    async preparePicture({ signal, ...input }) {
+      const prepared = await pool.run({ task: 'preparePicture', input, limits }, signal).catch(rethrow)
+      if (prepared.kind === 'no-such-page') throw new PageNotReadable('no-such-page')
+      return prepared
+    },
+    async writePagePicture({ signal, ...input }) {
+      const written = await pool.run({ task: 'writePagePicture', input, limits }, signal).catch(rethrow)
+      if (written === 'no-such-page') throw new PageNotReadable('no-such-page')
     },
     close: () => pool.close(),
   }

@@ -109,7 +109,7 @@ export const getActivity = defineContract({
 })
 
 /** What endpoints with models are called for: texts such as answers and translations, search by meaning, and transcription. */
-export const aiUses = ['chat', 'embedding', 'transcription'] as const
+export const aiUses = ['chat', 'embedding', 'transcription', 'vision'] as const
 export type AiUse = (typeof aiUses)[number]
 
 export const Usage = Type.Object({

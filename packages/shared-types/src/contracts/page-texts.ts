@@ -67,7 +67,7 @@ export const readPagesAgain = defineContract({
   body: ReadPagesAgain,
   status: 202,
   reply: PageTextOverview,
-  errors: ['not-found', 'in-trash', 'invalid-fields'],
+  errors: ['not-found', 'in-trash', 'invalid-fields', 'ai-not-configured'],
 })
 
 export const findInPages = defineContract({
@@ -79,6 +79,16 @@ export const findInPages = defineContract({
   query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 1000 }) }),
   reply: PageMatches,
   errors: ['not-found'],
+})
+
+export const getPagePicture = defineContract({
+  ...reading,
+  operationId: 'getPagePicture',
+  summary: 'A page of a PDF as a picture, also of pages of which none is stored',
+  path: '/api/assets/:id/page-texts/:page/picture',
+  params: PageParams,
+  produces: 'image/jpeg',
+  errors: ['not-found', 'rendition-failed', 'too-many-requests', 'disk-full'],
 })
 
 export const getSearchablePdf = defineContract({

@@ -14,6 +14,8 @@ export type StoredLine = readonly [StoredBox, readonly StoredWord[]]
 export interface WantedReading {
   readonly language?: Language
   readonly script?: Script
+  /** By the model that reads handwriting. */
+  readonly handwriting?: true
 }
 
 export interface PageTextsTable {
@@ -30,6 +32,8 @@ export interface PageTextsTable {
   /** Made of `text` by the database. */
   vector: ColumnType<string, never, never>
   origin: Generated<PageText['origin']>
+  /** Whether a person has confirmed that the text is right. */
+  checked: Generated<boolean>
   version: Generated<number>
   version_token: Generated<number>
   reader: Generated<number>

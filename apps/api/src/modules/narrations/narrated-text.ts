@@ -86,7 +86,10 @@ function listWords(pages: readonly (readonly StoredLine[])[]): Word[] {
 }
 
 function getMiddleLength(lines: readonly StoredLine[]): number {
-  const lengths = lines.map(countCharacters).sort((a, b) => a - b)
+  const lengths = lines
+    .filter(([, words]) => words.length > 0)
+    .map(countCharacters)
+    .sort((a, b) => a - b)
   return lengths[lengths.length >> 1] ?? 0
 }
 

@@ -1,10 +1,16 @@
 import { notFound } from '@lares/server-kit/app-error'
-import type { PageText, PageTextOverview } from '@lares/shared-types/page-texts'
+import {
+  type HandwritingFailure,
+  handwritingFailures,
+  type PageLine,
+  type PageText,
+  type PageTextOverview,
+} from '@lares/shared-types/page-texts'
 import type { Rotation } from '@lares/shared-types/rotations'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { PageTextsTable, StoredLine } from '../../db/schema/page-texts.ts'
-import { countPages, countReadPages } from '../../jobs/page-queue.ts'
+import { countPages, countReadablePages, countReadPages } from '../../jobs/page-queue.ts'
 import type { Services } from '../../services.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
@@ -22,6 +28,7 @@ export interface StoredPageText extends StoredVersion {
   readonly language: PageText['language']
   readonly lines: readonly StoredLine[]
   readonly origin: PageText['origin']
+  readonly checked: boolean
   readonly updatedAt: Date | null
   /** Whether a person has ever saved it. */
   readonly hasHistory: boolean
@@ -29,7 +36,7 @@ export interface StoredPageText extends StoredVersion {
 
 /** Which pages of a file have been read. Throws `not-found`. */
 export async function loadPageTexts(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, config, ai }: Pick<Services, 'db' | 'config' | 'ai'>,
   principal: Principal,
   assetId: string,
 ): Promise<PageTextOverview> {
@@ -38,21 +45,38 @@ export async function loadPageTexts(
     .selectFrom('page_texts')
     .where('asset_id', '=', assetId)
     .where('state', '<>', 'none')
-    .select(['page', 'state', 'word_count', 'origin', 'version', 'version_token'])
+    .select([
+      'page',
+      'state',
+      'reason',
+      'wanted',
+      'word_count',
+      'origin',
+      'checked',
+      'version',
+      'version_token',
+    ])
     .orderBy('page')
     .execute()
   const mayWrite = countPages(asset) > 0 && (await mayEdit(db, principal, asset.item_id))
-  const isRead = asset.state === 'ready' && countReadPages(config, asset) > 0
+  const isReady = asset.state === 'ready'
   return {
     pages: countPages(asset),
-    read: rows.map(({ page, state, word_count: words, origin, version, version_token: versionToken }) => ({
+    read: rows.map(({ page, state, word_count: words, origin, checked, reason, wanted, ...row }) => ({
       page,
       state,
       words,
       origin,
-      version: visibleVersion(principal, { version, versionToken }),
+      ...(checked && { checked: true as const }),
+      version: visibleVersion(principal, { version: row.version, versionToken: row.version_token }),
+      ...(state === 'pending' && wanted?.handwriting && { handwriting: true as const }),
+      ...(state === 'failed' && isHandwritingFailure(reason) && { failure: reason }),
     })),
-    may: { write: mayWrite, read: mayWrite && isRead },
+    may: {
+      write: mayWrite,
+      read: mayWrite && isReady && countReadPages(config, asset) > 0,
+      readHandwriting: mayWrite && isReady && ai.vision !== undefined && countReadablePages(asset) > 0,
+    },
   }
 }
 
@@ -83,7 +107,8 @@ export async function loadStoredPageText(
     .selectFrom('page_texts')
     .where('asset_id', '=', assetId)
     .where('page', '=', page)
-    .select(['id', 'state', 'turn', 'language', 'lines', 'origin', 'version', 'version_token', 'updated_at'])
+    .select(['id', 'state', 'turn', 'language', 'lines', 'origin', 'checked'])
+    .select(['version', 'version_token', 'updated_at'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('revisions')
@@ -101,7 +126,16 @@ export async function loadStoredPageText(
 
 type Row = Pick<
   Selectable<PageTextsTable>,
-  'id' | 'state' | 'turn' | 'language' | 'lines' | 'origin' | 'version' | 'version_token' | 'updated_at'
+  | 'id'
+  | 'state'
+  | 'turn'
+  | 'language'
+  | 'lines'
+  | 'origin'
+  | 'checked'
+  | 'version'
+  | 'version_token'
+  | 'updated_at'
 > & { readonly has_history: boolean }
 
 function toStored(row: Row | undefined): StoredPageText {
@@ -112,6 +146,7 @@ function toStored(row: Row | undefined): StoredPageText {
     language: row?.language ?? null,
     lines: row?.lines ?? [],
     origin: row?.origin ?? 'machine',
+    checked: row?.checked ?? false,
     version: row?.version ?? 0,
     versionToken: row?.version_token ?? 0,
     updatedAt: row?.updated_at ?? null,
@@ -122,19 +157,28 @@ function toStored(row: Row | undefined): StoredPageText {
 export function toPageText(
   principal: Principal,
   place: { readonly assetId: string; readonly page: number },
-  { id, state, turn, language, lines, origin, updatedAt, hasHistory, ...version }: StoredPageText,
+  { id, state, turn, language, lines, origin, checked, updatedAt, hasHistory, ...version }: StoredPageText,
 ): PageText {
   return {
     ...place,
     state,
     ...(turn && { turn }),
     language,
-    lines: fromStoredLines(lines),
+    lines: checked ? fromStoredLines(lines).map(forgetConfidence) : fromStoredLines(lines),
     origin,
+    ...(checked && { checked: true as const }),
     version: visibleVersion(principal, version),
     updatedAt: updatedAt?.toISOString() ?? null,
     ...(id !== null && hasHistory && { historyId: id }),
   }
+}
+
+export const isHandwritingFailure = (reason: string | null): reason is HandwritingFailure =>
+  handwritingFailures.some((failure) => failure === reason)
+
+/** Words that a person has checked are not doubtful. */
+function forgetConfidence({ box, words }: PageLine): PageLine {
+  return { box, words: words.map((word) => ({ text: word.text, box: word.box })) }
 }
 
 async function mayEdit(db: Db, principal: Principal, itemId: string): Promise<boolean> {

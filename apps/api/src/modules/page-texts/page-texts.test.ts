@@ -11,7 +11,7 @@ import type { Language } from '@lares/shared-types/languages'
 import type { PageText, ReadPagesAgain, WritePageText } from '@lares/shared-types/page-texts'
 import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
 import { createScriptedPageReader, toReading } from '../../testing/scripted-page-reader.ts'
@@ -84,7 +84,7 @@ test('a picture is found by a form of a word on it, in the language of the page'
   expect(reply).toEqual({
     pages: 1,
     read: [{ page: 1, state: 'ready', words: 6, origin: 'machine', version: 1 }],
-    may: { write: true, read: true },
+    may: { write: true, read: true, readHandwriting: false },
   })
   expect(await getPage(assetId)).toMatchObject({
     assetId,
@@ -193,6 +193,112 @@ test('wrong corrections are refused', async () => {
   expect((await getPage(assetId)).version).toBe(1)
 })
 
+test('lines that are still to be typed stay in their places, and are no words', async () => {
+  const assetId = await addPicture('de', 'Der alte Hof')
+  const box = { x: 0.1, y: 0.5, width: 0.8, height: 0.1 }
+  const { reply } = await write(assetId, 1, [{ box, text: ' ' }])
+  expect(reply.lines).toEqual([{ box, words: [] }])
+  const overview = await archive.call(user, contracts.getPageTexts, { params: { id: assetId } })
+  expect(overview.reply.read).toMatchObject([{ words: 0, origin: 'person' }])
+  const typed = await write(assetId, 2, [{ box, text: 'Viele Grüße', replaces: 0 }])
+  expect(typed.reply.lines).toMatchObject([{ box, words: [{ text: 'Viele' }, { text: 'Grüße' }] }])
+})
+
+describe('a page that a person has checked', () => {
+  const check = async (assetId: string, version: number, checked: boolean, as = user) => {
+    const { lines } = await getPage(assetId)
+    const texts = lines.map(({ box, words }, replaces) => ({
+      box,
+      text: words.map(({ text }) => text).join(' '),
+      replaces,
+    }))
+    const body = { version, lines: texts, checked }
+    return archive.call(as, contracts.writePageText, { params: { id: assetId, page: 1 }, body })
+  }
+  const readAgain = async (assetId: string, body: ReadPagesAgain) => {
+    reader.requests.length = 0
+    reader.answer = () => toReading('de', 'Etwas anderes')
+    await archive.call(user, contracts.readPagesAgain, { params: { id: assetId }, body })
+    await runWaitingJobs(archive, readPagesJob)
+  }
+
+  test('has the words of the machine, none of which is doubtful', async () => {
+    const assetId = await addPicture('de', 'Der alte Hof')
+    const { reply } = await check(assetId, 1, true)
+    expect(reply).toMatchObject({ origin: 'machine', checked: true, version: 2, language: 'de' })
+    const words = reply.lines.flatMap((line) => line.words)
+    expect(words.map(({ text, confidence }) => [text, confidence])).toEqual([
+      ['Der', undefined],
+      ['alte', undefined],
+      ['Hof', undefined],
+    ])
+    const overview = await archive.call(user, contracts.getPageTexts, { params: { id: assetId } })
+    expect(overview.reply.read).toMatchObject([{ origin: 'machine', checked: true, version: 2 }])
+    expect((await check(assetId, 2, true)).reply.version).toBe(2)
+    const { reply: unchecked } = await check(assetId, 2, false)
+    expect(unchecked).not.toHaveProperty('checked')
+    expect(unchecked.lines[0]?.words[0]?.confidence).toBe(0.9)
+  })
+
+  test('is refused against an older version, and by those who may not edit the item', async () => {
+    const assetId = await addPicture('de', 'Der alte Hof')
+    expect((await check(assetId, 0, true)).error.code).toBe('version-conflict')
+    const stranger = await archive.addUser({ permissions: ['items:edit-own'] })
+    expect((await check(assetId, 1, true, stranger)).status).toBe(403)
+    expect(await getPage(assetId)).not.toHaveProperty('checked')
+  })
+
+  test('stays when all pages are read again, by a new reader too, and is reset if it is named', async () => {
+    const assetId = await addPicture('de', 'Der alte Hof')
+    await check(assetId, 1, true)
+    await readAgain(assetId, {})
+    const { db } = archive.services
+    await db.updateTable('page_texts').set({ reader: 0 }).where('asset_id', '=', assetId).execute()
+    await startReadingOlderPages(archive.services)
+    await runWaitingJobs(archive, readOlderPagesJob)
+    await runWaitingJobs(archive, readPagesJob)
+    expect(reader.requests).toEqual([])
+    expect(await getPage(assetId)).toMatchObject({ checked: true, version: 2, lines: [{}] })
+    await readAgain(assetId, { page: 1 })
+    expect(reader.requests).toHaveLength(1)
+    const page = await getPage(assetId)
+    expect(page).not.toHaveProperty('checked')
+    expect(page).toMatchObject({ origin: 'machine', version: 3, lines: [{ words: [{ text: 'Etwas' }, {}] }] })
+  })
+
+  test('stays checked when it is corrected, and has a history of both', async () => {
+    const assetId = await addPicture('de', 'Der alle Hof')
+    await check(assetId, 1, true)
+    const box = { x: 0, y: 0, width: 1, height: 0.1 }
+    const corrected = await write(assetId, 2, [{ box, text: 'Der alte Hof', replaces: 0 }])
+    expect(corrected.reply).toMatchObject({ origin: 'person', checked: true, version: 3 })
+    const params = { type: 'page-texts', id: corrected.reply.historyId ?? '' } as const
+    const { reply } = await archive.call(user, listHistory, { params, query: {} })
+    expect(reply.entries.map(({ number }) => number)).toEqual([3, 2, 1])
+    const fields = async (number: number) =>
+      (await archive.call(user, getHistoryState, { params: { ...params, number } })).reply.fields
+    expect(await fields(1)).toEqual({ language: 'de', pageText: 'Der alle Hof', origin: 'machine' })
+    expect(await fields(2)).toEqual({
+      language: 'de',
+      pageText: 'Der alle Hof',
+      origin: 'machine',
+      checked: true,
+    })
+    await archive.call(user, restoreHistoryState, { params: { ...params, number: 1 }, body: { version: 3 } })
+    expect(await getPage(assetId)).not.toHaveProperty('checked')
+  })
+
+  test('while it waits to be read again is not read', async () => {
+    const assetId = await addPicture('de', 'Der alte Hof')
+    await archive.call(user, contracts.readPagesAgain, { params: { id: assetId }, body: { page: 1 } })
+    await check(assetId, 1, true)
+    reader.requests.length = 0
+    await runWaitingJobs(archive, readPagesJob)
+    expect(reader.requests).toEqual([])
+    expect(await getPage(assetId)).toMatchObject({ state: 'ready', checked: true })
+  })
+})
+
 test('a page that a person has corrected is read again only if it is named', async () => {
   const assetId = await addPicture('de', 'Der alte Hof')
   await write(assetId, 1, [{ box: { x: 0, y: 0, width: 1, height: 0.1 }, text: 'Der neue Hof' }])
@@ -252,6 +358,23 @@ test('pages of a PDF are read one by one, except those with a text of their own'
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('each page of a PDF has a picture, which is made once for several requests', async () => {
+  reader.answer = () => toReading('fr', 'Une page')
+  const bytes = createPdf(['', ''])
+  const { assetId } = await addItemWithFile(archive, user, bytes, 'livre.pdf', { title: 'Livre' })
+  await runWaitingJobs(archive, deriveAssetJob)
+  const get = (page: number, id = assetId) =>
+    archive.call(user, contracts.getPagePicture, { params: { id, page } })
+  reader.pictured.length = 0
+  const [first, again] = await Promise.all([get(2), get(2)])
+  expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } })
+  expect(first.bytes.toString()).toBe('picture of page 2')
+  expect(again.bytes.toString()).toBe('picture of page 2')
+  expect(reader.pictured).toEqual([2])
+  expect((await get(3)).status).toBe(404)
+  expect((await get(1, await addPicture('de', 'Ein Bild'))).status).toBe(404)
+})
+
 test('one PDF at a time is written for a user, and none of a file without words', async () => {
   const assetId = await addPicture('de', 'Der alte Hof')
   const get = () => archive.call(user, contracts.getSearchablePdf, { params: { id: assetId } })
@@ -308,6 +431,13 @@ test('an answer about a page cites the words on it', async () => {
     .select(['source', 'text'])
     .execute()
   expect(passages).toEqual([{ source: 'file', text: 'Il forno della nonna era a Torino.' }])
+  expect(await findMatches(assetId, '"Il forno della nonna era"')).toEqual([
+    '0.0',
+    '0.1',
+    '0.2',
+    '0.3',
+    '0.4',
+  ])
 })
 
 test('what the machine had read, and an earlier correction, can be restored', async () => {

@@ -1,8 +1,8 @@
-import { invalidFields } from '@lares/server-kit/app-error'
+import { AppError, invalidFields } from '@lares/server-kit/app-error'
 import type { PageTextOverview, ReadPagesAgain } from '@lares/shared-types/page-texts'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { countReadPages, queueReading, readingPriorities } from '../../jobs/page-queue.ts'
+import { countReadablePages, countReadPages, queueReading, readingPriorities } from '../../jobs/page-queue.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { loadStoredAsset } from '../assets/load-asset.ts'
@@ -11,7 +11,8 @@ import { loadPageTexts } from './load-page-texts.ts'
 
 /**
  * Has the pages of a file read again: one, which may have been corrected by a person, or all others. Throws `not-found`,
- * `forbidden`, `in-trash`, and `invalid-fields` for a file or page that is not read.
+ * `forbidden`, `in-trash`, `invalid-fields` for a file or page that is not read, and `ai-not-configured` for handwriting without a
+ * model that reads it.
  */
 export async function readPagesAgain(
   services: Services,
@@ -19,11 +20,14 @@ export async function readPagesAgain(
   assetId: string,
   { page, ...wanted }: ReadPagesAgain,
 ): Promise<PageTextOverview> {
-  const { db, jobs, config } = services
+  const { db, jobs, config, ai } = services
   const asset = await loadStoredAsset(db, principal, assetId)
   await inTransaction(db, async (trx) => {
     await lockEditableItem(trx, principal, asset.item_id)
-    const count = countReadPages(config, asset)
+    if (wanted.handwriting && !ai.vision)
+      throw new AppError('ai-not-configured', { message: 'No model that reads handwriting is set.' })
+    if (wanted.handwriting && page === undefined) throw invalidFields({ path: 'page', code: 'required' })
+    const count = wanted.handwriting ? countReadablePages(asset) : countReadPages(config, asset)
     if (count === 0 || asset.state !== 'ready') throw invalidFields({ path: '', code: 'not-allowed' })
     if (page !== undefined && page > count) throw invalidFields({ path: 'page', code: 'too-large' })
     const pages = page === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [page]
@@ -42,7 +46,8 @@ export async function readPagesAgain(
       )
       .onConflict((conflict) => {
         const update = conflict.columns(['asset_id', 'page']).doUpdateSet(row)
-        return page === undefined ? update.where('page_texts.origin', '=', 'machine') : update
+        if (page !== undefined) return update
+        return update.where('page_texts.origin', '=', 'machine').where('page_texts.checked', '=', false)
       })
       .execute()
     await queueReading(trx, jobs, assetId, readingPriorities.asked)

@@ -1,11 +1,15 @@
 import { PageNotReadable } from '@lares/ocr/page-not-readable'
+import { AppError } from '@lares/server-kit/app-error'
 import type { Language } from '@lares/shared-types/languages'
+import type { Rotation } from '@lares/shared-types/rotations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { retryOnConnectionLoss } from '../../db/connection-loss.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import type { JobContext } from '../../jobs/define-job.ts'
 import type { Services } from '../../services.ts'
+import { readHandwriting } from './handwriting/read-handwriting.ts'
+import { isHandwritingFailure } from './load-page-texts.ts'
 import { maxAttempts, type Outcome, saveReading, type TakenPage } from './save-reading.ts'
 
 interface PendingPage extends TakenPage {
@@ -14,6 +18,8 @@ interface PendingPage extends TakenPage {
   readonly mediaType: string
   readonly attempts: number
   readonly languages: readonly Language[]
+  /** By how much people have turned the file. */
+  readonly rotation: Rotation
 }
 
 /**
@@ -26,24 +32,32 @@ export async function readNextPage(
   { assetId, priority }: { readonly assetId: string; readonly priority: number },
   { signal, isLastAttempt = false }: Pick<JobContext, 'signal' | 'isLastAttempt'>,
 ): Promise<void> {
-  const page = await takePendingPage(services.db, assetId)
+  const page = await takePendingPage(services, assetId)
   if (!page) return
   const outcome = await readPage(services, page, { signal, isLastAttempt })
   await retryOnConnectionLoss(() => saveReading(services, page, outcome, priority), signal)
   if (outcome.kind === 'gave-up' && outcome.error) throw outcome.error
 }
 
-/** The first pending page of an asset, whose attempt is counted before it begins. */
-async function takePendingPage(db: Db, assetId: string): Promise<PendingPage | undefined> {
+/**
+ * The first pending page of an asset, whose attempt is counted before it begins. While reading is switched off, only pages whose
+ * handwriting is to be read by a model.
+ */
+async function takePendingPage(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  assetId: string,
+): Promise<PendingPage | undefined> {
   const { rows } = await sql<PendingPage>`
     with taken as (
       update page_texts set attempts = attempts + 1
       where id = (
-        select id from page_texts where asset_id = ${assetId} and state = 'pending' order by wanted is null, page limit 1)
+        select id from page_texts
+        where asset_id = ${assetId} and state = 'pending' and (${config.OCR === 'on'} or wanted ? 'handwriting')
+        order by wanted is null, page limit 1)
       returning id, asset_id, page, wanted, attempts, reason
     )
-    select taken.id, asset_id as "assetId", item_id as "itemId", page, sha256, media_type as "mediaType", wanted, attempts,
-      taken.reason, array(
+    select taken.id, asset_id as "assetId", item_id as "itemId", page, sha256, media_type as "mediaType", rotation, wanted,
+      attempts, taken.reason, array(
         select language from (
           select items.language, 0 as place from items where items.id = assets.item_id
           union all
@@ -64,8 +78,12 @@ async function readPage(
   if (page.attempts > maxAttempts) return { kind: 'gave-up', reason: 'interrupted' }
   const { language, script } = page.wanted ?? {}
   try {
-    return await files.withLocalFile(page.sha256, (file) =>
-      pageReader.readPage({
+    return await files.withLocalFile(page.sha256, (file) => {
+      if (page.wanted?.handwriting) {
+        const languages = language ? [language] : page.languages
+        return readHandwriting(services, { ...page, file, languages }, signal)
+      }
+      return pageReader.readPage({
         file,
         mediaType: page.mediaType,
         page: page.page,
@@ -73,10 +91,13 @@ async function readPage(
         ...(language && { language }),
         ...(script && { script }),
         signal,
-      }),
-    )
+      })
+    })
   } catch (error) {
     if (error instanceof PageNotReadable && !signal.aborted) return { kind: 'failed', reason: error.reason }
+    // It is not sent again by itself: a person asked for it once.
+    if (error instanceof AppError && isHandwritingFailure(error.code) && !signal.aborted)
+      return { kind: 'failed', reason: error.code }
     if (isLastAttempt && !signal.aborted)
       return { kind: 'gave-up', reason: hasErrorCode(error, 'ENOENT') ? 'file-missing' : 'error', error }
     await forgetAttempt(db, page.id)

@@ -60,7 +60,8 @@ async function findUnreadAssets(db: Db, afterId: string | undefined, limit: numb
         or exists (select from page_texts where asset_id = assets.id and state = 'pending')
         or exists (
           select from page_texts
-          where asset_id = assets.id and reader < ${readerVersion} and state <> 'pending' and origin = 'machine'))
+          where asset_id = assets.id and reader < ${readerVersion} and state <> 'pending' and origin = 'machine'
+            and not checked))
     order by id limit ${limit}`.execute(db)
   return rows
 }

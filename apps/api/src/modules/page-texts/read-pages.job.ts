@@ -31,9 +31,9 @@ export async function runReading(
   waitMs: number,
 ): Promise<void> {
   const { db, jobs, config } = services
-  // The pages stay pending until it is switched on again.
-  if (config.OCR === 'off') return
   const isAsked = priority === readingPriorities.asked
+  // The pages stay pending until it is switched on again, except those whose handwriting is read by a model.
+  if (config.OCR === 'off' && !isAsked) return
   if (!isAsked && (await waitWhileDeriving(db, waitMs, signal)))
     return queueReading(db, jobs, assetId, priority)
   await readNextPage(services, { assetId, priority }, { signal, isLastAttempt })

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { findInPages } from './find-in-pages.ts'
 import { loadPageText, loadPageTexts } from './load-page-texts.ts'
 import { readPagesAgain } from './read-again.ts'
+import { PagePictures } from './send-page-picture.ts'
 import { SearchablePdfs } from './send-searchable-pdf.ts'
 import { writePageText } from './write-page-text.ts'
 
@@ -27,6 +28,10 @@ export function pageTextRoutes(app: App, services: Services): void {
   )
   route(app, db, contracts.findInPages, ({ principal, params, query }) =>
     findInPages(db, principal, params.id, query.q),
+  )
+  const pictures = new PagePictures(services)
+  route(app, db, contracts.getPagePicture, ({ principal, params, reply }) =>
+    pictures.send(principal, params.id, params.page, reply),
   )
   const pdfs = new SearchablePdfs(services)
   route(app, db, contracts.getSearchablePdf, ({ principal, params, reply }) =>

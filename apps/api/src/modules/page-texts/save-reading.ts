@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PageFailure } from '@lares/ocr/page-not-readable'
 import type { PageReading } from '@lares/ocr/page-reading'
-import type { PageText } from '@lares/shared-types/page-texts'
+import type { HandwritingFailure, PageText } from '@lares/shared-types/page-texts'
 import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
@@ -39,7 +39,7 @@ type PassingFailure = 'file-missing' | 'interrupted' | 'error'
 /** What became of a page. `failed`: it cannot be read; `gave-up`: it could not be read in all attempts. */
 export type Outcome =
   | PageReading
-  | { readonly kind: 'failed'; readonly reason: PageFailure }
+  | { readonly kind: 'failed'; readonly reason: PageFailure | HandwritingFailure }
   | { readonly kind: 'gave-up'; readonly reason: PassingFailure; readonly error?: unknown }
 
 /** Stores what was read, and queues the page after it. */
@@ -53,7 +53,7 @@ export async function saveReading(
   await inTransaction(db, async (trx) => {
     const stored = await trx
       .selectFrom('page_texts')
-      .select(['version', 'text', 'state', 'wanted', 'origin'])
+      .select(['version', 'text', 'state', 'wanted', 'origin', 'checked'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -84,12 +84,13 @@ export async function saveReading(
 interface StoredReading {
   readonly version: number
   readonly origin: PageText['origin']
+  readonly checked: boolean
 }
 
 function toColumns(page: TakenPage, outcome: Outcome, stored: StoredReading, updatedAt: Date) {
   if (outcome.kind === 'gave-up') return toPassingFailure(page, outcome.reason)
   return {
-    ...toTextColumns(outcome, stored, updatedAt),
+    ...toTextColumns(outcome, stored, { isByModel: page.wanted?.handwriting === true, updatedAt }),
     reader: readerVersion,
     wanted: null,
     attempts: 0,
@@ -109,13 +110,14 @@ function toPassingFailure({ reason: lastReason }: TakenPage, reason: PassingFail
 
 function toTextColumns(
   outcome: Exclude<Outcome, { kind: 'gave-up' }>,
-  { version, origin }: StoredReading,
-  updatedAt: Date,
+  { version, origin, checked }: StoredReading,
+  { isByModel, updatedAt }: { readonly isByModel: boolean; readonly updatedAt: Date },
 ) {
   // What was read before stays if the page cannot be read this time.
   if (outcome.kind === 'failed') return { state: 'failed', reason: outcome.reason } as const
-  // The text in the file does not replace what a person has typed.
-  if (outcome.kind === 'own-text' && origin === 'person') return { state: 'ready', reason: null } as const
+  // The text in the file does not replace what a person has typed or checked.
+  if (outcome.kind === 'own-text' && (origin === 'person' || checked))
+    return { state: 'ready', reason: null } as const
   const lines = outcome.kind === 'text' ? toStoredLines(outcome.lines) : []
   return {
     state: outcome.kind === 'own-text' ? 'none' : 'ready',
@@ -125,7 +127,8 @@ function toTextColumns(
     lines: JSON.stringify(lines),
     text: toSearchText(lines),
     word_count: countWords(lines),
-    origin: 'machine',
+    origin: isByModel ? 'model' : 'machine',
+    checked: false,
     ...nextVersion({ version }),
     updated_at: updatedAt,
   } as const

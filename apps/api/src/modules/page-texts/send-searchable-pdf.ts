@@ -1,6 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PageNotReadable } from '@lares/ocr/page-not-readable'
 import type { SearchablePage } from '@lares/ocr/page-reading'
 import { writeSearchablePdf } from '@lares/ocr/process/page-reader'
 import { AppError, notFound } from '@lares/server-kit/app-error'
@@ -14,6 +13,7 @@ import { getPrincipalKey, type Principal } from '../../visibility/principal.ts'
 import { sandboxPolicy, toContentDisposition } from '../assets/disposition.ts'
 import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
 import { fromStoredLines } from './stored-lines.ts'
+import { requireFreeDisk, rethrowAsApiError } from './written-files.ts'
 
 const retryAfterSeconds = 10
 
@@ -22,9 +22,6 @@ const maxWriters = 2
 
 /** Words of a file that are written, some 500 printed pages; further pages have none. */
 const maxWords = 300_000
-
-/** What the disk must have left beside the new file. */
-const minFreeBytes = 64 * 1024 * 1024
 
 /** Sends files as PDFs in which the words of their pages can be searched. */
 export class SearchablePdfs {
@@ -82,8 +79,7 @@ export class SearchablePdfs {
     signal: AbortSignal,
   ): Promise<{ handle: FileHandle; size: number }> {
     const { files } = this.#services
-    if ((await files.getFreeBytes()) < minFreeBytes + 2 * originalSize)
-      throw new AppError('disk-full', { message: 'The disk has too little space for this.' })
+    await requireFreeDisk(files, originalSize)
     const folder = await files.createWorkFolder()
     try {
       const to = join(folder, 'searchable.pdf')
@@ -139,16 +135,6 @@ function toAbortSignal({ raw }: FastifyReply): AbortSignal {
   if (raw.closed) closed.abort()
   raw.once('close', () => closed.abort())
   return closed.signal
-}
-
-function rethrowAsApiError(error: unknown): never {
-  if (error instanceof PageNotReadable)
-    throw new AppError('rendition-failed', {
-      message: 'The file cannot be read.',
-      params: { reason: error.reason },
-      cause: error,
-    })
-  throw error
 }
 
 /** The name of a file with the ending of a PDF. */

@@ -15,8 +15,8 @@ export const maxPageCharacters = 100_000
 const precision = 100_000
 
 /**
- * Encodes lines for storage, within the bounds of a page: further lines and words are left out, and so are lines without words.
- * Boxes are moved into the page.
+ * Encodes lines for storage, within the bounds of a page: further lines and words are left out, and so are lines of which all words
+ * are. Lines without words are places where a person still has to type. Boxes are moved into the page.
  */
 export function toStoredLines(lines: readonly PageLine[]): StoredLine[] {
   const stored: StoredLine[] = []
@@ -39,7 +39,7 @@ export function toStoredLines(lines: readonly PageLine[]): StoredLine[] {
       characters += length
       kept.push(toStoredWord({ ...word, text }))
     }
-    if (kept.length > 0) stored.push([toStoredBox(line.box), kept])
+    if (kept.length > 0 || line.words.length === 0) stored.push([toStoredBox(line.box), kept])
   }
   return stored
 }

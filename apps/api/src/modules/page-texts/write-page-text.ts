@@ -73,7 +73,8 @@ export async function writePageText(
     // Encoding and comparing a page of 10,000 words takes some ten milliseconds each; other requests run in between.
     await setImmediate()
     const language = input.language === undefined ? stored.language : input.language
-    await savePageText(trx, services, principal, { itemId, ...place }, stored, { language, lines })
+    const checked = input.checked ?? stored.checked
+    await savePageText(trx, services, principal, { itemId, ...place }, stored, { language, lines, checked })
   })
   return loadPageText(db, principal, place.assetId, place.page)
 }
@@ -108,20 +109,27 @@ async function findLastSave(
 interface PageContent {
   readonly language: PageText['language']
   readonly lines: readonly StoredLine[]
+  /** Whether a person confirms that they are right. */
+  readonly checked: boolean
 }
 
-/** Saves the words of a page as those of a person, with a revision. Returns whether anything has changed. */
+/**
+ * Saves the words of a page as those of a person, or only that a person has checked those that are there, with a revision. Returns
+ * whether anything has changed.
+ */
 export async function savePageText(
   trx: Transaction<Database>,
   { jobs, now }: Pick<Services, 'jobs' | 'now'>,
   principal: Principal,
   { itemId, assetId, page }: PageOfItem,
   stored: StoredPageText,
-  { language, lines }: PageContent,
+  { language, lines, checked }: PageContent,
   changeAction: 'changed' | 'reverted' = 'changed',
 ): Promise<boolean> {
   const isSame = isDeepStrictEqual(stored.lines, lines) && stored.language === language
-  if (isSame && stored.origin === 'person') return false
+  const isOnlyChecked = isSame && checked !== stored.checked
+  if (isSame && !isOnlyChecked && (checked || stored.origin === 'person')) return false
+  const origin = isOnlyChecked ? stored.origin : 'person'
   await setImmediate()
   const id = stored.id ?? uuidv7()
   const at = now()
@@ -134,7 +142,8 @@ export async function savePageText(
     lines: JSON.stringify(lines),
     text: toSearchText(lines),
     word_count: countWords(lines),
-    origin: 'person' as const,
+    origin,
+    checked,
     wanted: null,
     attempts: 0,
     ...next,
@@ -152,7 +161,7 @@ export async function savePageText(
     byId: getAuthorId(principal),
     at,
     action: before === 0 && stored.version === 0 ? 'created' : changeAction,
-    fields: { language, lines, origin: 'person' },
+    fields: { language, lines, origin, checked },
   })
   await refreshDocuments(trx, jobs, [itemId])
   await queueNarrationsOf(trx, jobs, itemId)
@@ -166,9 +175,9 @@ export async function savePageText(
 async function recordMachineReading(
   trx: Transaction<Database>,
   id: string,
-  { version, origin, language, lines, updatedAt }: StoredPageText,
+  { version, origin, checked, language, lines, updatedAt }: StoredPageText,
 ): Promise<number> {
-  if (origin === 'machine' && updatedAt)
+  if (origin !== 'person' && updatedAt && !(await hasRevision(trx, id, version)))
     await recordRevision(trx, {
       entity: 'page-text',
       entityId: id,
@@ -176,9 +185,21 @@ async function recordMachineReading(
       byId: null,
       at: updatedAt,
       action: version === 1 ? 'created' : 'changed',
-      fields: { language, lines, origin },
+      fields: { language, lines, origin, checked },
     })
   return version
+}
+
+/** Whether a version has been recorded: that of a machine has if a person has checked it. */
+async function hasRevision(trx: Transaction<Database>, id: string, version: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('revisions')
+    .select('number')
+    .where('entity', '=', 'page-text')
+    .where('entity_id', '=', id)
+    .where('number', '=', version)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The lines as stored, each word with its place. Throws `invalid-fields`. */

@@ -144,6 +144,7 @@ test('shows the calls to models, and how many of them failed', async () => {
       ai: [
         { use: 'chat', calls: 40, failed: 2 },
         { use: 'transcription', calls: 0, failed: 0 },
+        { use: 'vision', calls: 0, failed: 0 },
       ],
     }),
   )

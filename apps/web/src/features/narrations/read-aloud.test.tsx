@@ -92,7 +92,7 @@ async function open(archived: Archived = {}) {
   archive.on(getPageTexts, () => ({
     pages: 1,
     read: [{ page: 1, state: 'ready' as const, words: 4, origin: 'machine' as const, version: 3 }],
-    may: { write: false, read: false },
+    may: { write: false, read: false, readHandwriting: false },
   }))
   archive.on(getPageText, () => ({
     assetId: scan.id,

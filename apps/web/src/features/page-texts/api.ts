@@ -120,6 +120,10 @@ export function usePageOverview(asset: Asset, { skip = false }: OverviewOptions 
   })
 }
 
+/** The address of the picture of a page of a PDF that is not among its stored pictures. */
+export const getPagePictureUrl = (id: string, page: number) =>
+  buildUrl(contracts.getPagePicture, { params: { id, page } })
+
 /** The address of the pages as a PDF with their words. */
 export const getSearchablePdfUrl = (assetId: string) =>
   buildUrl(contracts.getSearchablePdf, { params: { id: assetId } })

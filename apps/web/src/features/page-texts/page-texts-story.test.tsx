@@ -31,6 +31,9 @@ interface Archived {
   readonly origin?: PageText['origin']
   readonly mayWrite?: boolean
   readonly mayRead?: boolean
+  readonly mayReadHandwriting?: boolean
+  readonly failure?: PageTextOverview['read'][number]['failure']
+  readonly checked?: boolean
   /** The versions that the page gets one after the other. */
   readonly versions?: readonly number[]
   /** Awaited before a save is answered. */
@@ -47,6 +50,9 @@ async function open({
   origin = 'machine',
   mayWrite = true,
   mayRead = mayWrite,
+  mayReadHandwriting = false,
+  failure,
+  checked = false,
   versions = [1, 2, 3, 4],
   beforeReply = async () => undefined,
   rotation = 0,
@@ -72,6 +78,7 @@ async function open({
     language: 'en',
     lines,
     origin,
+    ...(checked && { checked }),
     version: versions[0] ?? 1,
     updatedAt: '2026-01-01T00:00:00.000Z',
   }
@@ -79,8 +86,18 @@ async function open({
   const words = () => text.lines.reduce((sum, line) => sum + line.words.length, 0)
   const toOverview = (): PageTextOverview => ({
     pages: 1,
-    read: [{ page: 1, state: text.state, words: words(), origin: text.origin, version: text.version }],
-    may: { write: mayWrite, read: mayRead },
+    read: [
+      {
+        page: 1,
+        state: text.state,
+        words: words(),
+        origin: text.origin,
+        ...(text.checked && { checked: true }),
+        version: text.version,
+        ...(failure && { failure }),
+      },
+    ],
+    may: { write: mayWrite, read: mayRead, readHandwriting: mayReadHandwriting },
   })
   const archive = createFakeArchive(ada)
   archive.on(getItem, () => item)
@@ -104,14 +121,16 @@ async function open({
     if (body.version !== text.version)
       return new ErrorReply('version-conflict', [], {}, { savedBy: { id: bruno.id, displayName: 'Bruno' } })
     saved.push(body)
+    const { checked: _, ...former } = text
     text = {
-      ...text,
+      ...former,
+      ...(body.checked && { checked: true as const }),
       version: versions[saved.length] ?? 0,
       updatedAt: `2026-01-01T00:00:0${saved.length}.000Z`,
       origin: 'person',
-      lines: body.lines
-        .filter((line) => line.text !== '')
-        .map((line) => ({ ...toLine(0, line.text), box: line.box })),
+      lines: body.lines.map(({ text: typed, box }) =>
+        typed === '' ? { box, words: [] } : { ...toLine(0, typed), box },
+      ),
     }
     return text
   })
@@ -391,7 +410,100 @@ describe('correcting', () => {
   })
 })
 
+describe('checking', () => {
+  async function openEditor(archived: Archived = {}) {
+    const opened = await open(archived)
+    await opened.person.click((await findSection()).getByRole('button', { name: 'Correct the text' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    return {
+      ...opened,
+      dialog,
+      box: await dialog.findByRole('checkbox', { name: 'I have checked this text' }),
+    }
+  }
+
+  test('confirms the text as it is, is shown, and can be undone', async () => {
+    const { person, dialog, box, saved } = await openEditor()
+    expect(box).not.toBeChecked()
+    await person.click(box)
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The text was saved')).toBeVisible()
+    expect(saved[0]).toMatchObject({
+      version: 1,
+      checked: true,
+      lines: [{ replaces: 0 }, { text: 'the bcat is blue', replaces: 1 }, { replaces: 2 }],
+    })
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved[1]).toMatchObject({ version: 2, checked: false })
+    await waitFor(() => expect(box).not.toBeChecked())
+  })
+
+  test('is said of the page, and of what reading it again replaces', async () => {
+    const { person, dialog, box } = await openEditor({ checked: true })
+    expect(box).toBeChecked()
+    await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    const section = await findSection()
+    expect(section.getByText(/A person has checked the text\./)).toBeVisible()
+    await person.click(section.getByRole('button', { name: 'Read again' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Read the text again' }))
+    expect(again.getByText(/corrected or checked by a person/)).toBeVisible()
+  })
+})
+
+describe('handwriting', () => {
+  async function openChoice(archived: Archived) {
+    const opened = await open({ lines: [], mayReadHandwriting: true, ...archived })
+    const requests: unknown[] = []
+    opened.archive.on(contracts.readPagesAgain, ({ body }) => {
+      requests.push(body)
+      return { pages: 1, read: [], may: { write: true, read: true, readHandwriting: true } }
+    })
+    const section = await findSection()
+    await opened.person.click(section.getAllByRole('button', { name: 'Read again' })[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog'))
+    return { ...opened, section, dialog, requests }
+  }
+
+  test('is sent to a model only after it was said so, for one page', async () => {
+    const { person, section, dialog, requests } = await openChoice({})
+    expect(section.getByText(/If there is handwriting, have it read/)).toBeVisible()
+    expect(dialog.queryByText(/is sent to the model/)).toBeNull()
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Read by' }), 'A model, for handwriting')
+    expect(dialog.getByText(/The picture of the page is sent to the model/)).toBeVisible()
+    expect(dialog.queryByRole('combobox', { name: 'Typeface' })).toBeNull()
+    await person.click(dialog.getByRole('button', { name: 'Read' }))
+    await waitFor(() => expect(requests).toEqual([{ page: 1, handwriting: true }]))
+  })
+
+  test('can be read where reading print is switched off', async () => {
+    const { person, dialog, requests } = await openChoice({ mayRead: false })
+    expect(dialog.queryByRole('combobox', { name: 'Read by' })).toBeNull()
+    expect(dialog.getByText(/The picture of the page is sent to the model/)).toBeVisible()
+    await person.click(dialog.getByRole('button', { name: 'Read' }))
+    await waitFor(() => expect(requests).toEqual([{ page: 1, handwriting: true }]))
+  })
+
+  test('that a model could not read says why', async () => {
+    await open({ lines: [], state: 'failed', failure: 'ai-timeout', mayReadHandwriting: true })
+    const section = await findSection()
+    expect(section.getByText('Page 1: The AI service took too long. Try again in a moment.')).toBeVisible()
+  })
+
+  test('that a model has read says so', async () => {
+    await open({ origin: 'model' })
+    expect(await (await findSection()).findByText('8 words, read by a model.')).toBeVisible()
+  })
+})
+
 describe('reading', () => {
+  test('that is switched off is not suggested for a page that could not be read', async () => {
+    await open({ state: 'failed', lines: [], mayRead: false })
+    const section = await findSection()
+    expect(section.getByText(/could not be read \(page 1\)\. You can type its text\./)).toBeVisible()
+    expect(section.queryByRole('button', { name: 'Read again' })).toBeNull()
+  })
+
   test('by a person is said of a page that a person has corrected', async () => {
     await open({ origin: 'person' })
     expect(await (await findSection()).findByText('8 words, corrected by a person.')).toBeVisible()
@@ -421,7 +533,7 @@ describe('reading', () => {
     const { person } = await open({ state: 'failed', origin: 'person' })
     await person.click((await findSection()).getAllByRole('button', { name: 'Read again' })[0] as HTMLElement)
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/This page was corrected by a person/)).toBeVisible()
+    expect(dialog.getByText(/This page was corrected or checked by a person/)).toBeVisible()
   })
 
   test('under way says so', async () => {
@@ -434,7 +546,7 @@ describe('reading', () => {
     const requests: unknown[] = []
     archive.on(contracts.readPagesAgain, ({ body }) => {
       requests.push(body)
-      return { pages: 1, read: [], may: { write: true, read: true } }
+      return { pages: 1, read: [], may: { write: true, read: true, readHandwriting: false } }
     })
     const section = await findSection()
     expect(section.getByText(/One page could not be read/)).toBeVisible()

@@ -11,7 +11,7 @@ const pending: PageTextOverview['read'] = [
 ]
 
 describe('a reading is awaited', () => {
-  const may = { write: true, read: true }
+  const may = { write: true, read: true, readHandwriting: false }
 
   test('while a page is going to be read', () => {
     expect(isReadingPending({ pages: 1, read: pending, may }, uploaded, afterSeconds(9000))).toBe(true)
@@ -23,13 +23,19 @@ describe('a reading is awaited', () => {
   })
 
   test('while the renditions of the file are made, when it is not known yet whether it is read', () => {
-    const overview = { pages: 1, read: [], may: { write: true, read: false } }
+    const overview = { pages: 1, read: [], may: { write: true, read: false, readHandwriting: false } }
     expect(isReadingPending(overview, { ...uploaded, state: 'pending' }, afterSeconds(600))).toBe(true)
   })
 })
 
+test('a model that reads handwriting is awaited where reading is switched off', () => {
+  const may = { write: true, read: false, readHandwriting: true }
+  const read = pending.map((page) => ({ ...page, handwriting: true as const }))
+  expect(isReadingPending({ pages: 1, read, may }, uploaded, afterSeconds(9000))).toBe(true)
+})
+
 test('a reading that is switched off is not awaited', () => {
-  const may = { write: true, read: false }
+  const may = { write: true, read: false, readHandwriting: true }
   expect(isReadingPending({ pages: 1, read: pending, may }, uploaded, afterSeconds(60))).toBe(false)
   expect(isReadingPending({ pages: 1, read: [], may }, uploaded, afterSeconds(60))).toBe(false)
 })

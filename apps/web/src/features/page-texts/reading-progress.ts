@@ -15,6 +15,7 @@ export function isReadingPending(
   { state, createdAt }: Pick<Asset, 'state' | 'createdAt'>,
   now = Date.now(),
 ): boolean {
+  if (may.write && read.some((page) => page.state === 'pending' && page.handwriting)) return true
   if (!may.read && !(may.write && state === 'pending')) return false
   if (read.some((page) => page.state === 'pending')) return true
   const isNew = state === 'pending' || now - Date.parse(createdAt) < newForMs

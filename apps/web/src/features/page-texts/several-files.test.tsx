@@ -58,7 +58,7 @@ async function open(contents: readonly Content[], { mayWrite = true, path = '', 
       origin: 'machine' as const,
       version: 1,
     })),
-    may: { write: mayWrite, read: mayWrite },
+    may: { write: mayWrite, read: mayWrite, readHandwriting: false },
   }))
   archive.on(contracts.getPageText, ({ params }) => ({
     assetId: params.id,
@@ -139,8 +139,8 @@ describe('a document of several scans', () => {
   })
 })
 
-describe('a page of a long document that has no picture', () => {
-  test('is opened in the original from a hit, and its text is corrected without a picture', async () => {
+describe('a page of a long document of which no picture is stored', () => {
+  test('is opened in the original from a hit, and its text is corrected beside a picture that is made for it', async () => {
     const { findBar, person, assets } = await open([{ pages: 200, withWords: [1, 120], hits: [120] }], {
       path: '?q=rosa',
       family: 'pdf',
@@ -152,8 +152,11 @@ describe('a page of a long document that has no picture', () => {
     await person.click(screen.getByRole('button', { name: 'Correct the text' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByRole('textbox', { name: 'Line 1' })).toHaveValue('Rosa')
-    expect(dialog.getByText('Page 120 has no picture here.')).toBeVisible()
-    expect(screen.getByRole('dialog').querySelector('img')).toBeNull()
+    const picture = `/api/assets/${assets[0]?.id}/page-texts/120/picture`
+    expect(dialog.getByRole('img', { name: 'Page 120' })).toHaveAttribute('src', picture)
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Page' }), '1')
+    const stored = `/api/assets/${assets[0]?.id}/pages/1`
+    expect(await dialog.findByRole('img', { name: 'Page 1' })).toHaveAttribute('src', stored)
   })
 })
 

@@ -20,6 +20,8 @@ interface PageTextFields {
   readonly language: PageText['language']
   readonly lines: readonly StoredLine[]
   readonly origin: PageText['origin']
+  /** Absent from older revisions. */
+  readonly checked?: boolean
 }
 
 /** The history of the words on a page that a person has written, by the id of the page's row. */
@@ -34,8 +36,8 @@ export function createPageTextSource(services: Services): HistorySource {
     },
     present: async (_, __, stored) =>
       stored.map((fields): HistoryFields => {
-        const { language, lines, origin } = fields as unknown as PageTextFields
-        return { language, pageText: lines.map(getLineText).join('\n'), origin }
+        const { language, lines, origin, checked } = fields as unknown as PageTextFields
+        return { language, pageText: lines.map(getLineText).join('\n'), origin, ...(checked && { checked }) }
       }),
     async restore({ principal, id, number, version }) {
       const { db } = services
@@ -45,7 +47,8 @@ export function createPageTextSource(services: Services): HistorySource {
       const changed = await inTransaction(db, async (trx) => {
         await lockEditableItem(trx, principal, itemId)
         const stored = await loadCurrent(trx, principal, { itemId, assetId, page }, version)
-        return savePageText(trx, services, principal, { itemId, assetId, page }, stored, saved, 'reverted')
+        const content = { ...saved, checked: saved.checked === true }
+        return savePageText(trx, services, principal, { itemId, assetId, page }, stored, content, 'reverted')
       })
       return { changed, omitted: [] }
     },

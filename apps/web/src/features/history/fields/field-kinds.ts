@@ -21,6 +21,7 @@ export const fieldKinds = {
   segments: 'lines',
   translation: 'text',
   pageText: 'text',
+  checked: 'parts',
   speakers: 'parts',
   origin: 'parts',
   description: 'text',

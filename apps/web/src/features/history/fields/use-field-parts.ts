@@ -171,7 +171,9 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
       case 'region':
         return new Intl.DisplayNames(i18n.language, { type: 'region' }).of(String(value)) ?? String(value)
       case 'origin':
-        return value === 'person' || value === 'machine' ? t(`history:origins.${value}`) : String(value)
+        return value === 'person' || value === 'machine' || value === 'model'
+          ? t(`history:origins.${value}`)
+          : String(value)
       case 'mood':
         return i18n.exists(`items:moods.${String(value)}`) ? t(`items:moods.${value as Mood}`) : String(value)
       case 'status': {

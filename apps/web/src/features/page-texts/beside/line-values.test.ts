@@ -29,6 +29,7 @@ describe('what is saved', () => {
     expect(toWriteBody(values, page, page)).toEqual({
       version: 1,
       language: 'de',
+      checked: false,
       lines: [
         { box: box(0.1), text: 'Liebe Grete', replaces: 0 },
         { box: box(0.2), text: 'wir sind da', replaces: 1 },
@@ -78,14 +79,16 @@ describe('values that stay after a save', () => {
     const values = toPageValues(page)
     if (values.lines[0]) values.lines[0].text = 'Liebe Margarete'
     values.lines.push(createLine(box(0.9), 'PS'))
+    values.checked = true
     const other: PageText = {
       ...page,
       version: 2,
       language: 'en',
       lines: [toLine(0.1, 'Liebe Grete'), toLine(0.2, 'wir sind da')],
     }
-    const { language, lines } = carryOver(values, page, other)
+    const { language, checked, lines } = carryOver(values, page, other)
     expect(language).toBe('en')
+    expect(checked).toBe(true)
     expect(lines.map(({ text }) => text)).toEqual(['Liebe Margarete', 'wir sind da', 'PS'])
   })
 })

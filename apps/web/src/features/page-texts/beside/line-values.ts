@@ -18,6 +18,8 @@ export interface LineValue {
 export interface PageValues {
   /** '' if it is unknown. */
   language: Language | ''
+  /** Whether a person confirms that the text is right. */
+  checked: boolean
   lines: LineValue[]
 }
 
@@ -26,8 +28,9 @@ export type EditedPage = PageText & { readonly id: string }
 
 export const toEditedPage = (text: PageText): EditedPage => ({ ...text, id: `${text.assetId}.${text.page}` })
 
-export const toPageValues = ({ language, lines }: PageText): PageValues => ({
+export const toPageValues = ({ language, checked, lines }: PageText): PageValues => ({
   language: language ?? '',
+  checked: checked ?? false,
   lines: lines.map((line, index) => ({
     key: `stored.${index}`,
     box: line.box,
@@ -53,6 +56,7 @@ export function toWriteBody(values: PageValues, base: PageText, current: PageTex
   return {
     version: current.version,
     language: values.language || null,
+    checked: values.checked,
     lines: lines.map(({ box, text, replaces }) => {
       const index = replaces === undefined ? undefined : findStored(replaces, base, current)
       return { box, text, ...(index !== undefined && { replaces: index }) }
@@ -68,6 +72,7 @@ export function rebaseValues(values: PageValues, sent: PageValues, saved: PageTe
   const indexes = findSavedLines(sent, saved)
   return {
     language: values.language,
+    checked: values.checked,
     lines: values.lines.map(({ key, box, text }) => {
       const index = indexes.get(key)
       return { key, box, text, ...(index !== undefined && { replaces: index }) }
@@ -100,8 +105,9 @@ export function carryOver(values: PageValues, from: PageText, to: PageText): Pag
     if (line) line.text = text
     else next.lines.splice(index, 0, createLine(box, text))
   }
-  const isLanguageChanged = values.language !== (from.language ?? '')
-  return isLanguageChanged ? { ...next, language: values.language } : next
+  if (values.language !== (from.language ?? '')) next.language = values.language
+  if (values.checked !== (from.checked ?? false)) next.checked = values.checked
+  return next
 }
 
 const isEmpty = (line: PageLine | undefined) => line?.words.length === 0

@@ -32,7 +32,7 @@ export function PageTextDialog({ asset, overview, mayWrite, page, onPage, onClos
       }
       onClose={onClose}
     >
-      {overview.pages > 1 ? <PageChoice pages={overview.pages} page={page} onPage={onPage} /> : null}
+      {overview.pages > 1 ? <PageChoice overview={overview} page={page} onPage={onPage} /> : null}
       {error && !text ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!text && !error ? <PageSkeleton /> : null}
       {text && mayWrite ? (
@@ -44,13 +44,14 @@ export function PageTextDialog({ asset, overview, mayWrite, page, onPage, onClos
 }
 
 interface PageChoiceProps {
-  pages: number
+  overview: PageTextOverview
   page: number
   onPage: (page: number) => void
 }
 
-function PageChoice({ pages, page, onPage }: PageChoiceProps) {
+function PageChoice({ overview: { pages, read }, page, onPage }: PageChoiceProps) {
   const { t } = useTranslation('page-texts')
+  const checked = new Set(read.filter((one) => one.checked).map((one) => one.page))
   return (
     <div className={styles.pageChoice}>
       <ActionIcon
@@ -66,10 +67,14 @@ function PageChoice({ pages, page, onPage }: PageChoiceProps) {
         aria-label={t('beside.page')}
         value={page}
         onChange={({ currentTarget }) => onPage(Number(currentTarget.value))}
-        data={Array.from({ length: pages }, (_, index) => ({
-          value: String(index + 1),
-          label: t('beside.pageOf', { page: index + 1, total: pages }),
-        }))}
+        data={Array.from({ length: pages }, (_, index) => {
+          const place = { page: index + 1, total: pages }
+          const isChecked = checked.has(place.page)
+          return {
+            value: String(place.page),
+            label: isChecked ? t('beside.pageOfChecked', place) : t('beside.pageOf', place),
+          }
+        })}
       />
       <ActionIcon
         variant="default"

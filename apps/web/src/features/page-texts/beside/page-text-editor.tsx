@@ -1,7 +1,8 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { languageNames, languages } from '@lares/shared-types/languages'
 import type { PageText } from '@lares/shared-types/page-texts'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,12 @@ import { PageCanvas } from './page-canvas.tsx'
 import { useLineActs } from './use-line-acts.ts'
 import { usePageEdit } from './use-page-edit.ts'
 import { useReadAspect } from './use-read-aspect.ts'
+
+const fieldNames = {
+  lines: 'beside.lines',
+  language: 'beside.language',
+  checked: 'beside.checked',
+} as const
 
 interface PageTextEditorProps {
   asset: Asset
@@ -134,12 +141,18 @@ export function PageTextEditor({ asset, text, refetch, onClose }: PageTextEditor
               ...languages.map((known) => ({ value: known, label: languageNames[known] })),
             ]}
           />
+          <Checkbox
+            className={styles.check ?? ''}
+            label={t('beside.check')}
+            description={t('beside.checkHint')}
+            {...form.register('checked')}
+          />
           {text.historyId ? <HistoryLink type="page-texts" id={text.historyId} /> : null}
           <EditNotes
             form={form}
             edit={edit}
-            fields={['lines', 'language']}
-            getFieldName={(field) => (field === 'lines' ? t('beside.lines') : t('beside.language'))}
+            fields={['lines', 'language', 'checked']}
+            getFieldName={(field) => t(fieldNames[field])}
           />
         </div>
       </div>

@@ -41,16 +41,18 @@ export function PageTextReader({ asset, text }: { asset: Asset; text: PageText }
       )}
       <div className={styles.textColumn} lang={text.language ?? undefined}>
         {text.lines.length === 0 ? <p className={styles.hint}>{t('beside.empty')}</p> : null}
-        {text.lines.map((line, index) => (
-          <p
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version never change their order.
-            key={index}
-            className={styles.readLine}
-            data-active={index === active || undefined}
-          >
-            {toLineText(line)}
-          </p>
-        ))}
+        {text.lines.map((line, index) =>
+          line.words.length === 0 ? null : (
+            <p
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version never change their order.
+              key={index}
+              className={styles.readLine}
+              data-active={index === active || undefined}
+            >
+              {toLineText(line)}
+            </p>
+          ),
+        )}
       </div>
     </div>
   )

@@ -3,6 +3,8 @@ import { getPictureSource } from '@lares/shared-types/picture-source'
 import { addTurn, getTurn, type Rotation } from '@lares/shared-types/rotations'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { getRotation } from '../../../shared/pictures/shown-picture.ts'
+import { getPagePictureUrl } from '../api.ts'
+import { isShown } from './page-original.ts'
 import styles from './page-picture.module.css'
 
 /** Of the widest rendition. */
@@ -28,6 +30,7 @@ export function PagePicture({ asset, page, turn, alt }: PagePictureProps) {
 }
 
 function getPictureUrl(asset: Asset, page: number): string | undefined {
-  if (asset.family !== 'image') return assetUrls.page(asset, page)
+  if (asset.family !== 'image')
+    return isShown(asset, page) ? assetUrls.page(asset, page) : getPagePictureUrl(asset.id, page)
   return getPictureSource(asset, maxPictureWidth)?.srcSet.split(', ').at(-1)?.split(' ')[0]
 }

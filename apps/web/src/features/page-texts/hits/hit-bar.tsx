@@ -8,7 +8,7 @@ import { useTypedKey } from '../../../shared/keys/use-typed-key.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
 import { NoPicture } from '../frame/no-picture.tsx'
-import { hasPicture } from '../frame/page-original.ts'
+import { isShown } from '../frame/page-original.ts'
 import styles from './hit-bar.module.css'
 import type { Hits } from './use-hits.ts'
 
@@ -81,7 +81,7 @@ export function HitBar({ asset, hits, hasPages }: HitBarProps) {
           ) : null}
         </nav>
       ) : null}
-      {current && !hasPicture(asset, current.page) ? (
+      {current && !isShown(asset, current.page) ? (
         <div className={styles.noPicture} role="status">
           <NoPicture asset={asset} page={current.page} />
         </div>

@@ -18,19 +18,35 @@ interface ReadAgainDialogProps {
   onClose: () => void
 }
 
-/** Has the machine read all pages or one of them again, in a language and typeface of choice. */
+const readers = ['machine', 'model'] as const
+type Reader = (typeof readers)[number]
+
+/**
+ * Has the machine read all pages or one of them again, in a language and typeface of choice, or a model read the handwriting on one
+ * of them.
+ */
 export function ReadAgainDialog({ assetId, overview, onClose }: ReadAgainDialogProps) {
   const { t } = useTranslation('page-texts')
   const [language, setLanguage] = useState<Language>()
   const [script, setScript] = useState<Script>()
-  const [page, setPage] = useState<number | undefined>(overview.pages === 1 ? 1 : undefined)
+  const [chosenPage, setPage] = useState<number | undefined>(overview.pages === 1 ? 1 : undefined)
+  const [reader, setReader] = useState<Reader>(overview.may.read ? 'machine' : 'model')
+  const isByModel = reader === 'model'
+  // A model reads one page at a time.
+  const page = isByModel ? (chosenPage ?? 1) : chosenPage
   const [readAgain, { isLoading, error }] = useReadPagesAgainMutation()
   // Also those that could not be read again since: their words are still there.
-  const ofPerson = overview.read.filter(({ origin }) => origin === 'person')
+  const ofPerson = overview.read.filter(({ origin, checked }) => origin === 'person' || checked)
   const replacesCorrections = ofPerson.some((corrected) => corrected.page === page)
+  const kept = overview.read.filter(({ origin, checked }) => origin !== 'machine' || checked)
 
   async function submit() {
-    const body = { ...(language && { language }), ...(script && { script }), ...(page && { page }) }
+    const body = {
+      ...(language && { language }),
+      ...(script && !isByModel && { script }),
+      ...(page && { page }),
+      ...(isByModel && { handwriting: true as const }),
+    }
     const result = await readAgain({ params: { id: assetId }, body })
     if (!result.error) onClose()
   }
@@ -43,6 +59,15 @@ export function ReadAgainDialog({ assetId, overview, onClose }: ReadAgainDialogP
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      {overview.may.read && overview.may.readHandwriting ? (
+        <NativeSelect
+          label={t('again.reader')}
+          value={reader}
+          onChange={({ currentTarget: { value } }) => setReader(value === 'model' ? 'model' : 'machine')}
+          data={readers.map((known) => ({ value: known, label: t(`readers.${known}`) }))}
+        />
+      ) : null}
+      {isByModel ? <Note intent="info">{t('again.sent')}</Note> : null}
       <NativeSelect
         label={t('again.language')}
         value={language ?? ''}
@@ -52,23 +77,25 @@ export function ReadAgainDialog({ assetId, overview, onClose }: ReadAgainDialogP
           ...languages.map((known) => ({ value: known, label: languageNames[known] })),
         ]}
       />
-      <NativeSelect
-        label={t('again.script')}
-        description={t('again.scriptHint')}
-        value={script ?? ''}
-        onChange={({ currentTarget: { value } }) => setScript(typefaces.find((known) => known === value))}
-        data={[
-          { value: '', label: t('again.automatic') },
-          ...typefaces.map((known) => ({ value: known, label: t(`scripts.${known}`) })),
-        ]}
-      />
+      {isByModel ? null : (
+        <NativeSelect
+          label={t('again.script')}
+          description={t('again.scriptHint')}
+          value={script ?? ''}
+          onChange={({ currentTarget: { value } }) => setScript(typefaces.find((known) => known === value))}
+          data={[
+            { value: '', label: t('again.automatic') },
+            ...typefaces.map((known) => ({ value: known, label: t(`scripts.${known}`) })),
+          ]}
+        />
+      )}
       {overview.pages > 1 ? (
         <NativeSelect
           label={t('again.which')}
           value={page ?? ''}
           onChange={({ currentTarget: { value } }) => setPage(Number(value) || undefined)}
           data={[
-            { value: '', label: t('again.allPages') },
+            ...(isByModel ? [] : [{ value: '', label: t('again.allPages') }]),
             ...Array.from({ length: overview.pages }, (_, index) => ({
               value: String(index + 1),
               label: t('page', { page: index + 1 }),
@@ -77,8 +104,8 @@ export function ReadAgainDialog({ assetId, overview, onClose }: ReadAgainDialogP
         />
       ) : null}
       {replacesCorrections ? <Note intent="warning">{t('again.replaces')}</Note> : null}
-      {page === undefined && ofPerson.length > 0 ? (
-        <Note intent="info">{t('again.keeps', { count: ofPerson.length })}</Note>
+      {page === undefined && kept.length > 0 ? (
+        <Note intent="info">{t('again.keeps', { count: kept.length })}</Note>
       ) : null}
       <FailureNote error={error} />
     </FormDialog>

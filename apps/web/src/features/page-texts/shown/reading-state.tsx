@@ -15,32 +15,55 @@ interface ReadingStateProps {
 
 /** What has been read so far, what failed, and what can be done about it. */
 export function ReadingState({ asset, overview, mayWrite, mayRead, onReadAgain }: ReadingStateProps) {
-  const { t } = useTranslation('page-texts')
+  const { t } = useTranslation(['page-texts', 'failures'])
   const pending = overview.read.filter(({ state }) => state === 'pending')
+  const beingRead = mayRead ? pending : pending.filter(({ handwriting }) => handwriting)
+  const notRead = pending.length - beingRead.length
   const failed = overview.read.filter(({ state }) => state === 'failed')
   const ready = overview.read.filter(({ state }) => state === 'ready')
   // What a person has typed remains on a page that could not be read again.
   const withWords = overview.read.filter((page) => page.words > 0)
+  const checked = withWords.filter((page) => page.checked)
   const words = withWords.reduce((sum, page) => sum + page.words, 0)
   // Others do not know whether pages are read. A file is not read before its renditions are made.
+  const mayReadHandwriting = mayWrite && overview.may.readHandwriting
+  const canReadAgain = mayRead || mayReadHandwriting
   const isReadingOff = mayWrite && !mayRead && asset.state === 'ready'
   return (
     <>
       <div role="status" className={styles.state}>
-        {pending.length > 0 && mayRead ? (
+        {beingRead.length > 0 ? (
           <p>
-            <Loader size={16} color="gray" /> {t('state.pending', { count: pending.length })}
+            <Loader size={16} color="gray" /> {t('state.pending', { count: beingRead.length })}
           </p>
         ) : null}
-        {pending.length > 0 && isReadingOff ? <p>{t('state.notRead', { count: pending.length })}</p> : null}
+        {notRead > 0 && isReadingOff ? <p>{t('state.notRead', { count: notRead })}</p> : null}
         {overview.read.length === 0 ? <p>{t('state.none')}</p> : null}
-        {words > 0 ? <p>{getOrigin()}</p> : null}
-        {ready.length > 0 && words === 0 && pending.length === 0 ? <p>{t('state.noWords')}</p> : null}
+        {words > 0 ? (
+          <p>
+            {getOrigin()} {getChecked()}
+          </p>
+        ) : null}
+        {ready.length > 0 && words === 0 && pending.length === 0 ? (
+          <p>{mayReadHandwriting ? t('state.noWordsModel') : t('state.noWords')}</p>
+        ) : null}
       </div>
       {failed.length > 0 && mayWrite ? (
         <Note intent="warning">
-          <p>{t('state.failed', { count: failed.length, pages: formatPages(failed) })}</p>
-          {mayRead ? (
+          <p>
+            {t(canReadAgain ? 'state.failed' : 'state.notReadable', {
+              count: failed.length,
+              pages: formatPages(failed),
+            })}
+          </p>
+          {failed
+            .slice(0, maxNamed)
+            .map(({ page, failure }) =>
+              failure ? (
+                <p key={page}>{t('state.failure', { page, reason: t(`failures:${failure}`) })}</p>
+              ) : null,
+            )}
+          {canReadAgain ? (
             <Button variant="default" onClick={onReadAgain}>
               {t('again.open')}
             </Button>
@@ -51,8 +74,15 @@ export function ReadingState({ asset, overview, mayWrite, mayRead, onReadAgain }
   )
 
   function getOrigin(): string {
-    const isCorrected = withWords.every(({ origin }) => origin === 'person')
-    return isCorrected ? t('state.byPerson', { count: words }) : t('state.byMachine', { count: words })
+    if (withWords.every(({ origin }) => origin === 'person')) return t('state.byPerson', { count: words })
+    if (withWords.every(({ origin }) => origin === 'model')) return t('state.byModel', { count: words })
+    return t('state.byMachine', { count: words })
+  }
+
+  function getChecked(): string {
+    if (checked.length === 0) return ''
+    if (checked.length === withWords.length) return t('state.checked')
+    return t('state.checkedPages', { checked: checked.length, total: withWords.length })
   }
 }
 

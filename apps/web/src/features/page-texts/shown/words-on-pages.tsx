@@ -71,6 +71,7 @@ function Words({ asset, language, isInTrash, nameId, pictures, overview, hits }:
   const current = hits.hits[hits.index]
   const mayWrite = overview.may.write && !isInTrash
   const mayRead = overview.may.read && !isInTrash
+  const mayReadHandwriting = overview.may.readHandwriting && !isInTrash
   // Most photographs have no words; the section is then one line, whether or not they have been read already.
   const isQuiet = !hasWords && !overview.read.some(({ state }) => state === 'failed')
 
@@ -99,7 +100,7 @@ function Words({ asset, language, isInTrash, nameId, pictures, overview, hits }:
         asset={asset}
         pagesWithWords={pagesWithWords}
         mayWrite={mayWrite}
-        mayRead={mayRead}
+        mayRead={mayRead || mayReadHandwriting}
         isQuiet={isQuiet}
         isShown={isShown}
         onShow={choose}

@@ -1,0 +1,49 @@
+import { AppError } from '@lares/server-kit/app-error'
+import { maxPageLineLength, maxPageLines } from '@lares/shared-types/page-texts'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Reply = Type.Object({
+  lines: Type.Array(Type.String({ maxLength: maxPageLineLength }), { maxItems: maxPageLines }),
+})
+
+/** So often is no line repeated on a page, but by models that do not find their end. */
+const maxRepetitions = 8
+
+const letterOrDigit = /[\p{L}\p{N}]/u
+
+/**
+ * Parses the lines in a model's reply, which may have text or a code fence around its JSON. Throws `ai-unusable` for a reply in
+ * another form, as an apology, and for one that repeats a line over and over.
+ */
+export function parseLines(text: string): string[] {
+  const lines = parseReply(text)
+    .lines.map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => letterOrDigit.test(line))
+  if (isRepetitive(lines)) throw new AppError('ai-unusable', { message: 'The model repeated itself.' })
+  return lines
+}
+
+function parseReply(text: string): Static<typeof Reply> {
+  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
+  try {
+    const parsed: unknown = JSON.parse(json)
+    if (Value.Check(Reply, parsed)) return parsed
+  } catch (cause) {
+    throw toFormatError(cause)
+  }
+  throw toFormatError()
+}
+
+function toFormatError(cause?: unknown): AppError {
+  return new AppError('ai-unusable', { message: 'The model did not answer in the requested format.', cause })
+}
+
+function isRepetitive(lines: readonly string[]): boolean {
+  let repetitions = 1
+  for (const [index, line] of lines.entries()) {
+    repetitions = line === lines[index - 1] ? repetitions + 1 : 1
+    if (repetitions > maxRepetitions) return true
+  }
+  return false
+}
