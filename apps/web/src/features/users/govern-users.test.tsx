@@ -223,6 +223,17 @@ describe('access', () => {
   })
 })
 
+test('of many people, all are listed', async () => {
+  const people = Array.from({ length: 65 }, (_, index) => ({
+    ...brunoAsUser,
+    id: `0199aaaa-0000-7000-8001-${String(index).padStart(12, '0')}`,
+    displayName: `Person ${index}`,
+  }))
+  openArchive([adaAsUser, ...people])
+  await openApp('/tabEditUsers/usersStatus')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Suspend.*Person \d/ })).toHaveLength(65))
+})
+
 test('a language is changed in its row', async () => {
   const archive = openArchive()
   const changed = record(archive, changeUser, ({ body }) => ({

@@ -2,6 +2,7 @@ import { type Language, languageNames, languages } from '@lares/shared-types/lan
 import type { LocaleRegion } from '@lares/shared-types/locale-regions'
 import type { SiteParams, User } from '@lares/shared-types/users'
 import { NativeSelect } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSavedToast } from '../../../shared/forms/use-saved-toast.ts'
 import { useRegionChoices } from '../../../shared/i18n/use-region-choices.ts'
@@ -9,6 +10,7 @@ import { useUser } from '../../../shared/session/use-user.ts'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useRowsInSteps } from '../../../shared/ui/use-rows-in-steps.ts'
 import { useMergedChange } from '../use-merged-change.ts'
 import { useSortedUsers } from '../use-sorted-users.ts'
 import { UsersState } from '../users-state.tsx'
@@ -18,14 +20,15 @@ import styles from './users-languages.module.css'
 export function UsersLanguagesPage() {
   const { t } = useTranslation('users')
   const state = useSortedUsers()
+  const rowCount = useRowsInSteps(state.users.length)
   return (
     <>
       <PageHeader lead={t('languagePage.lead')} />
       <UsersState state={state} />
       {state.users.length > 0 ? (
         <ul className={rows.list} aria-label={t('pages.languages')}>
-          {state.users.map((user) => (
-            <LanguageRow key={user.id} user={user} onFailed={() => void state.refetch()} />
+          {state.users.slice(0, rowCount).map((user) => (
+            <LanguageRow key={user.id} user={user} onFailed={state.refetch} />
           ))}
         </ul>
       ) : null}
@@ -35,7 +38,7 @@ export function UsersLanguagesPage() {
 
 type LanguageFields = { language: Language } | { region: LocaleRegion | null }
 
-function LanguageRow({ user, onFailed }: { user: User; onFailed: () => void }) {
+const LanguageRow = memo(function LanguageRow({ user, onFailed }: { user: User; onFailed: () => unknown }) {
   const { t } = useTranslation('users')
   const showSaved = useSavedToast()
   const showFailure = useFailureToast()
@@ -91,7 +94,7 @@ function LanguageRow({ user, onFailed }: { user: User; onFailed: () => void }) {
       />
     </li>
   )
-}
+})
 
 /** Whether somebody else has left alone what is being changed. */
 function hasSame(current: SiteParams, shown: SiteParams, changed: LanguageFields): boolean {

@@ -93,7 +93,13 @@ function Effect({ user, kind, value }: { user: User; kind: LabelKind; value: rea
     { refetchOnMountOrArgChange: true },
   )
   if (error) return <FailureNote error={error} />
-  if (!currentData) return <p role="status">{t('restrict.counting')}</p>
+  if (!currentData) {
+    return (
+      <p role="status" className={styles.effect}>
+        {t('restrict.counting')}
+      </p>
+    )
+  }
   const { items, hidden, elsewhere } = currentData
   return (
     <>
