@@ -8,6 +8,7 @@ import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 // `npm run bench batch [count]`: time of a batch over all items, of its preview and undo, and of lists meanwhile.
 // `npm run bench concepts [count]`: recall of translated sentences, and speed, of search by meaning without a model.
 // `npm run bench meaning-model [count] [folder]`: what a model on this machine adds to dictionaries, and its speed.
+// `npm run bench matrix [items]`: the pages of 200 users with 300 tags: their calls, and long tasks of the browser.
 // `npm run bench lighthouse`: Lighthouse scores of the demo's pages.
 // `npm run bench tasks [count]`: long tasks of the browser while typing and scrolling.
 // `npm run bench table [address]`: long tasks of the browser in a table of 500,000 rows.
@@ -24,6 +25,7 @@ const namedBenchmarks = [
   'batch',
   'concepts',
   'lighthouse',
+  'matrix',
   'meaning-model',
   'media',
   'photos',
@@ -38,7 +40,7 @@ const namedBenchmarks = [
 
 await runOnProjectNode(async (args) => {
   const [first = '', ...rest] = args
-  if (first === 'tasks' || first === 'table') {
+  if (['matrix', 'table', 'tasks'].includes(first)) {
     const { buildIfStale } = await import('./supervisor/web-build.ts')
     buildIfStale(root)
   }

@@ -74,7 +74,7 @@ test('each service gets the settings that it reads, and no password or key of an
     AI_CHAT_API_KEY: 'the key of the model',
     DATABASE_URL: 'postgres://lares:password@db/lares',
   }
-  const set = { ...general, SESSION_MAX_DAYS: '14' }
+  const set = { ...general, SESSION_MAX_DAYS: '14', KEYVALUE_URL: 'redis://cache:6379' }
   const dataDir = createFolder()
   const settings = {
     mode: 'dev',
@@ -91,7 +91,7 @@ test('each service gets the settings that it reads, and no password or key of an
       LARES_DATA_DIR: dataDir,
       API_HOST: '127.0.0.1',
     })
-    for (const name of ['SESSION_MAX_DAYS', 'SESSION_SECRET']) expect(env).not.toHaveProperty(name)
+    for (const name of ['KEYVALUE_URL', 'SESSION_SECRET']) expect(env).not.toHaveProperty(name)
   }
   expect(readEnvironment(GatewaySettings, gateway.env)).toMatchObject({ SESSION_MAX_DAYS: 14 })
   for (const name of ['SMTP_URL', 'AI_CHAT_API_KEY']) expect(gateway.env).not.toHaveProperty(name)

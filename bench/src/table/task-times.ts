@@ -6,6 +6,8 @@ export interface TaskTimes {
   /** Tasks that took more than 50 ms of processor time. */
   readonly longCount: number
   readonly count: number
+  /** Processor time of all of them, in milliseconds. */
+  readonly total: number
 }
 
 interface TraceEvent {
@@ -40,6 +42,7 @@ export async function measureTasks(page: Page, run: () => Promise<unknown>): Pro
     longest: Math.max(0, ...milliseconds),
     longCount: milliseconds.filter((duration) => duration > 50).length,
     count: milliseconds.length,
+    total: milliseconds.reduce((sum, duration) => sum + duration, 0),
   }
 }
 

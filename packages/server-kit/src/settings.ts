@@ -57,6 +57,8 @@ const shared = {
         'the address of an OpenTelemetry collector that receives traces, like http://127.0.0.1:4318',
     }),
   ),
+  SESSION_IDLE_DAYS: days(30, 'the days after which an unused session ends'),
+  SESSION_MAX_DAYS: days(90, 'the days after which a session ends even if it is used'),
   LOG_LEVEL: Type.Enum(logLevels, { default: 'info', description: `one of ${logLevels.join(', ')}` }),
 }
 
@@ -71,8 +73,6 @@ export const GatewaySettings = Type.Object({
         'the proxies whose X-Forwarded headers are trusted: loopback, uniquelocal or addresses, separated by commas; no for none',
     }),
   ),
-  SESSION_IDLE_DAYS: days(30, 'the days after which an unused session ends'),
-  SESSION_MAX_DAYS: days(90, 'the days after which a session ends even if it is used'),
   SESSION_SECRET: Type.Optional(secret('to sign the session cookies')),
   KEYVALUE_URL: Type.Optional(
     Type.String({

@@ -21,7 +21,7 @@ export type HistoryEntry = Static<typeof HistoryEntry>
 export const HistorySubject = Type.Object({
   /** Of an item: it can have moved to another kind than that of the address. */
   kind: Type.Optional(Type.Enum(itemKinds)),
-  /** Of a translation: the item whose transcript it translates. Of the words on a page: the item of its file. */
+  /** Of a translation: the item whose transcript it translates. Of the words on a page or a marked person: the item of the file. */
   itemId: Type.Optional(Uuid),
   /** Null for what has names. */
   title: Type.Union([Type.String(), Type.Null()]),

@@ -7,10 +7,12 @@ const requestVisible = ({ visible, onceHidden, eventId }: LeakFixture) => [
   ...visible.map(({ id }, index) => ({ type: kindPaths[itemKinds[index] ?? 'post'], id })),
   { type: 'posts' as const, id: onceHidden.id },
   { type: 'events' as const, id: eventId },
+  ...visible.slice(0, 1).map(({ regionId }) => ({ type: 'regions' as const, id: regionId })),
 ]
 
-const requestHidden = ({ itemId, tagId, categoryId }: Target) => [
+const requestHidden = ({ itemId, regionId, tagId, categoryId }: Target) => [
   ...Object.values(kindPaths).map((type) => ({ type, id: itemId })),
+  { type: 'regions', id: regionId },
   { type: 'tags', id: tagId },
   { type: 'categories', id: categoryId },
 ]

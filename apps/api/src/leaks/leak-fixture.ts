@@ -14,10 +14,11 @@ import { createDayEvent } from '@lares/shared-types/planning'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../db/in-transaction.ts'
-import { notifyOfComment } from '../modules/comments/announce-comment.ts'
 import { notifyFollowers } from '../modules/follows/notify-followers.ts'
 import { notifyOfSuggestion } from '../modules/regions/announce-suggestion.ts'
+import { recordRegionRevision } from '../modules/revisions/record-region-revision.ts'
 import { notify } from '../notifications/notify.ts'
+import { notifyAboutPart } from '../notifications/notify-about-part.ts'
 import { insertParticipant } from '../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
@@ -123,11 +124,11 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
   const eventId = event.reply.id
   const notifyOfCommentOn = ({ id: itemId, commentId }: FixtureItem) =>
     inTransaction(db, (trx) =>
-      notifyOfComment(trx, {
+      notifyAboutPart(trx, {
         kind: 'comment-mention',
         recipients: [admin.id, withoutTag.id, withoutCategory.id],
         itemId,
-        commentId,
+        part: { type: 'comment', id: commentId },
       }),
     )
   const notifyOfSuggestionOn = ({ id: itemId, suggestionId }: FixtureItem) =>
@@ -374,18 +375,21 @@ async function addRegion(archive: TestArchive, assetId: string, text: string) {
   const { db } = archive.services
   const regionId = uuidv7()
   const suggestionId = uuidv7()
+  const region = {
+    id: regionId,
+    asset_id: assetId,
+    x: 0.1,
+    y: 0.1,
+    width: 0.2,
+    height: 0.2,
+    participant_id: null,
+    version: 1,
+  }
   await db
     .insertInto('regions')
     .values({
-      id: regionId,
-      asset_id: assetId,
-      x: 0.1,
-      y: 0.1,
-      width: 0.2,
-      height: 0.2,
-      participant_id: null,
+      ...region,
       asked_by: null,
-      version: 1,
       version_token: 2 ** 33,
       created_at: new Date('2026-01-02'),
       changed_at: new Date('2026-01-02'),
@@ -393,6 +397,9 @@ async function addRegion(archive: TestArchive, assetId: string, text: string) {
       removed_by: null,
     })
     .execute()
+  await inTransaction(db, (trx) =>
+    recordRegionRevision(trx, region, { byId: null, at: archive.services.now(), action: 'created' }),
+  )
   await db
     .insertInto('region_suggestions')
     .values({

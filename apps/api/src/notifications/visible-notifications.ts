@@ -12,7 +12,7 @@ import { visibleFollows } from './visible-follows.ts'
 
 /**
  * A query of the user's notifications, without those about an item that is hidden from them or in the trash, about an event
- * that was deleted, about comments or regions that were all removed, about a question that was removed, and about new items of which they see none or in something
+ * or occurrence that was deleted, about comments or regions that were all removed, about a question that was removed, and about new items of which they see none or in something
  * that is hidden from them.
  */
 export function visibleNotifications(db: Db, user: UserPrincipal) {
@@ -32,25 +32,25 @@ export function visibleNotifications(db: Db, user: UserPrincipal) {
     .where((eb) =>
       eb.or([
         eb('notifications.entity_type', 'is distinct from', 'event'),
-        eb.exists(
-          visibleEvents(db, user)
-            .select(sql.lit(1).as('one'))
-            .where(sql<boolean>`events.id = notifications.entity_id`)
-            .where(
-              sql<boolean>`not coalesce((notifications.params ->> 'day')::date = any(events.removed_days), false)`,
-            ),
-        ),
+        eb.and([
+          eb('notifications.is_stale', '=', false),
+          eb.exists(
+            visibleEvents(db, user)
+              .select(sql.lit(1).as('one'))
+              .where(sql<boolean>`events.id = notifications.entity_id`),
+          ),
+        ]),
       ]),
     )
     .where((eb) =>
       eb.or([
         eb('notifications.kind', 'not in', commentNotificationKinds),
         eb.exists(
-          eb
-            .selectFrom('comment_notices')
-            .innerJoin('comments', 'comments.id', 'comment_notices.comment_id')
+          visibleItems(db, user)
+            .innerJoin('comments', 'comments.item_id', 'items.id')
+            .innerJoin('comment_notices', 'comment_notices.comment_id', 'comments.id')
             .select(sql.lit(1).as('one'))
-            .whereRef('comment_notices.notification_id', '=', 'notifications.id')
+            .whereRef('comment_notices.notification_id', '=', eb.ref('notifications.id'))
             .where('comments.removed_at', 'is', null),
         ),
       ]),
@@ -59,13 +59,13 @@ export function visibleNotifications(db: Db, user: UserPrincipal) {
       eb.or([
         eb('notifications.kind', 'not in', regionNotificationKinds),
         eb.exists(
-          eb
-            .selectFrom('region_notices')
-            .innerJoin('region_suggestions', 'region_suggestions.id', 'region_notices.suggestion_id')
-            .innerJoin('regions', 'regions.id', 'region_suggestions.region_id')
-            .innerJoin('assets', 'assets.id', 'regions.asset_id')
+          visibleItems(db, user)
+            .innerJoin('assets', 'assets.item_id', 'items.id')
+            .innerJoin('regions', 'regions.asset_id', 'assets.id')
+            .innerJoin('region_suggestions', 'region_suggestions.region_id', 'regions.id')
+            .innerJoin('region_notices', 'region_notices.suggestion_id', 'region_suggestions.id')
             .select(sql.lit(1).as('one'))
-            .whereRef('region_notices.notification_id', '=', 'notifications.id')
+            .whereRef('region_notices.notification_id', '=', eb.ref('notifications.id'))
             .where('regions.removed_at', 'is', null)
             .where('assets.detached', '=', false),
         ),

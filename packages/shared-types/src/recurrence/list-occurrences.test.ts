@@ -31,6 +31,16 @@ describe('occurrences', () => {
       '2026-11-27',
       ['2026-11-28', '2026-11-29', '2026-12-05', '2026-12-06'],
     ],
+    [
+      'FREQ=DAILY;BYMONTH=2,3;COUNT=4',
+      '2026-02-27',
+      ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'],
+    ],
+    [
+      'FREQ=WEEKLY;BYMONTH=12;COUNT=6',
+      '2026-12-19',
+      ['2026-12-19', '2026-12-26', '2027-12-04', '2027-12-11', '2027-12-18'],
+    ],
     ['FREQ=WEEKLY;COUNT=3', '2026-11-27', ['2026-11-27', '2026-12-04', '2026-12-11']],
     [
       'FREQ=WEEKLY;BYDAY=MO,FR;COUNT=4',
@@ -173,6 +183,8 @@ test.each([
   ['FREQ=DAILY;COUNT=3', '2026-01-03'],
   ['FREQ=WEEKLY;UNTIL=20260120', '2026-01-20'],
   ['FREQ=YEARLY;COUNT=1000', '2200-01-01'],
+  // Of many thousands of days.
+  ['FREQ=DAILY;BYMONTH=12;BYMONTHDAY=25;COUNT=40', '2065-12-25'],
 ])('the last day of %s is %s', (text, last) => {
   const rule = parseRule(text)
   expect(rule && toDay(findLastOccurrence(rule, toDayNumber('2026-01-01')) ?? Number.NaN)).toBe(last ?? '')

@@ -23,7 +23,11 @@ interface OccurrenceRange {
  * is only one of them if the rule says so. A rule without a count is read from the first period of the range on, so that a
  * series of many years costs as much as a new one; one with a count is read from its start.
  */
-export function listOccurrences(rule: RecurrenceRule, { start, from, to, limit }: OccurrenceRange): number[] {
+export function listOccurrences(
+  given: RecurrenceRule,
+  { start, from, to, limit }: OccurrenceRange,
+): number[] {
+  const rule = toMonthly(given, start)
   const end = Math.min(to, lastDay, rule.until === undefined ? lastDay : toDayNumber(rule.until))
   const periods = createPeriods(rule, start)
   const first = rule.count === undefined ? Math.max(0, periods.findIndex(from) - 1) : 0
@@ -41,6 +45,26 @@ export function listOccurrences(rule: RecurrenceRule, { start, from, to, limit }
   }
   return days
 }
+
+/**
+ * The same days by months, of a rule of days or weeks that names months or days of them. By itself it would have few occurrences
+ * in very many periods, of which one with a count would lose the last ones.
+ */
+function toMonthly(rule: RecurrenceRule, start: number): RecurrenceRule {
+  const { frequency, interval, months, monthDays, weekdays, positions } = rule
+  const isShort = frequency === 'DAILY' || frequency === 'WEEKLY'
+  if (!isShort || interval > 1 || positions.length > 0 || months.length + monthDays.length === 0) return rule
+  if (frequency === 'DAILY')
+    return {
+      ...rule,
+      frequency: 'MONTHLY',
+      monthDays: monthDays.length + weekdays.length > 0 ? monthDays : everyDate,
+    }
+  const named = weekdays.length > 0 ? weekdays : [{ weekday: getWeekday(start), ordinal: 0 }]
+  return { ...rule, frequency: 'MONTHLY', weekdays: named }
+}
+
+const everyDate = Array.from({ length: 31 }, (_, index) => index + 1)
 
 /** The first day of a rule on or after a day, as a number; undefined if there is none. */
 export function findFirstOccurrence(rule: RecurrenceRule, start: number): number | undefined {

@@ -26,13 +26,14 @@ export function isListType(value: string): value is ListType {
 
 /**
  * The types that have a history: those of the lists, the transcripts of items by the id of their item, translations of
- * transcripts, the words on pages, changed texts of the interface, and events of the calendar.
+ * transcripts, the words on pages, people marked in pictures, changed texts of the interface, and events of the calendar.
  */
 export const historyTypes = [
   ...listTypes,
   'transcripts',
   'translations',
   'page-texts',
+  'regions',
   'texts',
   'events',
 ] as const

@@ -19,6 +19,8 @@ export interface NotificationsTable {
   updated_at: Generated<Date>
   /** What the recipient follows, if it is about new items in that. */
   follow_id: string | null
+  /** Of a reminder: its occurrence does not exist any more. */
+  is_stale: Generated<boolean>
   push_due_at: Date | null
   pushed_at: Date | null
 }

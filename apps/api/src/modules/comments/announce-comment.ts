@@ -1,7 +1,7 @@
 import type { CommentNotificationKind } from '@lares/shared-types/notifications'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import { notify } from '../../notifications/notify.ts'
+import { notifyAboutPart } from '../../notifications/notify-about-part.ts'
 import { usersWhoSee } from '../../visibility/users-who-see.ts'
 
 interface Announcement {
@@ -43,38 +43,8 @@ export async function announceComment(
   for (const id of [authorId, ...(await listNotified(trx, commentId))]) pending.delete(id)
   for (const [kind, ids] of reasons) {
     const recipients = ids.filter((id) => id != null && pending.delete(id)) as string[]
-    await notifyOfComment(trx, { kind, recipients, itemId, commentId })
+    await notifyAboutPart(trx, { kind, recipients, itemId, part: { type: 'comment', id: commentId } })
   }
-}
-
-/** Adds a comment to the unread notification of this kind and item of each recipient, or to a new one. */
-export async function notifyOfComment(
-  trx: Transaction<Database>,
-  {
-    kind,
-    recipients,
-    itemId,
-    commentId,
-  }: {
-    readonly kind: CommentNotificationKind
-    readonly recipients: readonly string[]
-    readonly itemId: string
-    readonly commentId: string
-  },
-): Promise<void> {
-  const ids = await notify(trx, {
-    recipients,
-    kind,
-    params: {},
-    entity: { type: 'item', id: itemId },
-    key: itemId,
-  })
-  if (ids.length === 0) return
-  await trx
-    .insertInto('comment_notices')
-    .values(ids.map((id) => ({ notification_id: id, comment_id: commentId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /** Lets open pages ask again for the notifications of a comment, which appear and disappear with it. */

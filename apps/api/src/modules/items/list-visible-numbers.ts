@@ -5,7 +5,7 @@ import { isRestricted } from '../../visibility/visible-version.ts'
 import { loadVisibleRevisions } from './visible-revisions.ts'
 
 interface PartOfItem {
-  readonly entity: 'transcript' | 'translation' | 'page-text'
+  readonly entity: 'transcript' | 'translation' | 'page-text' | 'region'
   readonly id: string
   readonly itemId: string
 }

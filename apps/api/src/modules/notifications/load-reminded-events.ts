@@ -8,8 +8,7 @@ import { toInstants } from '../planning/event-view.ts'
 import {
   getOccurrence,
   getSeriesOn,
-  isRuleDay,
-  type StoredFields,
+  hasOccurrence,
   selectStoredEvents,
   toStoredEvent,
 } from '../planning/stored-event.ts'
@@ -47,10 +46,4 @@ export async function loadRemindedEvents(
       return [[id, { title, startDay, startsAt: toInstants(fields).startsAt, timeZone }] as const]
     }),
   )
-}
-
-/** Whether an event has an occurrence on a day of its rule, or is still a single one. */
-function hasOccurrence(fields: StoredFields, day: string | null): boolean {
-  if (day === null) return fields.rule === null
-  return isRuleDay(fields, day) && !fields.removedDays.includes(day)
 }

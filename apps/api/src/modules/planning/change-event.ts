@@ -23,7 +23,14 @@ import {
   moveExceptions,
   replaceOccurrence,
 } from './series.ts'
-import { getLength, getOccurrence, isRuleDay, type StoredEvent, type StoredFields } from './stored-event.ts'
+import {
+  getLength,
+  getOccurrence,
+  getSeriesOn,
+  isRuleDay,
+  type StoredEvent,
+  type StoredFields,
+} from './stored-event.ts'
 
 /** Creates an event. Throws `invalid-fields` and `id-taken`. */
 export async function createEvent(
@@ -125,7 +132,7 @@ async function changeOne(change: Change, day: string): Promise<Place> {
   return { id: stored.id, day }
 }
 
-/** Ends the series before the day, and makes the rest another event. */
+/** Ends the series before the day, and makes the rest another event, unless nothing of it changes. */
 async function changeFollowing(change: Change, day: string): Promise<Place> {
   const { trx, principal, stored, given, at } = change
   const before = stored.fields
@@ -134,7 +141,10 @@ async function changeFollowing(change: Change, day: string): Promise<Place> {
   const normalized = normalizeFields(startOn(findMovedStart(move), { ...given, rule }))
   const links = await resolveLinks(trx, principal, before, given)
   const moveDay = matchDays(move, normalized, getLastDay(before, day))
-  const rest = moveExceptions(getExceptionsFrom(before, day), { ...normalized, ...links }, moveDay)
+  const exceptions = getExceptionsFrom(before, day)
+  const rest = moveExceptions(exceptions, { ...normalized, ...links }, moveDay)
+  const unchanged = { ...getSeriesOn(before, day), rule: getRemainingRule(before, day, before.rule) }
+  if (toComparable(rest) === toComparable({ ...unchanged, ...exceptions })) return { id: stored.id, day }
   await saveEvent(trx, principal, stored, { at, action: 'changed', fields: endBefore(before, day) })
   const id = uuidv7()
   await insertEvent(trx, principal, { id, at, fields: rest })

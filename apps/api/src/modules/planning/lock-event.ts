@@ -9,6 +9,7 @@ import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { type NewRevision, recordRevision, recordRevisions } from '../revisions/record-revision.ts'
 import { presentEvent } from './event-view.ts'
+import { markStaleReminders } from './reminders/stale-reminders.ts'
 import { renewReminders } from './reminders/stored-reminders.ts'
 import {
   type StoredEvent,
@@ -68,6 +69,7 @@ export async function saveEvent(
     .where('id', '=', id)
     .execute()
   await renewReminders(trx, id, at)
+  await markStaleReminders(trx, id, deletedScope === 'all' ? undefined : fields)
   await recordRevision(trx, toRevision(principal, { id, version, at, action, fields }))
   return version
 }

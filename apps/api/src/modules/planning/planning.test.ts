@@ -377,6 +377,22 @@ describe('a recurring event', () => {
     expect((await change(reply, 'following', longer)).reply.occurrence.rule).toBe(longer.rule)
   })
 
+  test('is not split where nothing of the rest changes', async () => {
+    const rule = 'FREQ=MONTHLY;COUNT=4;BYMONTHDAY=-1'
+    const { id } = await create(wholeDay('Month end', '2026-08-31', { rule }))
+    await remove((await open(id, '2026-10-31')).reply, 'one')
+    const last = (await open(id, '2026-11-30')).reply
+    // The last day of the month stays what it is, to whatever day the occurrence is moved.
+    const moved = await change(last, 'following', { startDay: '2026-12-01', endDay: '2026-12-01' })
+    expect(moved.reply).toMatchObject({ id, version: 2, day: '2026-11-30' })
+    expect(await list('Month end', '2026-08-01', '2026-12-31')).toEqual(
+      ['2026-08-31', '2026-09-30', '2026-11-30'].map((day) => `${day} Month end`),
+    )
+    const renamed = (await change(last, 'following', { title: 'Month end, renamed' })).reply
+    expect(renamed.id).not.toBe(id)
+    expect(renamed.occurrence.rule).toBe('FREQ=MONTHLY;COUNT=1;BYMONTHDAY=-1')
+  })
+
   test('has no changed day that is like the series', async () => {
     const { id } = await weekly('Plain')
     const same = (await change((await open(id, '2026-11-13')).reply, 'one', {})).reply

@@ -126,6 +126,12 @@ export function isRuleDay(fields: StoredFields, day: string): boolean {
   )
 }
 
+/** Whether an event has an occurrence on a day of its rule, or is still a single one if the day is null. */
+export function hasOccurrence(fields: StoredFields, day: string | null): boolean {
+  if (day === null) return fields.rule === null
+  return isRuleDay(fields, day) && !fields.removedDays.includes(day)
+}
+
 /** The first day of the rule of an event that was not removed; undefined if nothing recurs or nothing is left. */
 export function findFirstDay(fields: StoredFields): string | undefined {
   const rule = getRule(fields)

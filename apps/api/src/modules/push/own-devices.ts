@@ -10,8 +10,8 @@ import type { UserPrincipal } from '../../visibility/principal.ts'
 import { validDevices } from './valid-devices.ts'
 
 /** The user's devices that receive pushes, the latest first. */
-export async function listDevices(db: Db, user: UserPrincipal): Promise<PushDevice[]> {
-  const rows = await validDevices(db)
+export async function listDevices(services: Services, user: UserPrincipal): Promise<PushDevice[]> {
+  const rows = await validDevices(services)
     .where('push_devices.user_id', '=', user.userId)
     .select(['push_devices.id', 'sign_in_id', 'agent', 'push_devices.created_at', 'pushed_at'])
     .orderBy('push_devices.created_at', 'desc')

@@ -16,7 +16,7 @@ export const pushToDeviceJob = defineJob({
   policy: { expireInSeconds: 2 * minutes, retryLimit: 8, concurrency: 2, pollSeconds: 2 },
   async handle({ notificationId, deviceId }, { services }): Promise<void> {
     const { db, pushTransport, now } = services
-    const device = await validDevices(db)
+    const device = await validDevices(services)
       .where('push_devices.id', '=', deviceId)
       .select(['push_devices.id', 'push_devices.user_id', 'endpoint', 'p256dh', 'auth'])
       .executeTakeFirst()

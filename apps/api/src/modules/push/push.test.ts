@@ -11,6 +11,7 @@ import {
   maxPushDevices,
   removePushDevice,
 } from '@lares/shared-types/contracts/push'
+import { endSignIn } from '@lares/shared-types/contracts/sign-ins'
 import { changeUser } from '@lares/shared-types/contracts/users'
 import type { PushMessage } from '@lares/shared-types/push-message'
 import { decrypt } from 'http_ece'
@@ -24,6 +25,7 @@ import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { notifyFollowers } from '../follows/notify-followers.ts'
+import { recordSignIn, touchSignIn } from '../sign-ins/stored-sign-ins.ts'
 import { pushNotificationsJob } from './push-notifications.job.ts'
 import { pushToDeviceJob } from './push-to-device.job.ts'
 
@@ -316,6 +318,93 @@ describe('a device', () => {
       expect((await add(body)).status).toBe(400)
     expect((await archive.call(undefined, addPushDevice, { body: subscription })).status).toBe(401)
     expect(await listDevices()).toEqual([])
+  })
+})
+
+describe('the device of a session', () => {
+  /** Signs Anna in, and subscribes the browser of that session. */
+  async function subscribeSignedIn() {
+    const { db, now } = archive.services
+    const signInId = await inTransaction(db, (trx) =>
+      recordSignIn(trx, {
+        userId: anna.id,
+        epoch: anna.epoch,
+        at: now(),
+        address: undefined,
+        agent: 'Phone',
+      }),
+    )
+    const browser = await subscribe()
+    await db
+      .updateTable('push_devices')
+      .set({ sign_in_id: signInId })
+      .where('endpoint', '=', browser.subscription.endpoint)
+      .execute()
+    return { browser, signInId }
+  }
+
+  async function countStored() {
+    const stored = await archive.services.db
+      .selectFrom('push_devices')
+      .select('id')
+      .where('user_id', '=', anna.id)
+      .execute()
+    return stored.length
+  }
+
+  const useAgain = (signInId: string) =>
+    touchSignIn(archive.services.db, signInId, {
+      at: archive.services.now(),
+      address: undefined,
+      intervalMs: 0,
+    })
+
+  test('receives nothing and is forgotten once the session was unused for too long', async () => {
+    const { browser, signInId } = await subscribeSignedIn()
+    daysLater = 29
+    await mention((await addItem()).id)
+    await deliver()
+    expect(browser.read()).toHaveLength(1)
+    await useAgain(signInId)
+    daysLater = 58
+    await mention((await addItem()).id)
+    await deliver()
+    expect(browser.read()).toHaveLength(2)
+    daysLater = 60
+    expect(await listDevices()).toEqual([])
+    await mention((await addItem()).id)
+    await deliver()
+    expect([browser.read().length, await countStored()]).toEqual([2, 0])
+  })
+
+  test('receives nothing and is forgotten once the session is older than it may be, though it is used', async () => {
+    const { browser, signInId } = await subscribeSignedIn()
+    daysLater = 91
+    await useAgain(signInId)
+    await mention((await addItem()).id)
+    await deliver()
+    expect([browser.read(), await countStored()]).toEqual([[], 0])
+  })
+
+  test('receives nothing, also of what was enqueued, and is forgotten once the session was ended', async () => {
+    const { browser, signInId } = await subscribeSignedIn()
+    await mention((await addItem()).id)
+    const context = { services: archive.services, signal: new AbortController().signal }
+    await pushNotificationsJob.handle({}, context)
+    await archive.call(admin, endSignIn, { params: { id: anna.id, signInId } })
+    expect(await runWaitingJobs(archive, pushToDeviceJob)).toBe(1)
+    await deliver()
+    expect([browser.read(), await countStored()]).toEqual([[], 0])
+  })
+
+  test('of which no sign-in was recorded expires with its subscription', async () => {
+    await subscribe()
+    daysLater = 89
+    await deliver()
+    expect(await countStored()).toBe(1)
+    daysLater = 91
+    await deliver()
+    expect(await countStored()).toBe(0)
   })
 })
 

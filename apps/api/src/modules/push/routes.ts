@@ -9,7 +9,7 @@ export function pushRoutes(app: App, services: Services): void {
   const { db } = services
   route(app, db, contracts.listPushDevices, async ({ user }) => ({
     publicKey: (await loadVapidKeys(db)).public_key,
-    devices: await listDevices(db, user),
+    devices: await listDevices(services, user),
   }))
   route(app, db, contracts.addPushDevice, async ({ user, body }) => {
     await addDevice(services, user, body)

@@ -1,7 +1,7 @@
 import type { RegionNotificationKind } from '@lares/shared-types/notifications'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import { notify } from '../../notifications/notify.ts'
+import { notifyAboutPart } from '../../notifications/notify-about-part.ts'
 import { usersWhoSee } from '../../visibility/users-who-see.ts'
 
 interface Suggested {
@@ -59,19 +59,12 @@ export async function notifyOfSuggestion(
     .where('users.id', '=', recipientId)
     .select('users.id')
     .execute()
-  const ids = await notify(trx, {
-    recipients: recipients.map(({ id }) => id),
+  await notifyAboutPart(trx, {
     kind,
-    params: {},
-    entity: { type: 'item', id: itemId },
-    key: itemId,
+    recipients: recipients.map(({ id }) => id),
+    itemId,
+    part: { type: 'suggestion', id: suggestionId },
   })
-  if (ids.length === 0) return
-  await trx
-    .insertInto('region_notices')
-    .values(ids.map((id) => ({ notification_id: id, suggestion_id: suggestionId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /** Lets open pages ask again for the notifications about a region, which appear and disappear with it. */

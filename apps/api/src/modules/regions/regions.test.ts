@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
+import { createHistoryCalls } from '../../testing/history-calls.ts'
 import { insertParticipant } from '../../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -420,4 +421,72 @@ test('somebody who sees the archive as another user reads regions and changes no
     may: { mark: false, name: false },
   })
   expect((await mark(view)).status).toBe(403)
+})
+
+describe('the history of a region', () => {
+  const history = createHistoryCalls(() => archive, 'regions')
+
+  test('tells who was named and where, and restores an earlier name and place', async () => {
+    const region = await ask(bruno)
+    const moved = (await change(anna, region.id, { version: region.version, box: { ...box, x: 0.5 } })).reply
+    const named = (await change(anna, region.id, { version: moved.version, participantId: rosaId })).reply
+    const { subject, entries } = (await history.list(bruno, region.id)).reply
+    expect(subject).toMatchObject({
+      kind: 'image',
+      title: 'The lake',
+      itemId: item.id,
+      version: named.version,
+      mayRestore: false,
+    })
+    expect(
+      entries.map(({ number, action, by, changed }) => [number, action, by?.displayName, changed]),
+    ).toEqual([
+      [3, 'changed', 'Anna', ['participants']],
+      [2, 'changed', 'Anna', ['box']],
+      [1, 'created', 'Bruno', ['box']],
+    ])
+    const state = (await history.read(bruno, region.id, 3)).reply
+    expect(state.fields).toEqual({
+      participants: [{ participantId: rosaId, role: 'present' }],
+      box: [{ ...box, x: 0.5 }],
+    })
+    expect(state.names.participants).toEqual([{ id: rosaId, names: { it: 'Rosa' } }])
+    expect((await history.restore(bruno, region.id, 1)).status).toBe(403)
+    expect((await history.restoreOn(anna, region.id, 1, moved.version)).status).toBe(409)
+    const restored = await history.restore(anna, region.id, 1)
+    expect(restored.reply).toEqual({ changed: true, omitted: [] })
+    expect(await find(region.id)).toMatchObject({ box, participant: null })
+  })
+
+  test('restores one field alone, and nothing where nothing differs', async () => {
+    const region = (await mark(anna, { participantId: rosaId })).reply
+    const moved = (await change(anna, region.id, { version: region.version, box: { ...box, y: 0.5 } })).reply
+    await change(anna, region.id, { version: moved.version, participantId: null })
+    expect((await history.restore(anna, region.id, 1, ['participants'])).status).toBe(200)
+    const now = await find(region.id)
+    expect(now).toMatchObject({ box: { ...box, y: 0.5 }, participant: { id: rosaId } })
+    const same = await history.restore(anna, region.id, 2)
+    expect(same.reply).toEqual({ changed: false, omitted: [] })
+  })
+
+  test('brings a removed one back, without a person who was deleted', async () => {
+    const ottoId = await insertParticipant(archive.services.db, { names: { de: 'Otto' } })
+    const region = (await mark(anna, { participantId: ottoId })).reply
+    await remove(anna, region.id, region.version)
+    await archive.call(admin, deleteParticipant, { params: { id: ottoId }, query: { version: 1 } })
+    expect(await find(region.id)).toBeUndefined()
+    const { reply } = await history.restore(anna, region.id, 1)
+    expect(reply).toMatchObject({ changed: true, omitted: [{ field: 'participants', count: 1 }] })
+    expect(await find(region.id)).toMatchObject({ participant: null })
+  })
+
+  test('does not exist for those from whom the item is hidden', async () => {
+    const tag = await addTag(archive, admin, { en: 'Hidden' })
+    const carla = await archive.addUser({ restrictedTagIds: [tag.id] })
+    const region = await ask(bruno)
+    expect((await history.list(carla, region.id)).status).toBe(200)
+    await archive.services.db.insertInto('item_tags').values({ item_id: item.id, tag_id: tag.id }).execute()
+    expect((await history.list(carla, region.id)).status).toBe(404)
+    expect((await history.read(carla, region.id, 1)).status).toBe(404)
+  })
 })

@@ -34,6 +34,9 @@ export function HistoryPage() {
   return <History key={`${type}/${id}`} type={type} id={id} />
 }
 
+/** The histories of parts of items, whose subject has the kind of its item. */
+const itemParts: readonly HistoryType[] = ['transcripts', 'translations', 'page-texts', 'regions']
+
 function History({ type, id }: { type: HistoryType; id: string }) {
   const { t } = useTranslation(['history', 'app'])
   const { pathname } = useLocation()
@@ -50,7 +53,7 @@ function History({ type, id }: { type: HistoryType; id: string }) {
   }
   const subject = firstPage?.subject
   // The item has moved to another kind since this address was made.
-  const isOfPart = type === 'transcripts' || type === 'translations' || type === 'page-texts'
+  const isOfPart = itemParts.some((part) => part === type)
   if (!isOfPart && subject?.kind && kindPaths[subject.kind] !== type)
     return <Navigate to={paths.history.to({ type: kindPaths[subject.kind], id })} replace />
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? []

@@ -20,6 +20,7 @@ export function getSubjectLink(
     case 'transcripts':
       return isSpokenKind(kind) ? itemLinks.transcript({ id, kind }) : kindPages[kind].profile.to({ id })
     case 'page-texts':
+    case 'regions':
       return kindPages[kind].profile.to({ id: itemId })
     case 'tags':
       return paths.tags.to()

@@ -3,7 +3,7 @@ import {
   listNotificationChoices,
 } from '@lares/shared-types/contracts/notification-choices'
 import { listPushDevices, removePushDevice } from '@lares/shared-types/contracts/push'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -75,10 +75,12 @@ describe('pushes', () => {
     /** A browser that has a service worker, unless it is not registered yet, and with it a subscription. */
     function stubBrowser(isRegistered: boolean) {
       vi.stubGlobal('PushManager', class {})
-      vi.stubGlobal('Notification', { permission: 'granted' })
+      vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' })
       const registration = { pushManager: { getSubscription: async () => ({}) } }
       const serviceWorker = {
         getRegistration: async () => (isRegistered ? registration : undefined),
+        // Never settles, as in a browser in which no service worker becomes active.
+        ready: new Promise(() => undefined),
         addEventListener: () => undefined,
         removeEventListener: () => undefined,
       }
@@ -103,6 +105,20 @@ describe('pushes', () => {
       createArchive()
       await openApp('/tabParams/interface')
       expect(await screen.findByRole('button', { name: 'Receive on this device' })).toBeVisible()
+    })
+
+    test('are not waited for without end if no service worker starts, which is said', async () => {
+      stubBrowser(false)
+      createArchive()
+      await openApp('/tabParams/interface')
+      const start = await screen.findByRole('button', { name: 'Receive on this device' })
+      await waitFor(() => expect(start).toBeEnabled())
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      fireEvent.click(start)
+      await vi.advanceTimersByTimeAsync(10_000)
+      vi.useRealTimers()
+      expect(await screen.findByText(/has not started in this browser/)).toBeVisible()
+      expect(start).toBeEnabled()
     })
   })
 

@@ -2,7 +2,8 @@ import type { Region } from '@lares/shared-types/regions'
 import { Button } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../shared/config/paths.ts'
 import { buildSearchLink } from '../../shared/config/search-link.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { RowMenu } from '../../shared/ui/row-menu.tsx'
@@ -26,12 +27,19 @@ interface RegionEntryProps {
 /** A person in the list beside a picture: a link to their items, or the question who this is, with its answers. */
 export const RegionEntry = memo(function RegionEntry(props: RegionEntryProps) {
   const { region, person, isOpen, onOpen, onActive } = props
-  const { t } = useTranslation('regions')
+  const { t } = useTranslation(['regions', 'history'])
+  const navigate = useNavigate()
   const name = useRegionName()(region)
   const removeRegion = useRemoveRegion()
   const { participant, may } = region
   const entry = useFocusOnceNamed(participant?.id)
   const openCount = region.suggestions.filter(({ state }) => state === 'open').length
+  const rename = { label: t('rename'), icon: 'edit', run: () => onOpen(region.id) } as const
+  const history = {
+    label: t('history:open'),
+    icon: 'history',
+    run: () => void navigate(paths.history.to({ type: 'regions', id: region.id })),
+  } as const
   return (
     <li
       ref={entry}
@@ -71,17 +79,11 @@ export const RegionEntry = memo(function RegionEntry(props: RegionEntryProps) {
             {openCount > 0 ? t('whoIsThisAnswers', { count: openCount }) : name}
           </Button>
         )}
-        {may.name || may.remove ? (
-          <RowMenu
-            label={t('actions', { name })}
-            actions={
-              may.name && participant
-                ? [{ label: t('rename'), icon: 'edit', run: () => onOpen(region.id) }]
-                : []
-            }
-            remove={{ label: t('remove'), run: () => void removeRegion(region) }}
-          />
-        ) : null}
+        <RowMenu
+          label={t('actions', { name })}
+          actions={may.name && participant ? [rename, history] : [history]}
+          remove={may.remove ? { label: t('remove'), run: () => void removeRegion(region) } : undefined}
+        />
       </div>
       {isOpen && (may.name || !participant) ? (
         <RegionAnswers region={region} onNamed={() => onOpen(undefined)} />

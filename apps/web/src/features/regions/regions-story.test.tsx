@@ -1,3 +1,4 @@
+import { getHistoryState, listHistory } from '@lares/shared-types/contracts/history'
 import { changeItem, getItem, listItems, listRevisions } from '@lares/shared-types/contracts/items'
 import { createParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
 import * as contracts from '@lares/shared-types/contracts/regions'
@@ -152,6 +153,53 @@ describe('the people in a picture', () => {
     expect(await screen.findByRole('heading', { name: 'Comments' })).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'People in this picture' })).toBeNull()
   })
+})
+
+test('the history of a marked person tells who was named and where, also to those who may change nothing', async () => {
+  const may = { ...contributor, suggest: false }
+  const { archive, person, section, list } = await open((assetId) => [name(sampleRegion(assetId, { may }))])
+  const [region] = list.regions
+  const about = { at: '2026-01-01T00:00:00.000Z', by: toRef(bruno) }
+  archive.on(listHistory, () => ({
+    subject: {
+      kind: 'image' as const,
+      itemId: sampleId(),
+      title: 'The boat',
+      names: null,
+      version: 2,
+      mayRestore: false,
+    },
+    entries: [
+      { ...about, number: 2, action: 'changed' as const, changed: ['participants'] },
+      { ...about, number: 1, action: 'created' as const, changed: ['box'] },
+    ],
+    nextBefore: null,
+  }))
+  archive.on(getHistoryState, ({ params }) => ({
+    ...about,
+    number: Number(params.number),
+    action: 'changed' as const,
+    changed: [],
+    fields: {
+      box: [{ x: 0.1, y: 0.2, width: 0.25, height: 0.3 }],
+      participants: Number(params.number) === 2 ? [{ participantId: rosa.id, role: 'present' }] : [],
+    },
+    names: {
+      labels: [],
+      participants: [{ id: rosa.id, names: rosa.names }],
+      users: [],
+      assets: [],
+      items: [],
+    },
+  }))
+  await person.click(section.getByRole('button', { name: /^Actions.*Rosa/ }))
+  expect(screen.queryByRole('menuitem', { name: 'Remove this mark' })).toBeNull()
+  await person.click(await screen.findByRole('menuitem', { name: 'History' }))
+  expect(await screen.findByRole('heading', { name: /^History/, level: 1 })).toBeVisible()
+  expect(window.location.pathname).toBe(`/history/regions/${region?.id}`)
+  expect(await screen.findByText(/^Rosa/)).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: /Added by/ }))
+  expect(await screen.findByText('10% from the left, 20% from the top, 25% wide, 30% high')).toBeVisible()
 })
 
 describe('marking people', () => {

@@ -64,6 +64,19 @@ function record<C extends Contract>(
   return requests
 }
 
+/** The answer to a save over an older version. */
+const versionConflict = (current: User): never =>
+  new ErrorReply(
+    'version-conflict',
+    [],
+    {},
+    {
+      current,
+      savedBy: { id: ada.id, displayName: 'Carlo Verdi' },
+      savedAt: '2026-01-02T00:00:00.000Z',
+    },
+  ) as never
+
 const phone = {
   id: '0199aaaa-0000-7000-8000-00000000000a',
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -112,18 +125,69 @@ describe('the matrix of permissions', () => {
     expect(screen.queryByRole('button', { name: 'Review and save' })).not.toBeInTheDocument()
   })
 
-  test('keeps the other changes when somebody else has changed one person', async () => {
+  /** Answers saves as the archive does: those of an older version are refused with the user as they are now. */
+  function answerByVersion(archive: ReturnType<typeof openArchive>, users: User[]) {
+    archive.on(listUsers, () => ({ users }))
+    return record(archive, changeUsers, ({ body }) => {
+      for (const { id, version } of body.changes) {
+        const current = users.find((user) => user.id === id)
+        if (current && current.version !== version) return versionConflict(current)
+      }
+      return { users: [] }
+    })
+  }
+
+  test('merges what somebody else has saved meanwhile, of other people and of the same person', async () => {
     const carla: User = { ...brunoAsUser, id: '0199aaaa-0000-7000-8000-00000000000c', displayName: 'Carla' }
     const archive = openArchive([adaAsUser, brunoAsUser, carla])
-    archive.on(changeUsers, () => new ErrorReply('version-conflict', [], {}, { userId: bruno.id }))
     const { person } = await openApp('/tabEditUsers/usersPermissions')
     await person.click(await screen.findByRole('checkbox', { name: 'Export: Bruno Rossi' }))
     await person.click(screen.getByRole('checkbox', { name: 'Export: Carla' }))
+    const theirs: User = { ...brunoAsUser, version: 2, permissions: ['ai:use'] }
+    const saved = answerByVersion(archive, [adaAsUser, theirs, { ...carla, version: 4 }])
+    await person.click(screen.getByRole('button', { name: 'Review and save' }))
+    await person.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The permissions of 2 people are saved')).toBeVisible()
+    expect(
+      screen.getByText('Carlo Verdi saved other changes in the meantime, which are kept too.'),
+    ).toBeVisible()
+    expect(saved.at(-1)?.body).toEqual({
+      changes: [
+        { id: bruno.id, version: 2, permissions: ['ai:use', 'items:export'] },
+        { id: carla.id, version: 4, permissions: ['items:create', 'items:export'] },
+      ],
+    })
+    expect(screen.queryByRole('button', { name: 'Review and save' })).not.toBeInTheDocument()
+  })
+
+  test('asks, and keeps the other changes, when somebody else has made a person administrator', async () => {
+    const carla: User = { ...brunoAsUser, id: '0199aaaa-0000-7000-8000-00000000000c', displayName: 'Carla' }
+    const archive = openArchive([adaAsUser, brunoAsUser, carla])
+    const { person } = await openApp('/tabEditUsers/usersPermissions')
+    await person.click(await screen.findByRole('checkbox', { name: 'Export: Bruno Rossi' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Export: Carla' }))
+    const saved = answerByVersion(archive, [adaAsUser, { ...brunoAsUser, version: 2, isAdmin: true }, carla])
     await person.click(screen.getByRole('button', { name: 'Review and save' }))
     await person.click(await screen.findByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/Somebody else has changed Bruno Rossi/)).toBeVisible()
+    expect(saved).toHaveLength(1)
     expect(screen.getByRole('checkbox', { name: 'Export: Carla' })).toBeChecked()
-    expect(screen.getByRole('checkbox', { name: 'Export: Bruno Rossi' })).not.toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Export: Bruno Rossi' })).toBeDisabled()
+  })
+
+  test('stops after several saves of others, and keeps the changes', async () => {
+    const archive = openArchive()
+    let version = 1
+    const saved = record(archive, changeUsers, () => versionConflict({ ...brunoAsUser, version }))
+    archive.on(listUsers, () => ({ users: [adaAsUser, { ...brunoAsUser, version: version++ }] }))
+    const { person } = await openApp('/tabEditUsers/usersPermissions')
+    await person.click(await screen.findByRole('checkbox', { name: 'Export: Bruno Rossi' }))
+    await person.click(screen.getByRole('button', { name: 'Review and save' }))
+    const dialog = await screen.findByRole('dialog', { name: 'These permissions change' })
+    await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByRole('alert')).toBeVisible()
+    expect(saved).toHaveLength(4)
+    expect(screen.getByRole('checkbox', { name: 'Export: Bruno Rossi', hidden: true })).toBeChecked()
   })
 })
 
@@ -159,6 +223,17 @@ describe('access', () => {
   })
 })
 
+test('of many people, all are listed', async () => {
+  const people = Array.from({ length: 65 }, (_, index) => ({
+    ...brunoAsUser,
+    id: `0199aaaa-0000-7000-8001-${String(index).padStart(12, '0')}`,
+    displayName: `Person ${index}`,
+  }))
+  openArchive([adaAsUser, ...people])
+  await openApp('/tabEditUsers/usersStatus')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Suspend.*Person \d/ })).toHaveLength(65))
+})
+
 test('a language is changed in its row', async () => {
   const archive = openArchive()
   const changed = record(archive, changeUser, ({ body }) => ({
@@ -188,6 +263,92 @@ test('a restriction shows what it takes away before it is saved', async () => {
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('What is hidden from Bruno Rossi is saved')).toBeVisible()
   expect(changed.map(({ body }) => body)).toEqual([{ version: 1, restrictedTagIds: [hiddenTag] }])
+})
+
+describe('a change of one user while somebody else changes them too', () => {
+  const otherTag = '0199aaaa-0000-7000-8000-000000000002'
+
+  function answerWith(archive: ReturnType<typeof openArchive>, current: User) {
+    archive.on(listUsers, () => ({ users: [adaAsUser, current] }))
+    return record(archive, changeUser, ({ body }) =>
+      body.version === current.version ? current : versionConflict(current),
+    )
+  }
+
+  test('is merged label by label in what is hidden', async () => {
+    const archive = openArchive()
+    archive.on(previewRestrictions, () => ({ items: 40, hidden: 3, elsewhere: 0 }))
+    const { person } = await openApp(`/tabEditUsers/usersRestrictedTags?user=${bruno.id}`)
+    await person.click(await screen.findByRole('checkbox', { name: 'Quarrel' }))
+    const saved = answerWith(archive, { ...brunoAsUser, version: 2, restrictedTagIds: [otherTag] })
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('What is hidden from Bruno Rossi is saved')).toBeVisible()
+    expect(screen.getByText(/Carlo Verdi saved other changes/)).toBeVisible()
+    expect(saved.map(({ body }) => body)).toEqual([
+      { version: 1, restrictedTagIds: [hiddenTag] },
+      { version: 2, restrictedTagIds: [otherTag, hiddenTag] },
+    ])
+  })
+
+  test('is merged in the row of their language if only their region has changed', async () => {
+    const archive = openArchive()
+    const { person } = await openApp('/tabEditUsers/usersLanguages')
+    const select = await screen.findByLabelText('Language of Bruno Rossi')
+    const saved = answerWith(archive, {
+      ...brunoAsUser,
+      version: 2,
+      siteparams: { ...brunoAsUser.siteparams, region: 'CH' },
+    })
+    await person.selectOptions(select, 'Italiano')
+    expect(await screen.findByText('Bruno Rossi now reads in Italiano')).toBeVisible()
+    expect(saved.map(({ body }) => body)).toEqual([
+      { version: 1, language: 'it' },
+      { version: 2, language: 'it' },
+    ])
+  })
+
+  test('is refused in the row of their language if that has changed, and shows the other choice', async () => {
+    const archive = openArchive()
+    const { person } = await openApp('/tabEditUsers/usersLanguages')
+    const select = await screen.findByLabelText('Language of Bruno Rossi')
+    const saved = answerWith(archive, { ...brunoAsUser, version: 2, siteparams: { language: 'de' } })
+    await person.selectOptions(select, 'Italiano')
+    expect(await screen.findByText(/changed this in the meantime/)).toBeVisible()
+    await waitFor(() => expect(select).toHaveValue('de'))
+    expect(saved).toHaveLength(1)
+  })
+
+  test('is merged field by field in the form of all rights, which asks about a clash alone', async () => {
+    const archive = openArchive()
+    const { person } = await openApp(`/tabEditUsers/usersProfileAndPermissions?user=${bruno.id}`)
+    await person.click(await screen.findByRole('button', { name: 'Change' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Rights of Bruno Rossi' })
+    const name = within(dialog).getByLabelText(/^Name/)
+    await person.clear(name)
+    await person.type(name, 'Bruno R.')
+    await person.click(within(dialog).getByRole('checkbox', { name: 'Export' }))
+    const saved = answerWith(archive, {
+      ...brunoAsUser,
+      version: 2,
+      displayName: 'Bruno Bianchi',
+      permissions: ['items:create', 'ai:use'],
+      restrictedTagIds: [hiddenTag],
+    })
+    await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText('Carlo Verdi saved a change in the meantime')).toBeVisible()
+    expect(within(dialog).getByText('Changed: name')).toBeVisible()
+    await person.click(within(dialog).getByRole('button', { name: 'Use the other version' }))
+    expect(name).toHaveValue('Bruno Bianchi')
+    expect(within(dialog).getByRole('checkbox', { name: 'Export' })).toBeChecked()
+    await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/What Bruno .* may do has been saved/)).toBeVisible()
+    expect(saved.at(-1)?.body).toMatchObject({
+      version: 2,
+      displayName: 'Bruno Bianchi',
+      permissions: ['items:create', 'ai:use', 'items:export'],
+      restrictedTagIds: [hiddenTag],
+    })
+  })
 })
 
 test('seeing as somebody who may do more is refused with the reason', async () => {

@@ -16,6 +16,16 @@ export function getConflictingSave(error: unknown): ConflictingSave | undefined 
   }
 }
 
+/** The entity as it is saved now, which the archive sends with a `version-conflict`; undefined for any other failure. */
+export function getCurrentEntity<E extends { readonly id: string; readonly version: number }>(
+  error: unknown,
+): E | undefined {
+  if (!isApiFailure(error) || error.code !== 'version-conflict') return undefined
+  const current = error.params?.current
+  const isEntity = typeof current === 'object' && current !== null && 'id' in current && 'version' in current
+  return isEntity ? (current as E) : undefined
+}
+
 function hasDisplayName(value: unknown): value is { displayName: string } {
   return (
     typeof value === 'object' &&

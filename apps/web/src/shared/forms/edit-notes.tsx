@@ -5,7 +5,7 @@ import { getChangedFields } from './changed-fields.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import type { VersionedEdit } from './use-versioned-edit.ts'
 
-interface EditNotesProps<V extends FieldValues, T, E extends object, K extends keyof E> {
+interface EditNotesProps<V extends FieldValues, T, E extends object, K extends keyof E | keyof V> {
   form: UseFormReturn<V, unknown, T>
   edit: VersionedEdit<V, E>
   /** The fields of the form. */
@@ -15,7 +15,7 @@ interface EditNotesProps<V extends FieldValues, T, E extends object, K extends k
 }
 
 /** The drafts of an edited entity, and the conflict or error of its last save. */
-export function EditNotes<V extends FieldValues, T, E extends object, K extends keyof E>({
+export function EditNotes<V extends FieldValues, T, E extends object, K extends keyof E | keyof V>({
   form,
   edit,
   fields,
@@ -28,7 +28,7 @@ export function EditNotes<V extends FieldValues, T, E extends object, K extends 
       {edit.conflict ? (
         <ConflictNote
           saved={edit.conflict}
-          fields={getChangedFields(edit.base, edit.latest, fields).map(getFieldName)}
+          fields={getConflictingFields(edit, fields).map(getFieldName)}
           onKeepMine={edit.keepMine}
           onTakeTheirs={edit.takeTheirs}
         />
@@ -37,4 +37,13 @@ export function EditNotes<V extends FieldValues, T, E extends object, K extends 
       )}
     </>
   )
+}
+
+/** The fields to ask about: those that clash where the others are merged, else all that the other person changed. */
+function getConflictingFields<V extends FieldValues, E extends object, K extends keyof E | keyof V>(
+  { clashing, base, latest }: VersionedEdit<V, E>,
+  fields: readonly K[],
+): readonly K[] {
+  if (!clashing) return getChangedFields(base, latest, fields as readonly (K & keyof E)[])
+  return fields.filter((field) => clashing.some((name) => name === field))
 }

@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { ada } from '../../testing/people.ts'
 import { renderWithProviders } from '../../testing/render-with-providers.tsx'
 import { EditNotes } from './edit-notes.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { mergeEdits } from './merge-edits.ts'
 import { TextField } from './text-field.tsx'
 import { useVersionedEdit } from './use-versioned-edit.ts'
 
@@ -74,4 +75,69 @@ test('takes over the newer version when they choose that, and saves over it from
   await press('Save')
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(onSave).toHaveBeenLastCalledWith({ name: 'Ship', version: 2 })
+})
+
+const opened = { id: 'boat', version: 1, name: 'Boat', tags: ['old'] }
+
+interface MergingProps {
+  theirs: typeof opened
+  onSave: (save: object) => void
+  onSaved: () => void
+}
+
+/** A dialog that merges, whose server holds `theirs`. */
+function EditMerging({ theirs, onSave, onSaved }: MergingProps) {
+  const [entities, setEntities] = useState([opened])
+  const form = useForm({ defaultValues: { name: opened.name, tags: opened.tags } })
+  const edit = useVersionedEdit(form, {
+    entity: opened,
+    entities,
+    refetch: async () => setEntities([theirs]),
+    toFormValues: ({ name, tags }: typeof opened) => ({ name, tags }),
+    getTitle: ({ name }) => name,
+    merge: mergeEdits,
+    async save(values, version) {
+      onSave({ ...values, version })
+      if (version === theirs.version) return { data: null }
+      return { error: { ...conflict, params: { ...conflict.params, current: theirs } } }
+    },
+    onSaved,
+  })
+  return (
+    <FormDialog title="Edit" isSaving={edit.isSaving} onSubmit={edit.submit} onClose={() => undefined}>
+      <TextField control={form.control} name="name" label="Name" />
+      <EditNotes form={form} edit={edit} fields={['name', 'tags']} getFieldName={(field) => field} />
+    </FormDialog>
+  )
+}
+
+describe('with a merge', () => {
+  async function openMerging(theirs: typeof opened) {
+    createFakeArchive(ada)
+    const onSave = vi.fn()
+    const onSaved = vi.fn()
+    const { person } = await renderWithProviders(
+      <EditMerging theirs={theirs} onSave={onSave} onSaved={onSaved} />,
+    )
+    const name = await screen.findByLabelText('Name')
+    await person.clear(name)
+    await person.type(name, 'Barge{Enter}')
+    return { person, name, onSave, onSaved }
+  }
+
+  test('another field that somebody else has changed is kept without asking', async () => {
+    const { onSave, onSaved } = await openMerging({ ...opened, version: 2, tags: ['new'] })
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ by: 'Bruno', at: undefined }))
+    expect(onSave).toHaveBeenLastCalledWith({ name: 'Barge', tags: ['new'], version: 2 })
+  })
+
+  test('the user is asked about the clashing field, and their own version keeps the others', async () => {
+    const theirs = { ...opened, version: 2, name: 'Ship', tags: ['new'] }
+    const { person, onSave, onSaved } = await openMerging(theirs)
+    expect(await screen.findByText('Changed: name')).toBeVisible()
+    expect(onSaved).not.toHaveBeenCalled()
+    await person.click(screen.getByRole('button', { name: 'Save my version' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(onSave).toHaveBeenLastCalledWith({ name: 'Barge', tags: ['new'], version: 2 })
+  })
 })

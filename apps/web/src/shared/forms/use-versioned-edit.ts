@@ -1,8 +1,12 @@
-import { useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { type FormDraft, useDraft } from '../drafts/use-draft.ts'
-import { type ConflictingSave, getConflictingSave } from './conflicting-save.ts'
+import { type ConflictingSave, getConflictingSave, getCurrentEntity } from './conflicting-save.ts'
+import type { Merge } from './merge-edits.ts'
 import { type SaveResult, useSave } from './use-save.ts'
+
+/** Saves of others with which one save is merged without asking. */
+const maxMerges = 3
 
 interface Versioned {
   readonly id: string
@@ -28,7 +32,10 @@ interface VersionedEditOptions<V, T, E, R> {
   getTitle: (values: V) => string
   /** Saves the values over a version of the entity; the server rejects any other than the current one. */
   save: (values: T, version: number) => Promise<SaveResult<R>>
-  onSaved: () => void
+  /** Merges the values with somebody else's save, so that the user is asked only about clashing fields. */
+  merge?: (opened: V, mine: T, theirs: V) => Merge<V & T>
+  /** Called with the save of somebody else with which this one was merged, if there was one. */
+  onSaved: (mergedWith?: ConflictingSave) => void
   /** Of a form that stays open: what it goes on with, from the reply and the values that were sent. */
   goOn?: (saved: R, sent: T) => NextEdit<V, E>
 }
@@ -45,6 +52,8 @@ export interface VersionedEdit<V, E> {
   readonly latest: E
   /** Somebody else's save since then, if the last attempt to save found one. */
   readonly conflict: ConflictingSave | undefined
+  /** The fields about which the user is asked, if the others are merged. */
+  readonly clashing: readonly (keyof V & string)[] | undefined
   readonly keepMine: () => Promise<void>
   readonly takeTheirs: () => void
 }
@@ -59,11 +68,13 @@ export function useVersionedEdit<V extends FieldValues, T, E extends Versioned, 
     toFormValues,
     getTitle,
     save,
+    merge,
     onSaved,
     goOn,
   }: VersionedEditOptions<V, T, E, R>,
 ): VersionedEdit<V, E> {
   const [base, setBase] = useState(entity)
+  const mergedWith = useRef<ConflictingSave>(undefined)
   const draft = useDraft(form, {
     subject: entity.id,
     like: form.getValues(),
@@ -74,33 +85,60 @@ export function useVersionedEdit<V extends FieldValues, T, E extends Versioned, 
     const next = goOn?.(saved, sent)
     if (next) setBase(next.entity)
     draft.clear(next?.values)
-    onSaved()
+    onSaved(mergedWith.current)
   })
   const latest = entities?.find(({ id }) => id === entity.id) ?? base
+  const conflict = getConflictingSave(error)
 
-  const saveOverVersion = (version: number) =>
-    submitWith(async (values) => {
-      const result = await save(values, version)
-      if (getConflictingSave(result.error)) await refetch()
-      return result
-    })
+  const getMerge = () => merge?.(toFormValues(base), form.getValues() as V & T, toFormValues(latest))
+
+  /** Saves over the opened version, or over a later one with which the values can be merged. */
+  async function saveMerged(values: T): Promise<SaveResult<R>> {
+    mergedWith.current = undefined
+    let result = await save(values, base.version)
+    for (let attempt = 0; attempt < maxMerges; attempt++) {
+      const current = getCurrentEntity<E>(result.error)
+      if (!merge || !current) break
+      const { merged, clashing } = merge(toFormValues(base), values, toFormValues(current))
+      if (clashing.length > 0) break
+      mergedWith.current = getConflictingSave(result.error)
+      result = await save(merged, current.version)
+    }
+    if (getConflictingSave(result.error)) await refetch()
+    return result
+  }
+
+  async function saveMine(values: T): Promise<SaveResult<R>> {
+    const mine = merge ? merge(toFormValues(base), values, toFormValues(latest)).merged : values
+    const result = await save(mine, latest.version)
+    if (getConflictingSave(result.error)) await refetch()
+    return result
+  }
 
   function takeTheirs() {
-    form.reset(toFormValues(latest))
+    const theirs = toFormValues(latest)
+    const merge = getMerge()
+    form.reset(theirs)
+    for (const field of Object.keys(merge?.merged ?? {}) as Path<V>[]) {
+      if (merge && !merge.clashing.includes(field)) {
+        form.setValue(field, merge.merged[field] as PathValue<V, Path<V>>, { shouldDirty: true })
+      }
+    }
     setBase(latest)
     clearError()
   }
 
   return {
-    submit: saveOverVersion(base.version),
+    submit: submitWith(saveMerged),
     isSaving,
     error,
     draft,
     base,
     setBase,
     latest,
-    conflict: getConflictingSave(error),
-    keepMine: saveOverVersion(latest.version),
+    conflict,
+    clashing: conflict && getMerge()?.clashing,
+    keepMine: submitWith(saveMine),
     takeTheirs,
   }
 }

@@ -15,8 +15,8 @@ interface RowMenuProps {
   label: string
   /** The first receives the focus. */
   actions: readonly RowAction[]
-  /** Deletes what the row shows; last and red, below a line if there are several others. */
-  remove: Omit<RowAction, 'icon'>
+  /** Deletes what the row shows; last and red, below a line if there are several others. Absent if the user may not. */
+  remove?: Omit<RowAction, 'icon'> | undefined
   /** The class of the button, where the row styles it itself. */
   buttonClass?: string
 }
@@ -47,10 +47,12 @@ export function RowMenu({ label, actions, remove, buttonClass }: RowMenuProps) {
             {action.label}
           </Menu.Item>
         ))}
-        {actions.length > 1 ? <Menu.Divider /> : null}
-        <Menu.Item color="red" leftSection={<Icon name="trash" size={16} />} onClick={remove.run}>
-          {remove.label}
-        </Menu.Item>
+        {remove && actions.length > 1 ? <Menu.Divider /> : null}
+        {remove ? (
+          <Menu.Item color="red" leftSection={<Icon name="trash" size={16} />} onClick={remove.run}>
+            {remove.label}
+          </Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   )

@@ -10,6 +10,7 @@ import { createItemSource } from './item-source.ts'
 import { createLabelSource } from './label-source.ts'
 import { createPageTextSource } from './page-text-source.ts'
 import { createParticipantSource } from './participant-source.ts'
+import { createRegionSource } from './region-source.ts'
 import { createTextSource } from './text-source.ts'
 import { createTranscriptSource } from './transcript-source.ts'
 import { createTranslationSource } from './translation-source.ts'
@@ -33,6 +34,7 @@ export function createHistorySources(
     transcripts: createTranscriptSource(services),
     translations: createTranslationSource(services),
     'page-texts': createPageTextSource(services),
+    regions: createRegionSource(services),
     users: createUserSource(services, changer),
     texts: createTextSource(services),
     events: createEventSource(services),

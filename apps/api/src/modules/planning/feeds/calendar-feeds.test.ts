@@ -154,12 +154,37 @@ describe('a calendar feed', () => {
     for (const path of paths) expect((await read(path)).statusCode).toBe(404)
   })
 
-  test('has no more than its limit of occurrences', async () => {
+  test('covers ten years before and after today, of events, series and birthdays', async () => {
+    await archive.call(admin, createParticipant, { body: { names: { en: 'Otmar' }, birth: '1952-03-04' } })
     const path = await createFeed(await archive.addUser())
-    const day = addDays(today(), -300)
+    await addEvent('Fen, too early', addDays(today(), -3700))
+    await addEvent('Fen, early', addDays(today(), -3600))
+    await addEvent('Fen, late', addDays(today(), 3600))
+    await addEvent('Fen, too late', addDays(today(), 3700))
+    await addEvent('Fen, each year', addDays(today(), -7300), { rule: 'FREQ=YEARLY' })
+    const summaries = (await readEvents(path, 'Fen')).map(
+      (lines) => lines.find((line) => line.startsWith('SUMMARY:'))?.slice(8) ?? '',
+    )
+    expect(summaries.filter((summary) => !summary.endsWith('each year'))).toEqual([
+      'Fen\\, early',
+      'Fen\\, late',
+    ])
+    expect(summaries.filter((summary) => summary.endsWith('each year')).length).toBeGreaterThanOrEqual(20)
+    expect((await readEvents(path, 'Otmar')).length).toBeGreaterThanOrEqual(20)
+  })
+
+  test('has no more events than its limit: of too many, those nearest to today, in their order', async () => {
+    const path = await createFeed(await archive.addUser())
     for (let number = 0; number < 11; number += 1)
-      await addEvent(`Moor ${number}`, day, { rule: 'FREQ=DAILY' })
-    expect((await read(path)).payload.match(/BEGIN:VEVENT/g)?.length).toBeLessThanOrEqual(13_000)
-    expect(await readEvents(path, 'Moor')).not.toHaveLength(0)
+      await addEvent(`Moor ${number}`, addDays(today(), -4000), { rule: 'FREQ=DAILY' })
+    expect((await read(path)).payload.match(/BEGIN:VEVENT/g)?.length).toBe(10_000)
+    const days = (await readEvents(path, 'Moor')).map(
+      (lines) => lines.find((line) => line.startsWith('DTSTART'))?.slice(-8) ?? '',
+    )
+    expect(days).toEqual(days.toSorted())
+    const compact = (by: number) => addDays(today(), by).replaceAll('-', '')
+    const near = days.filter((day) => day > compact(-440) && day < compact(440))
+    expect(near).toHaveLength(11 * 879)
+    expect(days.filter((day) => day < compact(-460) || day > compact(460))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { toDayNumber } from '@lares/shared-types/recurrence/days'
 import { toInstantMs } from '@lares/shared-types/recurrence/zoned-time'
 import { toInstants } from '../event-view.ts'
-import { expandEvent, type FoundOccurrence, type Range } from '../list-range.ts'
+import { expandEvent, type FoundOccurrence, type Range } from '../occurrence-hits.ts'
 import type { StoredEvent } from '../stored-event.ts'
 
 export interface ReminderTimes {

@@ -48,9 +48,10 @@ async function sendReminder({ db, now }: Services, userId: string, eventId: stri
       .forUpdate()
       .executeTakeFirst()
     if (!reminder) return
-    const row = await selectStoredEvents(
-      visibleEvents(trx, user).where('events.id', '=', eventId),
-    ).executeTakeFirst()
+    // Locked, because a save records which of the notifications that exist have lost their occurrence.
+    const row = await selectStoredEvents(visibleEvents(trx, user).where('events.id', '=', eventId))
+      .forShare('events')
+      .executeTakeFirst()
     const times = { minutes: reminder.minutes, timeZone: reminder.time_zone, doneUntil: reminder.done_until }
     const { occurrences, doneUntil, nextAt } = row
       ? findDue(toStoredEvent(row), times, at)

@@ -38,6 +38,7 @@ export const fieldKinds = {
   death: 'parts',
   place: 'parts',
   participants: 'parts',
+  box: 'parts',
   relations: 'parts',
   items: 'parts',
   visibility: 'parts',

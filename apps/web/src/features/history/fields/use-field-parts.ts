@@ -115,6 +115,8 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
             time: formatDuration(Number(second)),
           }),
         }))
+      case 'box':
+        return toRecords(value).map((box) => ({ key: JSON.stringify(box), label: describeBox(box) }))
       case 'items':
         return toList(value).map((id) => {
           const item = names.items.find((candidate) => candidate.id === id)
@@ -183,6 +185,17 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
       default:
         return typeof value === 'boolean' ? t(value ? 'history:yes' : 'history:no') : String(value)
     }
+  }
+
+  /** Where a marked person is, in percent of the picture. */
+  function describeBox({ x, y, width, height }: Record<string, unknown>): string {
+    const percent = getNumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
+    return t('history:boxAt', {
+      left: percent.format(Number(x)),
+      top: percent.format(Number(y)),
+      width: percent.format(Number(width)),
+      height: percent.format(Number(height)),
+    })
   }
 
   function describePlace({ name, latitude, longitude }: Place): string {

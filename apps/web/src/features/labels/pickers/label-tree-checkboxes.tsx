@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
@@ -16,7 +14,10 @@ interface LabelTreeCheckboxesProps {
   onChange: (ids: string[]) => void
 }
 
-/** A tree of labels with checkboxes, for choices that include the descendants of a label. */
+/**
+ * A tree of labels with checkboxes, for choices that include the descendants of a label. The checkboxes are the browser's own, because
+ * a family can have hundreds of labels.
+ */
 export function LabelTreeCheckboxes({ kind, legend, value, onChange }: LabelTreeCheckboxesProps) {
   const { t } = useTranslation('labels')
   const { tree, isLoading, error, refetch } = useLabelTree(kind)
@@ -46,14 +47,17 @@ function Checkboxes({ nodes, isImplied, value, onChange }: CheckboxesProps) {
         const isChecked = value.includes(label.id)
         return (
           <li key={label.id}>
-            <Checkbox
-              label={name}
-              checked={isChecked || isImplied}
-              disabled={isImplied}
-              onChange={() =>
-                onChange(isChecked ? value.filter((id) => id !== label.id) : [...value, label.id])
-              }
-            />
+            <label className={styles.label}>
+              <input
+                type="checkbox"
+                checked={isChecked || isImplied}
+                disabled={isImplied}
+                onChange={() =>
+                  onChange(isChecked ? value.filter((id) => id !== label.id) : [...value, label.id])
+                }
+              />
+              {name}
+            </label>
             <Checkboxes
               nodes={children}
               isImplied={isChecked || isImplied}

@@ -1,5 +1,11 @@
 import type { PushSubscription as StoredSubscription } from '@lares/shared-types/contracts/push'
 
+/** Milliseconds within which a service worker becomes active, unless its registration failed. */
+const readyTimeoutMs = 8000
+
+/** The browser has no active service worker, which would receive the pushes. */
+export class NoServiceWorker extends Error {}
+
 export type PushSupport = 'unsupported' | 'denied' | 'possible'
 
 /**
@@ -12,10 +18,13 @@ export function getPushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'denied' : 'possible'
 }
 
-/** Asks the person, and subscribes at the browser's push service. Undefined if they refuse. Throws if the service fails. */
+/**
+ * Asks the person, and subscribes at the browser's push service. Undefined if they refuse. Throws `NoServiceWorker`, and what
+ * the browser throws if the push service fails.
+ */
 export async function subscribe(publicKey: string): Promise<StoredSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
-  const registration = await navigator.serviceWorker.ready
+  const registration = await waitForWorker()
   // One with the key of an archive that was set up anew would be refused.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
@@ -36,4 +45,11 @@ export async function unsubscribe(): Promise<void> {
 export async function isSubscribed(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration()
   return (await registration?.pushManager?.getSubscription()) != null
+}
+
+/** Waits for the service worker. `ready` never settles where it could not be registered or activated. */
+async function waitForWorker(): Promise<ServiceWorkerRegistration> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new NoServiceWorker()), readyTimeoutMs)
+  return Promise.race([navigator.serviceWorker.ready, timeout.promise]).finally(() => clearTimeout(timer))
 }

@@ -1,7 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useAddPushDeviceMutation, usePushDevicesQuery, useRemovePushDeviceMutation } from '../api.ts'
-import { getPushSupport, isSubscribed, type PushSupport, subscribe, unsubscribe } from './browser-push.ts'
+import {
+  getPushSupport,
+  isSubscribed,
+  NoServiceWorker,
+  type PushSupport,
+  subscribe,
+  unsubscribe,
+} from './browser-push.ts'
+
+/** Why a change failed, by the name of its text. */
+export type PushFailure = 'failed' | 'noWorker'
 
 /** Whether this device receives pushes, and how to change that. */
 export function useBrowserPush() {
@@ -11,7 +21,7 @@ export function useBrowserPush() {
   const showFailure = useFailureToast()
   const [support, setSupport] = useState<PushSupport>()
   const [isOnHere, setIsOnHere] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [failure, setFailure] = useState<PushFailure>()
   const [isChanging, setIsChanging] = useState(false)
 
   async function update() {
@@ -23,8 +33,10 @@ export function useBrowserPush() {
 
   async function change(act: () => Promise<void>) {
     setIsChanging(true)
-    setHasFailed(false)
-    await act().catch(() => setHasFailed(true))
+    setFailure(undefined)
+    await act().catch((error: unknown) =>
+      setFailure(error instanceof NoServiceWorker ? 'noWorker' : 'failed'),
+    )
     await update().catch(() => undefined)
     setIsChanging(false)
   }
@@ -33,7 +45,9 @@ export function useBrowserPush() {
     support,
     isOn: isOnHere && (data?.devices.some(({ isCurrent }) => isCurrent) ?? false),
     isChanging,
-    hasFailed,
+    /** Whether the key and the devices are loaded. */
+    isReady: data !== undefined,
+    failure,
     start: () =>
       change(async () => {
         const body = data && (await subscribe(data.publicKey))

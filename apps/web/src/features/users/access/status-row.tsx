@@ -1,6 +1,7 @@
 import type { UserSignIns } from '@lares/shared-types/contracts/sign-ins'
 import type { User } from '@lares/shared-types/users'
 import { Button } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../shared/session/use-user.ts'
 import rows from '../../../shared/ui/entry-rows.module.css'
@@ -27,7 +28,7 @@ interface StatusRowProps {
 }
 
 /** The access of one user: status, last visit, failed sign-ins and devices. */
-export function StatusRow({ user, signIns, onAction }: StatusRowProps) {
+export const StatusRow = memo(function StatusRow({ user, signIns, onAction }: StatusRowProps) {
   const { t } = useTranslation('users')
   const viewer = useUser()
   const { id, displayName: name, status } = user
@@ -88,7 +89,7 @@ export function StatusRow({ user, signIns, onAction }: StatusRowProps) {
       ) : null}
     </li>
   )
-}
+})
 
 function Devices({
   user,

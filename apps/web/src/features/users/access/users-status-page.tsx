@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { useRowsInSteps } from '../../../shared/ui/use-rows-in-steps.ts'
 import { useListSignInsQuery } from '../../sign-ins/public.ts'
 import { ChangeStatusDialog } from '../dialogs/change-status-dialog.tsx'
 import { useSortedUsers } from '../use-sorted-users.ts'
@@ -17,6 +18,7 @@ export function UsersStatusPage() {
   const state = useSortedUsers()
   const { data } = useListSignInsQuery()
   const [open, setOpen] = useState<AccessAction | null>(null)
+  const rowCount = useRowsInSteps(state.users.length)
   const signIns = new Map<string, UserSignIns>(data?.users.map((entry) => [entry.userId, entry]))
   const user = state.users.find(({ id }) => id === open?.userId)
   return (
@@ -25,7 +27,7 @@ export function UsersStatusPage() {
       <UsersState state={state} />
       {state.users.length > 0 ? (
         <ul className={rows.list} aria-label={t('pages.status')}>
-          {state.users.map((row) => (
+          {state.users.slice(0, rowCount).map((row) => (
             <StatusRow key={row.id} user={row} signIns={signIns.get(row.id)} onAction={setOpen} />
           ))}
         </ul>

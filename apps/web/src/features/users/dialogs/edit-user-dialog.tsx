@@ -1,12 +1,12 @@
 import type { User } from '@lares/shared-types/users'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { EditNotes } from '../../../shared/forms/edit-notes.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
+import { mergeEdits } from '../../../shared/forms/merge-edits.ts'
+import { useSavedToast } from '../../../shared/forms/use-saved-toast.ts'
 import { useVersionedEdit } from '../../../shared/forms/use-versioned-edit.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { HistoryLink } from '../../../shared/ui/history-link.tsx'
-import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useChangeUserMutation, useListUsersQuery } from '../api.ts'
 import { toFormValues, useUserForm } from '../forms/use-user-form.ts'
 import { UserFields } from '../forms/user-fields.tsx'
@@ -14,6 +14,7 @@ import { UserFields } from '../forms/user-fields.tsx'
 const fields = [
   'displayName',
   'email',
+  'language',
   'isAdmin',
   'permissions',
   'restrictedTagIds',
@@ -23,7 +24,7 @@ const fields = [
 /** Edits the details and rights of a user, effective from their next request. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users')
-  const dispatch = useDispatch()
+  const showSaved = useSavedToast()
   const isAdmin = useUser()?.isAdmin ?? false
   const { data, refetch } = useListUsersQuery()
   const [change] = useChangeUserMutation()
@@ -34,9 +35,10 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     refetch,
     toFormValues,
     getTitle: ({ displayName }) => displayName,
+    merge: mergeEdits,
     save: (body, version) => change({ params: { id: user.id }, body: { ...body, version } }),
-    onSaved() {
-      dispatch(toastShown({ title: t('edit.saved', { name: user.displayName }), intent: 'success' }))
+    onSaved(mergedWith) {
+      showSaved(t('edit.saved', { name: user.displayName }), mergedWith)
       onClose()
     },
   })

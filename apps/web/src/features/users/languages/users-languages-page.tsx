@@ -1,16 +1,17 @@
 import { type Language, languageNames, languages } from '@lares/shared-types/languages'
 import type { LocaleRegion } from '@lares/shared-types/locale-regions'
-import type { User } from '@lares/shared-types/users'
+import type { SiteParams, User } from '@lares/shared-types/users'
 import { NativeSelect } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
+import { useSavedToast } from '../../../shared/forms/use-saved-toast.ts'
 import { useRegionChoices } from '../../../shared/i18n/use-region-choices.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
-import { useChangeUserMutation } from '../api.ts'
+import { useRowsInSteps } from '../../../shared/ui/use-rows-in-steps.ts'
+import { useMergedChange } from '../use-merged-change.ts'
 import { useSortedUsers } from '../use-sorted-users.ts'
 import { UsersState } from '../users-state.tsx'
 import styles from './users-languages.module.css'
@@ -19,14 +20,15 @@ import styles from './users-languages.module.css'
 export function UsersLanguagesPage() {
   const { t } = useTranslation('users')
   const state = useSortedUsers()
+  const rowCount = useRowsInSteps(state.users.length)
   return (
     <>
       <PageHeader lead={t('languagePage.lead')} />
       <UsersState state={state} />
       {state.users.length > 0 ? (
         <ul className={rows.list} aria-label={t('pages.languages')}>
-          {state.users.map((user) => (
-            <LanguageRow key={user.id} user={user} onFailed={() => void state.refetch()} />
+          {state.users.slice(0, rowCount).map((user) => (
+            <LanguageRow key={user.id} user={user} onFailed={state.refetch} />
           ))}
         </ul>
       ) : null}
@@ -34,23 +36,27 @@ export function UsersLanguagesPage() {
   )
 }
 
-function LanguageRow({ user, onFailed }: { user: User; onFailed: () => void }) {
+type LanguageFields = { language: Language } | { region: LocaleRegion | null }
+
+const LanguageRow = memo(function LanguageRow({ user, onFailed }: { user: User; onFailed: () => unknown }) {
   const { t } = useTranslation('users')
-  const dispatch = useDispatch()
+  const showSaved = useSavedToast()
   const showFailure = useFailureToast()
   const viewer = useUser()
-  const [change, { isLoading }] = useChangeUserMutation()
-  const { id, version, displayName: name, siteparams } = user
+  const [change, { isLoading }] = useMergedChange()
+  const { displayName: name, siteparams } = user
 
   const regions = useRegionChoices()
   const isDisabled = isLoading || (user.isAdmin && !viewer?.isAdmin)
 
-  async function save(fields: { language: Language } | { region: LocaleRegion | null }, title: string) {
-    const { error } = await change({ params: { id }, body: { version, ...fields } })
+  async function save(fields: LanguageFields, title: string) {
+    const { error, mergedWith } = await change(user, (current) =>
+      hasSame(current.siteparams, siteparams, fields) ? fields : undefined,
+    )
     if (error) {
       showFailure(error)
       onFailed()
-    } else dispatch(toastShown({ title, intent: 'success' }))
+    } else showSaved(title, mergedWith)
   }
 
   function chooseRegion(value: string) {
@@ -88,4 +94,9 @@ function LanguageRow({ user, onFailed }: { user: User; onFailed: () => void }) {
       />
     </li>
   )
+})
+
+/** Whether somebody else has left alone what is being changed. */
+function hasSame(current: SiteParams, shown: SiteParams, changed: LanguageFields): boolean {
+  return 'language' in changed ? current.language === shown.language : current.region === shown.region
 }

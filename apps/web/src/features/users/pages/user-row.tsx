@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Avatar.layer.css'
 import type { User } from '@lares/shared-types/users'
 import { Avatar } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
@@ -12,7 +13,13 @@ import { UserMenu } from './user-menu.tsx'
 import styles from './users-list-page.module.css'
 
 /** One user: name, e-mail address, status, last visit and menu. */
-export function UserRow({ user, onAction }: { user: User; onAction: (action: UserAction) => void }) {
+export const UserRow = memo(function UserRow({
+  user,
+  onAction,
+}: {
+  user: User
+  onAction: (action: UserAction) => void
+}) {
   const { t } = useTranslation('users')
   // Nobody can confirm an address where the archive sends no mail.
   const { data: setup } = useGetSetupQuery()
@@ -46,4 +53,4 @@ export function UserRow({ user, onAction }: { user: User; onAction: (action: Use
       <UserMenu user={user} onAction={onAction} />
     </li>
   )
-}
+})

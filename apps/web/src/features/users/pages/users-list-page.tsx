@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
@@ -8,6 +8,7 @@ import { useUser } from '../../../shared/session/use-user.ts'
 import { FullListLink } from '../../../shared/ui/data-table/full-list-link.tsx'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { useRowsInSteps } from '../../../shared/ui/use-rows-in-steps.ts'
 import { useSortedUsers } from '../use-sorted-users.ts'
 import { UsersState } from '../users-state.tsx'
 import { type UserAction, UserDialogs } from './user-dialogs.tsx'
@@ -22,7 +23,8 @@ export function UsersListPage() {
   // A reply that arrives while a dialog is open is queued until the dialog closes.
   const [actions, setActions] = useState<UserAction[]>([])
   const [openAction = null, ...queued] = actions
-  const enqueue = (action: UserAction) => setActions((current) => [...current, action])
+  const enqueue = useCallback((action: UserAction) => setActions((current) => [...current, action]), [])
+  const rowCount = useRowsInSteps(users.length)
   return (
     <>
       <PageHeader lead={t('lead')}>
@@ -50,7 +52,7 @@ export function UsersListPage() {
       <UsersState state={state} />
       {users.length > 0 ? (
         <ul className={rows.list} aria-label={t('title')}>
-          {users.map((user) => (
+          {users.slice(0, rowCount).map((user) => (
             <UserRow key={user.id} user={user} onAction={enqueue} />
           ))}
         </ul>

@@ -1,45 +1,65 @@
 import type { User } from '@lares/shared-types/users'
 import { maxChangedUsers } from '@lares/shared-types/users'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
-import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { type ConflictingSave, getConflictingSave } from '../../../shared/forms/conflicting-save.ts'
+import { useSavedToast } from '../../../shared/forms/use-saved-toast.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
-import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useChangeUsersMutation } from '../api.ts'
 import type { PermissionChange } from './use-permission-drafts.ts'
 import { usePermissionNames } from './use-permission-names.ts'
 import styles from './users-permissions.module.css'
 
+/** Saves of others with which the changes are merged. */
+const maxMerges = 3
+
 interface ChangesDialogProps {
   changes: readonly PermissionChange[]
   onClose: () => void
-  onSaved: () => void
-  /** Somebody else has changed this user since the page was loaded, so nothing was saved. */
+  onSaved: (userIds: string[]) => void
+  /** Loads the users again, and returns what is still to be changed of them. */
+  reload: () => Promise<Reloaded>
+  /** Somebody else has made this user an administrator since the page was loaded, so nothing was saved. */
   onConflict: (user: User) => void
 }
 
+interface Reloaded {
+  readonly users: readonly User[]
+  readonly changes: readonly PermissionChange[]
+}
+
 /** Shows who gets and who loses which permissions, and saves all of it or nothing. */
-export function ChangesDialog({ changes, onClose, onSaved, onConflict }: ChangesDialogProps) {
+export function ChangesDialog({ changes, onClose, onSaved, reload, onConflict }: ChangesDialogProps) {
   const { t } = useTranslation('users')
-  const dispatch = useDispatch()
+  const showSaved = useSavedToast()
   const { getNames } = usePermissionNames()
   const [changeUsers] = useChangeUsersMutation()
 
-  async function save() {
-    const saved = changes.slice(0, maxChangedUsers)
-    const result = await changeUsers({
+  const send = (sent: readonly PermissionChange[]) =>
+    changeUsers({
       body: {
-        changes: saved.map(({ user: { id, version }, next }) => ({ id, version, permissions: [...next] })),
+        changes: sent.map(({ user: { id, version }, next }) => ({ id, version, permissions: [...next] })),
       },
     })
-    if (isApiFailure(result.error) && result.error.code === 'version-conflict') {
-      const conflicting = changes.find(({ user }) => user.id === findUserId(result.error))
-      if (conflicting) onConflict(conflicting.user)
-      return conflicting ? undefined : result
+
+  async function save() {
+    const chosen = changes.slice(0, maxChangedUsers)
+    const ids = chosen.map(({ user }) => user.id)
+    let result: { error?: unknown } = await send(chosen)
+    let mergedWith: ConflictingSave | undefined
+    for (let attempt = 0; getConflictingSave(result.error) && attempt < maxMerges; attempt++) {
+      mergedWith = getConflictingSave(result.error)
+      const latest = await reload()
+      const appointed = latest.users.find(({ id, isAdmin }) => isAdmin && ids.includes(id))
+      if (appointed) {
+        onConflict(appointed)
+        return undefined
+      }
+      const pending = latest.changes.filter(({ user }) => ids.includes(user.id))
+      result = pending.length === 0 ? {} : await send(pending)
     }
     if (result.error) return result
-    dispatch(toastShown({ title: t('matrix.saved', { count: saved.length }), intent: 'success' }))
-    onSaved()
+    showSaved(t('matrix.saved', { count: chosen.length }), mergedWith)
+    onSaved(ids)
     return result
   }
 
@@ -69,11 +89,4 @@ export function ChangesDialog({ changes, onClose, onSaved, onConflict }: Changes
       </ul>
     </ConfirmDialog>
   )
-}
-
-/** The error of several changes names the user it is about; that of one does not, as there is no other. */
-function findUserId(error: unknown): unknown {
-  if (!isApiFailure(error)) return undefined
-  const { userId, current } = (error.params ?? {}) as { userId?: unknown; current?: { id?: unknown } }
-  return userId ?? current?.id
 }

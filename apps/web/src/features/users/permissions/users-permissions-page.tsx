@@ -65,16 +65,19 @@ export function UsersPermissionsPage() {
         <ChangesDialog
           changes={changes}
           onClose={() => setIsReviewing(false)}
-          onSaved={() => {
-            drafts.discard()
+          onSaved={(userIds) => {
+            drafts.discard(userIds)
             setConflicting(undefined)
             setIsReviewing(false)
+          }}
+          reload={async () => {
+            const { users } = await state.refetch().unwrap()
+            return { users, changes: drafts.getChanges(users) }
           }}
           onConflict={(user) => {
             drafts.discard([user.id])
             setConflicting(user)
             setIsReviewing(false)
-            void state.refetch()
           }}
         />
       ) : null}

@@ -3,19 +3,22 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
+import { applyListChange, getListChange, type ListChange } from '../../../shared/forms/list-changes.ts'
+import { useSavedToast } from '../../../shared/forms/use-saved-toast.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
-import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { type LabelKind, LabelTreeCheckboxes } from '../../labels/public.ts'
-import { useChangeUserMutation, usePreviewRestrictionsQuery } from '../api.ts'
+import { usePreviewRestrictionsQuery } from '../api.ts'
+import { useMergedChange } from '../use-merged-change.ts'
 import { getRestricted, withRestricted } from './restricted-labels.ts'
 import styles from './restrictions.module.css'
 
 /** How long nothing has to be ticked before the effect is counted, in milliseconds. */
 const countDelayMs = 300
+
+const unchanged: ListChange<string> = { added: [], removed: [] }
 
 interface RestrictionEditorProps {
   user: User
@@ -27,23 +30,30 @@ interface RestrictionEditorProps {
 /** What is hidden from one user, with its effect before it is saved. */
 export function RestrictionEditor({ user, kind, onStale }: RestrictionEditorProps) {
   const { t } = useTranslation('users')
-  const dispatch = useDispatch()
+  const showSaved = useSavedToast()
   const viewer = useUser()
-  const [change, { error, isLoading }] = useChangeUserMutation()
+  const [change, { isLoading }] = useMergedChange()
+  const [error, setError] = useState<unknown>()
+  // Only what was ticked and unticked here, so that it also applies to what somebody else saves meanwhile.
+  const [draft, setDraft] = useState<ListChange<string>>(unchanged)
   const saved = getRestricted(user, kind)
-  const [draft, setDraft] = useState<readonly string[]>()
-  const value = draft ?? saved
-  const isChanged = [...value].sort().join() !== [...saved].sort().join()
+  const value = applyListChange(saved, draft)
+  const isChanged = draft.added.length + draft.removed.length > 0
   const name = user.displayName
   if (user.isAdmin) return <Panel title={name}>{t('restrict.admin')}</Panel>
   const isOwn = viewer?.id === user.id && !viewer.isAdmin
 
   async function save() {
-    const body = { version: user.version, ...withRestricted(kind, value) }
-    const result = await change({ params: { id: user.id }, body })
-    if (result.error) return onStale()
-    setDraft(undefined)
-    dispatch(toastShown({ title: t('restrict.saved', { name }), intent: 'success' }))
+    setError(undefined)
+    const { error, mergedWith } = await change(user, (current) =>
+      withRestricted(kind, applyListChange(getRestricted(current, kind), draft)),
+    )
+    if (error) {
+      setError(error)
+      return onStale()
+    }
+    setDraft(unchanged)
+    showSaved(t('restrict.saved', { name }), mergedWith)
   }
 
   return (
@@ -53,7 +63,7 @@ export function RestrictionEditor({ user, kind, onStale }: RestrictionEditorProp
           kind={kind}
           legend={t(`restrict.${kind}Of`, { name })}
           value={value}
-          onChange={setDraft}
+          onChange={(ids) => setDraft(getListChange(saved, ids))}
         />
       </fieldset>
       {isOwn ? <p>{t('matrix.own')}</p> : null}
@@ -61,7 +71,7 @@ export function RestrictionEditor({ user, kind, onStale }: RestrictionEditorProp
       <FailureNote error={error} />
       {isChanged ? (
         <div className={styles.actions}>
-          <Button variant="default" onClick={() => setDraft(undefined)}>
+          <Button variant="default" onClick={() => setDraft(unchanged)}>
             {t('restrict.discard')}
           </Button>
           <Button loading={isLoading} onClick={() => void save()}>
@@ -83,7 +93,13 @@ function Effect({ user, kind, value }: { user: User; kind: LabelKind; value: rea
     { refetchOnMountOrArgChange: true },
   )
   if (error) return <FailureNote error={error} />
-  if (!currentData) return <p role="status">{t('restrict.counting')}</p>
+  if (!currentData) {
+    return (
+      <p role="status" className={styles.effect}>
+        {t('restrict.counting')}
+      </p>
+    )
+  }
   const { items, hidden, elsewhere } = currentData
   return (
     <>
