@@ -17,7 +17,7 @@ test.each([
   ],
   [
     ['it', 'veicolo'],
-    ['en', 'tram'],
+    ['en', 'car'],
   ],
   [
     ['fr', 'jouet'],
