@@ -42,7 +42,7 @@ export async function listRange(
 }
 
 /** The first occurrences that begin or end in a range and exist for the viewer, in the order of their local times. */
-export async function findOccurrences(
+async function findOccurrences(
   db: Db,
   viewer: Viewer | undefined,
   range: Range,
