@@ -163,11 +163,12 @@ export default {
     ),
     forbid(
       'pages-are-read-in-processes',
-      'A page can keep its reader busy for minutes, and holds hundreds of megabytes, so services only call ocr/process.',
+      'A page can keep its reader busy for minutes, and holds hundreds of megabytes, so services only call ocr/process. The exceptions compute with boxes.',
       { path: '^(apps/api|packages/server-kit)/src/', pathNot: [test, testing] },
       {
         path: '^packages/ocr/src/',
-        pathNot: '^packages/ocr/src/(process/page-reader|page-not-readable)\\.ts$',
+        pathNot:
+          '^packages/ocr/src/(process/page-reader|page-not-readable|turn-box|handwriting/find-line-boxes)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -221,7 +222,7 @@ export default {
         path: '^apps/api/src/(modules|http|jobs|lexicon|query-language|search-index|ai-endpoints)/',
         pathNot: [
           '^apps/api/src/modules/uploads/',
-          '^apps/api/src/modules/(assets/derive-and-store|mailboxes/import-mailbox|cuts/cut-recording\\.job|accounts/readiness|integrity/repairs/restore-original|processing/(preview-sound|process-sound\\.job)|exports/(make-export\\.job|export-lists|zip/[a-z-]+)|page-texts/send-searchable-pdf)\\.ts$',
+          '^apps/api/src/modules/(assets/derive-and-store|mailboxes/import-mailbox|cuts/cut-recording\\.job|accounts/readiness|integrity/repairs/restore-original|processing/(preview-sound|process-sound\\.job)|exports/(make-export\\.job|export-lists|zip/[a-z-]+)|page-texts/(send-searchable-pdf|send-page-picture|handwriting/read-handwriting))\\.ts$',
           test,
           testing,
         ],
