@@ -290,6 +290,18 @@ describe('a change of one user while somebody else changes them too', () => {
     ])
   })
 
+  test('is not saved as hidden from somebody who has become an administrator', async () => {
+    const archive = openArchive()
+    archive.on(previewRestrictions, () => ({ items: 40, hidden: 3, elsewhere: 0 }))
+    const { person } = await openApp(`/tabEditUsers/usersRestrictedTags?user=${bruno.id}`)
+    await person.click(await screen.findByRole('checkbox', { name: 'Quarrel' }))
+    const saved = answerWith(archive, { ...brunoAsUser, version: 2, isAdmin: true })
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(await screen.findByText('Administrators see everything.', { exact: false })).toBeVisible()
+    expect(screen.queryByText('What is hidden from Bruno Rossi is saved')).toBeNull()
+  })
+
   test('is merged in the row of their language if only their region has changed', async () => {
     const archive = openArchive()
     const { person } = await openApp('/tabEditUsers/usersLanguages')

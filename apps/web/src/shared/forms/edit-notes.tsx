@@ -24,7 +24,7 @@ export function EditNotes<V extends FieldValues, T, E extends object, K extends 
 }: EditNotesProps<V, T, E, K>) {
   return (
     <>
-      <DraftOffer form={form} draft={edit.draft} onOpened={edit.setBase} />
+      <DraftOffer form={form} draft={edit.draft} onOpened={edit.resumeDraft} />
       {edit.conflict ? (
         <ConflictNote
           saved={edit.conflict}

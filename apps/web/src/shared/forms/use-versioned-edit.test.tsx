@@ -107,12 +107,15 @@ function EditMerging({ theirs, onSave, onSaved }: MergingProps) {
     <FormDialog title="Edit" isSaving={edit.isSaving} onSubmit={edit.submit} onClose={() => undefined}>
       <TextField control={form.control} name="name" label="Name" />
       <EditNotes form={form} edit={edit} fields={['name', 'tags']} getFieldName={(field) => field} />
+      <button type="button" onClick={() => edit.resumeDraft(opened)}>
+        Resume
+      </button>
     </FormDialog>
   )
 }
 
 describe('with a merge', () => {
-  async function openMerging(theirs: typeof opened) {
+  async function openMerging(theirs: typeof opened, isResumed = false) {
     createFakeArchive(ada)
     const onSave = vi.fn()
     const onSaved = vi.fn()
@@ -120,6 +123,7 @@ describe('with a merge', () => {
       <EditMerging theirs={theirs} onSave={onSave} onSaved={onSaved} />,
     )
     const name = await screen.findByLabelText('Name')
+    if (isResumed) await person.click(screen.getByRole('button', { name: 'Resume' }))
     await person.clear(name)
     await person.type(name, 'Barge{Enter}')
     return { person, name, onSave, onSaved }
@@ -129,6 +133,14 @@ describe('with a merge', () => {
     const { onSave, onSaved } = await openMerging({ ...opened, version: 2, tags: ['new'] })
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ by: 'Bruno', at: undefined }))
     expect(onSave).toHaveBeenLastCalledWith({ name: 'Barge', tags: ['new'], version: 2 })
+  })
+
+  test('a resumed draft is not merged without asking, because it may undo what others have done since', async () => {
+    const theirs = { ...opened, version: 2, tags: ['new'] }
+    const { onSave, onSaved } = await openMerging(theirs, true)
+    expect(await screen.findByText('Bruno saved a change in the meantime')).toBeVisible()
+    expect(onSave.mock.calls).toEqual([[{ name: 'Barge', tags: ['old'], version: 1 }]])
+    expect(onSaved).not.toHaveBeenCalled()
   })
 
   test('the user is asked about the clashing field, and their own version keeps the others', async () => {

@@ -32,7 +32,10 @@ interface VersionedEditOptions<V, T, E, R> {
   getTitle: (values: V) => string
   /** Saves the values over a version of the entity; the server rejects any other than the current one. */
   save: (values: T, version: number) => Promise<SaveResult<R>>
-  /** Merges the values with somebody else's save, so that the user is asked only about clashing fields. */
+  /**
+   * Merges the values with somebody else's save, so that the user is asked only about clashing fields. A draft that was resumed is not
+   * merged: it may undo what others have done and taken back in the weeks since.
+   */
   merge?: (opened: V, mine: T, theirs: V) => Merge<V & T>
   /** Called with the save of somebody else with which this one was merged, if there was one. */
   onSaved: (mergedWith?: ConflictingSave) => void
@@ -48,6 +51,8 @@ export interface VersionedEdit<V, E> {
   /** The version that the values were made from: the opened one, or that of a resumed draft. */
   readonly base: E
   readonly setBase: (entity: E) => void
+  /** Goes on with a draft that was made from a version of the entity. */
+  readonly resumeDraft: (entity: E) => void
   /** The version that is saved now. */
   readonly latest: E
   /** Somebody else's save since then, if the last attempt to save found one. */
@@ -68,12 +73,14 @@ export function useVersionedEdit<V extends FieldValues, T, E extends Versioned, 
     toFormValues,
     getTitle,
     save,
-    merge,
+    merge: mergeOpened,
     onSaved,
     goOn,
   }: VersionedEditOptions<V, T, E, R>,
 ): VersionedEdit<V, E> {
   const [base, setBase] = useState(entity)
+  const [isResumed, setIsResumed] = useState(false)
+  const merge = isResumed ? undefined : mergeOpened
   const mergedWith = useRef<ConflictingSave>(undefined)
   const draft = useDraft(form, {
     subject: entity.id,
@@ -109,6 +116,7 @@ export function useVersionedEdit<V extends FieldValues, T, E extends Versioned, 
   }
 
   async function saveMine(values: T): Promise<SaveResult<R>> {
+    mergedWith.current = undefined
     const mine = merge ? merge(toFormValues(base), values, toFormValues(latest)).merged : values
     const result = await save(mine, latest.version)
     if (getConflictingSave(result.error)) await refetch()
@@ -135,6 +143,10 @@ export function useVersionedEdit<V extends FieldValues, T, E extends Versioned, 
     draft,
     base,
     setBase,
+    resumeDraft(entity) {
+      setBase(entity)
+      setIsResumed(true)
+    },
     latest,
     conflict,
     clashing: conflict && getMerge()?.clashing,

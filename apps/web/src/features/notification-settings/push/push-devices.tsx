@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
@@ -10,10 +11,11 @@ import styles from '../notification-settings.module.css'
 /** The devices of the user that receive notifications, each with a button that ends it. */
 export function PushDevices() {
   const { t } = useTranslation('notification-settings')
-  const { data } = usePushDevicesQuery()
+  const { data, error } = usePushDevicesQuery()
   const [remove] = useRemovePushDeviceMutation()
   const showFailure = useFailureToast()
   const getDeviceName = useDeviceName()
+  if (error) return <FailureNote error={error} />
   if (!data || data.devices.length === 0) return null
 
   async function end(id: string) {

@@ -2,7 +2,6 @@ import type { User } from '@lares/shared-types/users'
 import { useTranslation } from 'react-i18next'
 import { EditNotes } from '../../../shared/forms/edit-notes.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
-import { mergeEdits } from '../../../shared/forms/merge-edits.ts'
 import { useSavedToast } from '../../../shared/forms/use-saved-toast.ts'
 import { useVersionedEdit } from '../../../shared/forms/use-versioned-edit.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
@@ -10,6 +9,7 @@ import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { useChangeUserMutation, useListUsersQuery } from '../api.ts'
 import { toFormValues, useUserForm } from '../forms/use-user-form.ts'
 import { UserFields } from '../forms/user-fields.tsx'
+import { mergeUserEdits } from './merge-user-edits.ts'
 
 const fields = [
   'displayName',
@@ -35,7 +35,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     refetch,
     toFormValues,
     getTitle: ({ displayName }) => displayName,
-    merge: mergeEdits,
+    merge: mergeUserEdits,
     save: (body, version) => change({ params: { id: user.id }, body: { ...body, version } }),
     onSaved(mergedWith) {
       showSaved(t('edit.saved', { name: user.displayName }), mergedWith)

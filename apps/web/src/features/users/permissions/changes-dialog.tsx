@@ -16,8 +16,8 @@ interface ChangesDialogProps {
   changes: readonly PermissionChange[]
   onClose: () => void
   onSaved: (userIds: string[]) => void
-  /** Loads the users again, and returns what is still to be changed of them. */
-  reload: () => Promise<Reloaded>
+  /** Loads the users again, and returns what is still to be changed of them, or why they could not be loaded. */
+  reload: () => Promise<Reloaded | { readonly error: unknown }>
   /** Somebody else has made this user an administrator since the page was loaded, so nothing was saved. */
   onConflict: (user: User) => void
 }
@@ -49,6 +49,7 @@ export function ChangesDialog({ changes, onClose, onSaved, reload, onConflict }:
     for (let attempt = 0; getConflictingSave(result.error) && attempt < maxMerges; attempt++) {
       mergedWith = getConflictingSave(result.error)
       const latest = await reload()
+      if ('error' in latest) return latest
       const appointed = latest.users.find(({ id, isAdmin }) => isAdmin && ids.includes(id))
       if (appointed) {
         onConflict(appointed)

@@ -71,8 +71,8 @@ export function UsersPermissionsPage() {
             setIsReviewing(false)
           }}
           reload={async () => {
-            const { users } = await state.refetch().unwrap()
-            return { users, changes: drafts.getChanges(users) }
+            const { data, error } = await state.refetch()
+            return data ? { users: data.users, changes: drafts.getChanges(data.users) } : { error }
           }}
           onConflict={(user) => {
             drafts.discard([user.id])

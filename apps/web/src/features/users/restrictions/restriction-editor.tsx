@@ -45,8 +45,11 @@ export function RestrictionEditor({ user, kind, onStale }: RestrictionEditorProp
 
   async function save() {
     setError(undefined)
+    // Nothing is hidden from administrators, so that it would be wrong to say that it was saved.
     const { error, mergedWith } = await change(user, (current) =>
-      withRestricted(kind, applyListChange(getRestricted(current, kind), draft)),
+      current.isAdmin
+        ? undefined
+        : withRestricted(kind, applyListChange(getRestricted(current, kind), draft)),
     )
     if (error) {
       setError(error)
