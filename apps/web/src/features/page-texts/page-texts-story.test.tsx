@@ -469,7 +469,10 @@ describe('handwriting', () => {
     const { person, section, dialog, requests } = await openChoice({})
     expect(section.getByText(/If there is handwriting, have it read/)).toBeVisible()
     expect(dialog.queryByText(/is sent to the model/)).toBeNull()
-    await person.selectOptions(dialog.getByRole('combobox', { name: 'Read by' }), 'A model, for handwriting')
+    await person.selectOptions(
+      dialog.getByRole('combobox', { name: 'What to read' }),
+      'Handwriting, read by a model',
+    )
     expect(dialog.getByText(/The picture of the page is sent to the model/)).toBeVisible()
     expect(dialog.queryByRole('combobox', { name: 'Typeface' })).toBeNull()
     await person.click(dialog.getByRole('button', { name: 'Read' }))
@@ -478,7 +481,7 @@ describe('handwriting', () => {
 
   test('can be read where reading print is switched off', async () => {
     const { person, dialog, requests } = await openChoice({ mayRead: false })
-    expect(dialog.queryByRole('combobox', { name: 'Read by' })).toBeNull()
+    expect(dialog.queryByRole('combobox', { name: 'What to read' })).toBeNull()
     expect(dialog.getByText(/The picture of the page is sent to the model/)).toBeVisible()
     await person.click(dialog.getByRole('button', { name: 'Read' }))
     await waitFor(() => expect(requests).toEqual([{ page: 1, handwriting: true }]))

@@ -54,6 +54,24 @@ describe('what is saved', () => {
   })
 })
 
+describe('lines of which several have one place', () => {
+  const texts = ['Liebe Grete', 'wir sind da', 'Dein Karl']
+  const unplaced: PageText = { ...page, lines: texts.map((text) => toLine(0, text)) }
+
+  test('keep their own texts in another version', () => {
+    const values = toPageValues(unplaced)
+    if (values.lines[2]) values.lines[2].text = 'Dein Karl-Heinz'
+    const corrected = [toLine(0, 'Liebe Margarete'), ...unplaced.lines.slice(1)]
+    const { lines } = carryOver(values, unplaced, { ...unplaced, version: 2, lines: corrected })
+    expect(lines.map(({ text }) => text)).toEqual(['Liebe Margarete', 'wir sind da', 'Dein Karl-Heinz'])
+  })
+
+  test('replace those at the same position', () => {
+    const { lines } = toWriteBody(toPageValues(unplaced), unplaced, { ...unplaced, version: 2 })
+    expect(lines.map(({ replaces }) => replaces)).toEqual([0, 1, 2])
+  })
+})
+
 describe('values that stay after a save', () => {
   test('refer to the saved lines, and those without one are added lines', () => {
     const sent = toPageValues(page)

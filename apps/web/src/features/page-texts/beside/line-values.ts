@@ -101,7 +101,8 @@ export function carryOver(values: PageValues, from: PageText, to: PageText): Pag
   for (const [index, { box, text, replaces }] of values.lines.entries()) {
     const stored = replaces === undefined ? undefined : from.lines[replaces]
     if (normalizeSpace(text) === (stored ? toLineText(stored) : '')) continue
-    const line = next.lines.find((other) => isSameBox(other.box, box))
+    const found = replaces === undefined ? findOnlyBox(box, to) : findStored(replaces, from, to)
+    const line = found === undefined ? undefined : next.lines[found]
     if (line) line.text = text
     else next.lines.splice(index, 0, createLine(box, text))
   }
@@ -112,13 +113,27 @@ export function carryOver(values: PageValues, from: PageText, to: PageText): Pag
 
 const isEmpty = (line: PageLine | undefined) => line?.words.length === 0
 
-/** The index in the current version of a line of the base: the line that still has its place. */
+/**
+ * The index in the current version of a line of the base: the line that still has its place. Where several lines have one
+ * place, it must also be the same one of the page.
+ */
 function findStored(index: number, base: PageText, current: PageText): number | undefined {
   if (current.version === base.version) return index
   const box = base.lines[index]?.box
   if (!box) return undefined
-  const found = current.lines.findIndex((line) => isSameBox(line.box, box))
-  return found < 0 ? undefined : found
+  if (findOnlyBox(box, base) !== undefined) {
+    const found = findOnlyBox(box, current)
+    if (found !== undefined) return found
+  }
+  const line = current.lines[index]
+  return line && isSameBox(line.box, box) ? index : undefined
+}
+
+/** The index of the line with a box; undefined where none or several have it. */
+function findOnlyBox(box: PictureBox, { lines }: PageText): number | undefined {
+  const first = lines.findIndex((line) => isSameBox(line.box, box))
+  const last = lines.findLastIndex((line) => isSameBox(line.box, box))
+  return first >= 0 && first === last ? first : undefined
 }
 
 function isSameBox(one: PictureBox, other: PictureBox): boolean {

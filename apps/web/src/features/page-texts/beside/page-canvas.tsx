@@ -51,7 +51,7 @@ export function PageCanvas(props: PageCanvasProps) {
       className={styles.canvas}
       style={{ aspectRatio: aspect }}
     >
-      <PagePicture asset={asset} page={page} turn={turn} alt={t('page', { page })} />
+      <PagePicture key={page} asset={asset} page={page} turn={turn} alt={t('page', { page })} />
       {boxes.map((box, index) => (
         // For the pointer only: the list beside the picture does the same for the keyboard and for screen readers.
         <button

@@ -1,6 +1,9 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { getPictureSource } from '@lares/shared-types/picture-source'
 import { addTurn, getTurn, type Rotation } from '@lares/shared-types/rotations'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { getRotation } from '../../../shared/pictures/shown-picture.ts'
 import { getPagePictureUrl } from '../api.ts'
@@ -21,10 +24,39 @@ interface PagePictureProps {
 /** The picture of a page, turned so that its text is upright, filling the element around it, which has its shape. */
 export function PagePicture({ asset, page, turn, alt }: PagePictureProps) {
   const url = getPictureUrl(asset, page)
+  const [shown, setShown] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const further = addTurn(asset.turning ?? 0, getTurn(getRotation(asset), turn))
+  if (shown === 'failed')
+    return alt === '' ? null : <FailedPicture page={page} onRetry={() => setShown('loading')} />
   return (
-    <span className={styles.picture} data-turn={further || undefined}>
-      {url ? <img src={url} alt={alt} loading="lazy" decoding="async" draggable={false} /> : null}
+    <span
+      className={styles.picture}
+      data-turn={further || undefined}
+      data-loading={shown === 'loading' || undefined}
+    >
+      {url ? (
+        <img
+          src={url}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setShown('loaded')}
+          onError={() => setShown('failed')}
+        />
+      ) : null}
+    </span>
+  )
+}
+
+function FailedPicture({ page, onRetry }: { page: number; onRetry: () => void }) {
+  const { t } = useTranslation(['page-texts', 'shared'])
+  return (
+    <span className={styles.failed} role="alert">
+      {t('noPicture.failed', { page })}
+      <Button variant="default" onClick={onRetry}>
+        {t('shared:retry')}
+      </Button>
     </span>
   )
 }

@@ -17,7 +17,8 @@ interface ReadingStateProps {
 export function ReadingState({ asset, overview, mayWrite, mayRead, onReadAgain }: ReadingStateProps) {
   const { t } = useTranslation(['page-texts', 'failures'])
   const pending = overview.read.filter(({ state }) => state === 'pending')
-  const beingRead = mayRead ? pending : pending.filter(({ handwriting }) => handwriting)
+  // Only those who may write are told when it has been read.
+  const beingRead = mayRead ? pending : pending.filter(({ handwriting }) => handwriting && mayWrite)
   const notRead = pending.length - beingRead.length
   const failed = overview.read.filter(({ state }) => state === 'failed')
   const ready = overview.read.filter(({ state }) => state === 'ready')
@@ -82,7 +83,7 @@ export function ReadingState({ asset, overview, mayWrite, mayRead, onReadAgain }
   function getChecked(): string {
     if (checked.length === 0) return ''
     if (checked.length === withWords.length) return t('state.checked')
-    return t('state.checkedPages', { checked: checked.length, total: withWords.length })
+    return t('state.checkedPages', { count: checked.length, total: withWords.length })
   }
 }
 
