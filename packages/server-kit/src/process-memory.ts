@@ -6,7 +6,8 @@ export const memoryFlags: readonly string[] = ['--max-semi-space-size=8']
 
 /**
  * Environment variables of glibc for the same processes, which other C libraries ignore: an arena for each of the threads that
- * compile WebAssembly is never returned to the system, and neither is what is free at the end of an arena of changing size.
+ * compile WebAssembly is never returned to the system, and neither is what is free at the end of an arena of changing size. With a
+ * fixed limit, each block of 128 kB or more is mapped by itself and returned at once. Media processes have settings of their own.
  */
 export const memoryEnvironment: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',
