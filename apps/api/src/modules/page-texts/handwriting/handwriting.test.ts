@@ -231,6 +231,16 @@ test('lines are taken out of a code fence, without empty ones', () => {
   expect(parseLines('{"lines": []}')).toEqual([])
 })
 
+test('a line that the model could not read stays as one without words, and keeps the places of the others', async () => {
+  expect(parseLines('{"lines": ["[…] […]", "Liebe […]", "[...]"]}')).toEqual(['', 'Liebe […]', ''])
+  expect(parseLines(JSON.stringify({ lines: Array(20).fill('[…]') }))).toHaveLength(20)
+  model.reply = () => ({ text: '{"lines": ["[…]", "heute waren wir am Fluss."]}' })
+  const { page, texts, read: overview } = await read(await addPicture())
+  expect(texts).toEqual(['', 'heute waren wir am Fluss.'])
+  expect(page.lines.map(({ box }) => box.y)).toEqual([0.1, 0.5])
+  expect(overview).toMatchObject({ words: 5 })
+})
+
 test('is asked for one page of a file that has it, by those who may edit its item', async () => {
   const assetId = await addPicture()
   expect((await ask(assetId, { handwriting: true })).error.issues).toEqual([

@@ -66,6 +66,7 @@ function placeLines(
   const boxes = findLineBoxes(rows, width, texts.length)
   return texts.map((text, index) => {
     const box = turnBox(boxes?.[index] ?? wholePage, getTurn(rotation, 0))
-    return { box, words: placeWords({ box, words: text.split(' '), former: [], turn: rotation }) }
+    const words = text === '' ? [] : text.split(' ')
+    return { box, words: placeWords({ box, words, former: [], turn: rotation }) }
   })
 }
