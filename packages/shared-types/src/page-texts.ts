@@ -92,7 +92,7 @@ export const PageText = Type.Object({
   /** 0 until the page has been read or written. */
   version: Type.Integer({ minimum: 0 }),
   updatedAt: Type.Union([Instant, Type.Null()]),
-  /** By which the history of the type `page-texts` has its earlier states; absent unless a person has written it. */
+  /** By which the history of the type `page-texts` has its earlier states; absent if it has none. */
   historyId: Type.Optional(Uuid),
 })
 export type PageText = Static<typeof PageText>

@@ -30,7 +30,7 @@ export interface StoredPageText extends StoredVersion {
   readonly origin: PageText['origin']
   readonly checked: boolean
   readonly updatedAt: Date | null
-  /** Whether a person has ever saved it. */
+  /** Whether a state of it has been recorded. */
   readonly hasHistory: boolean
 }
 

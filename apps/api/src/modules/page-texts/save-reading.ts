@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PageFailure } from '@lares/ocr/page-not-readable'
-import type { PageReading } from '@lares/ocr/page-reading'
-import type { HandwritingFailure, PageText } from '@lares/shared-types/page-texts'
+import type { HandwritingFailure } from '@lares/shared-types/page-texts'
 import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import type { WantedReading } from '../../db/schema/page-texts.ts'
+import type { StoredLine, WantedReading } from '../../db/schema/page-texts.ts'
 import { queueNarrationsIfRead } from '../../jobs/narration-queue.ts'
 import { queueReading, readerVersion, readingPriorities } from '../../jobs/page-queue.ts'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { nextVersion } from '../../visibility/visible-version.ts'
+import { recordRevision } from '../revisions/record-revision.ts'
+import type { HandwritingReading } from './handwriting/read-handwriting.ts'
 import { toSearchText } from './search-text.ts'
 import { countWords, toStoredLines } from './stored-lines.ts'
+import { recordMachineReading, type StoredReading } from './write-page-text.ts'
 
 /**
  * A page whose process was killed this often is given up, so that it cannot stop the others for ever. It is tried once more with
@@ -38,7 +40,7 @@ type PassingFailure = 'file-missing' | 'interrupted' | 'error'
 
 /** What became of a page. `failed`: it cannot be read; `gave-up`: it could not be read in all attempts. */
 export type Outcome =
-  | PageReading
+  | HandwritingReading
   | { readonly kind: 'failed'; readonly reason: PageFailure | HandwritingFailure }
   | { readonly kind: 'gave-up'; readonly reason: PassingFailure; readonly error?: unknown }
 
@@ -54,6 +56,7 @@ export async function saveReading(
     const stored = await trx
       .selectFrom('page_texts')
       .select(['version', 'text', 'state', 'wanted', 'origin', 'checked'])
+      .select(['language', 'lines', 'updated_at as updatedAt'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -61,13 +64,16 @@ export async function saveReading(
     // A missing file is missing for all its pages.
     const isMissing = outcome.kind === 'gave-up' && outcome.reason === 'file-missing'
     // A person can have written it, or wanted it to be read in another way, meanwhile.
-    if (stored.state === 'pending' && isDeepStrictEqual(stored.wanted, wanted))
+    if (stored.state === 'pending' && isDeepStrictEqual(stored.wanted, wanted)) {
+      const columns = toColumns(page, rejectEmptyAnswer(outcome, stored.text), stored, now())
+      if ('lines' in columns && isRetained(stored, wanted)) await recordReplacement(trx, id, stored, columns)
       await trx
         .updateTable('page_texts')
-        .set(toColumns(page, outcome, stored, now()))
+        .set('lines' in columns ? { ...columns, lines: JSON.stringify(columns.lines) } : columns)
         .where(isMissing ? 'asset_id' : 'id', '=', isMissing ? assetId : id)
         .where('state', '=', 'pending')
         .execute()
+    }
     const { pending, pendingWanted, read, withWords } = await countPagesOf(trx, assetId)
     if (pendingWanted > 0) await queueReading(trx, jobs, assetId, readingPriorities.asked)
     // The pages that nobody has asked for do not come before the uploads of others.
@@ -81,16 +87,49 @@ export async function saveReading(
   })
 }
 
-interface StoredReading {
-  readonly version: number
-  readonly origin: PageText['origin']
-  readonly checked: boolean
+/** A model that sees no writing on a page that has words is wrong. */
+function rejectEmptyAnswer(outcome: Outcome, text: string): Outcome {
+  const isEmptyAnswer =
+    'isByModel' in outcome &&
+    !(outcome.kind === 'text' && outcome.lines.some(({ words }) => words.length > 0))
+  return isEmptyAnswer && text !== '' ? { kind: 'failed', reason: 'ai-unusable' } : outcome
+}
+
+/**
+ * Whether a text can be restored once another one has replaced it: what a person has written or checked, what a model has read, and
+ * what the machine has read before a model does.
+ */
+function isRetained({ lines, origin, checked }: StoredReading, wanted: WantedReading | null): boolean {
+  return lines.length > 0 && (origin !== 'machine' || checked || wanted?.handwriting === true)
+}
+
+interface NewReading extends Omit<StoredReading, 'updatedAt'> {
+  readonly updated_at: Date
+}
+
+/** Records a text and the one that replaces it: the newest state of a history is the present one, and those before it can be restored. */
+async function recordReplacement(
+  trx: Transaction<Database>,
+  id: string,
+  stored: StoredReading,
+  { version, updated_at: at, language, lines, origin, checked }: NewReading,
+): Promise<void> {
+  await recordMachineReading(trx, id, stored)
+  await recordRevision(trx, {
+    entity: 'page-text',
+    entityId: id,
+    version,
+    byId: null,
+    at,
+    action: 'changed',
+    fields: { language, lines, origin, checked },
+  })
 }
 
 function toColumns(page: TakenPage, outcome: Outcome, stored: StoredReading, updatedAt: Date) {
   if (outcome.kind === 'gave-up') return toPassingFailure(page, outcome.reason)
   return {
-    ...toTextColumns(outcome, stored, { isByModel: page.wanted?.handwriting === true, updatedAt }),
+    ...toTextColumns(outcome, stored, updatedAt),
     reader: readerVersion,
     wanted: null,
     attempts: 0,
@@ -111,23 +150,23 @@ function toPassingFailure({ reason: lastReason }: TakenPage, reason: PassingFail
 function toTextColumns(
   outcome: Exclude<Outcome, { kind: 'gave-up' }>,
   { version, origin, checked }: StoredReading,
-  { isByModel, updatedAt }: { readonly isByModel: boolean; readonly updatedAt: Date },
+  updatedAt: Date,
 ) {
   // What was read before stays if the page cannot be read this time.
   if (outcome.kind === 'failed') return { state: 'failed', reason: outcome.reason } as const
   // The text in the file does not replace what a person has typed or checked.
   if (outcome.kind === 'own-text' && (origin === 'person' || checked))
     return { state: 'ready', reason: null } as const
-  const lines = outcome.kind === 'text' ? toStoredLines(outcome.lines) : []
+  const lines: readonly StoredLine[] = outcome.kind === 'text' ? toStoredLines(outcome.lines) : []
   return {
     state: outcome.kind === 'own-text' ? 'none' : 'ready',
     reason: null,
     turn: outcome.kind === 'text' ? outcome.turn : 0,
     language: outcome.kind === 'text' ? outcome.language : null,
-    lines: JSON.stringify(lines),
+    lines,
     text: toSearchText(lines),
     word_count: countWords(lines),
-    origin: isByModel ? 'model' : 'machine',
+    origin: outcome.isByModel ? 'model' : 'machine',
     checked: false,
     ...nextVersion({ version }),
     updated_at: updatedAt,

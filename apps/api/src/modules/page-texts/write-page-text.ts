@@ -99,11 +99,14 @@ async function findLastSave(
   trx: Transaction<Database>,
   principal: Principal,
   itemId: string,
-  { id, version }: StoredPageText,
+  { id, version, origin, checked }: StoredPageText,
 ): Promise<LastSave> {
   if (id === null) return {}
   const visible = await listVisibleNumbers(trx, principal, { entity: 'page-text', id, itemId })
-  return visible.at(-1) === version ? findSave(trx, 'page-text', id, version) : {}
+  if (visible.at(-1) !== version) return {}
+  const save = await findSave(trx, 'page-text', id, version)
+  const isReading = save.savedBy === null && origin !== 'person' && !checked
+  return isReading ? {} : save
 }
 
 interface PageContent {
@@ -168,14 +171,20 @@ export async function savePageText(
   return true
 }
 
+/** A text that was read, as it is stored. */
+export type StoredReading = Pick<
+  StoredPageText,
+  'version' | 'origin' | 'checked' | 'language' | 'lines' | 'updatedAt'
+>
+
 /**
- * Records what the machine has read as a revision before a person replaces it, so that it can be restored; what it reads and
- * nobody corrects has none. Returns its version.
+ * Records what the machine or a model has read as a revision before it is replaced, so that it can be restored; what the machine
+ * reads and nobody corrects has none. Returns its version.
  */
-async function recordMachineReading(
+export async function recordMachineReading(
   trx: Transaction<Database>,
   id: string,
-  { version, origin, checked, language, lines, updatedAt }: StoredPageText,
+  { version, origin, checked, language, lines, updatedAt }: StoredReading,
 ): Promise<number> {
   if (origin !== 'person' && updatedAt && !(await hasRevision(trx, id, version)))
     await recordRevision(trx, {

@@ -1,3 +1,4 @@
+import { restoreHistoryState } from '@lares/shared-types/contracts/history'
 import * as contracts from '@lares/shared-types/contracts/page-texts'
 import { search } from '@lares/shared-types/contracts/search'
 import type { ReadPagesAgain } from '@lares/shared-types/page-texts'
@@ -133,8 +134,70 @@ test('lines of which the picture has another number have the whole page as their
 test('an empty page is not sent, so that no text is invented for it', async () => {
   reader.picture = { kind: 'blank' }
   const { page } = await read(await addPicture())
-  expect(page).toMatchObject({ state: 'ready', lines: [] })
+  expect(page).toMatchObject({ state: 'ready', lines: [], origin: 'machine' })
   expect(model.requests).toEqual([])
+})
+
+describe('a text that another reading replaces', () => {
+  const listOrigins = async (id: string) => {
+    const rows = archive.services.db.selectFrom('revisions').where('entity_id', '=', id).orderBy('number')
+    return (await rows.select(['number', 'fields']).execute()).map(({ number, fields }) => [
+      number,
+      (fields as { origin?: string }).origin,
+    ])
+  }
+  const restore = (id: string, number: number, version: number) =>
+    archive.call(user, restoreHistoryState, {
+      params: { type: 'page-texts', id, number },
+      body: { version },
+    })
+
+  test('can be restored, whether the machine or a model has read it', async () => {
+    const assetId = await addPicture()
+    const first = await read(assetId)
+    const { historyId = '' } = first.page
+    expect(await listOrigins(historyId)).toEqual([
+      [1, 'machine'],
+      [2, 'model'],
+    ])
+    model.reply = () => ({ text: '{"lines": ["Etwas ganz anderes"]}' })
+    expect((await read(assetId)).texts).toEqual(['Etwas ganz anderes'])
+    await ask(assetId, { page: 1 })
+    await runWaitingJobs(archive, readPagesJob)
+    expect(await load(assetId)).toMatchObject({
+      texts: ['Gedrucktes'],
+      page: { version: 4, origin: 'machine' },
+    })
+    expect(await listOrigins(historyId)).toEqual([
+      [1, 'machine'],
+      [2, 'model'],
+      [3, 'model'],
+      [4, 'machine'],
+    ])
+    await restore(historyId, 2, 4)
+    expect((await load(assetId)).texts).toEqual(first.texts)
+  })
+
+  test('stays where a model sees no writing on its page', async () => {
+    const assetId = await addPicture()
+    model.reply = () => ({ text: '{"lines": []}' })
+    expect(await read(assetId)).toMatchObject({
+      texts: ['Gedrucktes'],
+      page: { origin: 'machine', version: 1 },
+      read: { failure: 'ai-unusable' },
+    })
+    model.reply = () => ({ text: '{"lines": ["[…]"]}' })
+    expect((await read(assetId)).texts).toEqual(['Gedrucktes'])
+  })
+
+  test('leaves no history where there was none', async () => {
+    reader.answer = () => ({ kind: 'no-text' })
+    const assetId = await addPicture()
+    model.reply = () => ({ text: '{"lines": []}' })
+    const { page } = await read(assetId)
+    expect(page).toMatchObject({ state: 'ready', origin: 'model', lines: [] })
+    expect(page).not.toHaveProperty('historyId')
+  })
 })
 
 test('what a model has read is not replaced by the reader of the archive, unless it is named', async () => {
