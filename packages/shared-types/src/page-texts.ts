@@ -61,7 +61,7 @@ export const pageTextOrigins = ['machine', 'model', 'person'] as const
 export const scripts = ['latin', 'fraktur'] as const
 export type Script = (typeof scripts)[number]
 
-/** Why a model could not read the handwriting on a page. */
+/** Why a model could not read the handwriting on a page. `ai-broken-off`: it was not read to the end, for a reason of the archive. */
 export const handwritingFailures = [
   'ai-not-configured',
   'ai-refused',
@@ -70,6 +70,7 @@ export const handwritingFailures = [
   'ai-unreachable',
   'ai-busy',
   'ai-timeout',
+  'ai-broken-off',
 ] as const
 export type HandwritingFailure = (typeof handwritingFailures)[number]
 

@@ -34,7 +34,7 @@ export interface TakenPage {
 
 /**
  * Failures that may pass. The page is read again with the older files after the next start of the worker: always if its file was
- * missing, otherwise once.
+ * missing, otherwise once. Handwriting is not: a person asked once for it to be sent.
  */
 type PassingFailure = 'file-missing' | 'interrupted' | 'error'
 
@@ -61,18 +61,10 @@ export async function saveReading(
       .forUpdate()
       .executeTakeFirst()
     if (!stored) return
-    // A missing file is missing for all its pages.
-    const isMissing = outcome.kind === 'gave-up' && outcome.reason === 'file-missing'
     // A person can have written it, or wanted it to be read in another way, meanwhile.
     if (stored.state === 'pending' && isDeepStrictEqual(stored.wanted, wanted)) {
-      const columns = toColumns(page, rejectEmptyAnswer(outcome, stored.text), stored, now())
-      if ('lines' in columns && isRetained(stored, wanted)) await recordReplacement(trx, id, stored, columns)
-      await trx
-        .updateTable('page_texts')
-        .set('lines' in columns ? { ...columns, lines: JSON.stringify(columns.lines) } : columns)
-        .where(isMissing ? 'asset_id' : 'id', '=', isMissing ? assetId : id)
-        .where('state', '=', 'pending')
-        .execute()
+      if (outcome.kind === 'gave-up') await giveUp(trx, page, outcome.reason)
+      else await storeOutcome(trx, page, rejectEmptyAnswer(outcome, stored.text), stored, now())
     }
     const { pending, pendingWanted, read, withWords } = await countPagesOf(trx, assetId)
     if (pendingWanted > 0) await queueReading(trx, jobs, assetId, readingPriorities.asked)
@@ -87,12 +79,62 @@ export async function saveReading(
   })
 }
 
+async function giveUp(trx: Transaction<Database>, page: TakenPage, reason: PassingFailure): Promise<void> {
+  // A missing file is missing for all its pages.
+  const isMissing = reason === 'file-missing'
+  const failed = trx
+    .updateTable('page_texts')
+    .where(isMissing ? 'asset_id' : 'id', '=', isMissing ? page.assetId : page.id)
+    .where('state', '=', 'pending')
+  const isHandwriting = sql<boolean>`coalesce(wanted ? 'handwriting', false)`
+  await failed.set(handwritingGivenUp).where(isHandwriting).execute()
+  await failed.set(toPassingFailure(page, reason)).where(sql<boolean>`not ${isHandwriting}`).execute()
+}
+
+const handwritingGivenUp = {
+  state: 'failed',
+  reason: 'ai-broken-off' satisfies HandwritingFailure,
+  reader: readerVersion,
+  wanted: null,
+  attempts: 0,
+} as const
+
+/** How a person wanted the page to be read is retained for the next time. */
+function toPassingFailure({ reason: lastReason }: TakenPage, reason: PassingFailure) {
+  const isRepeated = reason !== 'file-missing' && lastReason === reason
+  return {
+    state: 'failed',
+    reason,
+    reader: isRepeated ? readerVersion : 0,
+    attempts: reason === 'interrupted' ? maxAttempts - 1 : 0,
+  } as const
+}
+
+type FinalOutcome = Exclude<Outcome, { kind: 'gave-up' }>
+
 /** A model that sees no writing on a page that has words is wrong. */
-function rejectEmptyAnswer(outcome: Outcome, text: string): Outcome {
+function rejectEmptyAnswer(outcome: FinalOutcome, text: string): FinalOutcome {
   const isEmptyAnswer =
     'isByModel' in outcome &&
     !(outcome.kind === 'text' && outcome.lines.some(({ words }) => words.length > 0))
   return isEmptyAnswer && text !== '' ? { kind: 'failed', reason: 'ai-unusable' } : outcome
+}
+
+async function storeOutcome(
+  trx: Transaction<Database>,
+  { id, wanted }: TakenPage,
+  outcome: FinalOutcome,
+  stored: StoredReading,
+  at: Date,
+): Promise<void> {
+  const columns = toTextColumns(outcome, stored, at)
+  if ('lines' in columns && isRetained(stored, wanted)) await recordReplacement(trx, id, stored, columns)
+  await trx
+    .updateTable('page_texts')
+    .set('lines' in columns ? { ...columns, lines: JSON.stringify(columns.lines) } : columns)
+    .set({ reader: readerVersion, wanted: null, attempts: 0 })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -126,29 +168,8 @@ async function recordReplacement(
   })
 }
 
-function toColumns(page: TakenPage, outcome: Outcome, stored: StoredReading, updatedAt: Date) {
-  if (outcome.kind === 'gave-up') return toPassingFailure(page, outcome.reason)
-  return {
-    ...toTextColumns(outcome, stored, updatedAt),
-    reader: readerVersion,
-    wanted: null,
-    attempts: 0,
-  } as const
-}
-
-/** How a person wanted the page to be read is retained for the next time. */
-function toPassingFailure({ reason: lastReason }: TakenPage, reason: PassingFailure) {
-  const isRepeated = reason !== 'file-missing' && lastReason === reason
-  return {
-    state: 'failed',
-    reason,
-    reader: isRepeated ? readerVersion : 0,
-    attempts: reason === 'interrupted' ? maxAttempts - 1 : 0,
-  } as const
-}
-
 function toTextColumns(
-  outcome: Exclude<Outcome, { kind: 'gave-up' }>,
+  outcome: FinalOutcome,
   { version, origin, checked }: StoredReading,
   updatedAt: Date,
 ) {

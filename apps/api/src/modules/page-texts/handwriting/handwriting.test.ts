@@ -6,6 +6,7 @@ import { type AiFailure, ScriptedAi } from '@lares/test-harness/scripted-ai'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChatEndpoint } from '../../../ai-endpoints/chat-endpoint.ts'
+import { readerVersion, readingPriorities } from '../../../jobs/page-queue.ts'
 import { addItemWithFile } from '../../../testing/add-item-with-file.ts'
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts'
 import { createScriptedPageReader, toReading } from '../../../testing/scripted-page-reader.ts'
@@ -250,6 +251,57 @@ describe('a page that the model cannot read', () => {
       expect(model.requests).toEqual([])
     },
   )
+})
+
+describe('a page whose reading by the model was given up', () => {
+  const getRow = (assetId: string) =>
+    archive.services.db
+      .selectFrom('page_texts')
+      .select(['state', 'wanted', 'reader', 'attempts'])
+      .where('asset_id', '=', assetId)
+      .executeTakeFirst()
+  const endsWithoutRetry = async (assetId: string) => {
+    expect(await getRow(assetId)).toEqual({
+      state: 'failed',
+      wanted: null,
+      reader: readerVersion,
+      attempts: 0,
+    })
+    expect((await load(assetId)).read).toMatchObject({ failure: 'ai-broken-off' })
+    model.requests.length = 0
+    await startReadingOlderPages(archive.services)
+    await runWaitingJobs(archive, readOlderPagesJob)
+    await runWaitingJobs(archive, readPagesJob)
+    expect(model.requests).toEqual([])
+  }
+  const tryLast = (assetId: string, priority: number) =>
+    readPagesJob.handle({ assetId, priority }, { services: archive.services, signal, isLastAttempt: true })
+  const fileIsMissing = () => {
+    throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
+  }
+
+  test('because its process was killed says so, and is not sent again by itself', async () => {
+    const assetId = await addPicture()
+    await ask(assetId)
+    const { db } = archive.services
+    await db.updateTable('page_texts').set({ attempts: 3 }).where('asset_id', '=', assetId).execute()
+    await runWaitingJobs(archive, readPagesJob)
+    expect(model.requests).toEqual([])
+    await endsWithoutRetry(assetId)
+  })
+
+  test('because its file is missing says so, and is not sent again by itself', async () => {
+    const assetId = await addPicture()
+    await ask(assetId)
+    const { withLocalFile } = archive.services.files
+    archive.services.files.withLocalFile = fileIsMissing
+    try {
+      await expect(tryLast(assetId, readingPriorities.asked)).rejects.toThrow('no such file')
+    } finally {
+      archive.services.files.withLocalFile = withLocalFile
+    }
+    await endsWithoutRetry(assetId)
+  })
 })
 
 describe('a request', () => {
