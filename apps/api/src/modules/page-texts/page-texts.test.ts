@@ -459,6 +459,32 @@ test('what the machine had read, and an earlier correction, can be restored', as
   expect(await getPage(assetId)).toMatchObject({ version: 3, lines: [{ words: [{}, { text: 'alle' }, {}] }] })
 })
 
+test('one field of an earlier state can be restored, and the others stay as they are', async () => {
+  const assetId = await addPicture('de', 'Der alle Mann')
+  const lines = [{ box: { x: 0, y: 0, width: 1, height: 0.1 }, text: 'Der alte Mann', replaces: 0 }]
+  const params = { id: assetId, page: 1 }
+  const save = (body: WritePageText) => archive.call(user, contracts.writePageText, { params, body })
+  await save({ version: 1, lines, language: 'it', checked: true })
+  const { historyId: id = '' } = await getPage(assetId)
+  const restore = (version: number, field: string) =>
+    archive.call(user, restoreHistoryState, {
+      params: { type: 'page-texts', id, number: 1 },
+      body: { version, fields: [field] },
+    })
+  const getText = ({ lines: [line] }: PageText) => line?.words.map(({ text }) => text).join(' ')
+  expect((await restore(2, 'origin')).reply.changed).toBe(false)
+  expect((await restore(2, 'checked')).reply.changed).toBe(true)
+  const unchecked = await getPage(assetId)
+  expect(unchecked).toMatchObject({ version: 3, language: 'it' })
+  expect(unchecked).not.toHaveProperty('checked')
+  expect(getText(unchecked)).toBe('Der alte Mann')
+  await restore(3, 'language')
+  expect(await getPage(assetId)).toMatchObject({ version: 4, language: 'de' })
+  expect(getText(await getPage(assetId))).toBe('Der alte Mann')
+  await restore(4, 'pageText')
+  expect(getText(await getPage(assetId))).toBe('Der alle Mann')
+})
+
 test('an item tells which of its files have words', async () => {
   const withWords = await addPicture('de', 'Der alte Hof')
   const { reply: asset } = await archive.call(user, getAsset, { params: { id: withWords } })
