@@ -160,7 +160,10 @@ export const ReadPagesAgain = Type.Object(
     /** By default the language of the item, of its people, and what the page itself looks like. */
     language: Type.Optional(LanguageSchema),
     script: Type.Optional(Type.Enum(scripts)),
-    /** By default all pages. Pages that a person has corrected or checked, and those that a model has read, are read again only if they are named. */
+    /**
+     * By default all pages. Pages that a person has corrected or checked, and those that a model has read or is going to read, are read
+     * again only if they are named.
+     */
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     /** The picture of the page is sent to the model that reads handwriting. Requires `page`. */
     handwriting: Type.Optional(Type.Literal(true)),

@@ -218,6 +218,18 @@ test('what a model has read is not replaced by the reader of the archive, unless
   expect(await load(assetId)).toMatchObject({ page: { origin: 'machine' }, texts: ['Gedrucktes'] })
 })
 
+test('a page that waits for the model goes on waiting when all pages are read again, unless it is named', async () => {
+  const assetId = await addPicture()
+  await ask(assetId)
+  const { reply } = await ask(assetId, {})
+  expect(reply.read).toMatchObject([{ state: 'pending', handwriting: true }])
+  await runWaitingJobs(archive, readPagesJob)
+  expect((await load(assetId)).page.origin).toBe('model')
+  await ask(assetId)
+  const { reply: named } = await ask(assetId, { page: 1 })
+  expect(named.read[0]).not.toHaveProperty('handwriting')
+})
+
 describe('a page that the model cannot read', () => {
   const cases: [string, AiFailure, { text: string; finish?: string } | undefined, string][] = [
     ['because the picture is refused', 400, undefined, 'ai-unusable'],
