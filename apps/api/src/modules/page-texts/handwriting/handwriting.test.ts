@@ -265,6 +265,18 @@ describe('a page that the model cannot read', () => {
   )
 })
 
+test('what the model could not read is logged once, without the picture, the key and the response', async () => {
+  const assetId = await addPicture()
+  await ask(assetId)
+  model.failure = 401
+  const logged: unknown[] = []
+  const log = { warn: (...line: unknown[]) => logged.push(line) }
+  const reading = { assetId, priority: readingPriorities.asked }
+  await readPagesJob.handle(reading, { services: archive.services, signal, log })
+  const details = { code: 'ai-refused', status: 401, message: 'The AI endpoint refuses the key.' }
+  expect(logged).toEqual([[details, 'a model could not read a page']])
+})
+
 describe('a page whose reading by the model was given up', () => {
   const getRow = (assetId: string) =>
     archive.services.db
