@@ -14,7 +14,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { StoredLine } from '../../db/schema/page-texts.ts'
-import { queueNarrationsOf } from '../../jobs/narration-queue.ts'
+import { queueNarrationsOf, retainNarrationsOf } from '../../jobs/narration-queue.ts'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
@@ -166,6 +166,12 @@ export async function savePageText(
     action: before === 0 && stored.version === 0 ? 'created' : changeAction,
     fields: { language, lines, origin, checked },
   })
+  // The other pages of a file are indexed and aligned when none of them is pending any more.
+  if (isOnlyChecked && stored.state !== 'pending') {
+    const versions = { from: stored.version, to: next.version }
+    await retainNarrationsOf(trx, jobs, itemId, { assetId, page, ...versions })
+    return true
+  }
   await refreshDocuments(trx, jobs, [itemId])
   await queueNarrationsOf(trx, jobs, itemId)
   return true
