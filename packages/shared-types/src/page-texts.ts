@@ -113,7 +113,7 @@ export const PageTextOverview = Type.Object({
       version: Type.Integer({ minimum: 0 }),
       /** It waits for the model that reads handwriting. */
       handwriting: Type.Optional(Type.Literal(true)),
-      /** Why that model could not read it. */
+      /** Why that model could not read it the last time; the page is `ready` all the same if it has words. */
       failure: Type.Optional(Type.Enum(handwritingFailures)),
     }),
   ),

@@ -70,7 +70,7 @@ export async function loadPageTexts(
       ...(checked && { checked: true as const }),
       version: visibleVersion(principal, { version: row.version, versionToken: row.version_token }),
       ...(state === 'pending' && wanted?.handwriting && { handwriting: true as const }),
-      ...(state === 'failed' && isHandwritingFailure(reason) && { failure: reason }),
+      ...(state !== 'pending' && isHandwritingFailure(reason) && { failure: reason }),
     })),
     may: {
       write: mayWrite,

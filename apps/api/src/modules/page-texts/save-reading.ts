@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PageFailure } from '@lares/ocr/page-not-readable'
-import type { HandwritingFailure } from '@lares/shared-types/page-texts'
+import type { HandwritingFailure, PageTextState } from '@lares/shared-types/page-texts'
 import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts'
 import { nextVersion } from '../../visibility/visible-version.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { HandwritingReading } from './handwriting/read-handwriting.ts'
+import { isHandwritingFailure } from './load-page-texts.ts'
 import { toSearchText } from './search-text.ts'
 import { countWords, toStoredLines } from './stored-lines.ts'
 import { recordMachineReading, type StoredReading } from './write-page-text.ts'
@@ -92,12 +93,16 @@ async function giveUp(trx: Transaction<Database>, page: TakenPage, reason: Passi
 }
 
 const handwritingGivenUp = {
-  state: 'failed',
+  state: sql<PageTextState>`case when text <> '' then 'ready' else 'failed' end`,
   reason: 'ai-broken-off' satisfies HandwritingFailure,
   reader: readerVersion,
   wanted: null,
   attempts: 0,
 } as const
+
+interface StoredPage extends StoredReading {
+  readonly text: string
+}
 
 /** How a person wanted the page to be read is retained for the next time. */
 function toPassingFailure({ reason: lastReason }: TakenPage, reason: PassingFailure) {
@@ -124,10 +129,10 @@ async function storeOutcome(
   trx: Transaction<Database>,
   { id, wanted }: TakenPage,
   outcome: FinalOutcome,
-  stored: StoredReading,
+  stored: StoredPage,
   at: Date,
 ): Promise<void> {
-  const columns = toTextColumns(outcome, stored, at)
+  const columns = toColumns(outcome, stored, at)
   if ('lines' in columns && isRetained(stored, wanted)) await recordReplacement(trx, id, stored, columns)
   await trx
     .updateTable('page_texts')
@@ -168,13 +173,16 @@ async function recordReplacement(
   })
 }
 
-function toTextColumns(
+function toColumns(
   outcome: FinalOutcome,
-  { version, origin, checked }: StoredReading,
+  { version, origin, checked, text }: StoredPage,
   updatedAt: Date,
 ) {
-  // What was read before stays if the page cannot be read this time.
-  if (outcome.kind === 'failed') return { state: 'failed', reason: outcome.reason } as const
+  // What was read before stays if the page cannot be read this time. It is the text of the page also if a model could not read it.
+  if (outcome.kind === 'failed') {
+    const isReady = text !== '' && isHandwritingFailure(outcome.reason)
+    return { state: isReady ? 'ready' : 'failed', reason: outcome.reason } as const
+  }
   // The text in the file does not replace what a person has typed or checked.
   if (outcome.kind === 'own-text' && (origin === 'person' || checked))
     return { state: 'ready', reason: null } as const

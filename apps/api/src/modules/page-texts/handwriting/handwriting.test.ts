@@ -248,13 +248,13 @@ describe('a page that the model cannot read', () => {
   ]
 
   test.each(cases)(
-    '%s is failed with the reason, and retains its words',
+    '%s says why, and retains its words',
     async (_why, failure, reply, reason) => {
       const assetId = await addPicture()
       model.failure = failure
       if (reply) model.reply = () => reply
       const result = await read(assetId)
-      expect(result.read).toMatchObject({ state: 'failed', failure: reason, words: 1 })
+      expect(result.read).toMatchObject({ state: 'ready', failure: reason, words: 1 })
       expect(result).toMatchObject({ page: { origin: 'machine', version: 1 }, texts: ['Gedrucktes'] })
       model.requests.length = 0
       await startReadingOlderPages(archive.services)
@@ -286,7 +286,7 @@ describe('a page whose reading by the model was given up', () => {
       .executeTakeFirst()
   const endsWithoutRetry = async (assetId: string) => {
     expect(await getRow(assetId)).toEqual({
-      state: 'failed',
+      state: 'ready',
       wanted: null,
       reader: readerVersion,
       attempts: 0,
@@ -326,6 +326,17 @@ describe('a page whose reading by the model was given up', () => {
     }
     await endsWithoutRetry(assetId)
   })
+})
+
+test('a page without words that the model cannot read has failed, and says nothing any more once it is read', async () => {
+  reader.answer = () => ({ kind: 'no-text' })
+  const assetId = await addPicture()
+  model.failure = 401
+  expect((await read(assetId)).read).toMatchObject({ state: 'failed', failure: 'ai-refused' })
+  model.failure = undefined
+  const { read: overview } = await read(assetId)
+  expect(overview).toMatchObject({ state: 'ready' })
+  expect(overview).not.toHaveProperty('failure')
 })
 
 describe('a request', () => {
