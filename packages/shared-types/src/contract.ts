@@ -36,6 +36,8 @@ export interface Contract {
   readonly supportsRanges?: true
   /** Error statuses required by the protocol of the call, with their meaning; the body is the common error format. */
   readonly protocolErrors?: Readonly<Record<number, string>>
+  /** `too-many-requests` means that the archive is busy: the gateway does not count failed calls of an address. */
+  readonly admitsFailures?: true
   /** Error codes besides those of every endpoint (`invalid-request`, `not-signed-in`, `forbidden`). */
   readonly errors?: readonly ErrorCode[]
 }

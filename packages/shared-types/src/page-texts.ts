@@ -61,7 +61,7 @@ export const pageTextOrigins = ['machine', 'model', 'person'] as const
 export const scripts = ['latin', 'fraktur'] as const
 export type Script = (typeof scripts)[number]
 
-/** Why a model could not read the handwriting on a page. */
+/** Why a model could not read the handwriting on a page. `ai-broken-off`: it was not read to the end, for a reason of the archive. */
 export const handwritingFailures = [
   'ai-not-configured',
   'ai-refused',
@@ -70,6 +70,7 @@ export const handwritingFailures = [
   'ai-unreachable',
   'ai-busy',
   'ai-timeout',
+  'ai-broken-off',
 ] as const
 export type HandwritingFailure = (typeof handwritingFailures)[number]
 
@@ -92,7 +93,7 @@ export const PageText = Type.Object({
   /** 0 until the page has been read or written. */
   version: Type.Integer({ minimum: 0 }),
   updatedAt: Type.Union([Instant, Type.Null()]),
-  /** By which the history of the type `page-texts` has its earlier states; absent unless a person has written it. */
+  /** By which the history of the type `page-texts` has its earlier states; absent if it has none. */
   historyId: Type.Optional(Uuid),
 })
 export type PageText = Static<typeof PageText>
@@ -112,7 +113,7 @@ export const PageTextOverview = Type.Object({
       version: Type.Integer({ minimum: 0 }),
       /** It waits for the model that reads handwriting. */
       handwriting: Type.Optional(Type.Literal(true)),
-      /** Why that model could not read it. */
+      /** Why that model could not read it the last time; the page is `ready` all the same if it has words. */
       failure: Type.Optional(Type.Enum(handwritingFailures)),
     }),
   ),
@@ -159,7 +160,10 @@ export const ReadPagesAgain = Type.Object(
     /** By default the language of the item, of its people, and what the page itself looks like. */
     language: Type.Optional(LanguageSchema),
     script: Type.Optional(Type.Enum(scripts)),
-    /** By default all pages. Pages that a person has corrected or checked, and those that a model has read, are read again only if they are named. */
+    /**
+     * By default all pages. Pages that a person has corrected or checked, and those that a model has read or is going to read, are read
+     * again only if they are named.
+     */
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     /** The picture of the page is sent to the model that reads handwriting. Requires `page`. */
     handwriting: Type.Optional(Type.Literal(true)),

@@ -56,9 +56,16 @@ function fromStatus(status: number, cause: unknown, retryAfter: number | undefin
 }
 
 /** Whether the error was a server error (status 5xx) of the endpoint, after which a retry can succeed. */
-export function isTransient({ cause }: AppError): boolean {
+export function isTransient(error: AppError): boolean {
+  return (getEndpointStatus(error) ?? 0) >= 500
+}
+
+/** The HTTP status with which the endpoint answered; undefined if it did not. */
+export function getEndpointStatus({ cause }: AppError): number | undefined {
   const last = cause instanceof Error && 'lastError' in cause ? cause.lastError : cause
-  return last instanceof Error && 'statusCode' in last && Number(last.statusCode) >= 500
+  return last instanceof Error && 'statusCode' in last && typeof last.statusCode === 'number'
+    ? last.statusCode
+    : undefined
 }
 
 function isTimeout(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { Database } from '../db/schema/database.ts'
@@ -28,6 +29,8 @@ export interface JobContext {
   readonly signal: AbortSignal
   /** Whether the job is not retried if it throws; absent is false. */
   readonly isLastAttempt?: boolean
+  /** Absent where a job is run without a worker. */
+  readonly log?: Pick<FastifyBaseLogger, 'warn'>
 }
 
 export interface JobDefinition<Name extends string, Schema extends TObject> {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
 import type { EnqueueOptions, JobSender } from './job-sender.ts'
 
@@ -29,6 +29,44 @@ export async function queueNarrationsOf(
   const narrations = await requestAgain(trx).where('letter_id', '=', letterId).returning('id').execute()
   const options = { delaySeconds: correctionDelaySeconds, priority: correctionPriority }
   for (const { id } of narrations) await queueAlignment(trx, jobs, id, options)
+}
+
+interface CheckedPage {
+  readonly assetId: string
+  readonly page: number
+  /** The versions before and after. */
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Keeps the times that were found in a page of a letter valid for its next version, which has the same words. Times that are being
+ * found in the version before are asked for again.
+ */
+export async function retainNarrationsOf(
+  trx: Kysely<Database>,
+  jobs: JobSender,
+  letterId: string,
+  { assetId, page, from, to }: CheckedPage,
+): Promise<void> {
+  const before = JSON.stringify([assetId, page, from])
+  const after = JSON.stringify([assetId, page, to])
+  await trx
+    .updateTable('narrations')
+    .set({
+      source: sql<string>`jsonb_set(source, '{pages}', (
+        select jsonb_agg(case when value = ${before}::jsonb then ${after}::jsonb else value end order by place)
+        from jsonb_array_elements(source -> 'pages') with ordinality as pages(value, place)))`,
+    })
+    .where('letter_id', '=', letterId)
+    .where(sql<boolean>`source -> 'pages' @> jsonb_build_array(${before}::jsonb)`)
+    .execute()
+  const running = await requestAgain(trx)
+    .where('letter_id', '=', letterId)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .execute()
+  for (const { id } of running) await queueAlignment(trx, jobs, id, { priority: correctionPriority })
 }
 
 /**

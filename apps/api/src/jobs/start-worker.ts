@@ -86,6 +86,7 @@ export async function startWorker(
         services,
         signal: AbortSignal.any([stored.signal, stopping.signal]),
         isLastAttempt: stored.retryCount >= stored.retryLimit,
+        log,
       })
       log.debug({ queue: name, job: stored.id, ms: Math.round(performance.now() - startedAt) }, 'job done')
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { createTestGateway } from '../testing/gateway.ts'
+import { createTestGateway, getSignedInCookie } from '../testing/gateway.ts'
 import { sendRawRequest } from '../testing/raw-request.ts'
 
 const token = 'a-token-of-more-than-20-characters'
@@ -28,6 +28,25 @@ test('does not count requests for a valid invitation', async () => {
     expect((await app.inject(`/api/auth/invitations/${token}`)).statusCode).toBe(200)
   }
 })
+
+test.each(['page-texts/1/picture', 'searchable.pdf'])(
+  'does not limit calls for which the archive is often busy: %s',
+  async (path) => {
+    let calls = 0
+    const { app } = await createTestGateway({
+      routes: (archive) => {
+        archive.get(`/api/assets/:id/${path}`, async (_request, reply) => {
+          calls += 1
+          return reply.code(429).send({ code: 'too-many-requests', message: 'Busy.' })
+        })
+      },
+    })
+    const cookie = await getSignedInCookie(app)
+    const url = `/api/assets/00000000-0000-7000-8000-000000000000/${path}`
+    for (let number = 1; number <= 35; number += 1) await app.inject({ url, headers: { cookie } })
+    expect(calls).toBe(35)
+  },
+)
 
 test('limits requests that send a mail', async () => {
   const { app } = await createTestGateway({ routes: addAccountRoutes })

@@ -21,7 +21,8 @@ interface CallLimit extends AttemptLimit {
 const mailingOperations = new Set(['requestPasswordReset', 'requestVerification'])
 
 const limitedContracts: readonly Contract[] = contracts.filter(
-  ({ servedBy, errors }) => servedBy === 'archive' && errors?.includes('too-many-requests'),
+  ({ servedBy, errors, admitsFailures }) =>
+    servedBy === 'archive' && errors?.includes('too-many-requests') && !admitsFailures,
 )
 
 const limitByRoute = new Map<string, CallLimit>(
@@ -30,7 +31,8 @@ const limitByRoute = new Map<string, CallLimit>(
 
 /**
  * Rate-limits, by client address, the calls of the archive service whose contracts list too-many-requests: those that
- * anyone may make with a guessed token or any e-mail address.
+ * anyone may make with a guessed token or any e-mail address. Not those that fail often because the archive is busy: a
+ * household behind one address would lose them for a quarter of an hour.
  */
 export function limitCalls(app: FastifyInstance, keyValue: KeyValue): void {
   const countedAttempts = new WeakMap<FastifyRequest, Attempt[]>()

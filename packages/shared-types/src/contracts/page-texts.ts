@@ -88,6 +88,7 @@ export const getPagePicture = defineContract({
   path: '/api/assets/:id/page-texts/:page/picture',
   params: PageParams,
   produces: 'image/jpeg',
+  admitsFailures: true,
   errors: ['not-found', 'rendition-failed', 'too-many-requests', 'disk-full'],
 })
 
@@ -98,5 +99,6 @@ export const getSearchablePdf = defineContract({
   path: '/api/assets/:id/searchable.pdf',
   params: IdParams,
   produces: 'application/pdf',
+  admitsFailures: true,
   errors: ['not-found', 'rendition-failed', 'too-many-requests', 'disk-full'],
 })

@@ -55,7 +55,8 @@ export async function sendContent(
   file: ServedFile,
   content: Content,
 ): Promise<FastifyReply> {
-  const notModified = isNotModified(request, file)
+  const lastModified = file.lastModified.toUTCString()
+  const notModified = isNotModified(request, { etag: toEtag(file), 'last-modified': lastModified })
   const range = notModified ? undefined : getRequestedRange(request, file)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`)
@@ -64,7 +65,7 @@ export async function sendContent(
   if (!notModified) await content.requireIntact()
   reply.headers({
     etag: toEtag(file),
-    'last-modified': file.lastModified.toUTCString(),
+    'last-modified': lastModified,
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
     'content-security-policy': sandboxPolicy,
@@ -83,9 +84,12 @@ export async function sendContent(
 }
 
 /** Whether the client's cached copy is current. Its `Cache-Control` is not for the archive, but for caches on the way. */
-function isNotModified({ headers }: FastifyRequest, file: ServedFile): boolean {
+export function isNotModified(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  current: { readonly etag: string; readonly 'last-modified'?: string },
+): boolean {
   const { 'cache-control': _, ...conditions } = headers
-  return fresh(conditions, { etag: toEtag(file), 'last-modified': file.lastModified.toUTCString() })
+  return fresh(conditions, current)
 }
 
 /** RFC 9110 §14.2: ranges apply to GET only. */

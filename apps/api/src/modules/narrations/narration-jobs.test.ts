@@ -177,6 +177,47 @@ test('a letter that is corrected comes after those that nobody could follow yet'
   expect((await findJob(id))?.priority).toBeLessThan(0)
 })
 
+describe('a page that is only checked', () => {
+  const check = (assetId: string, version: number, text: string) =>
+    archive.call(author, writePageText, {
+      params: { id: assetId, page: 1 },
+      body: {
+        version,
+        checked: true,
+        lines: [{ box: { x: 0, y: 0, width: 1, height: 0.1 }, text, replaces: 0 }],
+      },
+    })
+
+  test('leaves the times of its letter as they are, and is not indexed again', async () => {
+    const { id, letterId, assetIds } = await addNarration(['Dear Rosa', 'Yours Nino'])
+    await align(id)
+    await sql`delete from pgboss.job where name = 'align-narration'`.execute(archive.services.db)
+    const documents = () => archive.services.db.deleteFrom('search_documents').where('item_id', '=', letterId)
+    await documents().execute()
+    const { reply } = await check(assetIds[1] ?? '', 1, 'Yours Nino')
+    expect(reply).toMatchObject({ checked: true, version: 2 })
+    expect(await load(id)).toMatchObject({ state: 'ready', request: 1 })
+    expect(await findJob(id)).toBeUndefined()
+    expect(await listTimedPages(id)).toEqual(assetIds)
+    const { reply: listed } = await archive.call(author, contracts.listNarrations, {
+      params: { id: letterId },
+    })
+    expect(listed.readBy).toMatchObject([{ isStale: false }])
+    expect(await documents().returning('item_id').execute()).toEqual([])
+  })
+
+  test('while its letter is being aligned is aligned in its new version', async () => {
+    const { id, assetId } = await addNarration()
+    await align(id, async (task, signal) => {
+      await check(assetId, 1, 'Dear Rosa')
+      return find(task, signal)
+    })
+    await align(id)
+    expect(await load(id)).toMatchObject({ state: 'ready' })
+    expect(await listTimedPages(id)).toEqual([assetId])
+  })
+})
+
 test('an error that may pass leaves the times that were found before; one of the content does not', async () => {
   const { id, assetIds } = await addNarration(['Dear Rosa', 'Yours Nino'])
   await align(id)

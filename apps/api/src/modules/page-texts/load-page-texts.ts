@@ -30,7 +30,7 @@ export interface StoredPageText extends StoredVersion {
   readonly origin: PageText['origin']
   readonly checked: boolean
   readonly updatedAt: Date | null
-  /** Whether a person has ever saved it. */
+  /** Whether a state of it has been recorded. */
   readonly hasHistory: boolean
 }
 
@@ -70,7 +70,7 @@ export async function loadPageTexts(
       ...(checked && { checked: true as const }),
       version: visibleVersion(principal, { version: row.version, versionToken: row.version_token }),
       ...(state === 'pending' && wanted?.handwriting && { handwriting: true as const }),
-      ...(state === 'failed' && isHandwritingFailure(reason) && { failure: reason }),
+      ...(state !== 'pending' && isHandwritingFailure(reason) && { failure: reason }),
     })),
     may: {
       write: mayWrite,

@@ -4,15 +4,17 @@ import { createPdf } from '@lares/media-engine/testing/pdf-file'
 import { PageNotReadable } from '@lares/ocr/page-not-readable'
 import { getAsset } from '@lares/shared-types/contracts/assets'
 import { getHistoryState, listHistory, restoreHistoryState } from '@lares/shared-types/contracts/history'
-import { getItem } from '@lares/shared-types/contracts/items'
+import { changeItem, getItem } from '@lares/shared-types/contracts/items'
 import * as contracts from '@lares/shared-types/contracts/page-texts'
 import { search } from '@lares/shared-types/contracts/search'
 import type { Language } from '@lares/shared-types/languages'
 import type { PageText, ReadPagesAgain, WritePageText } from '@lares/shared-types/page-texts'
+import { Mutex } from 'async-mutex'
 import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { addTag } from '../../testing/add-tag.ts'
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
 import { createScriptedPageReader, toReading } from '../../testing/scripted-page-reader.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
@@ -22,6 +24,7 @@ import type { Principal } from '../../visibility/principal.ts'
 import { deriveAssetJob } from '../assets/derive-asset.job.ts'
 import { readOlderPagesJob, startReadingOlderPages } from './read-older-pages.job.ts'
 import { readPagesJob } from './read-pages.job.ts'
+import { PagePictures } from './send-page-picture.ts'
 import { SearchablePdfs } from './send-searchable-pdf.ts'
 
 const reader = createScriptedPageReader()
@@ -375,6 +378,103 @@ test('each page of a PDF has a picture, which is made once for several requests'
   expect((await get(1, await addPicture('de', 'Ein Bild'))).status).toBe(404)
 })
 
+describe('a picture of a page', () => {
+  const defaults = { ...reader }
+  afterEach(() => Object.assign(reader, { writePagePicture: defaults.writePagePicture }))
+
+  async function addPdf(pages: number, owner = user): Promise<string> {
+    shade += 1
+    const bytes = createPdf(Array.from({ length: pages }, () => `Livre ${shade}`))
+    const { assetId } = await addItemWithFile(archive, owner, bytes, 'livre.pdf', { title: 'Livre' })
+    await runWaitingJobs(archive, deriveAssetJob)
+    return assetId
+  }
+  const get = (id: string, page: number, as = user) =>
+    archive.call(as, contracts.getPagePicture, { params: { id, page } })
+  const getAgain = (id: string, etag: unknown, as = user) =>
+    archive.app.inject({
+      url: `/api/assets/${id}/page-texts/1/picture`,
+      headers: { ...archive.getHeaders(as), 'if-none-match': String(etag) },
+    })
+
+  test('is sent again only if it is another one, and only to those who may see it', async () => {
+    const assetId = await addPdf(2)
+    const { headers } = await get(assetId, 1)
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache' })
+    expect(headers.etag).toMatch(/^"[0-9a-f]{64}-1"$/)
+    reader.pictured.length = 0
+    expect(await getAgain(assetId, headers.etag)).toMatchObject({ statusCode: 304, body: '' })
+    expect((await getAgain(assetId, '"another"')).statusCode).toBe(200)
+    const admin = await archive.addUser({ isAdmin: true })
+    const tag = await addTag(archive, admin, { en: 'Secret' })
+    const restricted = await archive.addUser({ restrictedTagIds: [tag.id] })
+    expect((await getAgain(assetId, headers.etag, restricted)).statusCode).toBe(304)
+    const { reply: asset } = await archive.call(user, getAsset, { params: { id: assetId } })
+    const { reply: item } = await archive.call(user, getItem, { params: { id: asset.itemId } })
+    const body = { version: item.version, tagIds: [tag.id] }
+    await archive.call(admin, changeItem, { params: { id: item.id }, body })
+    expect((await getAgain(assetId, headers.etag, restricted)).statusCode).toBe(404)
+  })
+
+  test('waits for those of other pages, of which one user has not all', async () => {
+    const assetId = await addPdf(5)
+    const otherId = await addPdf(3)
+    const other = await archive.addUser()
+    const released = Promise.withResolvers<void>()
+    reader.writePagePicture = async (request) => {
+      await released.promise
+      await defaults.writePagePicture(request)
+    }
+    const own = [1, 2, 3, 4, 5].map((page) => get(assetId, page))
+    expect((await Promise.race(own)).status).toBe(429)
+    const others = [1, 2, 3].map((page) => get(otherId, page, other))
+    expect((await Promise.race(others)).status).toBe(429)
+    released.resolve()
+    const count = async (calls: typeof own) =>
+      (await Promise.all(calls)).filter(({ status }) => status === 200).length
+    expect(await count(own)).toBe(4)
+    expect(await count(others)).toBe(2)
+    const again = await Promise.all([get(assetId, 5), get(otherId, 3, other)])
+    expect(again.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('needs little room on the disk, however large its document is', async () => {
+    const assetId = await addPdf(1)
+    const { db, files } = archive.services
+    await db.updateTable('assets').set({ size: 10_000_000_000 }).where('id', '=', assetId).execute()
+    const { getFreeBytes } = files
+    try {
+      files.getFreeBytes = async () => 100_000_000
+      expect((await get(assetId, 1)).status).toBe(200)
+    } finally {
+      files.getFreeBytes = getFreeBytes
+    }
+  })
+
+  test('that takes too long is given up, and its time begins with its turn', async () => {
+    const assetId = await addPdf(2)
+    const loaded = await loadPrincipal(archive.services.db, { userId: user.id, epoch: user.epoch })
+    const pictures = new PagePictures(archive.services, { timeoutMs: 200 })
+    const headers = () => reply
+    const reply = { headers, type: headers, send: (bytes: Buffer) => bytes } as unknown as FastifyReply
+    const send = (page: number) =>
+      pictures.send(loaded as Principal, { assetId, page }, { headers: {} }, reply)
+    const turns = new Mutex()
+    const expired: boolean[] = []
+    reader.writePagePicture = (request) =>
+      turns.runExclusive(async () => {
+        expired.push(request.signal.aborted)
+        await once(request.signal, 'abort')
+        if (request.page === 1) throw request.signal.reason
+        await defaults.writePagePicture(request)
+      })
+    const [first, second] = await Promise.allSettled([send(1), send(2)])
+    expect(expired).toEqual([false, false])
+    expect(first).toMatchObject({ status: 'rejected', reason: { code: 'rendition-failed' } })
+    expect(second).toMatchObject({ status: 'fulfilled' })
+  })
+})
+
 test('one PDF at a time is written for a user, and none of a file without words', async () => {
   const assetId = await addPicture('de', 'Der alte Hof')
   const get = () => archive.call(user, contracts.getSearchablePdf, { params: { id: assetId } })
@@ -457,6 +557,32 @@ test('what the machine had read, and an earlier correction, can be restored', as
   expect(state.reply.fields).toEqual({ language: 'de', pageText: 'Der alle Mann', origin: 'machine' })
   await archive.call(user, restoreHistoryState, { params: { ...params, number: 1 }, body: { version: 2 } })
   expect(await getPage(assetId)).toMatchObject({ version: 3, lines: [{ words: [{}, { text: 'alle' }, {}] }] })
+})
+
+test('one field of an earlier state can be restored, and the others stay as they are', async () => {
+  const assetId = await addPicture('de', 'Der alle Mann')
+  const lines = [{ box: { x: 0, y: 0, width: 1, height: 0.1 }, text: 'Der alte Mann', replaces: 0 }]
+  const params = { id: assetId, page: 1 }
+  const save = (body: WritePageText) => archive.call(user, contracts.writePageText, { params, body })
+  await save({ version: 1, lines, language: 'it', checked: true })
+  const { historyId: id = '' } = await getPage(assetId)
+  const restore = (version: number, field: string) =>
+    archive.call(user, restoreHistoryState, {
+      params: { type: 'page-texts', id, number: 1 },
+      body: { version, fields: [field] },
+    })
+  const getText = ({ lines: [line] }: PageText) => line?.words.map(({ text }) => text).join(' ')
+  expect((await restore(2, 'origin')).reply.changed).toBe(false)
+  expect((await restore(2, 'checked')).reply.changed).toBe(true)
+  const unchecked = await getPage(assetId)
+  expect(unchecked).toMatchObject({ version: 3, language: 'it' })
+  expect(unchecked).not.toHaveProperty('checked')
+  expect(getText(unchecked)).toBe('Der alte Mann')
+  await restore(3, 'language')
+  expect(await getPage(assetId)).toMatchObject({ version: 4, language: 'de' })
+  expect(getText(await getPage(assetId))).toBe('Der alte Mann')
+  await restore(4, 'pageText')
+  expect(getText(await getPage(assetId))).toBe('Der alle Mann')
 })
 
 test('an item tells which of its files have words', async () => {

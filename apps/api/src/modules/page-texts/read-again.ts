@@ -1,5 +1,6 @@
 import { AppError, invalidFields } from '@lares/server-kit/app-error'
 import type { PageTextOverview, ReadPagesAgain } from '@lares/shared-types/page-texts'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { countReadablePages, countReadPages, queueReading, readingPriorities } from '../../jobs/page-queue.ts'
@@ -9,8 +10,12 @@ import { loadStoredAsset } from '../assets/load-asset.ts'
 import { lockEditableItem } from '../items/lock-item.ts'
 import { loadPageTexts } from './load-page-texts.ts'
 
+const waitsForModel = sql<boolean>`(
+  page_texts.state = 'pending' and coalesce(page_texts.wanted ? 'handwriting', false))`
+
 /**
- * Has the pages of a file read again: one, which may have been corrected by a person, or all others. Throws `not-found`,
+ * Has the pages of a file read again: one, which may have been corrected by a person, or all others but those that wait for the model
+ * that reads handwriting. Throws `not-found`,
  * `forbidden`, `in-trash`, `invalid-fields` for a file or page that is not read, and `ai-not-configured` for handwriting without a
  * model that reads it.
  */
@@ -47,7 +52,10 @@ export async function readPagesAgain(
       .onConflict((conflict) => {
         const update = conflict.columns(['asset_id', 'page']).doUpdateSet(row)
         if (page !== undefined) return update
-        return update.where('page_texts.origin', '=', 'machine').where('page_texts.checked', '=', false)
+        return update
+          .where('page_texts.origin', '=', 'machine')
+          .where('page_texts.checked', '=', false)
+          .where(waitsForModel, '=', false)
       })
       .execute()
     await queueReading(trx, jobs, assetId, readingPriorities.asked)

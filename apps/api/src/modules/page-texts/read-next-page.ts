@@ -3,6 +3,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { Language } from '@lares/shared-types/languages'
 import type { Rotation } from '@lares/shared-types/rotations'
 import { sql } from 'kysely'
+import { getEndpointStatus } from '../../ai-endpoints/ai-error.ts'
 import type { Db } from '../../db/client.ts'
 import { retryOnConnectionLoss } from '../../db/connection-loss.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
@@ -30,11 +31,11 @@ interface PendingPage extends TakenPage {
 export async function readNextPage(
   services: Services,
   { assetId, priority }: { readonly assetId: string; readonly priority: number },
-  { signal, isLastAttempt = false }: Pick<JobContext, 'signal' | 'isLastAttempt'>,
+  { signal, isLastAttempt = false, log }: Omit<JobContext, 'services'>,
 ): Promise<void> {
   const page = await takePendingPage(services, assetId)
   if (!page) return
-  const outcome = await readPage(services, page, { signal, isLastAttempt })
+  const outcome = await readPage(services, page, { signal, isLastAttempt, log })
   await retryOnConnectionLoss(() => saveReading(services, page, outcome, priority), signal)
   if (outcome.kind === 'gave-up' && outcome.error) throw outcome.error
 }
@@ -69,10 +70,16 @@ async function takePendingPage(
   return rows[0]
 }
 
+interface ReadingContext {
+  readonly signal: AbortSignal
+  readonly isLastAttempt: boolean
+  readonly log: JobContext['log']
+}
+
 async function readPage(
   services: Services,
   page: PendingPage,
-  { signal, isLastAttempt }: Required<Pick<JobContext, 'signal' | 'isLastAttempt'>>,
+  { signal, isLastAttempt, log }: ReadingContext,
 ): Promise<Outcome> {
   const { db, files, pageReader } = services
   if (page.attempts > maxAttempts) return { kind: 'gave-up', reason: 'interrupted' }
@@ -96,13 +103,21 @@ async function readPage(
   } catch (error) {
     if (error instanceof PageNotReadable && !signal.aborted) return { kind: 'failed', reason: error.reason }
     // It is not sent again by itself: a person asked for it once.
-    if (error instanceof AppError && isHandwritingFailure(error.code) && !signal.aborted)
+    if (error instanceof AppError && isHandwritingFailure(error.code) && !signal.aborted) {
+      logFailure(log, error)
       return { kind: 'failed', reason: error.code }
+    }
     if (isLastAttempt && !signal.aborted)
       return { kind: 'gave-up', reason: hasErrorCode(error, 'ENOENT') ? 'file-missing' : 'error', error }
     await forgetAttempt(db, page.id)
     throw error
   }
+}
+
+/** Logs no cause, which has the picture and the body of the response. */
+function logFailure(log: JobContext['log'], error: AppError): void {
+  const { code, message } = error
+  log?.warn({ code, status: getEndpointStatus(error), message }, 'a model could not read a page')
 }
 
 /** Only attempts whose end is not known count. */

@@ -27,7 +27,7 @@ export const readPagesJob = defineJob({
  */
 export async function runReading(
   { assetId, priority }: Reading,
-  { services, signal, isLastAttempt = false }: JobContext,
+  { services, signal, isLastAttempt = false, log }: JobContext,
   waitMs: number,
 ): Promise<void> {
   const { db, jobs, config } = services
@@ -36,6 +36,6 @@ export async function runReading(
   if (config.OCR === 'off' && !isAsked) return
   if (!isAsked && (await waitWhileDeriving(db, waitMs, signal)))
     return queueReading(db, jobs, assetId, priority)
-  await readNextPage(services, { assetId, priority }, { signal, isLastAttempt })
+  await readNextPage(services, { assetId, priority }, { signal, isLastAttempt, ...(log && { log }) })
   await enqueueTypesenseSync(services)
 }

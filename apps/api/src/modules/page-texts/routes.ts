@@ -30,8 +30,8 @@ export function pageTextRoutes(app: App, services: Services): void {
     findInPages(db, principal, params.id, query.q),
   )
   const pictures = new PagePictures(services)
-  route(app, db, contracts.getPagePicture, ({ principal, params, reply }) =>
-    pictures.send(principal, params.id, params.page, reply),
+  route(app, db, contracts.getPagePicture, ({ principal, params, request, reply }) =>
+    pictures.send(principal, { assetId: params.id, page: params.page }, request, reply),
   )
   const pdfs = new SearchablePdfs(services)
   route(app, db, contracts.getSearchablePdf, ({ principal, params, reply }) =>

@@ -1,98 +1,120 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, notFound } from '@lares/server-kit/app-error'
-import type { FastifyReply } from 'fastify'
+import { Mutex } from 'async-mutex'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countPages } from '../../jobs/page-queue.ts'
 import type { Services } from '../../services.ts'
-import type { Principal } from '../../visibility/principal.ts'
+import { getPrincipalKey, type Principal } from '../../visibility/principal.ts'
 import { sandboxPolicy } from '../assets/disposition.ts'
 import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
+import { isNotModified } from '../assets/send-bytes.ts'
+import type { PagePlace } from './write-page-text.ts'
 import { requireFreeDisk, rethrowAsApiError } from './written-files.ts'
 
 const retryAfterSeconds = 5
 
-/** Pictures that are made or waited for at the same time in one process; the page reader makes one after the other. */
+/** Pictures that are made or waited for at the same time in one process, and those for one user of them. */
 const maxPictures = 6
+const maxPicturesPerUser = 4
 
 /** Pictures that stay in memory, some 300 kB each: a page is shown as a whole and line by line. */
 const maxCached = 12
 
-const timeoutMs = 60_000
-
 /** Sends pictures of the pages of PDFs. They are made when they are asked for, because long documents have stored ones of their first pages only. */
 export class PagePictures {
   readonly #services: Services
+  readonly #timeoutMs: number
   readonly #cached = new Map<string, Promise<Buffer>>()
-  #running = 0
+  /** The page reader makes one picture after the other. The time of each begins with its own turn. */
+  readonly #mutex = new Mutex()
+  /** The key of the principal of each picture that is made or waits for its turn. */
+  readonly #making: string[] = []
 
-  constructor(services: Services) {
+  constructor(services: Services, { timeoutMs = 60_000 } = {}) {
     this.#services = services
+    this.#timeoutMs = timeoutMs
   }
 
   /**
-   * Makes the picture of a page and sends it. Throws `not-found` for another file than a PDF, and for a page that it does not have,
-   * `rendition-failed`, `disk-full`, and `too-many-requests` while many are being made.
+   * Makes the picture of a page and sends it; 304 when the client has it already. The client must revalidate it each time, because
+   * the viewer's rights can change at any moment. Throws `not-found` for another file than a PDF, and for a page that it does not
+   * have, `rendition-failed`, `disk-full`, and `too-many-requests` while many are being made.
    */
   async send(
     principal: Principal,
-    assetId: string,
-    page: number,
+    { assetId, page }: PagePlace,
+    request: Pick<FastifyRequest, 'headers'>,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const asset = await loadStoredAsset(this.#services.db, principal, assetId)
     if (asset.family !== 'pdf' || page > countPages(asset)) throw notFound()
-    const picture = await this.#load(asset, page)
-    return reply
-      .headers({
-        'cache-control': 'private, max-age=600',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': sandboxPolicy,
-        'cross-origin-resource-policy': 'same-origin',
-      })
-      .type('image/jpeg')
-      .send(picture)
+    const etag = `"${asset.sha256}-${page}"`
+    const picture = isNotModified(request, { etag })
+      ? undefined
+      : await this.#load(asset, page, getPrincipalKey(principal))
+    reply.headers({
+      etag,
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': sandboxPolicy,
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    return picture ? reply.type('image/jpeg').send(picture) : reply.code(304).send()
   }
 
-  #load(asset: StoredAsset, page: number): Promise<Buffer> {
+  async #load(asset: StoredAsset, page: number, principalKey: string): Promise<Buffer> {
     const key = `${asset.sha256} ${page}`
     const cached = this.#cached.get(key)
     if (cached) return cached
-    const picture = this.#make(asset, page)
+    const end = this.#begin(principalKey)
+    const picture = this.#mutex.runExclusive(() => this.#make(asset, page)).finally(end)
     this.#cached.set(key, picture)
-    picture.catch(() => this.#cached.delete(key))
+    picture.catch(() => {
+      if (this.#cached.get(key) === picture) this.#cached.delete(key)
+    })
     const [oldest] = this.#cached.keys()
     if (this.#cached.size > maxCached && oldest) this.#cached.delete(oldest)
     return picture
   }
 
-  async #make(asset: StoredAsset, page: number): Promise<Buffer> {
-    if (this.#running >= maxPictures)
+  /** Counts a picture until the returned function is called. Throws `too-many-requests`. */
+  #begin(principalKey: string): () => void {
+    const own = this.#making.filter((key) => key === principalKey).length
+    if (own >= maxPicturesPerUser || this.#making.length >= maxPictures)
       throw new AppError('too-many-requests', {
         message: 'Many pictures of pages are being made. Try again when they are done.',
         params: { retryAfter: retryAfterSeconds },
       })
-    this.#running += 1
-    try {
-      return await this.#write(asset, page)
-    } finally {
-      this.#running -= 1
-    }
+    this.#making.push(principalKey)
+    return () => this.#making.splice(this.#making.indexOf(principalKey), 1)
   }
 
-  async #write({ sha256, size }: StoredAsset, page: number): Promise<Buffer> {
+  async #make({ sha256 }: StoredAsset, page: number): Promise<Buffer> {
     const { files, pageReader } = this.#services
-    await requireFreeDisk(files, size)
+    await requireFreeDisk(files)
     const folder = await files.createWorkFolder()
     // Others may wait for the same picture, so that it is made even if this client has left.
-    const signal = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.timeout(this.#timeoutMs)
     try {
       const to = join(folder, 'page.jpg')
       await files
         .withLocalFile(sha256, (file) => pageReader.writePagePicture({ file, page, to, signal }))
-        .catch(rethrowAsApiError)
+        .catch((error: unknown) => {
+          if (signal.aborted) throw tookTooLong(error)
+          rethrowAsApiError(error)
+        })
       return await readFile(to)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   }
+}
+
+function tookTooLong(cause: unknown): AppError {
+  return new AppError('rendition-failed', {
+    message: 'The picture took too long to make.',
+    params: { reason: 'too-complex' },
+    cause,
+  })
 }

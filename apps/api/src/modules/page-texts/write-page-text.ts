@@ -14,7 +14,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { StoredLine } from '../../db/schema/page-texts.ts'
-import { queueNarrationsOf } from '../../jobs/narration-queue.ts'
+import { queueNarrationsOf, retainNarrationsOf } from '../../jobs/narration-queue.ts'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
@@ -99,11 +99,14 @@ async function findLastSave(
   trx: Transaction<Database>,
   principal: Principal,
   itemId: string,
-  { id, version }: StoredPageText,
+  { id, version, origin, checked }: StoredPageText,
 ): Promise<LastSave> {
   if (id === null) return {}
   const visible = await listVisibleNumbers(trx, principal, { entity: 'page-text', id, itemId })
-  return visible.at(-1) === version ? findSave(trx, 'page-text', id, version) : {}
+  if (visible.at(-1) !== version) return {}
+  const save = await findSave(trx, 'page-text', id, version)
+  const isReading = save.savedBy === null && origin !== 'person' && !checked
+  return isReading ? {} : save
 }
 
 interface PageContent {
@@ -163,19 +166,31 @@ export async function savePageText(
     action: before === 0 && stored.version === 0 ? 'created' : changeAction,
     fields: { language, lines, origin, checked },
   })
+  // The other pages of a file are indexed and aligned when none of them is pending any more.
+  if (isOnlyChecked && stored.state !== 'pending') {
+    const versions = { from: stored.version, to: next.version }
+    await retainNarrationsOf(trx, jobs, itemId, { assetId, page, ...versions })
+    return true
+  }
   await refreshDocuments(trx, jobs, [itemId])
   await queueNarrationsOf(trx, jobs, itemId)
   return true
 }
 
+/** A text that was read, as it is stored. */
+export type StoredReading = Pick<
+  StoredPageText,
+  'version' | 'origin' | 'checked' | 'language' | 'lines' | 'updatedAt'
+>
+
 /**
- * Records what the machine has read as a revision before a person replaces it, so that it can be restored; what it reads and
- * nobody corrects has none. Returns its version.
+ * Records what the machine or a model has read as a revision before it is replaced, so that it can be restored; what the machine
+ * reads and nobody corrects has none. Returns its version.
  */
-async function recordMachineReading(
+export async function recordMachineReading(
   trx: Transaction<Database>,
   id: string,
-  { version, origin, checked, language, lines, updatedAt }: StoredPageText,
+  { version, origin, checked, language, lines, updatedAt }: StoredReading,
 ): Promise<number> {
   if (origin !== 'person' && updatedAt && !(await hasRevision(trx, id, version)))
     await recordRevision(trx, {

@@ -5,10 +5,10 @@ import type { FileStore } from '../../files/file-store.ts'
 /** What the disk must have left beside a new file. */
 const minFreeBytes = 64 * 1024 * 1024
 
-/** Throws `disk-full` unless there is room for a file of about the size of its original. */
+/** Throws `disk-full` unless there is room for a file of about the size of its original, or for a small file without one. */
 export async function requireFreeDisk(
   files: Pick<FileStore, 'getFreeBytes'>,
-  originalSize: number,
+  originalSize = 0,
 ): Promise<void> {
   if ((await files.getFreeBytes()) < minFreeBytes + 2 * originalSize)
     throw new AppError('disk-full', { message: 'The disk has too little space for this.' })

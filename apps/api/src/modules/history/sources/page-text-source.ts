@@ -14,6 +14,7 @@ import { getLineText } from '../../page-texts/stored-lines.ts'
 import { loadCurrent, savePageText } from '../../page-texts/write-page-text.ts'
 import type { HistoryFields, HistorySource, StoredSubject } from '../history-source.ts'
 import { loadStoredFields } from '../load-stored-fields.ts'
+import { pickFields } from '../pick-fields.ts'
 import { toItemPartSubject } from './item-part-subject.ts'
 
 interface PageTextFields {
@@ -39,15 +40,22 @@ export function createPageTextSource(services: Services): HistorySource {
         const { language, lines, origin, checked } = fields as unknown as PageTextFields
         return { language, pageText: lines.map(getLineText).join('\n'), origin, ...(checked && { checked }) }
       }),
-    async restore({ principal, id, number, version }) {
+    async restore({ principal, id, number, version, fields: names }) {
       const { db } = services
       const { itemId, assetId, page } = await findPage(db, principal, id)
       const storedNumber = (await this.listNumbers(db, principal, id))[number - 1]
       const saved = (await loadStoredFields(db, 'page-text', id, storedNumber)) as unknown as PageTextFields
+      // Who has written the words cannot be restored without them.
+      const restored = pickFields(
+        { language: saved.language, pageText: saved.lines, checked: saved.checked === true },
+        names,
+      )
       const changed = await inTransaction(db, async (trx) => {
         await lockEditableItem(trx, principal, itemId)
         const stored = await loadCurrent(trx, principal, { itemId, assetId, page }, version)
-        const content = { ...saved, checked: saved.checked === true }
+        if (Object.keys(restored).length === 0) return false
+        const { language, checked, pageText: lines } = { ...stored, pageText: stored.lines, ...restored }
+        const content = { language, lines, checked }
         return savePageText(trx, services, principal, { itemId, assetId, page }, stored, content, 'reverted')
       })
       return { changed, omitted: [] }

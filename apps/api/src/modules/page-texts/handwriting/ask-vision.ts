@@ -26,7 +26,7 @@ const maxAttempts = 3
 const maxWaitSeconds = 20
 
 /** Errors after which the same request can succeed. */
-const passingCodes: ReadonlySet<string> = new Set(['ai-unreachable', 'ai-busy'])
+const transientCodes: ReadonlySet<string> = new Set(['ai-unreachable', 'ai-busy'])
 
 const instructions = [
   'You transcribe a page of a family archive from its picture: letters, postcards, diaries, mostly handwritten.',
@@ -40,7 +40,7 @@ const instructions = [
 /**
  * Has a model read the handwriting on a page. A busy or failing endpoint is asked again some times.
  *
- * @returns the lines that it reads, from top to bottom; empty if it sees no writing
+ * @returns the lines that it reads, from top to bottom, one that it cannot read as an empty string; no lines if it sees no writing
  * @throws AppError with one of the `ai-…` codes; the signal's reason
  */
 export async function askVision(vision: ChatEndpoint, request: VisionRequest): Promise<string[]> {
@@ -60,7 +60,7 @@ export async function askVision(vision: ChatEndpoint, request: VisionRequest): P
 
 /** How long to wait before the next attempt; undefined if there is none. */
 function getWaitMs(error: AppError, attempt: number, retryDelayMs: number): number | undefined {
-  const mayPass = passingCodes.has(error.code) || isTransient(error)
+  const mayPass = transientCodes.has(error.code) || isTransient(error)
   if (!mayPass || attempt >= maxAttempts) return undefined
   const retryAfter = Number(error.params?.retryAfter ?? 0)
   if (retryAfter > maxWaitSeconds) return undefined

@@ -1,3 +1,4 @@
+import { restoreHistoryState } from '@lares/shared-types/contracts/history'
 import * as contracts from '@lares/shared-types/contracts/page-texts'
 import { search } from '@lares/shared-types/contracts/search'
 import type { ReadPagesAgain } from '@lares/shared-types/page-texts'
@@ -5,6 +6,7 @@ import { type AiFailure, ScriptedAi } from '@lares/test-harness/scripted-ai'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChatEndpoint } from '../../../ai-endpoints/chat-endpoint.ts'
+import { readerVersion, readingPriorities } from '../../../jobs/page-queue.ts'
 import { addItemWithFile } from '../../../testing/add-item-with-file.ts'
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts'
 import { createScriptedPageReader, toReading } from '../../../testing/scripted-page-reader.ts'
@@ -133,8 +135,70 @@ test('lines of which the picture has another number have the whole page as their
 test('an empty page is not sent, so that no text is invented for it', async () => {
   reader.picture = { kind: 'blank' }
   const { page } = await read(await addPicture())
-  expect(page).toMatchObject({ state: 'ready', lines: [] })
+  expect(page).toMatchObject({ state: 'ready', lines: [], origin: 'machine' })
   expect(model.requests).toEqual([])
+})
+
+describe('a text that another reading replaces', () => {
+  const listOrigins = async (id: string) => {
+    const rows = archive.services.db.selectFrom('revisions').where('entity_id', '=', id).orderBy('number')
+    return (await rows.select(['number', 'fields']).execute()).map(({ number, fields }) => [
+      number,
+      (fields as { origin?: string }).origin,
+    ])
+  }
+  const restore = (id: string, number: number, version: number) =>
+    archive.call(user, restoreHistoryState, {
+      params: { type: 'page-texts', id, number },
+      body: { version },
+    })
+
+  test('can be restored, whether the machine or a model has read it', async () => {
+    const assetId = await addPicture()
+    const first = await read(assetId)
+    const { historyId = '' } = first.page
+    expect(await listOrigins(historyId)).toEqual([
+      [1, 'machine'],
+      [2, 'model'],
+    ])
+    model.reply = () => ({ text: '{"lines": ["Etwas ganz anderes"]}' })
+    expect((await read(assetId)).texts).toEqual(['Etwas ganz anderes'])
+    await ask(assetId, { page: 1 })
+    await runWaitingJobs(archive, readPagesJob)
+    expect(await load(assetId)).toMatchObject({
+      texts: ['Gedrucktes'],
+      page: { version: 4, origin: 'machine' },
+    })
+    expect(await listOrigins(historyId)).toEqual([
+      [1, 'machine'],
+      [2, 'model'],
+      [3, 'model'],
+      [4, 'machine'],
+    ])
+    await restore(historyId, 2, 4)
+    expect((await load(assetId)).texts).toEqual(first.texts)
+  })
+
+  test('stays where a model sees no writing on its page', async () => {
+    const assetId = await addPicture()
+    model.reply = () => ({ text: '{"lines": []}' })
+    expect(await read(assetId)).toMatchObject({
+      texts: ['Gedrucktes'],
+      page: { origin: 'machine', version: 1 },
+      read: { failure: 'ai-unusable' },
+    })
+    model.reply = () => ({ text: '{"lines": ["[…]"]}' })
+    expect((await read(assetId)).texts).toEqual(['Gedrucktes'])
+  })
+
+  test('leaves no history where there was none', async () => {
+    reader.answer = () => ({ kind: 'no-text' })
+    const assetId = await addPicture()
+    model.reply = () => ({ text: '{"lines": []}' })
+    const { page } = await read(assetId)
+    expect(page).toMatchObject({ state: 'ready', origin: 'model', lines: [] })
+    expect(page).not.toHaveProperty('historyId')
+  })
 })
 
 test('what a model has read is not replaced by the reader of the archive, unless it is named', async () => {
@@ -152,6 +216,18 @@ test('what a model has read is not replaced by the reader of the archive, unless
   await ask(assetId, { page: 1 })
   await runWaitingJobs(archive, readPagesJob)
   expect(await load(assetId)).toMatchObject({ page: { origin: 'machine' }, texts: ['Gedrucktes'] })
+})
+
+test('a page that waits for the model goes on waiting when all pages are read again, unless it is named', async () => {
+  const assetId = await addPicture()
+  await ask(assetId)
+  const { reply } = await ask(assetId, {})
+  expect(reply.read).toMatchObject([{ state: 'pending', handwriting: true }])
+  await runWaitingJobs(archive, readPagesJob)
+  expect((await load(assetId)).page.origin).toBe('model')
+  await ask(assetId)
+  const { reply: named } = await ask(assetId, { page: 1 })
+  expect(named.read[0]).not.toHaveProperty('handwriting')
 })
 
 describe('a page that the model cannot read', () => {
@@ -172,13 +248,13 @@ describe('a page that the model cannot read', () => {
   ]
 
   test.each(cases)(
-    '%s is failed with the reason, and retains its words',
+    '%s says why, and retains its words',
     async (_why, failure, reply, reason) => {
       const assetId = await addPicture()
       model.failure = failure
       if (reply) model.reply = () => reply
       const result = await read(assetId)
-      expect(result.read).toMatchObject({ state: 'failed', failure: reason, words: 1 })
+      expect(result.read).toMatchObject({ state: 'ready', failure: reason, words: 1 })
       expect(result).toMatchObject({ page: { origin: 'machine', version: 1 }, texts: ['Gedrucktes'] })
       model.requests.length = 0
       await startReadingOlderPages(archive.services)
@@ -187,6 +263,80 @@ describe('a page that the model cannot read', () => {
       expect(model.requests).toEqual([])
     },
   )
+})
+
+test('what the model could not read is logged once, without the picture, the key and the response', async () => {
+  const assetId = await addPicture()
+  await ask(assetId)
+  model.failure = 401
+  const logged: unknown[] = []
+  const log = { warn: (...line: unknown[]) => logged.push(line) }
+  const reading = { assetId, priority: readingPriorities.asked }
+  await readPagesJob.handle(reading, { services: archive.services, signal, log })
+  const details = { code: 'ai-refused', status: 401, message: 'The AI endpoint refuses the key.' }
+  expect(logged).toEqual([[details, 'a model could not read a page']])
+})
+
+describe('a page whose reading by the model was given up', () => {
+  const getRow = (assetId: string) =>
+    archive.services.db
+      .selectFrom('page_texts')
+      .select(['state', 'wanted', 'reader', 'attempts'])
+      .where('asset_id', '=', assetId)
+      .executeTakeFirst()
+  const endsWithoutRetry = async (assetId: string) => {
+    expect(await getRow(assetId)).toEqual({
+      state: 'ready',
+      wanted: null,
+      reader: readerVersion,
+      attempts: 0,
+    })
+    expect((await load(assetId)).read).toMatchObject({ failure: 'ai-broken-off' })
+    model.requests.length = 0
+    await startReadingOlderPages(archive.services)
+    await runWaitingJobs(archive, readOlderPagesJob)
+    await runWaitingJobs(archive, readPagesJob)
+    expect(model.requests).toEqual([])
+  }
+  const tryLast = (assetId: string, priority: number) =>
+    readPagesJob.handle({ assetId, priority }, { services: archive.services, signal, isLastAttempt: true })
+  const fileIsMissing = () => {
+    throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
+  }
+
+  test('because its process was killed says so, and is not sent again by itself', async () => {
+    const assetId = await addPicture()
+    await ask(assetId)
+    const { db } = archive.services
+    await db.updateTable('page_texts').set({ attempts: 3 }).where('asset_id', '=', assetId).execute()
+    await runWaitingJobs(archive, readPagesJob)
+    expect(model.requests).toEqual([])
+    await endsWithoutRetry(assetId)
+  })
+
+  test('because its file is missing says so, and is not sent again by itself', async () => {
+    const assetId = await addPicture()
+    await ask(assetId)
+    const { withLocalFile } = archive.services.files
+    archive.services.files.withLocalFile = fileIsMissing
+    try {
+      await expect(tryLast(assetId, readingPriorities.asked)).rejects.toThrow('no such file')
+    } finally {
+      archive.services.files.withLocalFile = withLocalFile
+    }
+    await endsWithoutRetry(assetId)
+  })
+})
+
+test('a page without words that the model cannot read has failed, and says nothing any more once it is read', async () => {
+  reader.answer = () => ({ kind: 'no-text' })
+  const assetId = await addPicture()
+  model.failure = 401
+  expect((await read(assetId)).read).toMatchObject({ state: 'failed', failure: 'ai-refused' })
+  model.failure = undefined
+  const { read: overview } = await read(assetId)
+  expect(overview).toMatchObject({ state: 'ready' })
+  expect(overview).not.toHaveProperty('failure')
 })
 
 describe('a request', () => {
@@ -229,6 +379,16 @@ describe('a request', () => {
 test('lines are taken out of a code fence, without empty ones', () => {
   expect(parseLines('```json\n{"lines": ["Liebe\\tRosa", "", " — "]}\n```')).toEqual(['Liebe Rosa'])
   expect(parseLines('{"lines": []}')).toEqual([])
+})
+
+test('a line that the model could not read stays as one without words, and keeps the places of the others', async () => {
+  expect(parseLines('{"lines": ["[…] […]", "Liebe […]", "[...]"]}')).toEqual(['', 'Liebe […]', ''])
+  expect(parseLines(JSON.stringify({ lines: Array(20).fill('[…]') }))).toHaveLength(20)
+  model.reply = () => ({ text: '{"lines": ["[…]", "heute waren wir am Fluss."]}' })
+  const { page, texts, read: overview } = await read(await addPicture())
+  expect(texts).toEqual(['', 'heute waren wir am Fluss.'])
+  expect(page.lines.map(({ box }) => box.y)).toEqual([0.1, 0.5])
+  expect(overview).toMatchObject({ words: 5 })
 })
 
 test('is asked for one page of a file that has it, by those who may edit its item', async () => {

@@ -7,19 +7,24 @@ const Reply = Type.Object({
   lines: Type.Array(Type.String({ maxLength: maxPageLineLength }), { maxItems: maxPageLines }),
 })
 
-/** So often is no line repeated on a page, but by models that do not find their end. */
+/** A page does not repeat a line this often in a row; a model that is stuck in a loop does. */
 const maxRepetitions = 8
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
+/** A line of which the model could read no word. */
+const unreadable = /^(\[(…|\.{3})\] ?)+$/
+
 /**
- * Parses the lines in a model's reply, which may have text or a code fence around its JSON. Throws `ai-unusable` for a reply in
- * another form, as an apology, and for one that repeats a line over and over.
+ * Parses the lines in a model's reply, which may have text or a code fence around its JSON. A line that the model could not read is
+ * empty, so that the lines after it keep their places. Throws `ai-unusable` for any other reply, such as an apology, and for one that
+ * repeats a line over and over.
  */
 export function parseLines(text: string): string[] {
   const lines = parseReply(text)
     .lines.map((line) => line.replaceAll(/\s+/g, ' ').trim())
-    .filter((line) => letterOrDigit.test(line))
+    .filter((line) => letterOrDigit.test(line) || unreadable.test(line))
+    .map((line) => (unreadable.test(line) ? '' : line))
   if (isRepetitive(lines)) throw new AppError('ai-unusable', { message: 'The model repeated itself.' })
   return lines
 }
@@ -42,7 +47,7 @@ function toFormatError(cause?: unknown): AppError {
 function isRepetitive(lines: readonly string[]): boolean {
   let repetitions = 1
   for (const [index, line] of lines.entries()) {
-    repetitions = line === lines[index - 1] ? repetitions + 1 : 1
+    repetitions = line !== '' && line === lines[index - 1] ? repetitions + 1 : 1
     if (repetitions > maxRepetitions) return true
   }
   return false

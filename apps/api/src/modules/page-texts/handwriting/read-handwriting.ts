@@ -22,6 +22,9 @@ export interface HandwrittenPage {
   readonly languages: readonly Language[]
 }
 
+/** What was read; `isByModel` only if the model was asked. */
+export type HandwritingReading = PageReading & { readonly isByModel?: true }
+
 const wholePage: PageBox = { x: 0, y: 0, width: 1, height: 1 }
 
 /**
@@ -32,7 +35,7 @@ export async function readHandwriting(
   { ai, files, pageReader }: Pick<Services, 'ai' | 'files' | 'pageReader'>,
   { file, mediaType, page, rotation, languages }: HandwrittenPage,
   signal: AbortSignal,
-): Promise<PageReading> {
+): Promise<HandwritingReading> {
   if (!ai.vision)
     throw new AppError('ai-not-configured', { message: 'No model that reads handwriting is set.' })
   const folder = await files.createWorkFolder()
@@ -42,7 +45,7 @@ export async function readHandwriting(
     if (prepared.kind === 'blank') return { kind: 'no-text' }
     if (prepared.kind === 'own-text') return prepared
     const texts = await askVision(ai.vision, { jpeg: await readFile(to), languages, signal })
-    if (texts.length === 0) return { kind: 'no-text' }
+    if (texts.length === 0) return { kind: 'no-text', isByModel: true }
     const lines = placeLines(texts, prepared, rotation)
     const language = detectPredominantLanguage(texts.join('\n')) ?? languages[0] ?? null
     return {
@@ -51,6 +54,7 @@ export async function readHandwriting(
       language: language === 'other' ? null : language,
       script: 'latin',
       lines,
+      isByModel: true,
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -66,6 +70,7 @@ function placeLines(
   const boxes = findLineBoxes(rows, width, texts.length)
   return texts.map((text, index) => {
     const box = turnBox(boxes?.[index] ?? wholePage, getTurn(rotation, 0))
-    return { box, words: placeWords({ box, words: text.split(' '), former: [], turn: rotation }) }
+    const words = text === '' ? [] : text.split(' ')
+    return { box, words: placeWords({ box, words, former: [], turn: rotation }) }
   })
 }
