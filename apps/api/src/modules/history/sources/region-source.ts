@@ -40,14 +40,14 @@ export function createRegionSource(services: Services): HistorySource {
       const storedNumber = (await this.listNumbers(db, principal, id))[number - 1]
       const saved = (await loadStoredFields(db, 'region', id, storedNumber)) as unknown as RegionFields
       const { box, participantId } = saved
-      const isGone = participantId !== null && !(await exists(db, participantId))
+      const isParticipantDeleted = participantId !== null && !(await exists(db, participantId))
       const restoresName = names?.includes('participants') ?? true
       const changed = await revertRegion(services, user, id, {
         version,
         ...((names?.includes('box') ?? true) && { box }),
-        ...(restoresName && !isGone && { participantId }),
+        ...(restoresName && !isParticipantDeleted && { participantId }),
       })
-      if (!isGone || !restoresName) return { changed, omitted: [] }
+      if (!isParticipantDeleted || !restoresName) return { changed, omitted: [] }
       const people = await loadParticipantNames(db, [participantId])
       return {
         changed,
