@@ -2,6 +2,7 @@ import { getReminder, removeReminder, setReminder } from '@lares/shared-types/co
 import { listNotifications } from '@lares/shared-types/contracts/notifications'
 import * as planning from '@lares/shared-types/contracts/planning'
 import { type CreateEvent, createDayEvent, type EventScope } from '@lares/shared-types/planning'
+import { PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
@@ -34,13 +35,16 @@ async function create(fields: Partial<CreateEvent> = {}) {
 const remind = (id: string, minutes: number, as = user, timeZone = 'Europe/Rome') =>
   archive.call(as, setReminder, { params: { id }, body: { minutes, timeZone } })
 
+const sendReminders = (services = archive.services) =>
+  sendRemindersJob.handle({}, {
+    services,
+    signal: new AbortController().signal,
+  } as Parameters<typeof sendRemindersJob.handle>[1])
+
 /** Runs the job at an instant, and lists all that the user was told so far: the day of each occurrence. */
 async function runAt(instant: string, as = user) {
   now = new Date(instant)
-  await sendRemindersJob.handle({}, {
-    services: archive.services,
-    signal: new AbortController().signal,
-  } as Parameters<typeof sendRemindersJob.handle>[1])
+  await sendReminders()
   const { notifications } = (await archive.call(as, listNotifications, { query: {} })).reply
   return notifications
     .flatMap((notification) => (notification.kind === 'event-reminder' ? [notification.event.startDay] : []))
@@ -217,6 +221,23 @@ test.each<[string, Partial<CreateEvent>, string[]]>([
   await changeFollowing(id, '2031-03-12', changed)
   expect(await runAt('2031-03-05T17:31:00Z')).toEqual(days)
   expect((await archive.call(user, listNotifications, { query: {} })).reply.unread).toBe(days.length)
+})
+
+test('a reminder is locked after its event, as a save of the event does, so that the two cannot block each other', async () => {
+  const { id } = await create()
+  await remind(id, 60)
+  const locked: (string | undefined)[] = []
+  const db = archive.services.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      const { sql } = new PostgresQueryCompiler().compileQuery(node, queryId)
+      if (/ for (update|share)/.test(sql)) locked.push(/ from "(\w+)"/.exec(sql)?.[1])
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  now = new Date('2031-03-05T16:30:00Z')
+  await sendReminders({ ...archive.services, db })
+  expect(locked.slice(0, 2)).toEqual(['events', 'event_reminders'])
 })
 
 test('a reminder is the own of each user, replaced and removed', async () => {
