@@ -12,8 +12,8 @@ import { visibleFollows } from './visible-follows.ts'
 
 /**
  * A query of the user's notifications, without those about an item that is hidden from them or in the trash, about an event
- * or occurrence that was deleted, about comments or regions that were all removed, about a question that was removed, and about new items of which they see none or in something
- * that is hidden from them.
+ * or occurrence that was deleted, about comments or regions that were all removed, about a question that was removed, and about
+ * new items of which they see none or in something that is hidden from them.
  */
 export function visibleNotifications(db: Db, user: UserPrincipal) {
   return db

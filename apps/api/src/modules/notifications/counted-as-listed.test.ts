@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createComment, removeComment } from '@lares/shared-types/contracts/comments'
 import { follow } from '@lares/shared-types/contracts/follows'
 import { createItem, trashItem } from '@lares/shared-types/contracts/items'
@@ -21,6 +22,7 @@ import {
   notificationKinds,
 } from '@lares/shared-types/notifications'
 import { createDayEvent, type EventScope } from '@lares/shared-types/planning'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -248,6 +250,33 @@ describe('a reminder is counted and listed while its occurrence exists', () => {
     expect(await readNumbers()).toEqual([0, 0, 0])
     await changeEvent(id, 2, null)
     expect(await readNumbers()).toEqual([1, 1, 1])
+  })
+
+  test('also if the occurrence was deleted before that was recorded', async () => {
+    const weekly = await addEvent('FREQ=WEEKLY')
+    const ended = await addEvent('FREQ=WEEKLY')
+    const single = await addEvent()
+    await send('event-reminder', { day: '2031-03-10' }, weekly.id)
+    await send('event-reminder', { day: '2031-03-17' }, weekly.id)
+    await send('event-reminder', { day: '2031-03-03' }, ended.id)
+    await send('event-reminder', { day: '2031-03-10' }, ended.id)
+    await send('event-reminder', { day: null }, single.id)
+    await remove(weekly.id, 1, 'one', '2031-03-10')
+    await remove(ended.id, 1, 'following', '2031-03-10')
+    await remove(single.id, 1, 'all')
+    const { rows } = await archive.services.db.transaction().execute(async (trx) => {
+      await sql`alter table notifications drop column is_stale`.execute(trx)
+      await sql`drop index notifications_of_event`.execute(trx)
+      const migration = new URL('../../db/migrations/0085-stale-reminders.sql', import.meta.url)
+      await sql.raw(await readFile(migration, 'utf8')).execute(trx)
+      return sql`select is_stale, count(*)::int as count from notifications
+        where user_id = ${person.id}::uuid group by 1 order by 1`.execute(trx)
+    })
+    expect(rows).toEqual([
+      { is_stale: false, count: 2 },
+      { is_stale: true, count: 3 },
+    ])
+    expect(await readNumbers()).toEqual([2, 2, 2])
   })
 
   test('also if it was moved to another time', async () => {

@@ -1,22 +1,30 @@
 import type { Anniversary } from '@lares/shared-types/planning'
 import { toCalendarDate, toDay, toDayInYear } from '@lares/shared-types/recurrence/days'
 import type { Db } from '../../db/client.ts'
-import { loadAnniversaryDates } from '../participants/anniversary-dates.ts'
+import { type AnniversaryDate, loadAnniversaryDates } from '../participants/anniversary-dates.ts'
+import type { Range } from './occurrence-hits.ts'
 
 /** The maximum number of anniversaries of a range. */
 const maxAnniversaries = 3000
 
 /**
- * Lists birthdays and wedding anniversaries of the living and days of remembrance of the others in a range of days, given as numbers. A date that is known
- * to the month is listed in that month, and one that is not known so well nowhere.
+ * Lists the first anniversaries in a range of days, given as numbers. A date that is known to the month is listed in that month,
+ * and one that is not known so well nowhere.
  */
-export async function listAnniversaries(
-  db: Db,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<Anniversary[]> {
+export async function listAnniversaries(db: Db, range: Range): Promise<Anniversary[]> {
+  const dates = await loadDates(db)
+  return findAnniversaries(dates, range).slice(0, maxAnniversaries)
+}
+
+/** The dates of birthdays and wedding anniversaries of the living and of days of remembrance of the others. */
+export function loadDates(db: Db): Promise<AnniversaryDate[]> {
+  return loadAnniversaryDates(db, exactPattern)
+}
+
+/** The anniversaries of dates in a range of days, in the order of their days. */
+export function findAnniversaries(dates: readonly AnniversaryDate[], { from, to }: Range): Anniversary[] {
   const years = listYears(from, to)
   const [firstDay, lastDay] = [toDay(from), toDay(to)]
-  const dates = await loadAnniversaryDates(db, exactPattern)
   return dates
     .flatMap(({ date, ...person }) => {
       return years
@@ -28,7 +36,6 @@ export async function listAnniversaries(
         .map((anniversary) => ({ ...person, ...anniversary }))
     })
     .sort((one, other) => (one.when < other.when ? -1 : Number(one.when > other.when)))
-    .slice(0, maxAnniversaries)
 }
 
 /** EDTF that is exact to the day or the month. Months above 12 are seasons. */

@@ -14,6 +14,7 @@ import { resolveLinks } from './event-links.ts'
 import { loadEvent } from './event-view.ts'
 import { insertEvent, lockEvent, saveEvent } from './lock-event.ts'
 import { findMovedStart, matchDays } from './move-series.ts'
+import { listRemindedDays, moveNotifications } from './reminders/move-notifications.ts'
 import { copyReminders } from './reminders/stored-reminders.ts'
 import {
   countBefore,
@@ -27,6 +28,7 @@ import {
   getLength,
   getOccurrence,
   getSeriesOn,
+  hasOccurrence,
   isRuleDay,
   type StoredEvent,
   type StoredFields,
@@ -140,13 +142,24 @@ async function changeFollowing(change: Change, day: string): Promise<Place> {
   const move = { before: { rule: before.rule, startDay: day }, day, given: { ...given, rule } }
   const normalized = normalizeFields(startOn(findMovedStart(move), { ...given, rule }))
   const links = await resolveLinks(trx, principal, before, given)
-  const moveDay = matchDays(move, normalized, getLastDay(before, day))
+  const remindedDays = await listRemindedDays(trx, stored.id, day)
+  const moveDay = matchDays(move, normalized, getLastDay(before, day, remindedDays))
   const exceptions = getExceptionsFrom(before, day)
   const rest = moveExceptions(exceptions, { ...normalized, ...links }, moveDay)
   const unchanged = { ...getSeriesOn(before, day), rule: getRemainingRule(before, day, before.rule) }
   if (toComparable(rest) === toComparable({ ...unchanged, ...exceptions })) return { id: stored.id, day }
-  await saveEvent(trx, principal, stored, { at, action: 'changed', fields: endBefore(before, day) })
   const id = uuidv7()
+  const findDay = (old: string) => {
+    if (rest.rule !== null) return moveDay(old)
+    return old === day ? null : undefined
+  }
+  const movedDays = remindedDays.flatMap((from) => {
+    const to = findDay(from)
+    return to !== undefined && hasOccurrence(rest, to) ? [{ from, to }] : []
+  })
+  // Before the save, which marks the reminders as stale whose occurrences the series has lost.
+  await moveNotifications(trx, { from: stored.id, to: id, days: movedDays })
+  await saveEvent(trx, principal, stored, { at, action: 'changed', fields: endBefore(before, day) })
   await insertEvent(trx, principal, { id, at, fields: rest })
   await copyReminders(trx, stored.id, id)
   return { id, day: undefined }
@@ -158,9 +171,14 @@ function startOn(startDay: string, given: EventFields): EventFields {
   return { ...given, startDay, endDay: addDays(startDay, getLength(given)) }
 }
 
-/** The last day of a rule that has an exception, or the given one if that is later. */
-function getLastDay({ removedDays, changedDays }: StoredFields, day: string): string {
-  return [day, ...removedDays, ...changedDays.map((changed) => changed.day)].sort().at(-1) ?? day
+/** The last day of a rule that has an exception, or of the given ones if that is later. */
+function getLastDay(
+  { removedDays, changedDays }: StoredFields,
+  day: string,
+  furtherDays: readonly string[] = [],
+): string {
+  const changed = changedDays.map((occurrence) => occurrence.day)
+  return [day, ...removedDays, ...changed, ...furtherDays].sort().at(-1) ?? day
 }
 
 async function saveIfChanged(

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Rows that fill a screen, and those that are added with each step. */
-const [firstRows, rowsPerStep] = [8, 4]
+/** Enough to fill a screen. */
+const firstRows = 8
+const rowsPerStep = 4
 
 /**
  * How many rows of a long list to render: those of the first screen at once and the others a few at a time, so that the browser

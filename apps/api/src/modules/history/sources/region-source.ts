@@ -13,6 +13,7 @@ import { loadStoredFields } from '../load-stored-fields.ts'
 import { toItemPartSubject } from './item-part-subject.ts'
 
 interface RegionFields {
+  readonly assetId: string
   readonly box: Box
   readonly participantId: string | null
 }
@@ -30,8 +31,11 @@ export function createRegionSource(services: Services): HistorySource {
     },
     present: async (_, __, stored) =>
       stored.map((fields): HistoryFields => {
-        const { box, participantId } = fields as unknown as RegionFields
-        return { participants: participantId ? [{ participantId, role: 'present' }] : [], box: [box] }
+        const { assetId, box, participantId } = fields as unknown as RegionFields
+        return {
+          participants: participantId ? [{ participantId, role: 'present' }] : [],
+          box: [{ assetId, ...box }],
+        }
       }),
     async restore({ principal, id, number, version, fields: names }) {
       const { db } = services
@@ -40,14 +44,14 @@ export function createRegionSource(services: Services): HistorySource {
       const storedNumber = (await this.listNumbers(db, principal, id))[number - 1]
       const saved = (await loadStoredFields(db, 'region', id, storedNumber)) as unknown as RegionFields
       const { box, participantId } = saved
-      const isGone = participantId !== null && !(await exists(db, participantId))
+      const isParticipantDeleted = participantId !== null && !(await exists(db, participantId))
       const restoresName = names?.includes('participants') ?? true
       const changed = await revertRegion(services, user, id, {
         version,
         ...((names?.includes('box') ?? true) && { box }),
-        ...(restoresName && !isGone && { participantId }),
+        ...(restoresName && !isParticipantDeleted && { participantId }),
       })
-      if (!isGone || !restoresName) return { changed, omitted: [] }
+      if (!isParticipantDeleted || !restoresName) return { changed, omitted: [] }
       const people = await loadParticipantNames(db, [participantId])
       return {
         changed,

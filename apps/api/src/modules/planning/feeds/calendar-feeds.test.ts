@@ -5,6 +5,7 @@ import { changeEvent, createEvent } from '@lares/shared-types/contracts/planning
 import { changeUser, deleteUser } from '@lares/shared-types/contracts/users'
 import { type CreateEvent, createDayEvent } from '@lares/shared-types/planning'
 import { addDays } from '@lares/shared-types/recurrence/days'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
@@ -171,6 +172,27 @@ describe('a calendar feed', () => {
     ])
     expect(summaries.filter((summary) => summary.endsWith('each year')).length).toBeGreaterThanOrEqual(20)
     expect((await readEvents(path, 'Otmar')).length).toBeGreaterThanOrEqual(20)
+  })
+
+  test('has all anniversaries of the coming days, also if those of the past days are thousands', async () => {
+    const { db } = archive.services
+    const path = await createFeed(await archive.addUser())
+    const toBirth = (by: number) => `1952${addDays(today(), by).slice(4)}`
+    const coming = Array.from({ length: 92 }, (_, index) => index + 1)
+    const births = [
+      ...Array.from({ length: 3500 }, (_, index) => ['Egret', toBirth(-1 - (index % 92))] as const),
+      ...coming.map((by) => ['Heron', toBirth(by)] as const),
+    ]
+    const [names, dates] = [births.map(([name]) => name), births.map(([, birth]) => birth)]
+    await sql`insert into participants (id, names, birth_edtf)
+      select gen_random_uuid(), jsonb_build_object('en', name), birth
+      from unnest(${names}::text[], ${dates}::text[]) as person (name, birth)`.execute(db)
+    const days = (await readEvents(path, 'Heron')).map(
+      (lines) => lines.find((line) => line.startsWith('DTSTART'))?.slice(-8) ?? '',
+    )
+    const compact = (by: number) => addDays(today(), by).replaceAll('-', '')
+    expect(days.filter((day) => day > compact(0) && day <= compact(92))).toEqual(coming.map(compact))
+    await sql`delete from participants where names ->> 'en' in ('Egret', 'Heron')`.execute(db)
   })
 
   test('has no more events than its limit: of too many, those nearest to today, in their order', async () => {

@@ -2,7 +2,8 @@ import type { Anniversary } from '@lares/shared-types/planning'
 import { toDayNumber } from '@lares/shared-types/recurrence/days'
 import type { Db } from '../../../db/client.ts'
 import type { UserPrincipal } from '../../../visibility/principal.ts'
-import { listAnniversaries } from '../anniversaries.ts'
+import type { AnniversaryDate } from '../../participants/anniversary-dates.ts'
+import { findAnniversaries, loadDates } from '../anniversaries.ts'
 import {
   compareHits,
   type FoundOccurrence,
@@ -36,15 +37,18 @@ const firstDays = 92
 export async function listNearest(db: Db, user: UserPrincipal, around: Around): Promise<Nearest> {
   const { today, days, limit } = around
   const events = await loadEventsOf(db, user, { from: today - days, to: today + days })
+  const dates = await loadDates(db)
+  const getDistance = ({ day }: Found) => Math.abs(day - today)
+  const takeNearest = (all: readonly Found[]) =>
+    all.toSorted((one, other) => getDistance(one) - getDistance(other)).slice(0, limit)
   const found: Found[] = []
   for (let from = 0, to = firstDays; from <= days && found.length < limit; from = to + 1, to *= 2) {
     for (const range of toRanges(today, from, Math.min(to, days))) {
       for (const event of events) found.push(...findInside(event, range))
-      found.push(...(await findAnniversaries(db, range)))
+      found.push(...takeNearest(findKnownDays(dates, range)))
     }
   }
-  const getDistance = ({ day }: Found) => Math.abs(day - today)
-  const nearest = found.sort((one, other) => getDistance(one) - getDistance(other)).slice(0, limit)
+  const nearest = takeNearest(found)
   return {
     occurrences: nearest
       .flatMap(({ hit }) => hit ?? [])
@@ -78,10 +82,9 @@ function findInside(event: Parameters<typeof findHits>[0], range: Range): Found[
     .filter(({ day }) => isInside(day, range))
 }
 
-/** Those of which the day is known. */
-async function findAnniversaries(db: Db, range: Range): Promise<Found[]> {
-  const anniversaries = await listAnniversaries(db, range)
-  return anniversaries
+/** The anniversaries of which the day is known. */
+function findKnownDays(dates: readonly AnniversaryDate[], range: Range): Found[] {
+  return findAnniversaries(dates, range)
     .map((anniversary) => ({ day: toDayNumber(anniversary.when), anniversary }))
     .filter(({ day }) => isInside(day, range))
 }

@@ -2,6 +2,7 @@ import { getReminder, removeReminder, setReminder } from '@lares/shared-types/co
 import { listNotifications } from '@lares/shared-types/contracts/notifications'
 import * as planning from '@lares/shared-types/contracts/planning'
 import { type CreateEvent, createDayEvent, type EventScope } from '@lares/shared-types/planning'
+import { PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
@@ -34,13 +35,16 @@ async function create(fields: Partial<CreateEvent> = {}) {
 const remind = (id: string, minutes: number, as = user, timeZone = 'Europe/Rome') =>
   archive.call(as, setReminder, { params: { id }, body: { minutes, timeZone } })
 
+const sendReminders = (services = archive.services) =>
+  sendRemindersJob.handle({}, {
+    services,
+    signal: new AbortController().signal,
+  } as Parameters<typeof sendRemindersJob.handle>[1])
+
 /** Runs the job at an instant, and lists all that the user was told so far: the day of each occurrence. */
 async function runAt(instant: string, as = user) {
   now = new Date(instant)
-  await sendRemindersJob.handle({}, {
-    services: archive.services,
-    signal: new AbortController().signal,
-  } as Parameters<typeof sendRemindersJob.handle>[1])
+  await sendReminders()
   const { notifications } = (await archive.call(as, listNotifications, { query: {} })).reply
   return notifications
     .flatMap((notification) => (notification.kind === 'event-reminder' ? [notification.event.startDay] : []))
@@ -60,6 +64,14 @@ const move = (id: string, version: number, times: Partial<CreateEvent>) =>
       day: null,
     },
   })
+
+/** Changes the occurrences of a new series from a day on. */
+async function changeFollowing(id: string, day: string, changed: Partial<CreateEvent>) {
+  const opened = await archive.call(manager, planning.getEvent, { params: { id }, query: { day } })
+  const { startsAt: _, endsAt: __, participants: ___, items: ____, ...given } = opened.reply.occurrence
+  const body = { ...given, ...changed, version: 1, scope: 'following' as EventScope, day }
+  expect((await archive.call(manager, planning.changeEvent, { params: { id }, body })).status).toBe(200)
+}
 
 test('an event that is moved earlier after it was saved before is announced, and only once', async () => {
   const { id } = await create()
@@ -188,17 +200,44 @@ test('nobody is reminded of an event that was deleted, also not if they were tol
 test('the rest of a series that was split keeps its reminders', async () => {
   const { id } = await create({ rule: 'FREQ=WEEKLY' })
   await remind(id, 60)
-  const opened = await archive.call(manager, planning.getEvent, {
-    params: { id },
-    query: { day: '2031-03-12' },
-  })
-  const { startsAt: _, endsAt: __, participants: ___, items: ____, ...given } = opened.reply.occurrence
-  await archive.call(manager, planning.changeEvent, {
-    params: { id },
-    body: { ...given, startTime: '19:00', version: 1, scope: 'following' as EventScope, day: '2031-03-12' },
-  })
+  await changeFollowing(id, '2031-03-12', { startTime: '19:00' })
   await runAt('2031-03-05T16:30:00Z')
   expect(await runAt('2031-03-12T17:00:00Z')).toEqual(['2031-03-05', '2031-03-12'])
+})
+
+const movedToThursday = { startDay: '2031-03-13', endDay: '2031-03-13' }
+
+test.each<[string, Partial<CreateEvent>, string[]]>([
+  ['gets another time', { startTime: '19:00' }, ['2031-03-05', '2031-03-12', '2031-03-19']],
+  ['moves to another day', movedToThursday, ['2031-03-05', '2031-03-13', '2031-03-20']],
+  ['becomes a single event', { rule: null }, ['2031-03-05', '2031-03-12']],
+])('a reminder that was sent stays when the rest of its series %s', async (_, changed, days) => {
+  now = new Date('2031-02-01T08:00:00Z')
+  const { id } = await create({ rule: 'FREQ=WEEKLY' })
+  await remind(id, 20_160)
+  await runAt('2031-02-19T17:30:00Z')
+  await runAt('2031-02-26T17:30:00Z')
+  expect(await runAt('2031-03-05T17:30:00Z')).toEqual(['2031-03-05', '2031-03-12', '2031-03-19'])
+  await changeFollowing(id, '2031-03-12', changed)
+  expect(await runAt('2031-03-05T17:31:00Z')).toEqual(days)
+  expect((await archive.call(user, listNotifications, { query: {} })).reply.unread).toBe(days.length)
+})
+
+test('a reminder is locked after its event, as a save of the event does, so that the two cannot block each other', async () => {
+  const { id } = await create()
+  await remind(id, 60)
+  const locked: (string | undefined)[] = []
+  const db = archive.services.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      const { sql } = new PostgresQueryCompiler().compileQuery(node, queryId)
+      if (/ for (update|share)/.test(sql)) locked.push(/ from "(\w+)"/.exec(sql)?.[1])
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  now = new Date('2031-03-05T16:30:00Z')
+  await sendReminders({ ...archive.services, db })
+  expect(locked.slice(0, 2)).toEqual(['events', 'event_reminders'])
 })
 
 test('a reminder is the own of each user, replaced and removed', async () => {

@@ -39,6 +39,11 @@ async function sendReminder({ db, now }: Services, userId: string, eventId: stri
   if (!user) return
   await inTransaction(db, async (trx) => {
     const at = now()
+    // Locked, because a save records which of the notifications that exist have lost their occurrence; and before the reminder,
+    // because a save locks the event first as well.
+    const row = await selectStoredEvents(visibleEvents(trx, user).where('events.id', '=', eventId))
+      .forShare('events')
+      .executeTakeFirst()
     const reminder = await trx
       .selectFrom('event_reminders')
       .select(['minutes', 'time_zone', 'done_until'])
@@ -48,10 +53,6 @@ async function sendReminder({ db, now }: Services, userId: string, eventId: stri
       .forUpdate()
       .executeTakeFirst()
     if (!reminder) return
-    // Locked, because a save records which of the notifications that exist have lost their occurrence.
-    const row = await selectStoredEvents(visibleEvents(trx, user).where('events.id', '=', eventId))
-      .forShare('events')
-      .executeTakeFirst()
     const times = { minutes: reminder.minutes, timeZone: reminder.time_zone, doneUntil: reminder.done_until }
     const { occurrences, doneUntil, nextAt } = row
       ? findDue(toStoredEvent(row), times, at)
