@@ -6,7 +6,14 @@ import type { PageReading } from './page-reading.ts'
 import { createPageReader } from './process/page-reader.ts'
 import { getShareRight, toText } from './testing/count-right-words.ts'
 import { drawPage, toSharp } from './testing/draw-page.ts'
-import { drawCrossword, drawLeaves, drawNoise, toTurned, toYellowPaper } from './testing/page-files.ts'
+import {
+  drawCrossword,
+  drawLeaves,
+  drawNoise,
+  toBent,
+  toTurned,
+  toYellowPaper,
+} from './testing/page-files.ts'
 import { texts } from './testing/texts.ts'
 
 const folder = createTemporaryFolder()
@@ -67,6 +74,12 @@ describe('reads', () => {
     const reading = await read(await toTurned(page, degrees), ['fr'])
     expect(reading).toMatchObject({ kind: 'text', turn: 0 })
     expect(getShareRight(letter, toText(reading))).toBeGreaterThan(0.95)
+  })
+
+  test('a page of which the lines are bent by 1.5 mm', async () => {
+    const pixels = (1.5 / 25.4) * 300
+    const reading = await read(await toBent(drawPage([texts.de]), pixels), ['de'])
+    expect(getShareRight(texts.de, toText(reading))).toBeGreaterThan(0.95)
   })
 
   test('two columns one after the other', async () => {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { PreparedPicture } from '../page-reading.ts'
 import { createPageReader } from '../process/page-reader.ts'
 import { drawPage, toSharp } from '../testing/draw-page.ts'
-import { drawNoise, toTurned, toYellowPaper } from '../testing/page-files.ts'
+import { drawNoise, drawPencil, toTurned, toYellowPaper } from '../testing/page-files.ts'
 import { texts } from '../testing/texts.ts'
 import { findLineBoxes } from './find-line-boxes.ts'
 
@@ -42,7 +42,10 @@ describe('the picture for a model', () => {
   test.each([
     ['white', async () => toSharp(drawPage(['']))],
     ['yellowed', () => toYellowPaper(drawPage(['']))],
+    ['grey', async () => drawNoise(1600, 1200, { mean: 200, sigma: 0 })],
     ['grainy', async () => drawNoise(1600, 1200, { mean: 220, sigma: 8 })],
+    ['very grainy', async () => drawNoise(1600, 1200, { mean: 220, sigma: 30 })],
+    ['grey and very grainy', async () => drawNoise(2000, 2000, { mean: 180, sigma: 25 })],
   ])('is not made of an empty page, %s', async (_name, draw) => {
     const { prepared, to } = await prepare(await draw())
     expect(prepared).toEqual({ kind: 'blank' })
@@ -51,6 +54,16 @@ describe('the picture for a model', () => {
 
   test('is made of a page with one short word', async () => {
     const { prepared } = await prepare(toSharp(drawPage(['Rosa'], { width: 2480, height: 3508 })))
+    expect(prepared.kind).toBe('picture')
+  })
+
+  test.each([
+    ['on white paper', () => drawPencil({ pencil: 165, paper: 245, grain: 0 })],
+    ['on grainy paper', () => drawPencil({ pencil: 165, paper: 245, grain: 10 })],
+    ['on grey, grainy paper', () => drawPencil({ pencil: 140, paper: 200, grain: 10 })],
+    ['that is very faint', () => drawPencil({ pencil: 195, paper: 245, grain: 5 })],
+  ])('is made of a page with one word in pencil %s', async (_paper, draw) => {
+    const { prepared } = await prepare(await draw())
     expect(prepared.kind).toBe('picture')
   })
 

@@ -9,8 +9,17 @@ const maxSide = 2000
 
 const jpegQuality = 85
 
-/** What is darker than this on even ground is ink. */
-const inkBelow = 150
+/** Faint pencil is darker than its paper by at least this. */
+const minContrast = 35
+
+/** Of millions of pixels of grain, fewer than `minInk` differ from the paper by so many standard deviations. */
+const minDeviations = 5
+
+/** The lower quartile of a normal distribution is so many standard deviations below its median. */
+const quartileDeviations = 0.6745
+
+/** What is darker than this on even ground is ink, however coarse the grain. */
+const alwaysInkBelow = 150
 
 /** A picture with less ink, in pixels, is an empty page: the shortest word has some hundred. */
 const minInk = 60
@@ -35,6 +44,7 @@ export async function preparePicture(
 /** The ink in each row of pixels, without grain. */
 async function findInk(picture: RawImage): Promise<InkRow[]> {
   const { data, width, height } = await toPixels(toPipeline(await evenBackground(picture)).median(3))
+  const inkBelow = findInkThreshold(data)
   return Array.from({ length: height }, (_, y) => {
     let ink = 0
     let left = width
@@ -46,6 +56,24 @@ async function findInk(picture: RawImage): Promise<InkRow[]> {
       right = x + 1
     }
     return { ink, left, right }
+  })
+}
+
+/** Finds the grey below which a pixel is ink. Paper is the median of the page, and grain is how far the darker pixels are from it. */
+function findInkThreshold(data: Buffer): number {
+  const counts = new Uint32Array(256)
+  for (const value of data) counts[value] = (counts[value] ?? 0) + 1
+  const paper = getQuantile(counts, data.length / 2)
+  const grain = (paper - getQuantile(counts, data.length / 4)) / quartileDeviations
+  return Math.max(alwaysInkBelow, paper - Math.max(minContrast, minDeviations * grain))
+}
+
+/** The grey of the pixel at `position` if all pixels were sorted from dark to light. @param counts the pixels of each grey */
+function getQuantile(counts: Uint32Array, position: number): number {
+  let passed = 0
+  return counts.findIndex((count) => {
+    passed += count
+    return passed > position
   })
 }
 

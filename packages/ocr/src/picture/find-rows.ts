@@ -6,16 +6,19 @@ const minRowLength = 4
 /** So many hardly ever are. */
 const longRowLength = 8
 
+/** So many neighbouring letters are on a straight line, even where the page is bent. */
+const windowLength = 8
+
 /**
- * How far from one straight line the feet of half of the letters of a row may be, in heights of a letter. It is about 0.04 in
- * printed text, on yellowed paper and in Fraktur too, and 0.2 in rows that arise by chance.
+ * How far from one straight line the feet of half of such neighbours may be, in heights of a letter. It is about 0.03 in printed
+ * text, on yellowed paper and in Fraktur too, and 0.23 in rows that arise by chance.
  */
-const maxUnevenness = 0.12
+const maxUnevenness = 0.1
 
 /** Glyphs that stand in rows as letters do. */
 export interface GlyphRows {
   readonly glyphs: Glyph[]
-  /** How many of them stand in rows of which the feet are on one straight line. */
+  /** How many of them stand in rows of which the feet are on a line that is straight or slightly bent. */
   readonly inStraightRows: number
   /** How many of those are in long rows. */
   readonly inLongRows: number
@@ -48,15 +51,23 @@ export function findRows(all: readonly Glyph[]): GlyphRows {
   return { glyphs, inStraightRows, inLongRows }
 }
 
-/** Whether the feet of a row are on one straight line, except those of letters that reach below it. */
+/** Whether the feet of neighbouring letters are on a straight line in most parts of a row, which may be bent as a whole. */
 function isStraight(row: readonly Glyph[]): boolean {
-  const feet = row.map(({ left, right, bottom }) => ({ x: (left + right) / 2, y: bottom }))
+  const windows = Array.from({ length: Math.max(1, row.length - windowLength + 1) }, (_, start) =>
+    row.slice(start, start + windowLength),
+  )
+  return getMedian(windows.map(getUnevenness)) <= maxUnevenness
+}
+
+/** How far from one straight line the feet of half of the letters are, in heights of a letter; some letters reach below the line. */
+function getUnevenness(letters: readonly Glyph[]): number {
+  const feet = letters.map(({ left, right, bottom }) => ({ x: (left + right) / 2, y: bottom }))
   const meanX = getMean(feet.map(({ x }) => x))
   const meanY = getMean(feet.map(({ y }) => y))
   const spread = getMean(feet.map(({ x }) => (x - meanX) ** 2))
   const slope = spread === 0 ? 0 : getMean(feet.map(({ x, y }) => (x - meanX) * (y - meanY))) / spread
   const distances = feet.map(({ x, y }) => Math.abs(y - meanY - slope * (x - meanX)))
-  return getMedian(distances) <= maxUnevenness * getMedian(row.map(({ top, bottom }) => bottom - top))
+  return getMedian(distances) / getMedian(letters.map(({ top, bottom }) => bottom - top))
 }
 
 function getMean(values: readonly number[]): number {

@@ -2,7 +2,15 @@ import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawPage, toSharp } from '../testing/draw-page.ts'
-import { drawCrossword, drawLeaves, drawNoise, toTurned, toYellowPaper } from '../testing/page-files.ts'
+import {
+  drawCrossword,
+  drawLeaves,
+  drawNoise,
+  toBent,
+  toGrainy,
+  toTurned,
+  toYellowPaper,
+} from '../testing/page-files.ts'
 import { texts } from '../testing/texts.ts'
 import { evenBackground } from './even-background.ts'
 import { loadPicture } from './load-page.ts'
@@ -53,6 +61,7 @@ describe('a picture without rows of letters is not read', () => {
     ['noise of 8 pixels', () => drawCoarseNoise(8)],
     ['noise of 12 pixels', () => drawCoarseNoise(12)],
     ['leaves', () => drawLeaves(a4.width, a4.height)],
+    ['other leaves', () => drawLeaves(a4.width, a4.height, 201)],
     ['a crossword that is not solved', async () => drawCrossword(40, 60)],
   ])('%s', async (_name, draw) => {
     expect(await survey(await draw())).toBeUndefined()
@@ -71,6 +80,24 @@ describe('rows of letters are found', () => {
     ['on a picture of leaves', () => drawLabel(texts.fr, 1900, 900)],
   ])('%s', async (_where, draw) => {
     expect(await survey(await draw())).toMatchObject({ isSideways: false })
+  })
+
+  describe('on a page of which the lines are bent', () => {
+    const page = drawPage([texts.de])
+    const fraktur = drawPage([texts.de], { font: 'fraktur', size: 50 })
+
+    /** Of a lower-case letter, in pixels, as the survey finds it. */
+    const letterHeight = 23
+
+    test.each([
+      ['by half the height of a letter', () => toBent(page, letterHeight / 2)],
+      ['by the height of a letter', () => toBent(page, letterHeight)],
+      ['by two heights of a letter', () => toBent(page, 2 * letterHeight)],
+      ['in Fraktur', () => toBent(fraktur, 2 * letterHeight)],
+      ['on grainy paper', async () => toGrainy(await toBent(page, 2 * letterHeight), page, 15)],
+    ])('%s', async (_how, draw) => {
+      expect(await survey(await draw())).toMatchObject({ isSideways: false })
+    })
   })
 
   test('on a page that lies on its side', async () => {
