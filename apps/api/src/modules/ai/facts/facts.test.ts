@@ -27,6 +27,7 @@ beforeAll(async () => {
   })
   await addPerson('Jonas Berger', {
     birth: '1958',
+    description: 'Carpenter.',
     relations: { 'Anna Berger': 'parent', 'Emil Berger': 'parent' },
   })
   await addPerson('Mia Roth', {
@@ -42,6 +43,7 @@ beforeAll(async () => {
   })
   await addPerson('Ines Moor, née Sandoz', { birth: '1961-04', description: 'Glassblower in Basel.' })
   await addPerson('Karl Sommer', { birth: '1921' })
+  await addPerson('Karl Winter', { birth: '1922' })
   await addPerson('Rosa Amsel, geb. 1931', { birth: '1931' })
   await addPerson('Otto Vogt', { birth: '1880' })
   await addPerson('Frieda Vogt', { birth: '1882', partners: { 'Otto Vogt': '1905-05-06' } })
@@ -243,6 +245,7 @@ describe('facts about people', () => {
       'La naissance d’Emil Berger a eu lieu en 1929. La naissance d’Anna Berger a eu lieu le 3 mai 1931.',
     ],
     ['Wann wurde Karl Sommer geboren?', 'Karl Sommer wurde 1921 geboren.'],
+    ['Wann wurde Onkel Winter geboren?', 'Karl Winter wurde 1922 geboren.'],
     ['When did Emil’s wife die?', 'Anna Berger died in February 2001.'],
     ['How old was Anna when she gave birth to Klara?', 'Anna Berger was 24 years old on 2 June 1955.'],
     ['Who is older, Anna or Emil?', expect.stringMatching(/^.*Emil Berger.* 1929.* Anna Berger .*1931\.$/)],
@@ -308,10 +311,9 @@ describe('facts about people', () => {
     'Quanti figli di Anna hanno ancora vita?',
     'Wer von Annas Kindern lebt noch?',
     // More than the years of a life.
-    'How many years did Anna live with her husband?',
+    'How many years did Emil live with his wife?',
     'How many years did Anna live with her family?',
-    'Quanti anni ha vissuto Anna con suo marito?',
-    'How many children lived?',
+    'Quanti anni ha vissuto Emil con sua moglie?',
     // With whom somebody is.
     'Qui est la femme avec Emil ?',
     'Wer ist die Frau bei Emil?',
@@ -320,17 +322,16 @@ describe('facts about people', () => {
     'Chi è la figlia con Emil?',
     // What several words join.
     'Hatte Klara einen Bruder oder eine Schwester?',
-    'Klara avait-elle un frère ou une tante ?',
-    'Klara aveva un fratello o una zia?',
+    'Klara aveva un fratello o una madre?',
     'When did my mother and my father die?',
-    'When were my mother and Klara born?',
-    'When were Anna and her brother born?',
+    'When were Klara and her brother born?',
     'Who is older, Anna or her husband?',
-    'Is Klara or Anna a mother?',
-    'Do Klara and Jonas have cousins?',
-    'Klara et Jonas ont-ils des cousins ?',
-    'Haben Klara und Jonas Cousins?',
-    'Klara e Jonas hanno cugini?',
+    'Is Anna or Klara a mother?',
+    // Siblings of both, and not whether they are siblings.
+    'Do Klara and Jonas have siblings?',
+    'Klara et Jonas ont-ils des frères et sœurs ?',
+    'Haben Klara und Jonas Geschwister?',
+    'Klara e Jonas hanno fratelli?',
     // Siblings of whom none is older, or who are not siblings.
     'Who is Klara’s older brother?',
     'Qui est le frère aîné de Klara ?',
@@ -351,7 +352,7 @@ describe('facts about people', () => {
     'When did Anna get lost?',
     'Quand Anna et Emil se sont-ils quittés ?',
     'Quando si sono lasciati Anna ed Emil?',
-    'Wann hat Anna ihren Mann verlassen?',
+    'Wann hat Emil seine Frau verlassen?',
     // Names before the wedding that are not known.
     'War Ines Moor ledig?',
     'Wie heißt Ines mit Nachnamen?',

@@ -141,10 +141,11 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
   }
 }
 
-/** Whether a name is only a season or feast, as all German nouns have capitals: `im Sommer`, and not `Karl Sommer`. */
+/** Whether a name is a season or feast, as all German nouns have capitals: `im Sommer`, and not `Karl Sommer` or `Tante Sommer`. */
 function isSeason({ language, phrases }: ReadQuestion, { start, end }: Span): boolean {
   const seasons = phrases.filter(isOnlyFeast)
-  return language === 'de' && getPositions(start, end).every((at) => isWithin(seasons, at))
+  const hasTitle = phrases.some((phrase) => phrase.relations.length > 0 && phrase.end === start)
+  return language === 'de' && !hasTitle && getPositions(start, end).every((at) => isWithin(seasons, at))
 }
 
 /** Whether `with` somebody says no more than whom they are married or related to, or when their age is asked for. */
