@@ -44,12 +44,15 @@ export const signalNames = [
   'howOld',
   'born',
   'birthday',
+  'bore',
   'died',
   'married',
   'trade',
   'now',
   'oldest',
   'youngest',
+  'older',
+  'younger',
   'first',
   'last',
   'fatherSide',
@@ -77,6 +80,9 @@ export interface FactTexts {
   readonly described: string
   readonly relatives: { readonly one: string; readonly other: string }
   readonly relativesCount: { readonly one: string; readonly other: string }
+  /** What one person is to another, of whom others may be the same. */
+  readonly relationship: string
+  readonly younger: { readonly one: string; readonly other: string }
   readonly pickOldest: string
   readonly pickYoungest: string
   readonly count: { readonly one: string; readonly other: string }
@@ -110,6 +116,8 @@ export interface FactTexts {
    * woman, separated by `|`.
    */
   readonly relations: Readonly<Record<RelationName, string>>
+  /** The same as used in `relationship`: one person, one man, one woman. */
+  readonly relatedAs: Readonly<Record<RelationName, string>>
 }
 
 /** What some questions can only be answered with: `asked` in the question, one of `answered` in the sentence. */
@@ -129,6 +137,16 @@ export interface FactWords {
   /** Before a relation of the one who asks. */
   readonly mine: string
   readonly and: string
+  readonly or: string
+  /** Before people who are not those whose relatives or writings are asked for: with. */
+  readonly with: string
+  /** Before people who get what is written: to. */
+  readonly to: string
+  /** Forms of `have`. */
+  readonly have: string
+  readonly years: string
+  /** Words that tell who made or sent a picture or recording, and not who is to be seen in it. */
+  readonly making: string
   /** Words that form questions about people's dates and relations, and set no condition: forms of `be`, articles. */
   readonly peopleFillers: string
   /** The same in questions about items. */
@@ -141,7 +159,10 @@ export interface FactWords {
   readonly maidenName: string
   /** Names of kinds of items in addition to those of queries. */
   readonly kinds: Readonly<Partial<Record<ItemKind, string>>>
-  /** Feasts, each with its first and last day, and seasons with their EDTF code: `12-24/12-24 vigilia_di_natale`, `22 estate`. */
+  /**
+   * Feasts, each with its first and last day, and seasons with their EDTF code: `12-24/12-24 vigilia_di_natale`, `22 estate`. `#`
+   * stands for a year.
+   */
   readonly feasts: readonly string[]
   /** Replaces `{of}` before a name, and before one that starts with a vowel. */
   readonly ofName: readonly [plain: string, beforeVowel: string]

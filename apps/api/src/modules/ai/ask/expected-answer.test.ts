@@ -6,7 +6,18 @@ import { readWords } from './question-words.ts'
 async function fit(question: string, noun: string, text: string): Promise<number> {
   const read = readQuestion(question, 'en')
   if (!read) throw new Error('The question is too long')
-  const people = { named: [], subjects: [], relations: [], others: [], rest: [], strictRest: [] }
+  const people = {
+    named: [],
+    subjects: [],
+    relations: [],
+    others: [],
+    rest: [],
+    strictRest: [],
+    isLimited: false,
+    isUnclear: false,
+    hasJoinedRelative: false,
+    isToSecond: false,
+  }
   const [counted] = await readWords(noun, read.language)
   if (!counted) throw new Error('No word was read')
   const expected = readExpectedAnswer({ read, people, facts: undefined, assumesUnknown: false }, [

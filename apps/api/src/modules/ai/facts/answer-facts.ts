@@ -6,7 +6,7 @@ import { FactWriter } from './fact-sentences.ts'
 import { answerAboutItems } from './item-facts.ts'
 import { answerAboutPeople } from './people-facts.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
-import { followRelation, type ResolvedPeople, resolvePeople } from './resolve-people.ts'
+import { followRelation, maxUnexplained, type ResolvedPeople, resolvePeople } from './resolve-people.ts'
 
 /** A question as far as it is understood, and its answer from dates, relations and items. */
 export interface UnderstoodQuestion {
@@ -35,7 +35,10 @@ export async function understandQuestion(
     return { read, people, facts: undefined, assumesUnknown: await assumesUnknownRelative(db, people) }
   const today = now.toISOString().slice(0, 10)
   const asked = { ...read, db, viewer, people, today, write: new FactWriter(read.language) }
-  const facts = (await answerAboutPeople(asked)) ?? (await answerAboutItems(asked))
+  const facts =
+    people.rest.length > maxUnexplained
+      ? undefined
+      : ((await answerAboutPeople(asked)) ?? (await answerAboutItems(asked)))
   const assumesUnknown = facts === undefined && (await assumesUnknownRelative(db, people))
   return { read, people, facts, assumesUnknown }
 }

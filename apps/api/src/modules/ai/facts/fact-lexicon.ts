@@ -41,12 +41,23 @@ export interface FactLexicon {
   readonly of: ReadonlySet<string>
   readonly mine: ReadonlySet<string>
   readonly and: ReadonlySet<string>
+  readonly or: ReadonlySet<string>
+  readonly with: ReadonlySet<string>
+  readonly to: ReadonlySet<string>
+  readonly have: ReadonlySet<string>
+  readonly years: ReadonlySet<string>
+  readonly making: ReadonlySet<string>
   readonly peopleFillers: ReadonlySet<string>
   readonly fillers: ReadonlySet<string>
   /** Words that say nothing of what a passage is about. */
   readonly light: ReadonlySet<string>
   /** Words, or several joined by one space, that limit or deny what follows. */
   readonly limits: ReadonlySet<string>
+}
+
+/** Whether a phrase names a season or feast and means nothing else. */
+export function isOnlyFeast({ feast, signals, relations, kind }: Meaning): boolean {
+  return feast !== undefined && signals.size === 0 && relations.length === 0 && kind === undefined
 }
 
 const splitPhrases = (list: string) => list.replaceAll('_', ' ')
@@ -94,6 +105,12 @@ function buildLexicon(language: Language): FactLexicon {
     of: words(factWords.of),
     mine: words(factWords.mine),
     and: words(factWords.and),
+    or: words(factWords.or),
+    with: words(factWords.with),
+    to: words(factWords.to),
+    have: words(factWords.have),
+    years: words(factWords.years),
+    making: words(factWords.making),
     peopleFillers: words(factWords.peopleFillers),
     light: words(factWords.lightWords),
     limits: new Set(splitList(factWords.limits).map(splitPhrases)),

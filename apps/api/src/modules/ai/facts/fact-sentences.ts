@@ -35,6 +35,12 @@ export class FactWriter {
     return forms[people.length === 1 ? index + 3 : index] ?? ''
   }
 
+  /** What somebody is to another, of whom others may be the same: `a daughter`. */
+  relatedAs(name: RelationName, person: Person): string {
+    const forms = this.texts.relatedAs[name].split('|')
+    return forms[['any', 'male', 'female'].indexOf(getCommonSex([person]))] ?? ''
+  }
+
   /** A text as it is said of somebody. */
   choose(text: TextBySex, person: Person): string {
     return typeof text === 'string' ? text : text[getSex(person) ?? 'any']

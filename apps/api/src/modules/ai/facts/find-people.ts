@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
 import { isFunctionWord } from '../../../query-language/function-words.ts'
-import { isMaidenName, type Sex, wordsBesideNames, wordsOfSex } from './fact-lexicon.ts'
+import { isMaidenName, isOnlyFeast, type Sex, wordsBesideNames, wordsOfSex } from './fact-lexicon.ts'
 import type { ReadQuestion } from './read-question.ts'
 
 /** Words of a question that are looked up as names, and people found by one of them or by all. */
@@ -83,9 +83,11 @@ function canBeName({ tokens, lexicon, language, phrases }: ReadQuestion, at: num
   const phrase = phrases.find(({ start, end }) => at >= start && at < end)
   if (phrase && phrase.relations.length > 0) return false
   const isWordOfLanguage =
-    [lexicon.peopleFillers, lexicon.of, lexicon.mine, lexicon.and].some((words) => words.has(folded)) ||
-    isFunctionWord(language, folded)
-  return (!isWordOfLanguage && phrase === undefined) || (language !== 'de' && at > 0 && /^\p{Lu}/u.test(word))
+    [lexicon.peopleFillers, lexicon.of, lexicon.mine, lexicon.and, lexicon.or, lexicon.with].some((words) =>
+      words.has(folded),
+    ) || isFunctionWord(language, folded)
+  const isFree = phrase === undefined || isOnlyFeast(phrase)
+  return (!isWordOfLanguage && isFree) || (language !== 'de' && at > 0 && /^\p{Lu}/u.test(word))
 }
 
 function isNameWord(word: string): boolean {
@@ -156,10 +158,15 @@ function chooseMentions(found: readonly NameFound[]): Mention[] {
 export function getSex({ names, aliases, description }: Person): Sex | undefined {
   const words = [
     ...aliases.flatMap(splitWords).map(fold),
-    ...Object.values(names).flatMap(splitWords).map(fold).filter(isMaidenName),
+    ...Object.values(names).flatMap((name) => splitWords(name).map(fold).filter(isBeforeMaidenName)),
   ]
   const told = words.map((word) => wordsOfSex.get(word)).find((sex) => sex !== undefined)
   if (told) return told
   const [first = ''] = splitWords(description).map(fold)
   return wordsOfSex.get(first)
+}
+
+/** Whether a word stands before a maiden name, and not before a year: `geb. 1931`. */
+function isBeforeMaidenName(word: string, at: number, words: readonly string[]): boolean {
+  return isMaidenName(word) && !/^\d/.test(words[at + 1] ?? '')
 }

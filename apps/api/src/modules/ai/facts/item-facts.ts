@@ -4,15 +4,15 @@ import type { LocalizedNames } from '@lares/shared-types/languages'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema/database.ts'
+import type { SignalName } from '../../../languages/fact-words.ts'
 import { languagePacks } from '../../../languages/packs.ts'
 import { joinLists } from '../../../languages/word-lists.ts'
-import { isSpeltAlike } from '../../../lexicon/edit-distance.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
-import { areRelated } from '../quotes/related-words.ts'
 import type { FactWriter } from './fact-sentences.ts'
 import type { Person } from './find-people.ts'
+import { ItemConditions } from './item-conditions.ts'
 import type { Period } from './read-periods.ts'
 import type { ReadQuestion } from './read-question.ts'
 import type { ResolvedPeople } from './resolve-people.ts'
@@ -34,25 +34,48 @@ interface Asked extends ReadQuestion {
 /** Kinds whose author is meant by `dreams of Nora`; pictures of Nora show her. */
 const writtenKinds: readonly (ItemKind | undefined)[] = ['dream', 'mail', 'message', 'post', 'document']
 
+/** What each kind of answer tells; a question that asks for more gets none. */
+const answered = {
+  count: ['howMany', 'what', 'how'],
+  order: ['first', 'last', 'oldest', 'youngest', 'when', 'what', 'how'],
+  period: ['who', 'where', 'what', 'how', 'married'],
+} satisfies Record<string, readonly SignalName[]>
+
 /** Answers how many items there are, which is the first or last, and who, where or what was at a time. */
 export async function answerAboutItems(asked: Asked): Promise<CitedSentence[] | undefined> {
   const { people, signals, phrases, periods } = asked
   if (people.relations.length > 0 || people.subjects.some((candidates) => candidates.length !== 1))
     return undefined
+  if (people.isLimited) return undefined
   const kind = phrases.find((phrase) => phrase.kind)?.kind
   const isOrder = signals.has('first') || signals.has('last')
-  const isPlain =
-    people.others.length === 0 && !signals.has('where') && !signals.has('born') && !signals.has('died')
-  if (kind && isPlain && (signals.has('howMany') || isOrder)) {
+  const only = (names: readonly SignalName[]) => [...signals].every((name) => names.includes(name))
+  if (kind && isOfOthers(asked, kind)) return undefined
+  if (kind && (signals.has('howMany') || isOrder)) {
+    const isOnly = only(signals.has('howMany') ? answered.count : answered.order)
+    if (people.others.length > 0 || !isOnly) return undefined
     const conditions = people.rest.map((at) => asked.tokens[at]?.folded ?? '')
     const ids = conditions.length === 0 ? undefined : await findMeeting(asked, kind, conditions)
     if (conditions.length > 0 && (!ids || ids.length === 0)) return undefined
     return signals.has('howMany') ? countItems(asked, kind, ids) : findOutermost(asked, kind, ids)
   }
   const [period] = periods
-  if (period && periods.length === 1 && !signals.has('howMany') && !isOrder)
-    return answerAboutPeriod(asked, period)
+  if (period && periods.length === 1 && only(answered.period)) return answerAboutPeriod(asked, period)
   return undefined
+}
+
+/**
+ * Whether the people of the question have another part than the one that is looked for: in writings that are sent to them, and
+ * in pictures that they took or sent.
+ */
+function isOfOthers({ tokens, lexicon, people }: Asked, kind: ItemKind): boolean {
+  if (people.subjects.length === 0) return false
+  const isWritten = writtenKinds.includes(kind)
+  const isBefore = people.named.some(({ start }) => {
+    const before = tokens[start - 1]?.folded ?? ''
+    return lexicon.to.has(before) || (isWritten && lexicon.with.has(before))
+  })
+  return isBefore || (!isWritten && tokens.some(({ folded }) => lexicon.making.has(folded)))
 }
 
 /** Visible items of a kind that the people of the question took part in. */
@@ -84,25 +107,8 @@ async function findMeeting(
     .limit(maxCompared + 1)
     .execute()
   if (items.length > maxCompared) return undefined
-  const { language } = asked.write
-  const alternatives = conditions.map((word) => [word, ...getOtherNames(items, word, language)])
-  return items
-    .filter((item) =>
-      alternatives.every((words) => words.some((word) => meets({ ...item, title: '' }, word, language))),
-    )
-    .map(({ id }) => id)
-}
-
-/** The names in other languages of the tags that a word names: items at `Torino` may lack the tag for Turin. */
-function getOtherNames(
-  items: readonly Pick<PeriodItem, 'tags'>[],
-  word: string,
-  language: ReadQuestion['language'],
-): string[] {
-  const named = items
-    .flatMap(({ tags }) => tags)
-    .filter((names) => meets({ place: null, title: '', tags: [names] }, word, language))
-  return [...new Set(named.flatMap((names) => Object.values(names)).map(fold))]
+  const compared = items.map((item) => ({ ...item, title: '' }))
+  return new ItemConditions(asked.write.language).filter(compared, conditions).map(({ id }) => id)
 }
 
 /** Whether one of some people took part in an item, or is its author. */
@@ -230,8 +236,6 @@ async function answerAboutPeriod(asked: Asked, period: Period): Promise<CitedSen
   const { signals, people, write, tokens } = asked
   if (people.others.length > 0 || !(signals.has('who') || signals.has('where') || signals.has('what')))
     return undefined
-  if (signals.has('born') || signals.has('died') || signals.has('howOld') || signals.has('trade'))
-    return undefined
   // What somebody did is said in texts, and not by titles.
   const isByPerson =
     people.subjects.length > 0 && !asked.phrases.some(({ kind }) => kind && shortKinds.has(kind))
@@ -240,19 +244,14 @@ async function answerAboutPeriod(asked: Asked, period: Period): Promise<CitedSen
   if (items.length > maxCompared) return undefined
   const words = people.rest.map((at) => tokens[at]?.folded ?? '')
   const conditions = signals.has('married') ? [...words, [...eventWords][0] ?? ''] : words
-  const isEvent = (word: string) => eventWords.has(word)
-  const unmet = new Set(conditions)
+  const compared = new ItemConditions(write.language)
   let left = items
   for (const word of conditions) {
-    const matching = left.filter((item) =>
-      isEvent(word) ? hasEvent(item) : meets(item, word, write.language),
-    )
-    if (matching.length === 0) continue
-    unmet.delete(word)
-    left = matching
+    left = left.filter((item) => (eventWords.has(word) ? hasEvent(item) : compared.meets(item, [word])))
+    if (left.length === 0) return undefined
   }
   const isBounded = period.precision !== 'year' || conditions.length > 0 || people.subjects.length > 0
-  if (unmet.size > 0 || left.length === 0 || !isBounded) return undefined
+  if (left.length === 0 || !isBounded) return undefined
   if (signals.has('married') && !signals.has('who') && !signals.has('where')) return undefined
   return describePeriod(asked, period, left)
 }
@@ -300,22 +299,5 @@ function getRank({ kind }: PeriodItem): number {
 function hasEvent({ tags }: PeriodItem): boolean {
   return tags.some((names) =>
     Object.values(names).some((name) => splitWords(name).some((word) => eventWords.has(fold(word)))),
-  )
-}
-
-/** Letters from which on a place may be spelt with one difference, as in another language. */
-const lettersPerDifference = 5
-
-/** Whether an item's place, tags or title have a word of the question. */
-function meets(
-  { place, tags, title }: Pick<PeriodItem, 'place' | 'tags' | 'title'>,
-  word: string,
-  language: ReadQuestion['language'],
-): boolean {
-  const texts = [place ?? '', title, ...tags.flatMap((names) => Object.values(names))]
-  const others = texts.flatMap(splitWords).map(fold)
-  return others.some(
-    (other) =>
-      other === word || areRelated(word, other, language) || isSpeltAlike(word, other, lettersPerDifference),
   )
 }

@@ -42,6 +42,7 @@ export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | 
   if (asksForWedding(asked)) return answerWedding(asked, subjects, relations)
   const [other] = people.others[0] ?? []
   if (areComparedByRelation(asked)) return answerRelationship(asked, subjects, undefined, relations)
+  if (relations.length > 0 && other && !people.isToSecond) return undefined
   if (signals.has('related') || (relations.length > 0 && other && !hasFact(asked)))
     return answerRelationship(asked, subjects, other, relations)
   if (relations.length > 0 && !hasFact(asked)) return answerRelatives(asked, subjects, relations)
@@ -56,7 +57,7 @@ function isAbout({ signals }: ReadQuestion, ...names: readonly SignalName[]): bo
   return names.some((name) => signals.has(name))
 }
 
-const facts = ['born', 'birthday', 'died', 'howOld', 'trade', 'lived', 'maidenName'] as const
+const facts = ['born', 'birthday', 'bore', 'died', 'howOld', 'trade', 'lived', 'maidenName'] as const
 
 function hasFact(asked: ReadQuestion): boolean {
   return isAbout(asked, ...facts)
@@ -65,7 +66,8 @@ function hasFact(asked: ReadQuestion): boolean {
 /** Whether every word of the question is explained, and together they ask for something that people's data tells. */
 function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
   const { people, signals, tokens, phrases } = asked
-  if (phrases.some(({ kind }) => kind)) return false
+  if (phrases.some(({ kind }) => kind) || people.isUnclear) return false
+  if (people.hasJoinedRelative && hasFact(asked)) return false
   const [from] = people.strictRest
   const isClause =
     relations.length > 0 &&
@@ -75,15 +77,17 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
   const only = (...names: readonly SignalName[]) =>
     [...signals].every((name) => [...names, 'what', 'how'].includes(name))
   if (signals.has('howOld') && !signals.has('who')) {
-    const atEvent = signals.has('died') || signals.has('born')
-    return only('howOld', 'when', 'died', 'born', 'now', 'lived') && !(atEvent && relations.length > 0)
+    const atEvent = isAbout(asked, 'died', 'born', 'bore')
+    if (atEvent && relations.length > 0) return false
+    return only('howOld', 'when', 'died', 'born', 'bore', 'now', 'lived')
   }
   if (asked.periods.length > 0) return false
   if (asksWhoIsOlder(asked)) return true
-  if (signals.has('related')) return only('related', 'who')
+  if (signals.has('related')) return relations.length === 0 && only('related', 'who')
   if (people.others.length > 0 && !signals.has('married'))
-    return relations.length > 0 && people.others.length === 1 && only()
-  if (signals.has('lived')) return signals.has('howMany') && only('lived', 'howMany')
+    return people.isToSecond && people.others.length === 1 && only()
+  if (signals.has('lived'))
+    return relations.length === 0 && hasYears(asked) && signals.has('howMany') && only('lived', 'howMany')
   if (signals.has('maidenName')) return only('maidenName', 'who', 'married')
   if (signals.has('trade')) return only('trade', 'who', 'now')
   if (signals.has('birthday')) return only('birthday', 'when', 'born')
@@ -92,7 +96,7 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
   if (signals.has('died')) return isWhen && only('died', 'when', 'howLong')
   if (signals.has('when') || signals.has('howLong'))
     return signals.has('married') && only('married', 'when', 'howLong')
-  const ordering = ['oldest', 'youngest', 'first', 'last'] as const
+  const ordering = ['oldest', 'youngest', 'older', 'younger', 'first', 'last'] as const
   if (relations.length > 0)
     return (
       (!signals.has('married') || signals.has('who')) &&
@@ -101,6 +105,10 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
       only('who', 'whose', 'howMany', 'married', 'fatherSide', 'motherSide', ...ordering)
     )
   return signals.has('who') && only('who')
+}
+
+function hasYears({ tokens, lexicon }: Asked): boolean {
+  return tokens.some(({ folded }) => lexicon.years.has(folded))
 }
 
 /** Whether two people are compared by their ages: `who is older, Anna or Emil`. */
@@ -115,6 +123,8 @@ function asksWhoIsOlder(asked: Asked): boolean {
     'born',
     'oldest',
     'youngest',
+    'older',
+    'younger',
     'first',
     'last',
   ]
@@ -137,6 +147,8 @@ function areComparedByRelation(asked: Asked): boolean {
     people.subjects.length === 2 &&
     people.relations.length === 1 &&
     !isAbout(asked, ...interrogatives, ...facts) &&
+    // Whether both have cousins is another question.
+    !asked.tokens.some(({ folded }) => asked.lexicon.have.has(folded)) &&
     people.relations[0]?.relations.some(({ name }) => symmetric.includes(name)) === true
   )
 }
@@ -164,12 +176,16 @@ async function answerRelatives(
     if (parents?.length !== 2) return []
   }
   const named = narrow(asked, found)
+  const isOrdered = isAbout(asked, 'oldest', 'youngest')
   if (relations.length > 1) {
+    if (isOrdered) return undefined
     const before = await followAll(asked, subjects, relations.slice(0, -1))
     if (!before || before.length === 0) return undefined
     return [describeRelatives(asked, before, named, last.name)]
   }
-  if (signals.has('oldest') || signals.has('youngest')) {
+  if (last.name === 'sibling' && isAbout(asked, 'older', 'younger'))
+    return compareSiblings(asked, subjects, named)
+  if (isOrdered) {
     const ordered = named.filter((person) => person.birth !== null).toSorted(compareBirths)
     const picked = signals.has('oldest') ? ordered[0] : ordered.at(-1)
     if (!picked?.birth || ordered.length < named.length) return undefined
@@ -181,6 +197,30 @@ async function answerRelatives(
     return [cite(write.about(text, write.names(subjects), values), [picked, ...subjects], working)]
   }
   return [describeRelatives(asked, subjects, named, last.name)]
+}
+
+/** The siblings who are certainly older or younger than the subject; undefined where the dates do not tell of all. */
+function compareSiblings(
+  { signals, write }: Asked,
+  [subject, ...more]: readonly Person[],
+  siblings: readonly Person[],
+): FactSentence[] | undefined {
+  const isOlder = signals.has('older')
+  const own = parseEdtfRange(subject?.birth ?? '')
+  if (!subject || !own || more.length > 0 || signals.has('howMany') || (isOlder && signals.has('younger')))
+    return undefined
+  const picked: Person[] = []
+  for (const sibling of siblings) {
+    const range = parseEdtfRange(sibling.birth ?? '')
+    if (!range || (range.latest >= own.earliest && range.earliest <= own.latest)) return undefined
+    if ((range.latest < own.earliest) === isOlder) picked.push(sibling)
+  }
+  if (picked.length === 0) return []
+  const [younger, older] = isOlder ? [[subject], picked] : [picked, [subject]]
+  const text = younger.length === 1 ? write.texts.younger.one : write.texts.younger.other
+  const people = [...picked, subject]
+  const working = people.map((one) => `${write.name(one)}: ${write.date(one.birth ?? '')}`).join('; ')
+  return [cite(write.about(text, write.names(older), { names: write.names(younger) }), people, working)]
 }
 
 function compareBirths({ birth: one }: Person, { birth: other }: Person): number {
@@ -307,7 +347,8 @@ function stateMaidenName({ write }: Asked, person: Person): FactSentence[] {
     const words = written.split(/[\s,()]+/u).filter((word) => word !== '')
     const at = words.findIndex((word) => isMaidenName(fold(word).replace(/\.$/, '')))
     const name = at === -1 ? '' : words.slice(at + 1).join(' ')
-    if (name !== '')
+    // What is written after it may be a date: `geb. 1931`.
+    if (name !== '' && !/\d/.test(name))
       return [cite(write.about(write.texts.maidenName, write.name(person), { name }), [person])]
   }
   return []
@@ -327,12 +368,14 @@ function stateAge(asked: Asked, person: Person): FactSentence | undefined {
   const { texts } = write
   if (person.birth === null) return note(write.about(texts.unknownBirth, write.name(person)), [person])
   const [other] = people.others
-  const atDeath = isAbout(asked, 'died', 'lived') && !signals.has('born')
+  const isBirth = isAbout(asked, 'born', 'bore')
+  const atDeath = isAbout(asked, 'died', 'lived') && !isBirth
   if (signals.has('lived') && person.death === null && periods.length === 0) return undefined
   const [period] = periods
+  if (isBirth && !other && !period) return undefined
   const moment =
-    other && isAbout(asked, 'born', 'died') && other.length === 1
-      ? other[0]?.[signals.has('born') ? 'birth' : 'death']
+    other && (isBirth || signals.has('died')) && other.length === 1
+      ? other[0]?.[isBirth ? 'birth' : 'death']
       : other
         ? undefined
         : (period?.edtf ?? (atDeath || person.death !== null ? person.death : today))

@@ -20,7 +20,11 @@ export interface Period {
   readonly precision: 'day' | 'month' | 'year'
 }
 
-const yearPattern = /^(1\d{3}|20\d{2})$/
+/** Whether a word is a year. */
+export function isYear(word: string): boolean {
+  return /^(1\d{3}|20\d{2})$/.test(word)
+}
+
 const dayPattern = /^([1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?$/
 /** Words between the parts of a date: `17th of September`, `del`. */
 const maxBetween = 2
@@ -29,7 +33,7 @@ const maxBetween = 2
 export function readPeriods(words: readonly string[], phrases: readonly FeastPhrase[]): Period[] {
   const periods: Period[] = []
   words.forEach((word, at) => {
-    if (!yearPattern.test(word) || periods.some(({ start, end }) => at >= start && at < end)) return
+    if (!isYear(word) || periods.some(({ start, end }) => at >= start && at < end)) return
     periods.push(readFeast(words, phrases, at) ?? readDate(words, at))
   })
   return periods
@@ -40,7 +44,9 @@ function readFeast(
   phrases: readonly FeastPhrase[],
   at: number,
 ): Period | undefined {
-  const feast = phrases.find(({ feast, end }) => feast && end <= at && at - end <= maxBetween)
+  const feast = phrases.find(
+    ({ feast, start, end }) => feast && start < at && end <= at + 1 && at - end <= maxBetween,
+  )
   const [first, last] = feast?.feast?.split('/') ?? []
   if (!feast || !first) return undefined
   const year = words[at]

@@ -3,7 +3,7 @@ import type { SignalName } from '../../../languages/fact-words.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
 import { detectQuestionLanguage } from '../../../query-language/question-fillers.ts'
 import { type FactLexicon, factLexicons, type Meaning } from './fact-lexicon.ts'
-import { type Period, readPeriods } from './read-periods.ts'
+import { isYear, type Period, readPeriods } from './read-periods.ts'
 
 /** A question with more words is a text about something, and is not read as a question about a fact. */
 const maxWords = 60
@@ -41,7 +41,9 @@ export function readQuestion(question: string, fallback: Language): ReadQuestion
   const words = tokens.map(({ folded }) => folded)
   const language = detectLanguage(words, fallback)
   const lexicon = factLexicons[language]
-  const phrases = findPhrases(words, lexicon)
+  const phrases = findPhrases(words, lexicon).filter(
+    ({ start, end }) => end - start > 1 || !isOr({ tokens, lexicon }, start),
+  )
   const periods = readPeriods(words, phrases)
   return {
     language,
@@ -52,6 +54,16 @@ export function readQuestion(question: string, fallback: Language): ReadQuestion
     isQuestion: question.trim().endsWith('?'),
     signals: new Set(phrases.flatMap(({ signals }) => [...signals])),
   }
+}
+
+/**
+ * Whether a word is “or”. French `ou` is, with no accent, but not as the first word or after `et` or `d’`, where it is `où` of
+ * somebody who writes no accents.
+ */
+export function isOr({ tokens, lexicon }: Pick<ReadQuestion, 'tokens' | 'lexicon'>, at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]]
+  if (!before || !token || token.startsClause || !lexicon.or.has(token.word.toLowerCase())) return false
+  return !lexicon.and.has(before.folded) && !lexicon.of.has(before.folded)
 }
 
 /** The language in which most words form the question or have a meaning in it; the fallback where it is not certain. */
@@ -86,14 +98,18 @@ function tokenize(question: string): Token[] {
   return tokens
 }
 
+/** Stands for a year in phrases that only mean something before one, such as the French `été 1983`. */
+const anyYear = '#'
+
 /** The phrases with a meaning, the longest at each place. */
 function findPhrases(words: readonly string[], { meanings, maxWords: longest }: FactLexicon): Phrase[] {
   const phrases: Phrase[] = []
+  const written = words.map((word) => (isYear(word) ? anyYear : word))
   for (let start = 0; start < words.length; ) {
     let end = Math.min(words.length, start + longest)
     let meaning: Meaning | undefined
     for (; end > start; end -= 1) {
-      meaning = meanings.get(words.slice(start, end).join(' '))
+      meaning = meanings.get(written.slice(start, end).join(' '))
       if (meaning) break
     }
     if (meaning) phrases.push({ ...meaning, start, end })

@@ -36,8 +36,8 @@ export async function answerRelationship(
   for (const name of asked) {
     const relatives = await followRelation(db, second, [{ name, sex: undefined }])
     if (relatives?.some(({ id }) => id === one.id)) {
-      const values = { relation: write.relation(name, [one]), names: write.name(one), count: '1' }
-      return [cite(write.about(write.texts.relatives.one, write.name(second), values), [one, second])]
+      const values = { relation: write.relatedAs(name, one), name: write.name(one) }
+      return [cite(write.about(write.texts.relationship, write.name(second), values), [one, second])]
     }
   }
   return []

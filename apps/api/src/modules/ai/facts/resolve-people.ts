@@ -4,10 +4,13 @@ import { isSpeltAlike } from '../../../lexicon/edit-distance.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { areRelated } from '../quotes/related-words.ts'
-import type { NamedRelation } from './fact-lexicon.ts'
+import { isOnlyFeast, type NamedRelation } from './fact-lexicon.ts'
 import { findMentions, getSex, loadOwnPerson, loadPeople, type Mention, type Person } from './find-people.ts'
-import type { Phrase, ReadQuestion } from './read-question.ts'
+import { isOr, type Phrase, type ReadQuestion, type Token } from './read-question.ts'
 import { findRelatives } from './relation-paths.ts'
+
+/** A question with more words that nothing explains is about something else than a fact. */
+export const maxUnexplained = 8
 
 /** People who may be meant by one name, from the token `start` up to but without `end`, titles such as `Uncle` included. */
 export interface NamedPeople {
@@ -30,17 +33,30 @@ export interface ResolvedPeople {
   readonly rest: readonly number[]
   /** The same, where the words of questions about items are not explained either. */
   readonly strictRest: readonly number[]
+  /** Whether a word limits or denies what follows, such as `before`. */
+  readonly isLimited: boolean
+  /** Whether `and` or `or` stands where it cannot be told what it joins, as in `Anna’s brother and Emil`. */
+  readonly isUnclear: boolean
+  /** Whether a person is joined to a relative: `Anna and her husband`. */
+  readonly hasJoinedRelative: boolean
+  /** Whether the only relation is one to the second person named, as in `Is Klara the daughter of Anna`. */
+  readonly isToSecond: boolean
 }
 
 /** Finds out whom a question is about; the one who asks is the subject of `my grandfather`. */
 export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuestion): Promise<ResolvedPeople> {
   const { tokens, phrases, lexicon } = question
   const mentions = (await findMentions(db, question)).filter(
-    ({ start, end }) => !question.periods.some((period) => period.start < end && start < period.end),
+    (mention) =>
+      !question.periods.some((period) => period.start < mention.end && mention.start < period.end) &&
+      !isSeason(question, mention),
   )
   const isFree = ({ start, end }: Pick<Phrase, 'start' | 'end'>) =>
     !mentions.some((mention) => mention.start < end && start < mention.end)
-  const named = phrases.filter((phrase) => phrase.relations.length > 0 && isFree(phrase))
+  const named = uniteJoined(
+    question,
+    phrases.filter((phrase) => phrase.relations.length > 0 && isFree(phrase)),
+  )
   const titles = findTitles(question, named, mentions)
   const self = tokens.findIndex(
     ({ folded }, at) => lexicon.mine.has(folded) && named.some(({ start }) => start > at && start - at <= 2),
@@ -51,9 +67,7 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
     ...(own ? [{ start: self, end: self + 1, people: [own] }] : []),
   ].sort((one, other) => one.start - other.start)
   // A feast or season without a year sets a condition that nothing meets.
-  const understood = phrases.filter(
-    ({ feast, signals, relations, kind }) => !feast || signals.size > 0 || relations.length > 0 || kind,
-  )
+  const understood = phrases.filter((phrase) => !isOnlyFeast(phrase))
   const covering = [...anchors, ...understood, ...question.periods]
   const explained = new Set<number>()
   const explain = ({ start, end }: Pick<Phrase, 'start' | 'end'>) => {
@@ -63,14 +77,23 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
   const limits = findLimits(question, covering)
   tokens.forEach(({ folded }, at) => {
     const isForm = folded.length === 1 && !/\d/.test(folded)
-    if (isForm || lexicon.fillers.has(folded) || lexicon.of.has(folded) || lexicon.and.has(folded))
-      explained.add(at)
+    const isFiller = [lexicon.fillers, lexicon.of, lexicon.and, lexicon.or].some((words) => words.has(folded))
+    if (isForm || isFiller) explained.add(at)
   })
   for (const at of limits) explained.delete(at)
+  for (const phrase of phrases) {
+    if (isOnlyFeast(phrase) && !isWithin(covering, phrase.start))
+      for (let at = phrase.start; at < phrase.end; at += 1)
+        if ((tokens[at]?.folded.length ?? 0) > 1) explained.delete(at)
+  }
+  const admitsWith = canBeWith(question)
   const isPeopleFiller = (at: number) => {
     const word = tokens[at]?.folded ?? ''
     return (
-      [lexicon.peopleFillers, lexicon.of, lexicon.and, lexicon.mine].some((words) => words.has(word)) ||
+      [lexicon.peopleFillers, lexicon.of, lexicon.and, lexicon.or, lexicon.mine].some((words) =>
+        words.has(word),
+      ) ||
+      (admitsWith && lexicon.with.has(word)) ||
       word.length === 1
     )
   }
@@ -80,10 +103,11 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
       .filter((at) => !isPeopleFiller(at) && !isWithin(covering, at))
       .filter((at) => !explained.has(at) || lexicon.fillers.has(tokens[at]?.folded ?? ''))
   const rest = () => tokens.map((_, at) => at).filter((at) => !explained.has(at))
+  const described = () => rest().slice(0, maxUnexplained)
   const narrowed = anchors.map((anchor) => {
-    const people = narrowByDescription(question, anchor.people, rest())
+    const people = narrowByDescription(question, anchor.people, described())
     if (people.length === 1) {
-      for (const at of rest()) if (describes(question, people[0], at)) explained.add(at)
+      for (const at of described()) if (describes(question, people[0], at)) explained.add(at)
     }
     return { ...anchor, people }
   })
@@ -111,7 +135,89 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
     others: main.slice(subjects.length).map(({ people }) => people),
     rest: rest(),
     strictRest: strictRest(),
+    isLimited: limits.length > 0,
+    ...readJoins(question, main, relations),
+    isToSecond: isToSecond(question, main, relations),
   }
+}
+
+/** Whether a name is a season or feast, as all German nouns have capitals: `im Sommer`, and not `Karl Sommer` or `Tante Sommer`. */
+function isSeason({ language, phrases }: ReadQuestion, { start, end }: Span): boolean {
+  const seasons = phrases.filter(isOnlyFeast)
+  const hasTitle = phrases.some((phrase) => phrase.relations.length > 0 && phrase.end === start)
+  return language === 'de' && !hasTitle && getPositions(start, end).every((at) => isWithin(seasons, at))
+}
+
+/** Whether `with` somebody says no more than whom they are married or related to, or when their age is asked for. */
+function canBeWith({ signals }: ReadQuestion): boolean {
+  return signals.has('married') || signals.has('related') || (signals.has('howOld') && !signals.has('lived'))
+}
+
+function getPositions(start: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
+}
+
+/** With its accent: Italian `e` is “and”, `è` is “is”. */
+function isAnd({ tokens, lexicon }: ReadQuestion, at: number): boolean {
+  return lexicon.and.has(tokens[at]?.word.toLowerCase() ?? '')
+}
+
+/** Relations of which `and` or `or` makes one, as in `sons and daughters`. */
+function uniteJoined(question: ReadQuestion, relations: readonly Phrase[]): Phrase[] {
+  const { tokens, lexicon } = question
+  const united: Phrase[] = []
+  for (const phrase of relations) {
+    const before = united.at(-1)
+    const between = getPositions(before?.end ?? phrase.start, phrase.start)
+    const isJoining = (at: number) => isAnd(question, at) || isOr(question, at)
+    const isLight = (at: number) => {
+      const word = tokens[at]?.folded ?? ''
+      return isJoining(at) || lexicon.of.has(word) || word.length === 1
+    }
+    if (!before || !between.some(isJoining) || !between.every(isLight)) united.push(phrase)
+    else {
+      const joined = { ...before, end: phrase.end, relations: [...before.relations, ...phrase.relations] }
+      united.splice(-1, 1, joined)
+    }
+  }
+  return united
+}
+
+/** What `and` and `or` join, apart from people and apart from relations that are one. */
+function readJoins(
+  question: ReadQuestion,
+  people: readonly Span[],
+  relations: readonly Span[],
+): Pick<ResolvedPeople, 'isUnclear' | 'hasJoinedRelative'> {
+  const spans = [...people, ...relations].sort((one, other) => one.start - other.start)
+  let [isUnclear, hasJoinedRelative] = [false, false]
+  spans.forEach((span, index) => {
+    const next = spans[index + 1]
+    if (!next || relations.length === 0) return
+    const between = getPositions(span.end, next.start)
+    isUnclear ||= between.some((at) => isOr(question, at))
+    if (people.includes(span) && people.includes(next)) return
+    const hasAnd = between.some((at) => isAnd(question, at))
+    isUnclear ||= hasAnd && relations.includes(span)
+    hasJoinedRelative ||= hasAnd && people.includes(span)
+  })
+  return { isUnclear, hasJoinedRelative }
+}
+
+function isToSecond(
+  { tokens, lexicon }: ReadQuestion,
+  [first, second, ...more]: readonly Span[],
+  [relation, ...further]: readonly Span[],
+): boolean {
+  if (!first || !second || !relation || more.length > 0 || further.length > 0) return false
+  const words = (start: number, end: number) => tokens.slice(start, end).map(({ folded }) => folded)
+  if (relation.start >= second.end) {
+    const isMine = words(second.start, second.end).every((word) => lexicon.mine.has(word))
+    return isMine || words(second.end, relation.start).every((word) => word.length === 1)
+  }
+  return (
+    relation.start >= first.end && words(relation.end, second.start).some((word) => lexicon.of.has(word))
+  )
 }
 
 type Span = Pick<Phrase, 'start' | 'end'>
@@ -154,12 +260,11 @@ function isTitle({ tokens, lexicon }: ReadQuestion, phrase: Phrase, mentions: re
 }
 
 /** The first named person, with those joined to them by `and`. */
-function takeJoined({ tokens, lexicon }: ReadQuestion, anchors: readonly NamedPeople[]): NamedPeople[] {
+function takeJoined(question: ReadQuestion, anchors: readonly NamedPeople[]): NamedPeople[] {
   const taken = anchors.slice(0, 1)
   for (const anchor of anchors.slice(1)) {
-    // With its accent: Italian `e` is “and”, `è` is “is”.
-    const between = tokens.slice(taken.at(-1)?.end, anchor.start).map(({ word }) => word.toLowerCase())
-    if (!between.some((word) => lexicon.and.has(word)) || between.length > 3) break
+    const between = getPositions(taken.at(-1)?.end ?? anchor.start, anchor.start)
+    if (!between.some((at) => isAnd(question, at)) || between.length > 3) break
     taken.push(anchor)
   }
   return taken
@@ -183,16 +288,35 @@ export function describes(
   person: Person | undefined,
   at: number,
 ): boolean {
-  const word = tokens[at]?.folded ?? ''
-  if (!person || word.length < 3) return false
+  const token = tokens[at]
+  if (!person || !token || token.folded.length < 3) return false
+  const known = getTranslations(language, token)
+  return getWords(person).some((other) =>
+    known.some((one) => areRelated(one, other, language) || isSpeltAlike(one, other, lettersPerDifference)),
+  )
+}
+
+const wordsOfPeople = new WeakMap<Person, readonly string[]>()
+
+/** The folded words of the description and names of a person, which are read once. */
+function getWords(person: Person): readonly string[] {
+  const known = wordsOfPeople.get(person)
+  if (known) return known
   const texts = [person.description, ...Object.values(person.names), ...person.aliases]
-  const known = [word, ...[...translateWord(language, word).values()].flat()]
-  return texts
-    .flatMap(splitWords)
-    .map(fold)
-    .some((other) =>
-      known.some((one) => areRelated(one, other, language) || isSpeltAlike(one, other, lettersPerDifference)),
-    )
+  const words = [...new Set(texts.flatMap(splitWords).map(fold))]
+  wordsOfPeople.set(person, words)
+  return words
+}
+
+const translationsOfTokens = new WeakMap<Token, readonly string[]>()
+
+/** A word with what it is in the other languages. */
+function getTranslations(language: ReadQuestion['language'], token: Token): readonly string[] {
+  const known = translationsOfTokens.get(token)
+  if (known) return known
+  const words = [token.folded, ...[...translateWord(language, token.folded).values()].flat()]
+  translationsOfTokens.set(token, words)
+  return words
 }
 
 /** Letters from which on a word may be spelt with one difference: `pasticciere` and `pasticcere`. */
