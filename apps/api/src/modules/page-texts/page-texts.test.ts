@@ -455,7 +455,7 @@ describe('a picture of a page', () => {
     const assetId = await addPdf(2)
     const loaded = await loadPrincipal(archive.services.db, { userId: user.id, epoch: user.epoch })
     const pictures = new PagePictures(archive.services, { timeoutMs: 200 })
-    const headers = () => reply
+    const headers = (): FastifyReply => reply
     const reply = { headers, type: headers, send: (bytes: Buffer) => bytes } as unknown as FastifyReply
     const send = (page: number) =>
       pictures.send(loaded as Principal, { assetId, page }, { headers: {} }, reply)

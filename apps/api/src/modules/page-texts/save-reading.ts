@@ -173,11 +173,7 @@ async function recordReplacement(
   })
 }
 
-function toColumns(
-  outcome: FinalOutcome,
-  { version, origin, checked, text }: StoredPage,
-  updatedAt: Date,
-) {
+function toColumns(outcome: FinalOutcome, { version, origin, checked, text }: StoredPage, updatedAt: Date) {
   // What was read before stays if the page cannot be read this time. It is the text of the page also if a model could not read it.
   if (outcome.kind === 'failed') {
     const isReady = text !== '' && isHandwritingFailure(outcome.reason)

@@ -247,22 +247,19 @@ describe('a page that the model cannot read', () => {
     ],
   ]
 
-  test.each(cases)(
-    '%s says why, and retains its words',
-    async (_why, failure, reply, reason) => {
-      const assetId = await addPicture()
-      model.failure = failure
-      if (reply) model.reply = () => reply
-      const result = await read(assetId)
-      expect(result.read).toMatchObject({ state: 'ready', failure: reason, words: 1 })
-      expect(result).toMatchObject({ page: { origin: 'machine', version: 1 }, texts: ['Gedrucktes'] })
-      model.requests.length = 0
-      await startReadingOlderPages(archive.services)
-      await runWaitingJobs(archive, readOlderPagesJob)
-      await runWaitingJobs(archive, readPagesJob)
-      expect(model.requests).toEqual([])
-    },
-  )
+  test.each(cases)('%s says why, and retains its words', async (_why, failure, reply, reason) => {
+    const assetId = await addPicture()
+    model.failure = failure
+    if (reply) model.reply = () => reply
+    const result = await read(assetId)
+    expect(result.read).toMatchObject({ state: 'ready', failure: reason, words: 1 })
+    expect(result).toMatchObject({ page: { origin: 'machine', version: 1 }, texts: ['Gedrucktes'] })
+    model.requests.length = 0
+    await startReadingOlderPages(archive.services)
+    await runWaitingJobs(archive, readOlderPagesJob)
+    await runWaitingJobs(archive, readPagesJob)
+    expect(model.requests).toEqual([])
+  })
 })
 
 test('what the model could not read is logged once, without the picture, the key and the response', async () => {
