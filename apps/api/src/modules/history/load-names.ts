@@ -14,16 +14,18 @@ const labelFields = ['tagIds', 'categoryIds', 'restrictedTagIds', 'restrictedCat
 /** The names of everything that the fields of a state refer to, as far as it exists for the principal. */
 export async function loadNames(db: Db, principal: Principal, fields: HistoryFields): Promise<HistoryNames> {
   const labelIds = labelFields.flatMap((name) => toIds(fields[name]))
-  const people = ['participants', 'relations', 'speakers'].flatMap((name) => toParticipantIds(fields[name]))
+  const people = ['participants', 'relations', 'speakers'].flatMap((name) =>
+    toIdsWithin(fields[name], 'participantId'),
+  )
+  const assetIds = [
+    ...['assetIds', 'portraitAssetId'].flatMap((name) => toIds(fields[name])),
+    ...toIdsWithin(fields.box, 'assetId'),
+  ]
   return {
     labels: await loadLabels(db, principal, labelIds),
     participants: await loadParticipantNames(db, people),
     users: await loadUsers(db, toIds(fields.userId)),
-    assets: await loadFiles(
-      db,
-      principal,
-      ['assetIds', 'portraitAssetId'].flatMap((name) => toIds(fields[name])),
-    ),
+    assets: await loadFiles(db, principal, assetIds),
     items: await loadItems(db, principal, toIds(fields.items)),
   }
 }
@@ -88,7 +90,8 @@ function toIds(value: unknown): string[] {
   return values.filter((entry): entry is string => typeof entry === 'string')
 }
 
-function toParticipantIds(value: unknown): string[] {
+/** The ids in a property of the entries of a field. */
+function toIdsWithin(value: unknown, name: string): string[] {
   if (!Array.isArray(value)) return []
-  return value.flatMap((entry: { participantId?: unknown }) => toIds(entry.participantId))
+  return value.flatMap((entry: Record<string, unknown>) => toIds(entry[name]))
 }

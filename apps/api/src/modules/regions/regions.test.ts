@@ -445,11 +445,13 @@ describe('the history of a region', () => {
       [2, 'changed', 'Anna', ['box']],
       [1, 'created', 'Bruno', ['box']],
     ])
+    await archive.services.db.updateTable('assets').set({ rotation: 90 }).where('id', '=', assetId).execute()
     const state = (await history.read(bruno, region.id, 3)).reply
     expect(state.fields).toEqual({
       participants: [{ participantId: rosaId, role: 'present' }],
-      box: [{ ...box, x: 0.5 }],
+      box: [{ assetId, ...box, x: 0.5 }],
     })
+    expect(state.names.assets).toMatchObject([{ id: assetId, rotation: 90 }])
     expect(state.names.participants).toEqual([{ id: rosaId, names: { it: 'Rosa' } }])
     expect((await history.restore(bruno, region.id, 1)).status).toBe(403)
     expect((await history.restoreOn(anna, region.id, 1, moved.version)).status).toBe(409)

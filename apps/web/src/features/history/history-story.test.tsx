@@ -188,6 +188,16 @@ test('an item that has moved to another kind is found under its old address', as
   expect(router.state.location.pathname).toBe(`/history/posts/${id}`)
 })
 
+test('the place of a marked person is told in the picture as it is turned', async () => {
+  const picture = sampleAsset(id, { rotation: 90 })
+  const box = { assetId: picture.id, x: 0.1, y: 0.2, width: 0.25, height: 0.3 }
+  createArchive([{ fields: { box: [box] }, names: { assets: [picture] } }])
+  await openPage('', 'regions')
+  expect((await findField('Place in the picture')).getByRole('insertion')).toHaveTextContent(
+    '50% from the left, 10% from the top, 30% wide, 25% high',
+  )
+})
+
 test('turned pictures, chosen pictures of films and the kind are compared in words', async () => {
   const picture = sampleAsset(id, { filename: 'scan.jpg' })
   const names = { assets: [picture] }

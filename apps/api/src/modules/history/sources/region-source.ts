@@ -13,6 +13,7 @@ import { loadStoredFields } from '../load-stored-fields.ts'
 import { toItemPartSubject } from './item-part-subject.ts'
 
 interface RegionFields {
+  readonly assetId: string
   readonly box: Box
   readonly participantId: string | null
 }
@@ -30,8 +31,11 @@ export function createRegionSource(services: Services): HistorySource {
     },
     present: async (_, __, stored) =>
       stored.map((fields): HistoryFields => {
-        const { box, participantId } = fields as unknown as RegionFields
-        return { participants: participantId ? [{ participantId, role: 'present' }] : [], box: [box] }
+        const { assetId, box, participantId } = fields as unknown as RegionFields
+        return {
+          participants: participantId ? [{ participantId, role: 'present' }] : [],
+          box: [{ assetId, ...box }],
+        }
       }),
     async restore({ principal, id, number, version, fields: names }) {
       const { db } = services

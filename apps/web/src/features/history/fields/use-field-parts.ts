@@ -12,6 +12,8 @@ import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { getRotation } from '../../../shared/pictures/shown-picture.ts'
+import { type PictureBox, turnBox } from '../../../shared/pictures/turn-box.ts'
 import { useEventParts } from '../../planning/public.ts'
 import { isPermission, permissionTexts } from '../../users/public.ts'
 import type { FieldKey } from './field-kinds.ts'
@@ -116,7 +118,7 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
           }),
         }))
       case 'box':
-        return toRecords(value).map((box) => ({ key: JSON.stringify(box), label: describeBox(box) }))
+        return toRecords(value).map((box) => ({ key: JSON.stringify(box), label: describeBox(box, names) }))
       case 'items':
         return toList(value).map((id) => {
           const item = names.items.find((candidate) => candidate.id === id)
@@ -187,14 +189,16 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
     }
   }
 
-  /** Where a marked person is, in percent of the picture. */
-  function describeBox({ x, y, width, height }: Record<string, unknown>): string {
+  /** Where a marked person is, in percent of the picture as it is turned now. */
+  function describeBox({ assetId, ...box }: Record<string, unknown>, { assets }: HistoryNames): string {
+    const asset = assets.find(({ id }) => id === assetId)
+    const { x, y, width, height } = turnBox(box as unknown as PictureBox, asset ? getRotation(asset) : 0)
     const percent = getNumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
     return t('history:boxAt', {
-      left: percent.format(Number(x)),
-      top: percent.format(Number(y)),
-      width: percent.format(Number(width)),
-      height: percent.format(Number(height)),
+      left: percent.format(x),
+      top: percent.format(y),
+      width: percent.format(width),
+      height: percent.format(height),
     })
   }
 
