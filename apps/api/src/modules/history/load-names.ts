@@ -14,7 +14,9 @@ const labelFields = ['tagIds', 'categoryIds', 'restrictedTagIds', 'restrictedCat
 /** The names of everything that the fields of a state refer to, as far as it exists for the principal. */
 export async function loadNames(db: Db, principal: Principal, fields: HistoryFields): Promise<HistoryNames> {
   const labelIds = labelFields.flatMap((name) => toIds(fields[name]))
-  const people = ['participants', 'relations', 'speakers'].flatMap((name) => toIdsWithin(fields[name], 'participantId'))
+  const people = ['participants', 'relations', 'speakers'].flatMap((name) =>
+    toIdsWithin(fields[name], 'participantId'),
+  )
   const assetIds = [
     ...['assetIds', 'portraitAssetId'].flatMap((name) => toIds(fields[name])),
     ...toIdsWithin(fields.box, 'assetId'),
