@@ -421,6 +421,9 @@ describe('facts about items', () => {
     'How many pictures of the birthday are there?',
     'How many pictures of Anna at work are there?',
     'Who wrote the first dream?',
+    'Qui a écrit le premier rêve ?',
+    'Chi ha scritto il primo sogno?',
+    'Wer schrieb den ersten Traum?',
   ])('are not stated without what limits or denies the question: %s', async (question) => {
     expect((await askAs(admin, question)).engine).toBe('quotations')
   })
@@ -448,6 +451,7 @@ describe('facts about items', () => {
 
   test('name the first and the last that the asker may see', async () => {
     expect(getText(await askAs(admin, 'Welcher Traum ist der älteste?'))).toContain('A bridge')
+    expect(getText(await askAs(admin, 'Wie heißt der erste Traum?'))).toContain('A bridge')
     const answer = await askAs(restricted, 'Welcher Traum ist der älteste?')
     expect(getText(answer)).toContain('A river')
     expect(answer.answer[0]?.citations.map(({ title }) => title)).toEqual(['A river'])

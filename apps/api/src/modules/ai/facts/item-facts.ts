@@ -52,7 +52,8 @@ export async function answerAboutItems(asked: Asked): Promise<CitedSentence[] | 
   const only = (names: readonly SignalName[]) => [...signals].every((name) => names.includes(name))
   if (kind && isOfOthers(asked, kind)) return undefined
   if (kind && (signals.has('howMany') || isOrder)) {
-    const isOnly = only(signals.has('howMany') ? answered.count : answered.order)
+    const named: readonly SignalName[] = asksForPerson(asked) ? [] : ['who']
+    const isOnly = only(signals.has('howMany') ? answered.count : [...answered.order, ...named])
     if (people.others.length > 0 || !isOnly) return undefined
     const conditions = people.rest.map((at) => asked.tokens[at]?.folded ?? '')
     const ids = conditions.length === 0 ? undefined : await findMeeting(asked, kind, conditions)
@@ -62,6 +63,15 @@ export async function answerAboutItems(asked: Asked): Promise<CitedSentence[] | 
   const [period] = periods
   if (period && periods.length === 1 && only(answered.period)) return answerAboutPeriod(asked, period)
   return undefined
+}
+
+/** Whether a question asks who, and not by a phrase such as `wie heißt`, which can ask for a title. */
+function asksForPerson({ phrases, tokens, lexicon }: Asked): boolean {
+  return phrases.some(
+    ({ signals, start, end }) =>
+      signals.has('who') &&
+      tokens.slice(start, end).some(({ folded }) => lexicon.meanings.get(folded)?.signals.has('who')),
+  )
 }
 
 /**
