@@ -415,6 +415,8 @@ describe('facts about items', () => {
     'Combien de photos Anna a-t-elle prises ?',
     'Quante foto ha scattato Anna?',
     'Wie viele Fotos hat Anna gemacht?',
+    'Wie viele Fotos wurden von Anna gemacht?',
+    'How many pictures by Anna are there?',
     'How many dreams with Anna are there?',
     'How many documents before her wedding are there?',
     'How many pictures of the wedding are there?',
@@ -456,6 +458,9 @@ describe('facts about items', () => {
     expect(getText(answer)).toContain('A river')
     expect(answer.answer[0]?.citations.map(({ title }) => title)).toEqual(['A river'])
     expect(getText(await askAs(restricted, 'Quel est le dernier rêve ?'))).toContain('A wood')
+    expect(getText(await askAs(admin, 'When was the first picture of Anna taken?'))).toBe(
+      'The first that you can see is “Ice”, dated January 1983.',
+    )
   })
 
   test('of a time and its people leave out what is hidden', async () => {

@@ -78,14 +78,20 @@ function asksForPerson({ phrases, tokens, lexicon }: Asked): boolean {
  * Whether the people of the question have another part than the one that is looked for: in writings that are sent to them, and
  * in pictures that they took or sent.
  */
-function isOfOthers({ tokens, lexicon, people }: Asked, kind: ItemKind): boolean {
+function isOfOthers({ tokens, lexicon, people, phrases }: Asked, kind: ItemKind): boolean {
   if (people.subjects.length === 0) return false
   const isWritten = writtenKinds.includes(kind)
   const isBefore = people.named.some(({ start }) => {
     const before = tokens[start - 1]?.folded ?? ''
     return lexicon.to.has(before) || (isWritten && lexicon.with.has(before))
   })
-  return isBefore || (!isWritten && tokens.some(({ folded }) => lexicon.making.has(folded)))
+  // “Pictures of Anna” show her, whoever took them.
+  const isShown = people.named.every(
+    ({ start }) =>
+      lexicon.of.has(tokens[start - 1]?.folded ?? '') &&
+      phrases.some((phrase) => phrase.kind && phrase.end === start - 1),
+  )
+  return isBefore || (!isWritten && !isShown && tokens.some(({ folded }) => lexicon.making.has(folded)))
 }
 
 /** Visible items of a kind that the people of the question took part in. */
