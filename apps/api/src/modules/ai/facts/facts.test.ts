@@ -310,6 +310,8 @@ describe('facts about people', () => {
     'Qui est le mari actuel d’Anna ?',
     'Quanti figli di Anna hanno ancora vita?',
     'Wer von Annas Kindern lebt noch?',
+    'Wer war Emils frühere Frau?',
+    'When did Anna marry again?',
     // More than the years of a life.
     'How many years did Emil live with his wife?',
     'How many years did Anna live with her family?',
