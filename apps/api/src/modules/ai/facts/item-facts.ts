@@ -37,7 +37,7 @@ const writtenKinds: readonly (ItemKind | undefined)[] = ['dream', 'mail', 'messa
 /** What each kind of answer tells; a question that asks for more gets none. */
 const answered = {
   count: ['howMany', 'what', 'how'],
-  order: ['first', 'last', 'oldest', 'youngest', 'when', 'what', 'how'],
+  order: ['first', 'last', 'oldest', 'youngest', 'older', 'younger', 'when', 'what', 'how'],
   period: ['who', 'where', 'what', 'how', 'married'],
 } satisfies Record<string, readonly SignalName[]>
 
@@ -75,8 +75,8 @@ function asksForPerson({ phrases, tokens, lexicon }: Asked): boolean {
 }
 
 /**
- * Whether the people of the question have another part than the one that is looked for: in writings that are sent to them, and
- * in pictures that they took or sent.
+ * Whether the people of the question have another part than the one that is looked for: in writings to or about them, and in
+ * pictures that they took or sent.
  */
 function isOfOthers({ tokens, lexicon, people, phrases }: Asked, kind: ItemKind): boolean {
   if (people.subjects.length === 0) return false
