@@ -222,7 +222,7 @@ function compareSiblings(
   for (const sibling of siblings) {
     const range = parseEdtfRange(sibling.birth ?? '')
     if (!range || (range.latest >= own.earliest && range.earliest <= own.latest)) return undefined
-    if ((range.latest < own.earliest) === isOlder) picked.push(sibling)
+    if (range.latest < own.earliest === isOlder) picked.push(sibling)
   }
   if (picked.length === 0) return []
   const [younger, older] = isOlder ? [[subject], picked] : [picked, [subject]]
