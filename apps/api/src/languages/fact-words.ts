@@ -140,8 +140,10 @@ export interface FactWords {
   readonly or: string
   /** Before people who are not those whose relatives or writings are asked for: with. */
   readonly with: string
-  /** Before people who get what is written: to. */
+  /** Before people who get what is written, or whom it is about: to. */
   readonly to: string
+  /** Beside siblings: younger. */
+  readonly small: string
   /** Forms of `have`. */
   readonly have: string
   readonly years: string

@@ -104,14 +104,17 @@ export const factWords: FactWords = {
   and: 'and',
   or: 'or',
   with: 'with',
-  to: 'to for',
+  to: 'to for about',
+  small: 'little',
   have: 'have has had got',
   years: 'year years',
-  making: 'take took taken make made film filmed record recorded shoot shot capture captured create created send sends sent by',
-  peopleFillers: `been get got each other is are was were does do did has have the a an s of there in our my his her their all any altogether called together what which us little young ever known know archive on year date exactly when to it he she will be he_s old dear late live_in tell me name give list so from into world celebrate celebrates celebrated that then also at by turn turned years learn learned learnt reach reached become whom someone family please ours could you can we i one between say said saw see seen own total exact full both again same go went grow`,
-  fillers: `see seen appear appears us little young dear say said ask asked wrote tell told write writing by with are is was were does do did has have the a an s there in our my his her their for family archive all any lived live altogether together called someone somebody anyone wrote written write down happened happen happening going on show shows have_got with of by about from at tell me old get got to ever known know dated people which year date spend spent he she they it be been this that celebrate celebrated us what whose send sent sends taken took take made make will years month dating dates present attended attend gather gathered went came come stayed stay visit visited celebrating whole recorded filmed title subject shot back created captured existing total contain contains includes feature features featured depict depicts depicting comes`,
+  making:
+    'take took taken make made film filmed record recorded shoot shot capture captured create created send sends sent by',
+  peopleFillers: `been get got each other is are was were does do did has have the a an s of there in our my his her their all any altogether called together what which us little young ever known know archive on year date exactly when to it he she will be he_s old dear late live_in tell me name give list so from into world celebrate celebrates celebrated that then also at by turn turned years learn learned learnt reach reached become whom someone family please ours could you can we i one between say said saw see seen own total exact full both same go went grow`,
+  fillers: `see seen appear appears us little young dear say said ask asked wrote tell told write writing by with are is was were does do did has have the a an s there in our my his her their for family archive all any lived live altogether together called someone somebody anyone wrote written write down happened happen happening going on show shows with of by about from at tell me old to ever known know dated people which year date spend spent he she they it be been this that celebrate celebrated us what whose send sent sends taken took take made make will years month dating dates present attended attend gather gathered went came come stayed stay visit visited celebrating whole recorded filmed title subject shot back created captured existing total contain contains includes feature features featured depict depicts depicting comes`,
   lightWords: `us them whose whom someone somebody anyone anybody anything something everything everyone everybody nothing else one ones another other others own himself herself itself themselves ourselves supposed according often always again already still yet too also just only even quite rather such same several many much more most few less least every each both either neither upon onto into within toward towards during along across around among between while though although therefore however once thing things kind sort lot bit got get gets getting let going exactly actually really together`,
-  limits: 'before after since until till without not except besides than excluding no never nobody early late end beginning start mid',
+  limits:
+    'before after since until till without not except besides than excluding no never nobody early late end beginning start mid',
   maidenName: 'nee',
   kinds: {
     record: 'tape tapes sound_recording sound_recordings voice_recording voice_recordings',

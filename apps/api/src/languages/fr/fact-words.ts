@@ -22,8 +22,9 @@ export const factWords: FactWords = {
     now: 'aujourd_hui maintenant actuellement actuel actuelle',
     oldest: `aine ainee plus_age plus_agee plus_vieux plus_vieille aines ainees plus_ages plus_agees plus_grand plus_grande`,
     youngest: `plus_jeune cadet cadette benjamin benjamine cadets plus_petit plus_petite plus_jeunes cadettes`,
-    older: 'aine ainee aines ainees',
-    younger: 'cadet cadette cadets cadettes',
+    older:
+      'aine ainee aines ainees plus_age plus_agee plus_ages plus_agees plus_vieux plus_vieille plus_grand plus_grande',
+    younger: 'cadet cadette cadets cadettes plus_jeune plus_jeunes plus_petit plus_petite',
     first: `premier premiere premiers premieres plus_ancien plus_ancienne plus_vieux plus_vieille tout_premier toute_premiere plus_anciens plus_anciennes`,
     last: `dernier derniere plus_recent plus_recente derniers dernieres plus_recents plus_recentes`,
     fatherSide: 'paternel paternelle paternels paternelles du_cote_de_son_pere cote_paternel du_cote_du_pere',
@@ -90,7 +91,8 @@ export const factWords: FactWords = {
   and: 'et',
   or: 'ou',
   with: 'avec',
-  to: 'a pour',
+  to: 'a pour sur',
+  small: 'petit petite petits petites',
   have: 'a ont avait avaient eu eut',
   years: 'an ans annee annees',
   making:

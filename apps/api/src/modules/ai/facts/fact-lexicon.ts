@@ -44,6 +44,7 @@ export interface FactLexicon {
   readonly or: ReadonlySet<string>
   readonly with: ReadonlySet<string>
   readonly to: ReadonlySet<string>
+  readonly small: ReadonlySet<string>
   readonly have: ReadonlySet<string>
   readonly years: ReadonlySet<string>
   readonly making: ReadonlySet<string>
@@ -108,6 +109,7 @@ function buildLexicon(language: Language): FactLexicon {
     or: words(factWords.or),
     with: words(factWords.with),
     to: words(factWords.to),
+    small: words(factWords.small),
     have: words(factWords.have),
     years: words(factWords.years),
     making: words(factWords.making),

@@ -239,6 +239,7 @@ describe('facts about people', () => {
     ['Who is Jonas’s older sister?', 'According to the archive, Jonas Berger is younger than Klara Roth.'],
     ['Qui est la sœur aînée de Jonas ?', 'D’après les archives, Jonas Berger est plus jeune que Klara Roth.'],
     ['Chi è il fratello minore di Klara?', 'Secondo l’archivio, Jonas Berger è più giovane di Klara Roth.'],
+    ['Who is Klara’s little brother?', 'According to the archive, Jonas Berger is younger than Klara Roth.'],
     ['Wer ist Klaras jüngerer Bruder?', 'Laut Archiv ist Jonas Berger jünger als Klara Roth.'],
     [
       'Qui est plus âgée, Anna ou Emil ?',
@@ -310,6 +311,8 @@ describe('facts about people', () => {
     'Qui est le mari actuel d’Anna ?',
     'Quanti figli di Anna hanno ancora vita?',
     'Wer von Annas Kindern lebt noch?',
+    'Wer war Emils frühere Frau?',
+    'When did Anna marry again?',
     // More than the years of a life.
     'How many years did Emil live with his wife?',
     'How many years did Anna live with her family?',
@@ -338,6 +341,13 @@ describe('facts about people', () => {
     'Chi è il fratello maggiore di Klara?',
     'Wer ist Klaras älterer Bruder?',
     'How many younger brothers does Klara have?',
+    'Chi è il fratello più grande di Klara?',
+    'Qui est le frère plus âgé de Klara ?',
+    'Who is Jonas’s little sister?',
+    'When was Jonas’s little sister born?',
+    'Qui est la petite sœur de Jonas ?',
+    'Chi è la sorella piccola di Jonas?',
+    'Wer ist die kleine Schwester von Jonas?',
     'Who is the oldest son of Klara’s mother?',
     // Whose mother is meant.
     'How is Anna’s mother related to Klara?',
@@ -405,6 +415,11 @@ describe('facts about items', () => {
     'Wie viele Dokumente sind vom Ende 1985?',
     'How many emails did Anna receive?',
     'How many emails were sent to Anna?',
+    'How many emails did Anna get?',
+    'How many dreams about Anna are there?',
+    'Combien de rêves y a-t-il sur Anna ?',
+    'Quanti sogni ci sono su Anna?',
+    'Wie viele Träume über Anna gibt es?',
     'Combien de courriels Anna a-t-elle reçus ?',
     'Combien de courriels sont à Anna ?',
     'Quante email ha ricevuto Anna?',
@@ -415,12 +430,17 @@ describe('facts about items', () => {
     'Combien de photos Anna a-t-elle prises ?',
     'Quante foto ha scattato Anna?',
     'Wie viele Fotos hat Anna gemacht?',
+    'Wie viele Fotos wurden von Anna gemacht?',
+    'How many pictures by Anna are there?',
     'How many dreams with Anna are there?',
     'How many documents before her wedding are there?',
     'How many pictures of the wedding are there?',
     'How many pictures of the birthday are there?',
     'How many pictures of Anna at work are there?',
     'Who wrote the first dream?',
+    'Qui a écrit le premier rêve ?',
+    'Chi ha scritto il primo sogno?',
+    'Wer schrieb den ersten Traum?',
   ])('are not stated without what limits or denies the question: %s', async (question) => {
     expect((await askAs(admin, question)).engine).toBe('quotations')
   })
@@ -448,10 +468,14 @@ describe('facts about items', () => {
 
   test('name the first and the last that the asker may see', async () => {
     expect(getText(await askAs(admin, 'Welcher Traum ist der älteste?'))).toContain('A bridge')
+    expect(getText(await askAs(admin, 'Wie heißt der erste Traum?'))).toContain('A bridge')
     const answer = await askAs(restricted, 'Welcher Traum ist der älteste?')
     expect(getText(answer)).toContain('A river')
     expect(answer.answer[0]?.citations.map(({ title }) => title)).toEqual(['A river'])
     expect(getText(await askAs(restricted, 'Quel est le dernier rêve ?'))).toContain('A wood')
+    expect(getText(await askAs(admin, 'When was the first picture of Anna taken?'))).toBe(
+      'The first that you can see is “Ice”, dated January 1983.',
+    )
   })
 
   test('of a time and its people leave out what is hidden', async () => {

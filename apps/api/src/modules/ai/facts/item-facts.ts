@@ -37,7 +37,7 @@ const writtenKinds: readonly (ItemKind | undefined)[] = ['dream', 'mail', 'messa
 /** What each kind of answer tells; a question that asks for more gets none. */
 const answered = {
   count: ['howMany', 'what', 'how'],
-  order: ['first', 'last', 'oldest', 'youngest', 'when', 'what', 'how'],
+  order: ['first', 'last', 'oldest', 'youngest', 'older', 'younger', 'when', 'what', 'how'],
   period: ['who', 'where', 'what', 'how', 'married'],
 } satisfies Record<string, readonly SignalName[]>
 
@@ -52,7 +52,8 @@ export async function answerAboutItems(asked: Asked): Promise<CitedSentence[] | 
   const only = (names: readonly SignalName[]) => [...signals].every((name) => names.includes(name))
   if (kind && isOfOthers(asked, kind)) return undefined
   if (kind && (signals.has('howMany') || isOrder)) {
-    const isOnly = only(signals.has('howMany') ? answered.count : answered.order)
+    const named: readonly SignalName[] = asksForPerson(asked) ? [] : ['who']
+    const isOnly = only(signals.has('howMany') ? answered.count : [...answered.order, ...named])
     if (people.others.length > 0 || !isOnly) return undefined
     const conditions = people.rest.map((at) => asked.tokens[at]?.folded ?? '')
     const ids = conditions.length === 0 ? undefined : await findMeeting(asked, kind, conditions)
@@ -64,18 +65,33 @@ export async function answerAboutItems(asked: Asked): Promise<CitedSentence[] | 
   return undefined
 }
 
+/** Whether a question asks who, and not by a phrase such as `wie heißt`, which can ask for a title. */
+function asksForPerson({ phrases, tokens, lexicon }: Asked): boolean {
+  return phrases.some(
+    ({ signals, start, end }) =>
+      signals.has('who') &&
+      tokens.slice(start, end).some(({ folded }) => lexicon.meanings.get(folded)?.signals.has('who')),
+  )
+}
+
 /**
- * Whether the people of the question have another part than the one that is looked for: in writings that are sent to them, and
- * in pictures that they took or sent.
+ * Whether the people of the question have another part than the one that is looked for: in writings to or about them, and in
+ * pictures that they took or sent.
  */
-function isOfOthers({ tokens, lexicon, people }: Asked, kind: ItemKind): boolean {
+function isOfOthers({ tokens, lexicon, people, phrases }: Asked, kind: ItemKind): boolean {
   if (people.subjects.length === 0) return false
   const isWritten = writtenKinds.includes(kind)
   const isBefore = people.named.some(({ start }) => {
     const before = tokens[start - 1]?.folded ?? ''
     return lexicon.to.has(before) || (isWritten && lexicon.with.has(before))
   })
-  return isBefore || (!isWritten && tokens.some(({ folded }) => lexicon.making.has(folded)))
+  // “Pictures of Anna” show her, whoever took them.
+  const isShown = people.named.every(
+    ({ start }) =>
+      lexicon.of.has(tokens[start - 1]?.folded ?? '') &&
+      phrases.some((phrase) => phrase.kind && phrase.end === start - 1),
+  )
+  return isBefore || (!isWritten && !isShown && tokens.some(({ folded }) => lexicon.making.has(folded)))
 }
 
 /** Visible items of a kind that the people of the question took part in. */

@@ -67,7 +67,7 @@ function hasFact(asked: ReadQuestion): boolean {
 function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
   const { people, signals, tokens, phrases } = asked
   if (phrases.some(({ kind }) => kind) || people.isUnclear) return false
-  if (people.hasJoinedRelative && hasFact(asked)) return false
+  if ((people.hasJoinedRelative || asksForLittleSibling(asked)) && hasFact(asked)) return false
   const [from] = people.strictRest
   const isClause =
     relations.length > 0 &&
@@ -105,6 +105,15 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
       only('who', 'whose', 'howMany', 'married', 'fatherSide', 'motherSide', ...ordering)
     )
   return signals.has('who') && only('who')
+}
+
+/** Whether a question asks for a little brother or sister, who is a younger one. */
+function asksForLittleSibling({ tokens, lexicon, people }: Asked): boolean {
+  return people.relations.some(
+    ({ start, end, relations }) =>
+      relations.some(({ name }) => name === 'sibling') &&
+      [start - 1, end].some((at) => lexicon.small.has(tokens[at]?.folded ?? '')),
+  )
 }
 
 function hasYears({ tokens, lexicon }: Asked): boolean {
@@ -183,7 +192,7 @@ async function answerRelatives(
     if (!before || before.length === 0) return undefined
     return [describeRelatives(asked, before, named, last.name)]
   }
-  if (last.name === 'sibling' && isAbout(asked, 'older', 'younger'))
+  if (last.name === 'sibling' && (isAbout(asked, 'older', 'younger') || asksForLittleSibling(asked)))
     return compareSiblings(asked, subjects, named)
   if (isOrdered) {
     const ordered = named.filter((person) => person.birth !== null).toSorted(compareBirths)
@@ -213,7 +222,7 @@ function compareSiblings(
   for (const sibling of siblings) {
     const range = parseEdtfRange(sibling.birth ?? '')
     if (!range || (range.latest >= own.earliest && range.earliest <= own.latest)) return undefined
-    if ((range.latest < own.earliest) === isOlder) picked.push(sibling)
+    if (range.latest < own.earliest === isOlder) picked.push(sibling)
   }
   if (picked.length === 0) return []
   const [younger, older] = isOlder ? [[subject], picked] : [picked, [subject]]

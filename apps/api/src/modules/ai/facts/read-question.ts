@@ -57,8 +57,8 @@ export function readQuestion(question: string, fallback: Language): ReadQuestion
 }
 
 /**
- * Whether a word is “or”. French `ou` is, with no accent, but not as the first word or after `et` or `d’`, where it is `où` of
- * somebody who writes no accents.
+ * Whether a word is “or”. French `ou` is, unless it can only be a `où` (where) written without its accent: as the first word of a
+ * clause, or after `et` or `d’`.
  */
 export function isOr({ tokens, lexicon }: Pick<ReadQuestion, 'tokens' | 'lexicon'>, at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]]

@@ -6,7 +6,16 @@ import type { Viewer } from '../../../visibility/viewer.ts'
 import { areRelated } from '../quotes/related-words.ts'
 import { isOnlyFeast, type NamedRelation } from './fact-lexicon.ts'
 import { findMentions, getSex, loadOwnPerson, loadPeople, type Mention, type Person } from './find-people.ts'
-import { isOr, type Phrase, type ReadQuestion, type Token } from './read-question.ts'
+import {
+  getPositions,
+  isAnd,
+  isWithin,
+  type Joins,
+  readJoins,
+  type Span,
+  uniteJoined,
+} from './joined-people.ts'
+import type { Phrase, ReadQuestion, Token } from './read-question.ts'
 import { findRelatives } from './relation-paths.ts'
 
 /** A question with more words that nothing explains is about something else than a fact. */
@@ -20,7 +29,7 @@ export interface NamedPeople {
 }
 
 /** Whom a question is about. */
-export interface ResolvedPeople {
+export interface ResolvedPeople extends Joins {
   /** Everybody named, where it is written. */
   readonly named: readonly NamedPeople[]
   /** One entry for each person named (`Nora and Arthur` are two), each with everybody who may be meant. */
@@ -35,12 +44,6 @@ export interface ResolvedPeople {
   readonly strictRest: readonly number[]
   /** Whether a word limits or denies what follows, such as `before`. */
   readonly isLimited: boolean
-  /** Whether `and` or `or` stands where it cannot be told what it joins, as in `Anna’s brother and Emil`. */
-  readonly isUnclear: boolean
-  /** Whether a person is joined to a relative: `Anna and her husband`. */
-  readonly hasJoinedRelative: boolean
-  /** Whether the only relation is one to the second person named, as in `Is Klara the daughter of Anna`. */
-  readonly isToSecond: boolean
 }
 
 /** Finds out whom a question is about; the one who asks is the subject of `my grandfather`. */
@@ -137,7 +140,6 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
     strictRest: strictRest(),
     isLimited: limits.length > 0,
     ...readJoins(question, main, relations),
-    isToSecond: isToSecond(question, main, relations),
   }
 }
 
@@ -151,79 +153,6 @@ function isSeason({ language, phrases }: ReadQuestion, { start, end }: Span): bo
 /** Whether `with` somebody says no more than whom they are married or related to, or when their age is asked for. */
 function canBeWith({ signals }: ReadQuestion): boolean {
   return signals.has('married') || signals.has('related') || (signals.has('howOld') && !signals.has('lived'))
-}
-
-function getPositions(start: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
-}
-
-/** With its accent: Italian `e` is “and”, `è` is “is”. */
-function isAnd({ tokens, lexicon }: ReadQuestion, at: number): boolean {
-  return lexicon.and.has(tokens[at]?.word.toLowerCase() ?? '')
-}
-
-/** Relations of which `and` or `or` makes one, as in `sons and daughters`. */
-function uniteJoined(question: ReadQuestion, relations: readonly Phrase[]): Phrase[] {
-  const { tokens, lexicon } = question
-  const united: Phrase[] = []
-  for (const phrase of relations) {
-    const before = united.at(-1)
-    const between = getPositions(before?.end ?? phrase.start, phrase.start)
-    const isJoining = (at: number) => isAnd(question, at) || isOr(question, at)
-    const isLight = (at: number) => {
-      const word = tokens[at]?.folded ?? ''
-      return isJoining(at) || lexicon.of.has(word) || word.length === 1
-    }
-    if (!before || !between.some(isJoining) || !between.every(isLight)) united.push(phrase)
-    else {
-      const joined = { ...before, end: phrase.end, relations: [...before.relations, ...phrase.relations] }
-      united.splice(-1, 1, joined)
-    }
-  }
-  return united
-}
-
-/** What `and` and `or` join, apart from people and apart from relations that are one. */
-function readJoins(
-  question: ReadQuestion,
-  people: readonly Span[],
-  relations: readonly Span[],
-): Pick<ResolvedPeople, 'isUnclear' | 'hasJoinedRelative'> {
-  const spans = [...people, ...relations].sort((one, other) => one.start - other.start)
-  let [isUnclear, hasJoinedRelative] = [false, false]
-  spans.forEach((span, index) => {
-    const next = spans[index + 1]
-    if (!next || relations.length === 0) return
-    const between = getPositions(span.end, next.start)
-    isUnclear ||= between.some((at) => isOr(question, at))
-    if (people.includes(span) && people.includes(next)) return
-    const hasAnd = between.some((at) => isAnd(question, at))
-    isUnclear ||= hasAnd && relations.includes(span)
-    hasJoinedRelative ||= hasAnd && people.includes(span)
-  })
-  return { isUnclear, hasJoinedRelative }
-}
-
-function isToSecond(
-  { tokens, lexicon }: ReadQuestion,
-  [first, second, ...more]: readonly Span[],
-  [relation, ...further]: readonly Span[],
-): boolean {
-  if (!first || !second || !relation || more.length > 0 || further.length > 0) return false
-  const words = (start: number, end: number) => tokens.slice(start, end).map(({ folded }) => folded)
-  if (relation.start >= second.end) {
-    const isMine = words(second.start, second.end).every((word) => lexicon.mine.has(word))
-    return isMine || words(second.end, relation.start).every((word) => word.length === 1)
-  }
-  return (
-    relation.start >= first.end && words(relation.end, second.start).some((word) => lexicon.of.has(word))
-  )
-}
-
-type Span = Pick<Phrase, 'start' | 'end'>
-
-function isWithin(spans: readonly Span[], at: number): boolean {
-  return spans.some(({ start, end }) => at >= start && at < end)
 }
 
 /** The tokens that limit or deny what follows, such as “before”, unless they belong to a longer phrase. */
