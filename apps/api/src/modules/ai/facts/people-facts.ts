@@ -225,7 +225,8 @@ function compareSiblings(
     if (range.latest < own.earliest === isOlder) picked.push(sibling)
   }
   if (picked.length === 0) return []
-  const [younger, older] = isOlder ? [[subject], picked] : [picked, [subject]]
+  const younger = isOlder ? [subject] : picked
+  const older = isOlder ? picked : [subject]
   const text = younger.length === 1 ? write.texts.younger.one : write.texts.younger.other
   const people = [...picked, subject]
   const working = people.map((one) => `${write.name(one)}: ${write.date(one.birth ?? '')}`).join('; ')
