@@ -20,7 +20,8 @@ export function ReadingState({ asset, overview, mayWrite, mayRead, onReadAgain }
   // Only those who may write are told when it has been read.
   const beingRead = mayRead ? pending : pending.filter(({ handwriting }) => handwriting && mayWrite)
   const notRead = pending.length - beingRead.length
-  const failed = overview.read.filter(({ state }) => state === 'failed')
+  // What a model could not read keeps the words that it had, and is ready.
+  const failed = overview.read.filter(({ state, failure }) => state === 'failed' || failure !== undefined)
   const ready = overview.read.filter(({ state }) => state === 'ready')
   // What a person has typed remains on a page that could not be read again.
   const withWords = overview.read.filter((page) => page.words > 0)

@@ -11,12 +11,16 @@ export function mergeUserEdits(opened: InviteUser, mine: InviteUser, theirs: Inv
   const merge = mergeEdits(opened, mine, theirs)
   const changesRights = (edited: InviteUser) =>
     rights.some((field) => JSON.stringify(edited[field]) !== JSON.stringify(opened[field]))
-  const changesAdmin = (edited: InviteUser) => edited.isAdmin !== opened.isAdmin
+  const changesAdmin = (edited: InviteUser) => isAdmin(edited) !== isAdmin(opened)
   const clashes =
     (changesAdmin(theirs) && changesRights(mine)) || (changesAdmin(mine) && changesRights(theirs))
   if (!clashes) return merge
   return {
-    merged: { ...merge.merged, isAdmin: mine.isAdmin },
+    merged: { ...merge.merged, isAdmin: isAdmin(mine) },
     clashing: [...new Set([...merge.clashing, 'isAdmin' as const])],
   }
+}
+
+function isAdmin(edited: InviteUser): boolean {
+  return edited.isAdmin ?? false
 }
