@@ -8,7 +8,7 @@ export const factWords: FactWords = {
     what: 'que qu_est_ce_que qu_est_ce_qu quoi que_s_est_il_passe qu_est_ce_qui',
     why: 'pourquoi',
     should: 'faut_il doit_on faudrait_il devrait_on',
-    how: 'quel quelle quels quelles lequel laquelle',
+    how: 'comment quel quelle quels quelles lequel laquelle',
     howMany: 'combien combien_de combien_d nombre_de',
     howLong:
       'depuis_quand depuis_combien_de_temps depuis_combien_d_annees pendant_combien_de_temps durant_combien_de_temps pendant_combien_d_annees combien_de_temps',
@@ -99,8 +99,8 @@ export const factWords: FactWords = {
     'prise prises pris prit fait faits faite faites filme filmes filmee filmees tourne tournes tournee tournees realise realises realisee envoye envoyes envoyee envoyees envoya par',
   peopleFillers: `se ils elles ensemble est sont etait etaient c ce cet cette celui celle le la les l un une des de du d en au a ont avait avaient t il elle ils elles on nous que qui quel quelle quels quelles fut archive archives y se s etre ete eu son sa ses leur leurs tous annee jour date petite petit faisait exercait fait combien lors quand dans je me moi dis dites donne donnez noms nom prenom prenoms cher chere vieux vieille vieil quel_est fete fetent fetait feter aura avez avons a_t a_t_on est_ce jusqu jusque lui ans atteint appris apprit exerce exercer bien peux peut tu vous fit avoir deja devenu devenue pour par aux annees entre dire unit unissait lie comme sait savoir savez savons exact exacte total atteinte agee ages possede sur autre autres an`,
   fillers: `voit voient apparait apparaissent petite petit chere cher dit demande demanda demandait ecrivit ecrit raconte racontait a par est sont etait etaient c ce cet cette le la les l un une des de du d en au aux a ont avait avaient t il elle ils elles on nous que qui quel quelle quels quelles fait fut famille archive archives dans y se s etre ete eu annee jour date lors y_a_t_il il_y_a ses son sa leur leurs par avec faisait exercait ecrit ecrite ecrits notee note est_ce est_il combien tous toutes comment appelle appelait passe celui celle montre conserve je me dis moi donne prises prise pris prit envoyes envoye envoyee envoyees envoya notes montrent montrant filme filmee datent tournee tourne presents present presente assiste assistait assister fete fetait feter pendant durant trouvait trouvaient retrouve allee alles alle titre objet mois quel_est rediges redige redigee figure figurent partis parti partie parties voyage voyaient vit dire peux tu possede possedons comptent compte existe existent contient figurait total prend realise realisee tournes viennent vient proviennent`,
-  lightWords: `comment siens sien sienne siennes leurs celui celle ceux celles chaque chacun chacune autre autres tel telle tels telles plusieurs tout toute tous toutes rien quelque selon lors chez entre vers contre malgre parmi jamais toujours souvent encore deja puis ensuite alors ainsi aussi tres trop peu moins bien chose choses dont lequel laquelle lesquels lesquelles voici voila afin lorsque lorsqu puisque tandis pendant durant exactement vraiment ensemble`,
-  limits: 'comment avant apres depuis sans pas sauf excepte hormis hors jamais aucun aucune fin debut milieu',
+  lightWords: `siens sien sienne siennes leurs celui celle ceux celles chaque chacun chacune autre autres tel telle tels telles plusieurs tout toute tous toutes rien quelque selon lors chez entre vers contre malgre parmi jamais toujours souvent encore deja puis ensuite alors ainsi aussi tres trop peu moins bien chose choses dont lequel laquelle lesquels lesquelles voici voila afin lorsque lorsqu puisque tandis pendant durant exactement vraiment ensemble`,
+  limits: 'avant apres depuis sans pas sauf excepte hormis hors jamais aucun aucune fin debut milieu',
   maidenName: 'nee',
   kinds: {
     record: 'enregistrement_sonore enregistrements_sonores bande bandes',

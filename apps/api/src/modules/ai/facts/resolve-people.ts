@@ -109,7 +109,8 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
   const described = () => rest().slice(0, maxUnexplained)
   const narrowed = anchors.map((anchor) => {
     const people = narrowByDescription(question, anchor.people, described())
-    if (people.length === 1) {
+    // Of somebody who is clear by their name, a description says no more than what the question may ask about.
+    if (people.length === 1 && anchor.people.length > 1) {
       for (const at of described()) if (describes(question, people[0], at)) explained.add(at)
     }
     return { ...anchor, people }
