@@ -77,7 +77,9 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
     for (let at = start; at < end; at += 1) explained.add(at)
   }
   for (const one of covering) explain(one)
-  const limits = findLimits(question, covering)
+  // French `comment` is a phrase by itself, and asks in which way something was done unless it belongs to `comment s’appelle`.
+  const longer = understood.filter(({ start, end }) => end - start > 1)
+  const limits = findLimits(question, [...anchors, ...longer, ...question.periods])
   tokens.forEach(({ folded }, at) => {
     const isForm = folded.length === 1 && !/\d/.test(folded)
     const isFiller = [lexicon.fillers, lexicon.of, lexicon.and, lexicon.or].some((words) => words.has(folded))
@@ -103,14 +105,13 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
   const strictRest = () =>
     tokens
       .map((_, at) => at)
-      .filter((at) => !isPeopleFiller(at) && !isWithin(covering, at))
+      .filter((at) => limits.includes(at) || (!isPeopleFiller(at) && !isWithin(covering, at)))
       .filter((at) => !explained.has(at) || lexicon.fillers.has(tokens[at]?.folded ?? ''))
   const rest = () => tokens.map((_, at) => at).filter((at) => !explained.has(at))
   const described = () => rest().slice(0, maxUnexplained)
   const narrowed = anchors.map((anchor) => {
     const people = narrowByDescription(question, anchor.people, described())
-    // Of somebody who is clear by their name, a description says no more than what the question may ask about.
-    if (people.length === 1 && anchor.people.length > 1) {
+    if (people.length === 1) {
       for (const at of described()) if (describes(question, people[0], at)) explained.add(at)
     }
     return { ...anchor, people }
