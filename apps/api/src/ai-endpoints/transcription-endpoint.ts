@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@lares/server-kit/app-error'
 import { CircuitBreaker } from '@lares/server-kit/circuit-breaker'
 import type { HeardText } from '@lares/speech/transcription/heard-text'
-import { isTransient, toStatusError } from './ai-error.ts'
+import { toStatusError } from './ai-error.ts'
 import type { AiEndpoint } from './ai-settings.ts'
 import { parseTranscription, type TranscriptionFormat } from './parse-transcription.ts'
+import { isOutage, retryRequest } from './retry-request.ts'
 
 /** The endpoint of the model that writes down what is said. */
 export interface TranscriptionEndpoint {
@@ -42,14 +43,11 @@ export interface TranscriptionSettings extends AiEndpoint {
 
 const maxAttempts = 4
 
-/** A longer `Retry-After` is left to the caller, so that others get their turn meanwhile. */
-const maxWaitSeconds = 20
+/** Errors by which an endpoint is known to be away or overloaded. */
+const unavailableCodes: ReadonlySet<string> = new Set(['ai-unreachable', 'ai-timeout', 'ai-busy'])
 
 /** More than an hour of speech with the times of all words. */
 const maxAnswerBytes = 8 * 1024 * 1024
-
-/** Errors after which the same request can succeed. */
-const passingCodes: ReadonlySet<string> = new Set(['ai-unreachable', 'ai-timeout', 'ai-busy'])
 
 /**
  * Creates the client of an OpenAI-compatible `/audio/transcriptions`. It asks for the times of words, and for plain text from
@@ -89,40 +87,28 @@ export function createTranscriptionEndpoint(settings: TranscriptionSettings): Tr
 
   return {
     model,
-    async transcribe(sound, signal) {
-      for (let attempt = 1; ; attempt += 1) {
+    transcribe(sound, signal) {
+      async function attemptOnce(attempt: number): Promise<HeardText> {
+        if (circuitBreaker.isOpen && attempt === 1) await delay(retryDelayMs, undefined, { signal })
         try {
-          if (circuitBreaker.isOpen && attempt === 1) await delay(retryDelayMs, undefined, { signal })
           const heard = await request(sound, signal)
           circuitBreaker.recordSuccess()
           return heard
         } catch (error) {
-          signal.throwIfAborted()
-          if (!(error instanceof AppError)) throw error
-          if (passingCodes.has(error.code)) circuitBreaker.recordFailure()
-          const waitMs = getWaitMs(error, attempt, retryDelayMs)
-          if (waitMs === undefined) throw error
-          await delay(waitMs, undefined, { signal })
+          if (!signal.aborted && error instanceof AppError && unavailableCodes.has(error.code))
+            circuitBreaker.recordFailure()
+          throw error
         }
       }
+      return retryRequest(attemptOnce, { signal, retryDelayMs, getMaxAttempts })
     },
   }
 }
 
-/** Whether an error of an endpoint is probably gone in some minutes. */
-export function isOutage(error: AppError): boolean {
-  return passingCodes.has(error.code) || isTransient(error)
-}
-
-/** How long to wait before the next attempt; undefined if there is none. */
-function getWaitMs(error: AppError, attempt: number, retryDelayMs: number): number | undefined {
-  const mayPass = isOutage(error) || (error.code === 'ai-unusable' && error.cause === undefined)
+function getMaxAttempts(error: AppError): number {
   // A slow endpoint would take as long once more.
-  const attempts = error.code === 'ai-timeout' ? 2 : maxAttempts
-  if (!mayPass || attempt >= attempts) return undefined
-  const retryAfter = Number(error.params?.retryAfter ?? 0)
-  if (retryAfter > maxWaitSeconds) return undefined
-  return Math.max(retryAfter * 1000, retryDelayMs * 2 ** (attempt - 1))
+  if (error.code === 'ai-timeout') return 2
+  return isOutage(error) || (error.code === 'ai-unusable' && error.cause === undefined) ? maxAttempts : 1
 }
 
 function post(

@@ -1,7 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { getMainLanguage } from '@lares/speech/transcription/join-transcript'
 import { type ChunkText, transcribeChunk } from '@lares/speech/transcription/transcribe-chunk'
-import { isOutage } from '../../ai-endpoints/transcription-endpoint.ts'
+import { isOutage } from '../../ai-endpoints/retry-request.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { OperationContext, OperationOutcome } from '../../jobs/operations/operation-job.ts'
 import type { Services } from '../../services.ts'

@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { AppError } from '@lares/server-kit/app-error'
 import type { Language } from '@lares/shared-types/languages'
 import { isTransient, toAiError } from '../../ai-endpoints/ai-error.ts'
 import type { ChatEndpoint } from '../../ai-endpoints/chat-endpoint.ts'
+import { retryRequest } from '../../ai-endpoints/retry-request.ts'
 import { languagePacks } from '../../languages/packs.ts'
 import { parseReply } from './parse-reply.ts'
 import type { TranslationChunk } from './plan-chunks.ts'
@@ -20,43 +19,11 @@ export interface TranslatorSettings {
 /** Maximum output tokens, including the reasoning of some models. */
 const maxTokens = 6_000
 
-const maxAttempts = 3
-
-/** A longer `Retry-After` is left to the job, so that others get their turn meanwhile. */
-const maxWaitSeconds = 20
-
-/** Errors after which the same request can succeed. */
-const passingCodes: ReadonlySet<string> = new Set(['ai-unreachable', 'ai-busy'])
-
 /** Creates a function that translates lines by a chat endpoint. Busy or failing endpoints are asked again some times. */
 export function createTranslator(chat: ChatEndpoint, settings: TranslatorSettings): AskTranslator {
-  const { retryDelayMs = 1_000 } = settings
-  return async (chunk, signal) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await request(chat, settings, chunk, signal)
-      } catch (error) {
-        signal.throwIfAborted()
-        const waitMs = error instanceof AppError && getWaitMs(error, attempt, retryDelayMs)
-        if (!waitMs) throw error
-        await delay(waitMs, undefined, { signal })
-      }
-    }
-  }
-}
-
-/** Whether an error of the endpoint is probably gone in some minutes. */
-export function isOutage(error: AppError): boolean {
-  return passingCodes.has(error.code) || error.code === 'ai-timeout' || isTransient(error)
-}
-
-/** How long to wait before the next attempt; undefined if there is none. */
-function getWaitMs(error: AppError, attempt: number, retryDelayMs: number): number | undefined {
-  const mayPass = passingCodes.has(error.code) || isTransient(error)
-  if (!mayPass || attempt >= maxAttempts) return undefined
-  const retryAfter = Number(error.params?.retryAfter ?? 0)
-  if (retryAfter > maxWaitSeconds) return undefined
-  return Math.max(retryAfter * 1000, retryDelayMs * 2 ** (attempt - 1))
+  const { retryDelayMs } = settings
+  return (chunk, signal) =>
+    retryRequest(() => request(chat, settings, chunk, signal), { signal, retryDelayMs })
 }
 
 async function request(

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { toAiError } from '../../../ai-endpoints/ai-error.ts'
 import type { ChatEndpoint } from '../../../ai-endpoints/chat-endpoint.ts'
+import { parseEmbeddedJson } from '../../../ai-endpoints/parse-embedded-json.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import type { FoundPassage } from '../../search/retrieval/relevant-passages.ts'
@@ -89,11 +90,10 @@ async function requestAnswer(
   }
 }
 
-/** Parses the JSON in the model's reply, which may have text or a code fence around it. Throws `ai-unusable`. */
+/** Throws `ai-unusable`. */
 function parseReply(text: string): Static<typeof ModelReply> {
-  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   try {
-    return Value.Decode(ModelReply, JSON.parse(json))
+    return Value.Decode(ModelReply, parseEmbeddedJson(text))
   } catch (cause) {
     throw new AppError('ai-unusable', { message: 'The model did not answer in the requested format.', cause })
   }

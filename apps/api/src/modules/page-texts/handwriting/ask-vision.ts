@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@lares/server-kit/app-error'
 import type { Language } from '@lares/shared-types/languages'
-import { isTransient, toAiError } from '../../../ai-endpoints/ai-error.ts'
+import { toAiError } from '../../../ai-endpoints/ai-error.ts'
 import type { ChatEndpoint } from '../../../ai-endpoints/chat-endpoint.ts'
+import { retryRequest } from '../../../ai-endpoints/retry-request.ts'
 import { languagePacks } from '../../../languages/packs.ts'
 import { parseLines } from './parse-lines.ts'
 
@@ -20,14 +20,6 @@ export interface VisionRequest {
 /** Maximum output tokens, including the reasoning of some models. */
 const maxTokens = 8_000
 
-const maxAttempts = 3
-
-/** A longer `Retry-After` would hold up the pages of others. */
-const maxWaitSeconds = 20
-
-/** Errors after which the same request can succeed. */
-const transientCodes: ReadonlySet<string> = new Set(['ai-unreachable', 'ai-busy'])
-
 const instructions = [
   'You transcribe a page of a family archive from its picture: letters, postcards, diaries, mostly handwritten.',
   'Copy what is written, word for word, in its own language and spelling. Do not translate, correct, complete, describe or explain.',
@@ -44,27 +36,7 @@ const instructions = [
  * @throws AppError with one of the `ai-…` codes; the signal's reason
  */
 export async function askVision(vision: ChatEndpoint, request: VisionRequest): Promise<string[]> {
-  const { signal, retryDelayMs = 1_000 } = request
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ask(vision, request)
-    } catch (error) {
-      signal.throwIfAborted()
-      const failure = await toAiError(error)
-      const waitMs = getWaitMs(failure, attempt, retryDelayMs)
-      if (waitMs === undefined) throw failure
-      await delay(waitMs, undefined, { signal })
-    }
-  }
-}
-
-/** How long to wait before the next attempt; undefined if there is none. */
-function getWaitMs(error: AppError, attempt: number, retryDelayMs: number): number | undefined {
-  const mayPass = transientCodes.has(error.code) || isTransient(error)
-  if (!mayPass || attempt >= maxAttempts) return undefined
-  const retryAfter = Number(error.params?.retryAfter ?? 0)
-  if (retryAfter > maxWaitSeconds) return undefined
-  return Math.max(retryAfter * 1000, retryDelayMs * 2 ** (attempt - 1))
+  return retryRequest(() => ask(vision, request), request)
 }
 
 async function ask(
@@ -89,8 +61,8 @@ async function ask(
     maxOutputTokens: maxTokens,
     maxRetries: 0,
     abortSignal: AbortSignal.any([signal, timeout]),
-  }).catch((error: unknown) => {
-    throw timeout.aborted ? timeout.reason : error
+  }).catch(async (error: unknown) => {
+    throw await toAiError(timeout.aborted ? timeout.reason : error)
   })
   if (finishReason === 'length')
     throw new AppError('ai-unusable', { message: 'The reply of the model is incomplete.' })

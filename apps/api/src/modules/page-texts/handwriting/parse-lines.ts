@@ -2,6 +2,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import { maxPageLineLength, maxPageLines } from '@lares/shared-types/page-texts'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { parseEmbeddedJson } from '../../../ai-endpoints/parse-embedded-json.ts'
 
 const Reply = Type.Object({
   lines: Type.Array(Type.String({ maxLength: maxPageLineLength }), { maxItems: maxPageLines }),
@@ -30,9 +31,8 @@ export function parseLines(text: string): string[] {
 }
 
 function parseReply(text: string): Static<typeof Reply> {
-  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   try {
-    const parsed: unknown = JSON.parse(json)
+    const parsed = parseEmbeddedJson(text)
     if (Value.Check(Reply, parsed)) return parsed
   } catch (cause) {
     throw toFormatError(cause)
