@@ -9,14 +9,17 @@ import { getPrincipalKey, type Principal } from '../../visibility/principal.ts'
 import { sandboxPolicy } from '../assets/disposition.ts'
 import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
 import { isNotModified } from '../assets/send-bytes.ts'
+import { type SlotLimits, UserSlots } from './user-slots.ts'
 import type { PagePlace } from './write-page-text.ts'
 import { requireFreeDisk, rethrowAsApiError } from './written-files.ts'
 
-const retryAfterSeconds = 5
-
-/** Pictures that are made or waited for at the same time in one process, and those for one user of them. */
-const maxPictures = 6
-const maxPicturesPerUser = 4
+/** For pictures that are made or wait for their turn. */
+const limits: SlotLimits = {
+  max: 6,
+  maxPerUser: 4,
+  retryAfter: 5,
+  message: 'Many pictures of pages are being made. Try again when they are done.',
+}
 
 /** Pictures that stay in memory, some 300 kB each: a page is shown as a whole and line by line. */
 const maxCached = 12
@@ -28,8 +31,7 @@ export class PagePictures {
   readonly #cached = new Map<string, Promise<Buffer>>()
   /** The page reader makes one picture after the other. The time of each begins with its own turn. */
   readonly #mutex = new Mutex()
-  /** The key of the principal of each picture that is made or waits for its turn. */
-  readonly #making: string[] = []
+  readonly #slots = new UserSlots(limits)
 
   constructor(services: Services, { timeoutMs = 60_000 } = {}) {
     this.#services = services
@@ -67,7 +69,7 @@ export class PagePictures {
     const key = `${asset.sha256} ${page}`
     const cached = this.#cached.get(key)
     if (cached) return cached
-    const end = this.#begin(principalKey)
+    const end = this.#slots.take(principalKey)
     const picture = this.#mutex.runExclusive(() => this.#make(asset, page)).finally(end)
     this.#cached.set(key, picture)
     picture.catch(() => {
@@ -76,18 +78,6 @@ export class PagePictures {
     const [oldest] = this.#cached.keys()
     if (this.#cached.size > maxCached && oldest) this.#cached.delete(oldest)
     return picture
-  }
-
-  /** Counts a picture until the returned function is called. Throws `too-many-requests`. */
-  #begin(principalKey: string): () => void {
-    const own = this.#making.filter((key) => key === principalKey).length
-    if (own >= maxPicturesPerUser || this.#making.length >= maxPictures)
-      throw new AppError('too-many-requests', {
-        message: 'Many pictures of pages are being made. Try again when they are done.',
-        params: { retryAfter: retryAfterSeconds },
-      })
-    this.#making.push(principalKey)
-    return () => this.#making.splice(this.#making.indexOf(principalKey), 1)
   }
 
   async #make({ sha256 }: StoredAsset, page: number): Promise<Buffer> {

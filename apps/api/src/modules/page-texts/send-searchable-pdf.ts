@@ -2,7 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SearchablePage } from '@lares/ocr/page-reading'
 import { writeSearchablePdf } from '@lares/ocr/process/page-reader'
-import { AppError, notFound } from '@lares/server-kit/app-error'
+import { notFound } from '@lares/server-kit/app-error'
 import { createYielder } from '@lares/server-kit/event-loop-yield'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
@@ -13,12 +13,16 @@ import { getPrincipalKey, type Principal } from '../../visibility/principal.ts'
 import { sandboxPolicy, toContentDisposition } from '../assets/disposition.ts'
 import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
 import { fromStoredLines } from './stored-lines.ts'
+import { type SlotLimits, UserSlots } from './user-slots.ts'
 import { requireFreeDisk, rethrowAsApiError } from './written-files.ts'
 
-const retryAfterSeconds = 10
-
-/** PDFs that one process writes at the same time, because each takes a processor and memory. */
-const maxWriters = 2
+/** Each PDF that is written takes a processor and memory. */
+const limits: SlotLimits = {
+  max: 2,
+  maxPerUser: 1,
+  retryAfter: 10,
+  message: 'Another PDF is being written. Try again when it is done.',
+}
 
 /** Words of a file that are written, some 500 printed pages; further pages have none. */
 const maxWords = 300_000
@@ -26,8 +30,7 @@ const maxWords = 300_000
 /** Sends files as PDFs in which the words of their pages can be searched. */
 export class SearchablePdfs {
   readonly #services: Services
-  /** The keys of the principals for whom one is being written. */
-  readonly #writing = new Set<string>()
+  readonly #slots = new UserSlots(limits)
 
   constructor(services: Services) {
     this.#services = services
@@ -41,7 +44,7 @@ export class SearchablePdfs {
     const asset = await loadStoredAsset(this.#services.db, principal, assetId)
     const numbers = await listPages(this.#services.db, asset)
     if (numbers.length === 0) throw notFound()
-    const end = this.#begin(getPrincipalKey(principal))
+    const end = this.#slots.take(getPrincipalKey(principal))
     try {
       const signal = toAbortSignal(reply)
       const pages = await loadPages(this.#services.db, asset.id, numbers, signal)
@@ -60,16 +63,6 @@ export class SearchablePdfs {
     } finally {
       end()
     }
-  }
-
-  #begin(key: string): () => void {
-    if (this.#writing.has(key) || this.#writing.size >= maxWriters)
-      throw new AppError('too-many-requests', {
-        message: 'Another PDF is being written. Try again when it is done.',
-        params: { retryAfter: retryAfterSeconds },
-      })
-    this.#writing.add(key)
-    return () => this.#writing.delete(key)
   }
 
   /** Writes the PDF to a file that exists only as long as it is open. */
