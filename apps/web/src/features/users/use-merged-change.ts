@@ -1,13 +1,7 @@
 import type { ChangeUser, User } from '@lares/shared-types/users'
-import {
-  type ConflictingSave,
-  getConflictingSave,
-  getCurrentEntity,
-} from '../../shared/forms/conflicting-save.ts'
+import type { ConflictingSave } from '../../shared/forms/conflicting-save.ts'
+import { saveMerging } from '../../shared/forms/save-merging.ts'
 import { useChangeUserMutation } from './api.ts'
-
-/** Saves of others with which one change is merged. */
-const maxMerges = 3
 
 type ChangedFields = Omit<ChangeUser, 'version'>
 
@@ -28,19 +22,13 @@ export function useMergedChange() {
     user: User,
     toFields: (current: User) => ChangedFields | undefined,
   ): Promise<MergedChange> {
-    const { id } = user
-    const send = ({ version }: User, fields: ChangedFields) =>
-      change({ params: { id }, body: { version, ...fields } })
-    let { error } = await send(user, toFields(user) ?? {})
-    let mergedWith: ConflictingSave | undefined
-    for (let attempt = 0; error && attempt < maxMerges; attempt++) {
-      const current = getCurrentEntity<User>(error)
-      const fields = current && toFields(current)
-      if (!fields) break
-      mergedWith = getConflictingSave(error)
-      error = (await send(current, fields)).error
-    }
-    return error ? { error } : { mergedWith }
+    const { result, mergedWith } = await saveMerging({
+      values: toFields(user) ?? {},
+      version: user.version,
+      send: (fields, version) => change({ params: { id: user.id }, body: { version, ...fields } }),
+      merge: toFields,
+    })
+    return result.error ? { error: result.error } : { mergedWith }
   }
 
   return [save, state] as const

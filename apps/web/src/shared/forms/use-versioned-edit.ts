@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { type FormDraft, useDraft } from '../drafts/use-draft.ts'
-import { type ConflictingSave, getConflictingSave, getCurrentEntity } from './conflicting-save.ts'
+import { type ConflictingSave, getConflictingSave } from './conflicting-save.ts'
 import type { Merge } from './merge-edits.ts'
+import { saveMerging } from './save-merging.ts'
 import { type SaveResult, useSave } from './use-save.ts'
-
-/** Saves of others with which one save is merged without asking. */
-const maxMerges = 3
 
 interface Versioned {
   readonly id: string
@@ -101,16 +99,16 @@ export function useVersionedEdit<V extends FieldValues, T, E extends Versioned, 
 
   /** Saves over the opened version, or over a later one with which the values can be merged. */
   async function saveMerged(values: T): Promise<SaveResult<R>> {
-    mergedWith.current = undefined
-    let result = await save(values, base.version)
-    for (let attempt = 0; attempt < maxMerges; attempt++) {
-      const current = getCurrentEntity<E>(result.error)
-      if (!merge || !current) break
-      const { merged, clashing } = merge(toFormValues(base), values, toFormValues(current))
-      if (clashing.length > 0) break
-      mergedWith.current = getConflictingSave(result.error)
-      result = await save(merged, current.version)
-    }
+    const { result, mergedWith: other } = await saveMerging<T, E, SaveResult<R>>({
+      values,
+      version: base.version,
+      send: save,
+      merge(current) {
+        const merged = merge?.(toFormValues(base), values as V & T, toFormValues(current))
+        return merged?.clashing.length === 0 ? merged.merged : undefined
+      },
+    })
+    mergedWith.current = other
     if (getConflictingSave(result.error)) await refetch()
     return result
   }

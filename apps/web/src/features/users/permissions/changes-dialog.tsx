@@ -2,15 +2,13 @@ import type { User } from '@lares/shared-types/users'
 import { maxChangedUsers } from '@lares/shared-types/users'
 import { useTranslation } from 'react-i18next'
 import { type ConflictingSave, getConflictingSave } from '../../../shared/forms/conflicting-save.ts'
+import { maxMerges } from '../../../shared/forms/save-merging.ts'
 import { useSavedToast } from '../../../shared/forms/use-saved-toast.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import { useChangeUsersMutation } from '../api.ts'
 import type { PermissionChange } from './use-permission-drafts.ts'
 import { usePermissionNames } from './use-permission-names.ts'
 import styles from './users-permissions.module.css'
-
-/** Saves of others with which the changes are merged. */
-const maxMerges = 3
 
 interface ChangesDialogProps {
   changes: readonly PermissionChange[]
