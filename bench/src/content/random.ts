@@ -1,4 +1,6 @@
-/** A seeded pseudorandom generator, with the same numbers in every run (mulberry32, public domain, Tommy Ettinger). */
+import { createRandom } from '@lares/test-harness/seeded-random'
+
+/** A seeded pseudorandom generator, with the same numbers in every run. */
 export interface Random {
   /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
@@ -10,13 +12,7 @@ export interface Random {
 }
 
 export function seededRandom(seed: number): Random {
-  let state = seed
-  function next(): number {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = createRandom(seed)
   return {
     next,
     below: (end) => Math.floor(next() * end),

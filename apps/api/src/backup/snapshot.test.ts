@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRandom } from '@lares/test-harness/seeded-random'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addItemWithFile } from '../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
@@ -103,7 +104,7 @@ test.each([undefined, 'a long passphrase'])(
     const { place, path } = await makePlace(passphrase)
     const { id } = await createSnapshot(source, place, { signal })
     const files = await listFiles(path)
-    const read = createGenerator(1)
+    const read = createRandom(1)
     expect(await findDamage(path, id, passphrase)).toBeUndefined()
     for (let flip = 0; flip < flips; flip++) {
       const file = files[Math.floor(read() * files.length)] as string
@@ -137,16 +138,5 @@ async function findDamage(path: string, id: string, passphrase: string | undefin
     throw error
   } finally {
     await rm(workFolder, { recursive: true })
-  }
-}
-
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
-function createGenerator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }

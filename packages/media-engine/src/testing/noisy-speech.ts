@@ -1,13 +1,4 @@
-/** A source of the same random numbers for the same seed, from 0 to 1 (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { createRandom } from '@lares/test-harness/seeded-random'
 
 /**
  * Adds what an old cassette adds to speech: white noise, hum of 50 Hz with seven harmonics, and four clicks a second.

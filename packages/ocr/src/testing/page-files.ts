@@ -1,6 +1,6 @@
+import { createRandom } from '@lares/test-harness/seeded-random'
 import sharp, { type Sharp } from 'sharp'
 import { type DrawnPage, toSharp } from './draw-page.ts'
-import { createRandom } from './random.ts'
 
 const background = 'white'
 
