@@ -35,7 +35,11 @@ export function findAnniversaries(dates: readonly AnniversaryDate[], { from, to 
         })
         .map((anniversary) => ({ ...person, ...anniversary }))
     })
-    .sort((one, other) => (one.when < other.when ? -1 : Number(one.when > other.when)))
+    .sort(compareDays)
+}
+
+export function compareDays(one: Anniversary, other: Anniversary): number {
+  return one.when < other.when ? -1 : Number(one.when > other.when)
 }
 
 /** EDTF that is exact to the day or the month. Months above 12 are seasons. */

@@ -3,7 +3,7 @@ import { toDayNumber } from '@lares/shared-types/recurrence/days'
 import type { Db } from '../../../db/client.ts'
 import type { UserPrincipal } from '../../../visibility/principal.ts'
 import type { AnniversaryDate } from '../../participants/anniversary-dates.ts'
-import { findAnniversaries, loadDates } from '../anniversaries.ts'
+import { compareDays, findAnniversaries, loadDates } from '../anniversaries.ts'
 import {
   compareHits,
   type FoundOccurrence,
@@ -54,9 +54,7 @@ export async function listNearest(db: Db, user: UserPrincipal, around: Around): 
       .flatMap(({ hit }) => hit ?? [])
       .sort(compareHits)
       .map(readFields),
-    anniversaries: nearest
-      .flatMap(({ anniversary }) => anniversary ?? [])
-      .sort((one, other) => (one.when < other.when ? -1 : Number(one.when > other.when))),
+    anniversaries: nearest.flatMap(({ anniversary }) => anniversary ?? []).sort(compareDays),
   }
 }
 

@@ -16,9 +16,9 @@ export async function markStaleReminders(
     .where('entity_type', '=', 'event')
     .where('entity_id', '=', eventId)
   const rows = await notified.select(sql<string | null>`params ->> 'day'`.as('day')).distinct().execute()
+  if (rows.length === 0) return
   const existing = rows.map(({ day }) => day).filter((day) => fields && hasOccurrence(fields, day))
   const isStale = sql<boolean>`not coalesce(params ->> 'day' = any(${existing}::text[]), ${existing.includes(null)})`
-  if (rows.length === 0) return
   await trx
     .updateTable('notifications')
     // Open pages then ask again for their notifications.
