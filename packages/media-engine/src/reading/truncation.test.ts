@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { isTruncated } from './truncation.ts'
 
@@ -37,6 +38,23 @@ test('ignores the end marker of a thumbnail in the JPEG header', async () => {
   const thumbnail = 'ffd8ffda0000ffd9'
   expect(await isCut('image/jpeg', Buffer.from(`ffd8ffe1${thumbnail}ffda001122`, 'hex'))).toBe(true)
   expect(await isCut('image/jpeg', Buffer.from(`ffd8ffe1${thumbnail}ffda001122ffd9`, 'hex'))).toBe(false)
+})
+
+test('follows the blocks of a GIF to its trailer, which pixels may contain', async () => {
+  const image = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#7a3' } })
+    .gif()
+    .toBuffer()
+  expect(await isCut('image/gif', image)).toBe(false)
+  expect(await isCut('image/gif', Buffer.concat([image, Buffer.alloc(9)]))).toBe(false)
+  const pixels = Buffer.concat([image.subarray(0, -2), Buffer.from('023b3b', 'hex')])
+  expect(await isCut('image/gif', pixels)).toBe(true)
+  for (let length = 6; length < image.length; length += 1) {
+    expect(await isCut('image/gif', image.subarray(0, length))).toBe(true)
+  }
+})
+
+test('leaves a GIF with an unknown block to the decoder', async () => {
+  expect(await isCut('image/gif', Buffer.from('4749463839610100010000000077', 'hex'))).toBe(false)
 })
 
 test('accepts a chunk whose length was never filled in', async () => {

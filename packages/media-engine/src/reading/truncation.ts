@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { areBoxesTruncated } from './boxes.ts'
+import { isGifTruncated } from './gif-blocks.ts'
 
 type TruncationCheck = (file: FileHandle, size: number) => Promise<boolean>
 
@@ -7,7 +8,7 @@ const checks: Record<string, TruncationCheck> = {
   'image/jpeg': lacksJpegEndMarker,
   'image/png': lacksEndMarker(Buffer.from('IEND')),
   'image/apng': lacksEndMarker(Buffer.from('IEND')),
-  'image/gif': lacksGifEndMarker,
+  'image/gif': isGifTruncated,
   'image/webp': isChunkTruncated,
   'image/avif': areBoxesTruncated,
   'image/heic': areBoxesTruncated,
@@ -84,12 +85,6 @@ async function lacksJpegEndMarker(file: FileHandle, size: number): Promise<boole
   const tail = await readTail(file, size)
   const lastScan = Math.max(0, tail.lastIndexOf('ffda', undefined, 'hex'))
   return tail.indexOf('ffd9', lastScan, 'hex') < 0
-}
-
-/** GIF: the end marker is a single byte, so it must be the last byte except for padding. */
-async function lacksGifEndMarker(file: FileHandle, size: number): Promise<boolean> {
-  const tail = await readTail(file, size)
-  return tail.findLast((byte) => byte !== 0) !== 0x3b
 }
 
 async function readTail(file: FileHandle, size: number): Promise<Buffer> {
