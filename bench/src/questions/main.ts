@@ -5,18 +5,28 @@ import { type FamilyArchive, letStefanAsk, openFamilyArchive } from '@lares/demo
 import { ask } from '@lares/shared-types/contracts/ai'
 import { printTally, type Result } from './tally.ts'
 
-// `npm run bench questions [tuning|further|additional]`: asks the demo archive the questions of `demo/src/question-tables` without a
+// `npm run bench questions [tuning|further|additional|paraphrased]`: asks the demo archive the questions of `demo/src/question-tables` without a
 // model, and counts right, wrong and missing answers of each table. With the name of a table, only that one, question by
 // question; the held-out ones have no name here, because single results of them are not to be seen.
 
-const tables: readonly QuestionTable[] = ['tuning', 'further', 'additional', 'heldOut', 'heldOutSecond']
+const tables: readonly QuestionTable[] = [
+  'tuning',
+  'further',
+  'additional',
+  'paraphrased',
+  'heldOut',
+  'heldOutSecond',
+  'heldOutThird',
+]
 const shown = tables.find((table) => table === process.argv[2] && !table.startsWith('heldOut'))
 const names: Record<QuestionTable, string> = {
   tuning: 'Tuning half',
   further: 'Further questions',
   additional: 'Additional questions',
+  paraphrased: 'Paraphrased questions',
   heldOut: 'Held-out half',
   heldOutSecond: 'Second held-out table',
+  heldOutThird: 'Third held-out table',
 }
 
 async function askTable({ archive, users }: FamilyArchive, table: QuestionTable): Promise<Result[]> {

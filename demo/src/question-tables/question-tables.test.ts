@@ -14,7 +14,14 @@ import { canSee, family, findItems, findRelatives, getAges, getPerson } from './
 import { findEvidence } from './testing/demo-texts.ts'
 
 const halves: readonly Half[] = ['tuning', 'heldOut']
-const tables: readonly QuestionTable[] = [...halves, 'further', 'additional', 'heldOutSecond']
+const tables: readonly QuestionTable[] = [
+  ...halves,
+  'further',
+  'additional',
+  'paraphrased',
+  'heldOutSecond',
+  'heldOutThird',
+]
 const questions = tables.flatMap((table) =>
   demoLanguages.flatMap((language) => questionTables[table][language]),
 )
@@ -119,6 +126,15 @@ describe('the tables of questions', () => {
         unanswerable: 4,
       })
     }
+  })
+
+  it('have the kinds of the paraphrased and the third held-out questions in the same number in each language', () => {
+    for (const table of ['paraphrased', 'heldOutThird'] as const)
+      for (const language of demoLanguages) {
+        const kinds = Object.groupBy(questionTables[table][language], ({ kind }) => kind)
+        const counts = Object.fromEntries(Object.entries(kinds).map(([kind, rows]) => [kind, rows.length]))
+        expect(counts, `${table} ${language}`).toEqual({ passage: 12, unanswerable: 2 })
+      }
   })
 
   it('have no question twice, and none of the other tables', () => {

@@ -15,6 +15,14 @@ import { heldOutSecondDe } from './held-out-second-de.ts'
 import { heldOutSecondEn } from './held-out-second-en.ts'
 import { heldOutSecondFr } from './held-out-second-fr.ts'
 import { heldOutSecondIt } from './held-out-second-it.ts'
+import { heldOutThirdDe } from './held-out-third-de.ts'
+import { heldOutThirdEn } from './held-out-third-en.ts'
+import { heldOutThirdFr } from './held-out-third-fr.ts'
+import { heldOutThirdIt } from './held-out-third-it.ts'
+import { paraphrasedDe } from './paraphrased-de.ts'
+import { paraphrasedEn } from './paraphrased-en.ts'
+import { paraphrasedFr } from './paraphrased-fr.ts'
+import { paraphrasedIt } from './paraphrased-it.ts'
 import type { FamilyQuestion } from './question.ts'
 import { tuningDe } from './tuning-de.ts'
 import { tuningEn } from './tuning-en.ts'
@@ -23,14 +31,19 @@ import { tuningIt } from './tuning-it.ts'
 
 export type Half = 'tuning' | 'heldOut'
 
-/** The two halves of the 200 questions, `further` and `additional` ones to tune with, and a second table that nobody has tuned with. */
-export type QuestionTable = Half | 'further' | 'additional' | 'heldOutSecond'
+/**
+ * The two halves of the 200 questions, `further`, `additional` and `paraphrased` ones to tune with, and a second and a third
+ * table that nobody has tuned with.
+ */
+export type QuestionTable = Half | 'further' | 'additional' | 'paraphrased' | 'heldOutSecond' | 'heldOutThird'
 
 /** The questions by table and by the language in which they are asked. */
 export const questionTables: Record<QuestionTable, Record<DemoLanguage, readonly FamilyQuestion[]>> = {
   tuning: { fr: tuningFr, en: tuningEn, it: tuningIt, de: tuningDe },
   further: { fr: furtherFr, en: furtherEn, it: furtherIt, de: furtherDe },
   additional: { fr: additionalFr, en: additionalEn, it: additionalIt, de: additionalDe },
+  paraphrased: { fr: paraphrasedFr, en: paraphrasedEn, it: paraphrasedIt, de: paraphrasedDe },
   heldOut: { fr: heldOutFr, en: heldOutEn, it: heldOutIt, de: heldOutDe },
   heldOutSecond: { fr: heldOutSecondFr, en: heldOutSecondEn, it: heldOutSecondIt, de: heldOutSecondDe },
+  heldOutThird: { fr: heldOutThirdFr, en: heldOutThirdEn, it: heldOutThirdIt, de: heldOutThirdDe },
 }
