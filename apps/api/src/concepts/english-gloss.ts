@@ -3,7 +3,7 @@ import type { Glosses } from './glosses.ts'
 import { readTextConcepts, unknownPrefix } from './text-concepts.ts'
 
 /** Changes whenever glosses change, so that vectors of earlier ones are computed again. */
-export const glossVersion = 1
+export const glossVersion = 2
 
 /** Meanings of a word in a gloss: two, since the first one is often not the one that is meant. */
 const maxMeanings = 2

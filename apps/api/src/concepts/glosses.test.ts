@@ -57,3 +57,29 @@ test('a form in a table that is no word itself means what its word does', () => 
   expect(usualOfBrachte).toEqual([...getGlosses('de', 'bringen')][0])
   expect(getGlosses('en', 'brought').get('bring')).toBe('A')
 })
+
+test.each([
+  ['de', 'komme', 'come'],
+  ['de', 'unterscheidet', 'distinguish'],
+  ['de', 'verstanden', 'understand'],
+  ['de', 'vorgelesen', 'read'],
+  ['fr', 'parcourut', 'cover'],
+  ['it', 'toccarla', 'touch'],
+  ['it', 'rivide', 'revise'],
+] as const)(
+  'a form with a prefix, an ending or a pronoun means what its word does (%s: %s)',
+  (language, form, meaning) => {
+    expect([...getGlosses(language, form).keys()].join(' ')).toContain(meaning)
+  },
+)
+
+test.each([
+  ['fr', 'cauchemar', 'nightmare'],
+  ['de', 'helm', 'helmet'],
+  ['de', 'kerze', 'candle'],
+] as const)(
+  'a usual word is known that only the large dictionary has (%s: %s)',
+  (language, word, meaning) => {
+    expect(usual).toContain(getGlosses(language, word).get(meaning))
+  },
+)

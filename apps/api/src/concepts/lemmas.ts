@@ -1,5 +1,6 @@
 import { type Language, mapLanguages } from '@lares/shared-types/languages'
 import { getRegularLemmas } from '../dictionaries/regular-lemmas.ts'
+import { isHeadword } from '../dictionaries/translate-word.ts'
 import { languagePacks } from '../languages/packs.ts'
 import { splitList } from '../languages/word-lists.ts'
 import { parseWordTable } from '../languages/word-tables.ts'
@@ -15,9 +16,30 @@ const irregularWords = mapLanguages(memoizeTable)
 /** Words that no dictionary has may be among them. */
 export function getLemmas(language: Language, folded: string): Lemmas {
   return {
-    irregular: irregularWords[language]().get(folded) ?? [],
+    irregular: irregularWords[language]().get(folded) ?? getPrefixedLemmas(language, folded),
     regular: getRegularLemmas(language, folded),
   }
+}
+
+const prefixes = mapLanguages((language) =>
+  splitList(languagePacks[language].irregularForms.prefixes).toSorted(
+    (one, other) => other.length - one.length,
+  ),
+)
+
+/** Letters of the shortest irregular form after a prefix. */
+const minPrefixed = 3
+
+/** The words of a prefix and an irregular word that dictionaries have: "verbarg" is a form of "verbergen". */
+function getPrefixedLemmas(language: Language, folded: string): string[] {
+  const table = irregularWords[language]()
+  for (const prefix of prefixes[language]) {
+    if (!folded.startsWith(prefix) || folded.length < prefix.length + minPrefixed) continue
+    const words = (table.get(folded.slice(prefix.length)) ?? []).map((word) => `${prefix}${word}`)
+    const known = words.filter((word) => isHeadword(language, word))
+    if (known.length > 0) return known
+  }
+  return []
 }
 
 /** Parses the table of a language on first use. */

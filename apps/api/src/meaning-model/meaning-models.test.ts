@@ -53,7 +53,7 @@ describe('a downloaded model', () => {
     await models.install(never, (bytes) => progress.push(bytes))
     expect(progress.at(-1)).toBe(registry.archive.length)
     for (const one of [models, others]) {
-      expect(one.embedder?.model).toMatch(/^local\/tiny@[0-9a-f]{12}\+gloss1$/)
+      expect(one.embedder?.model).toMatch(/^local\/tiny@[0-9a-f]{12}\+gloss2$/)
       expect(one.embedder?.isEnglish).toBe(true)
       expect(await one.embedder?.embed(['boat'], 'query')).toHaveLength(1)
     }
@@ -123,7 +123,7 @@ describe('a model of one’s own', () => {
     expect(models.ownFailure).toBeUndefined()
     const name = models.embedder?.model
     expect(name).toMatch(/^local\/mine@[0-9a-f]{12}$/)
-    expect((await open(toOwn('mine', true))).embedder?.model).toBe(`${name}+gloss1`)
+    expect((await open(toOwn('mine', true))).embedder?.model).toBe(`${name}+gloss2`)
     writeFileSync(join(dataDir, 'mine', 'config.json'), '{"model_type": "bert", "other": 1}')
     expect((await open(toOwn('mine'))).embedder?.model).not.toBe(name)
   })

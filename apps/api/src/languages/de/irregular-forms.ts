@@ -1,5 +1,7 @@
 /** Forms of irregular words (`IrregularForms`). */
 export const irregularForms = {
+  prefixes: `ab an auf aus be bei da durch ein ent er fest ge her heraus herein herum hin hinaus hinein hinter los mit nach nieder uber um
+    unter ver vor voraus vorbei weg weiter wider wieder zer zu zuruck zusammen`,
   endings: 'e en st t te ten est et',
   words: `sein: bin bist ist sind seid war- waren gewesen ware-; haben: hab- hat hast hatt- gehabt; werden: wird wirst wurd- geworden; backen: back- buk-
     gebacken; befehlen: befiehl- befahl- befohlen; beginnen: begann- begonnen; beissen: biss- gebissen; betrugen: betrog- betrogen; bewegen: bewog-; biegen: bog- gebogen; bieten: bot- geboten;

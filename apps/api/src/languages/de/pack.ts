@@ -28,6 +28,7 @@ export const de: LanguagePack = {
       ['n$', ''],
       ['en$', ''],
       ['e$', ''],
+      ['(e|et|est)$', 'en'],
       ['innen$', 'in'],
       ['e[rsm]$', ''],
       ['s$', ''],

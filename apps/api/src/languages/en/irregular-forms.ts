@@ -1,5 +1,6 @@
 /** Forms of irregular words (`IrregularForms`). */
 export const irregularForms = {
+  prefixes: 'for fore mis out over re un under up with',
   endings: '',
   words: `be: am is are was were been being; arise: arose arisen; bear: bore borne; beat: beaten; become: became; begin: began
     begun; bend: bent; bind: bound; bite: bit bitten; bleed: bled; blow: blew blown; break: broke broken; breed: bred;

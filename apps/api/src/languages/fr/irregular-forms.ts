@@ -1,5 +1,6 @@
 /** Forms of irregular words (`IrregularForms`). */
 export const irregularForms = {
+  prefixes: 'ac ap at com con contre de des dis entre inter par per pour pre re res sous sub sur trans',
   endings: 's x t d e es ent ons ez ais ait ions iez aient ai as a ont ant u us ue ues ut urent it irent',
   words: `etre: suis es est sommes etes sont ete etai- ser- soi- soy- fu- furent etant; avoir: ai as a avons avez ont av- aur- eu- eurent aie- ayant;
     aller: vais vas va vont ir- aill-; venir: vien- vienn- ven- viendr- vin-; tenir: tien- tienn- ten- tiendr- tin-;

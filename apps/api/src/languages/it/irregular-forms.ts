@@ -1,5 +1,6 @@
 /** Forms of irregular words (`IrregularForms`). */
 export const irregularForms = {
+  prefixes: 'av con contrad contro de di dis in inter intrat mant per pre pro ri s sopra sos sotto tra trat',
   endings: `o i e a iamo ete ono ite ate ava avi avamo avano eva evi evamo evano iva ivi ivano emmo ero iate ano ata ati uto uta uti ute
     ito ita iti ando endo ra rai ranno remo rei rebbe rebbero`,
   words: `essere: sono sei e siamo siete ero eri era eravamo erano fui fu furono fosse stato stata stati state sar- sia; avere: ho hai ha

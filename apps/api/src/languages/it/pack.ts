@@ -19,6 +19,7 @@ export const it: LanguagePack = {
       ['(ava|avano|o|arono|at[oaie])$', 'are'],
       ['(eva|evano|ut[oaie]|ette|e)$', 'ere'],
       ['(iva|ivano|it[oaie]|i)$', 'ire'],
+      ['([aei]r)(lo|la|li|le|mi|ti|si|ci|vi|ne|gli)$', '$1e'],
       ['[aei]$', 'o'],
       ['[ie]$', 'a'],
       ['i$', 'e'],

@@ -174,5 +174,5 @@ test('where words find more than is combined with meanings, the model is not ask
 test('a model with other files computes all vectors again', async () => {
   expect(await embedPassages(archive.services.db, createEmbedder('0000000000000000'), never)).toBe('complete')
   const models = await archive.services.db.selectFrom('embedding_models').select('name').execute()
-  expect(models).toEqual([{ name: 'local/tiny@000000000000+gloss1' }])
+  expect(models).toEqual([{ name: 'local/tiny@000000000000+gloss2' }])
 })
