@@ -16,6 +16,7 @@ import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 // `npm run bench questions [tuning|further|additional|paraphrased]`: right, wrong and missing answers to questions to the demo.
 // `npm run bench rows [count]`: rows of a table of 500,000 items, beside the bare SQL.
 // `npm run bench media [folder]`: quality and speed of processing recordings, compared to ffmpeg.
+// `npm run bench monitoring [count] [postgresql]`: the page of monitoring with 500,000 items of ten years.
 // `npm run bench photos [count]`: throughput of renditions of photographs, compared to sharp alone.
 // `npm run bench scans`: words read rightly on drawn pages, and seconds of processor a page.
 // `npm run bench stemming`: agreement of the search with Snowball's vocabularies.
@@ -28,6 +29,7 @@ const namedBenchmarks = [
   'matrix',
   'meaning-model',
   'media',
+  'monitoring',
   'photos',
   'planning',
   'questions',

@@ -13,6 +13,7 @@ import { startWorker } from './jobs/start-worker.ts'
 import { enqueueMailRederivation } from './modules/assets/rederive-mails.ts'
 import { startRenditionRefreshIfOutdated } from './modules/assets/refresh-renditions.job.ts'
 import { startReadingOlderPages } from './modules/page-texts/read-older-pages.job.ts'
+import { markEarlierReminders } from './modules/planning/reminders/mark-earlier-reminders.ts'
 import { startIndexingIfOutdated } from './search-index/index-all.job.ts'
 
 /** Entry of the worker process, which runs the jobs. */
@@ -34,6 +35,7 @@ await runService(async () => {
   await enqueueMailRederivation(services)
   await startRenditionRefreshIfOutdated(services)
   await startReadingOlderPages(services)
+  await markEarlierReminders(services)
   const tracing = await startTracing('worker', config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const worker = await startWorker(services, boss, { log, jobs: jobList, tracing })
   return {

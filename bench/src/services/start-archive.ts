@@ -11,8 +11,15 @@ export interface RunningArchive {
   stop(): Promise<void>
 }
 
-/** Starts archive service, gateway and worker as processes on a data folder; `embeddingUrl` is the embedding endpoint. */
-export async function startArchive(dataDir: string, embeddingUrl: string): Promise<RunningArchive> {
+/**
+ * Starts archive service, gateway and worker as processes on a data folder; `embeddingUrl` is the embedding endpoint, `settings`
+ * are further environment variables.
+ */
+export async function startArchive(
+  dataDir: string,
+  embeddingUrl: string,
+  settings: Record<string, string> = {},
+): Promise<RunningArchive> {
   const [apiPort, port] = [await findFreePort(), await findFreePort()]
   const internalSecret = 'a secret of the benchmark, long enough'
   const env = {
@@ -24,6 +31,7 @@ export async function startArchive(dataDir: string, embeddingUrl: string): Promi
     INTERNAL_SECRET: internalSecret,
     SESSION_SECRET: 'another secret of the benchmark, long enough',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ...settings,
   }
   // Not set for the worker, which would otherwise embed the remaining passages during the measurements.
   const embedding = { AI_EMBEDDING_BASE_URL: embeddingUrl, AI_EMBEDDING_MODEL: benchModel }

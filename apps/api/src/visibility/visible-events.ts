@@ -23,6 +23,11 @@ export function visibleEvents(
     .$if(scope === 'present', (query) => query.where('events.deleted_at', 'is', null))
 }
 
+/** A query of the events that exist, for maintenance that shows them to nobody. */
+export function presentEvents(db: Kysely<Database>) {
+  return db.selectFrom('events').where('events.deleted_at', 'is', null)
+}
+
 /** What events link to, by id. */
 export interface VisibleLinks {
   readonly participants: ReadonlyMap<string, { readonly id: string; readonly names: LocalizedNames }>

@@ -74,26 +74,43 @@ function isVisible(eb: ExpressionBuilder<Database, 'items'>, viewer: Viewer): Ex
  * is faster than counting the visible ones.
  */
 export function hiddenOrTrashedItemIds(db: Db, viewer: Viewer) {
-  return db
-    .selectFrom('items')
-    .select('items.id')
-    .where('items.deleted_at', 'is not', null)
-    .$if(viewer.hiddenTagIds.length > 0, (query) =>
-      query.unionAll(
-        db
-          .selectFrom('item_tags')
-          .select('item_tags.item_id as id')
-          .where('item_tags.tag_id', 'in', toSubquery(viewer.hiddenTagIds)),
-      ),
-    )
+  return trashedItemIds(db)
+    .$if(viewer.hiddenTagIds.length > 0, (query) => query.unionAll(idsWithTags(db, viewer.hiddenTagIds)))
     .$if(viewer.hiddenCategoryIds.length > 0, (query) =>
-      query.unionAll(
-        db
-          .selectFrom('item_categories')
-          .select('item_categories.item_id as id')
-          .where('item_categories.category_id', 'in', toSubquery(viewer.hiddenCategoryIds)),
-      ),
+      query.unionAll(idsWithCategories(db, viewer.hiddenCategoryIds)),
     )
+}
+
+/** Ids of items that are hidden from the viewer, in the trash or not, each once. */
+export function distinctHiddenItemIds(db: Db, viewer: Viewer) {
+  return idsWithTags(db, viewer.hiddenTagIds).union(idsWithCategories(db, viewer.hiddenCategoryIds))
+}
+
+/** Ids of items that are hidden from the viewer or in the trash, each once. */
+export function distinctHiddenOrTrashedItemIds(db: Db, viewer: Viewer) {
+  return trashedItemIds(db)
+    .$if(viewer.hiddenTagIds.length > 0, (query) => query.union(idsWithTags(db, viewer.hiddenTagIds)))
+    .$if(viewer.hiddenCategoryIds.length > 0, (query) =>
+      query.union(idsWithCategories(db, viewer.hiddenCategoryIds)),
+    )
+}
+
+function trashedItemIds(db: Db) {
+  return db.selectFrom('items').select('items.id').where('items.deleted_at', 'is not', null)
+}
+
+function idsWithTags(db: Db, tagIds: readonly string[]) {
+  return db
+    .selectFrom('item_tags')
+    .select('item_tags.item_id as id')
+    .where('item_tags.tag_id', 'in', toSubquery(tagIds))
+}
+
+function idsWithCategories(db: Db, categoryIds: readonly string[]) {
+  return db
+    .selectFrom('item_categories')
+    .select('item_categories.item_id as id')
+    .where('item_categories.category_id', 'in', toSubquery(categoryIds))
 }
 
 function isInScope(eb: ExpressionBuilder<Database, 'items'>, scope: ItemScope): Expression<SqlBool> {

@@ -6,13 +6,13 @@ import { listSteps } from './steps.ts'
 
 /** How often and how fast searches were, and how often models were used. */
 export async function loadUsage(db: Db, range: ActivityRange, now: Date): Promise<Usage> {
-  const { unit, starts, first } = listSteps(range, now)
+  const { unit, starts } = listSteps(range, now)
   const start = sql<Date>`date_trunc(${sql.lit(unit)}, start, 'UTC')`
   const rows = await db
     .selectFrom('usage_figures')
     .select(['figure', start.as('start'), sql<number>`sum(amount)::float8`.as('amount')])
     .where('unit', '=', unit === 'hour' ? 'hour' : 'day')
-    .where('start', '>=', first)
+    .where('start', '>=', starts[0])
     .groupBy(['figure', start])
     .execute()
   const sum = (figure: UsageFigure, of?: Date) =>

@@ -10,11 +10,25 @@ const steps: Record<ActivityRange, { readonly unit: Unit; readonly count: number
   decade: { unit: 'year', count: 10 },
 }
 
-/** The steps of a range up to now, by their starts in UTC. */
-export function listSteps(range: ActivityRange, now: Date): { unit: Unit; starts: Date[]; first: Date } {
+/** Spans of time one after the other, in UTC. */
+export interface Steps {
+  readonly unit: Unit
+  /** Where each begins, ascending. */
+  readonly starts: readonly [Date, ...Date[]]
+  /** Where the last ends; it is not part of it. */
+  readonly end: Date
+}
+
+/** The steps of a range up to the present one. */
+export function listSteps(range: ActivityRange, now: Date): Steps {
   const { unit, count } = steps[range]
-  const starts = Array.from({ length: count }, (_, index) => getStart(now, unit, count - 1 - index))
-  return { unit, starts, first: getStart(now, unit, count - 1) }
+  return listLast(count, unit, now)
+}
+
+/** The last units of one size up to the present one. */
+export function listLast(count: number, unit: Unit, now: Date): Steps {
+  const later = Array.from({ length: count - 1 }, (_, index) => getStart(now, unit, count - 2 - index))
+  return { unit, starts: [getStart(now, unit, count - 1), ...later], end: getStart(now, unit, -1) }
 }
 
 /** The start, in UTC, of the unit that is `back` units before the one of a moment. */

@@ -3,16 +3,17 @@ import { toDayInYear } from '@lares/shared-types/recurrence/days'
 import type { Db } from '../../db/client.ts'
 import { loadAnniversaryDates } from './anniversary-dates.ts'
 
-/** Number of days to look ahead, and maximum number of entries. */
-const [daysAhead, maxDays] = [30, 60]
+/** How many days to look ahead. */
+const daysAhead = 30
+/** The maximum number of anniversaries in a reply. */
+const maxAnniversaries = 60
 
 /** EDTF that is exact to the day. */
 const dayPattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
 
 /**
  * Birthdays and wedding anniversaries of living participants and death anniversaries of the others, from a day (`2026-11-22`)
- * on, next first. Dates
- * that are not exact to the day are left out.
+ * on, next first. Dates that are not exact to the day are left out.
  */
 export async function listComingDays(db: Db, from: string): Promise<ComingDay[]> {
   const dates = await loadAnniversaryDates(db, dayPattern)
@@ -21,7 +22,7 @@ export async function listComingDays(db: Db, from: string): Promise<ComingDay[]>
     .map(({ date, ...anniversary }) => ({ ...anniversary, ...getNextAnniversary(date, from) }))
     .filter(({ day, years }) => day <= last && years > 0)
     .sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
-    .slice(0, maxDays)
+    .slice(0, maxAnniversaries)
 }
 
 interface Anniversary {

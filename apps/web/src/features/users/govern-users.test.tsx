@@ -11,7 +11,7 @@ import {
 } from '@lares/shared-types/contracts/sign-ins'
 import { changeUser, changeUsers, listUsers, previewRestrictions } from '@lares/shared-types/contracts/users'
 import type { User } from '@lares/shared-types/users'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -158,6 +158,19 @@ describe('the matrix of permissions', () => {
       ],
     })
     expect(screen.queryByRole('button', { name: 'Review and save' })).not.toBeInTheDocument()
+  })
+
+  test('shows what others have saved to whoever returns to the page, beside what was ticked', async () => {
+    const archive = openArchive()
+    const { person } = await openApp('/tabEditUsers/usersPermissions')
+    await person.click(await screen.findByRole('checkbox', { name: 'Export: Bruno Rossi' }))
+    const theirs: User = { ...brunoAsUser, version: 2, permissions: ['ai:use'] }
+    archive.on(listUsers, () => ({ users: [adaAsUser, theirs] }))
+    act(() => void window.dispatchEvent(new Event('focus')))
+    const theirCell = screen.getByRole('checkbox', { name: 'Use the assistant: Bruno Rossi' })
+    await waitFor(() => expect(theirCell).toBeChecked())
+    expect(screen.getByRole('checkbox', { name: 'Export: Bruno Rossi' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Add items: Bruno Rossi' })).not.toBeChecked()
   })
 
   test('asks, and keeps the other changes, when somebody else has made a person administrator', async () => {

@@ -8,6 +8,7 @@ import { openTestArchive, type TestArchive } from '../../../testing/test-archive
 import type { TestUser } from '../../../testing/test-users.ts'
 import { loadActiveUser } from '../../../visibility/load-principal.ts'
 import { composeMessage } from '../../push/compose-message.ts'
+import { markEarlierReminders } from './mark-earlier-reminders.ts'
 import { sendRemindersJob } from './send-reminders.job.ts'
 
 let archive: TestArchive
@@ -169,6 +170,24 @@ test('the bell drops the reminder of a single event that recurs now', async () =
   expect(await runAt('2031-03-04T17:30:00Z')).toEqual(['2031-03-05'])
   await move(id, 1, { startDay: '2031-03-06', endDay: '2031-03-06', rule: 'FREQ=WEEKLY' })
   expect(await runAt('2031-03-04T17:31:00Z')).toEqual([])
+})
+
+test('reminders that became stale before an upgrade are marked once, when the worker starts', async () => {
+  const series = await create({ rule: 'FREQ=WEEKLY;BYDAY=WE,FR' })
+  await remind(series.id, 60)
+  await runAt('2031-03-05T16:30:00Z')
+  expect(await runAt('2031-03-07T16:30:00Z')).toEqual(['2031-03-05', '2031-03-07'])
+  // As earlier versions saved it: without a look at the reminders.
+  const setRule = (rule: string) =>
+    archive.services.db.updateTable('events').set({ rule }).where('id', '=', series.id).execute()
+  const countUnread = async () => (await archive.call(user, listNotifications, { query: {} })).reply.unread
+  await setRule('FREQ=WEEKLY;BYDAY=FR')
+  expect(await countUnread()).toBe(2)
+  await markEarlierReminders(archive.services)
+  expect(await countUnread()).toBe(1)
+  await setRule('FREQ=WEEKLY;BYDAY=WE,FR')
+  await markEarlierReminders(archive.services)
+  expect(await countUnread()).toBe(1)
 })
 
 test('a whole day is announced in the morning of the user', async () => {

@@ -5,7 +5,7 @@ import { NativeSelect } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSavedToast } from '../../../shared/forms/use-saved-toast.ts'
-import { useRegionChoices } from '../../../shared/i18n/use-region-choices.ts'
+import { type RegionChoice, useRegionChoices } from '../../../shared/i18n/use-region-choices.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
@@ -21,6 +21,7 @@ export function UsersLanguagesPage() {
   const { t } = useTranslation('users')
   const state = useSortedUsers()
   const rowCount = useRowsInSteps(state.users.length)
+  const regions = useRegionChoices()
   return (
     <>
       <PageHeader lead={t('languagePage.lead')} />
@@ -28,7 +29,7 @@ export function UsersLanguagesPage() {
       {state.users.length > 0 ? (
         <ul className={rows.list} aria-label={t('pages.languages')}>
           {state.users.slice(0, rowCount).map((user) => (
-            <LanguageRow key={user.id} user={user} onFailed={state.refetch} />
+            <LanguageRow key={user.id} user={user} regions={regions} onFailed={state.refetch} />
           ))}
         </ul>
       ) : null}
@@ -38,15 +39,19 @@ export function UsersLanguagesPage() {
 
 type LanguageFields = { language: Language } | { region: LocaleRegion | null }
 
-const LanguageRow = memo(function LanguageRow({ user, onFailed }: { user: User; onFailed: () => unknown }) {
+interface LanguageRowProps {
+  user: User
+  regions: readonly RegionChoice[]
+  onFailed: () => unknown
+}
+
+const LanguageRow = memo(function LanguageRow({ user, regions, onFailed }: LanguageRowProps) {
   const { t } = useTranslation('users')
   const showSaved = useSavedToast()
   const showFailure = useFailureToast()
   const viewer = useUser()
   const [change, { isLoading }] = useMergedChange()
   const { displayName: name, siteparams } = user
-
-  const regions = useRegionChoices()
   const isDisabled = isLoading || (user.isAdmin && !viewer?.isAdmin)
 
   async function save(fields: LanguageFields, title: string) {

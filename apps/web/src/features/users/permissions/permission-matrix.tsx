@@ -1,10 +1,11 @@
-import { permissions } from '@lares/shared-types/permissions'
+import { type Permission, permissions } from '@lares/shared-types/permissions'
 import type { User } from '@lares/shared-types/users'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MatrixProps } from './preset-bar.tsx'
 import { toggleChosen } from './toggle-chosen.ts'
+import { type Draft, listHeld, type MayChange, type TogglePermission } from './use-permission-drafts.ts'
 import { usePermissionNames } from './use-permission-names.ts'
 import styles from './users-permissions.module.css'
 
@@ -66,10 +67,13 @@ export function PermissionMatrix({ users, drafts, chosen, onChoose }: MatrixProp
                 key={user.id}
                 index={index}
                 user={user}
-                drafts={drafts}
+                draft={drafts.getDraft(user)}
                 isChanged={changed.has(user.id)}
                 isChosen={chosen.has(user.id)}
-                onChoose={() => onChoose(toggleChosen(chosen, user.id))}
+                getName={getName}
+                mayChange={drafts.mayChange}
+                onToggle={drafts.toggle}
+                onChoose={onChoose}
               />
             ) : null
           })}
@@ -85,18 +89,32 @@ function Space({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null
 }
 
-interface MatrixRowProps extends Pick<MatrixProps, 'drafts'> {
+interface MatrixRowProps extends Pick<MatrixProps, 'onChoose'> {
   index: number
   user: User
+  draft: Draft | undefined
   isChanged: boolean
   isChosen: boolean
-  onChoose: () => void
+  getName: (permission: Permission) => string
+  mayChange: MayChange
+  onToggle: TogglePermission
 }
 
-function MatrixRow({ index, user, drafts, isChanged, isChosen, onChoose }: MatrixRowProps) {
+/** Memoized, so that ticking and scrolling render only the rows that change. */
+const MatrixRow = memo(function MatrixRow({
+  index,
+  user,
+  draft,
+  isChanged,
+  isChosen,
+  getName,
+  mayChange,
+  onToggle,
+  onChoose,
+}: MatrixRowProps) {
   const { t } = useTranslation('users')
-  const { getName } = usePermissionNames()
   const name = user.displayName
+  const held = listHeld(user, draft)
   return (
     <tr aria-rowindex={index + 2} data-changed={isChanged}>
       <th scope="row" className={styles.user}>
@@ -105,7 +123,7 @@ function MatrixRow({ index, user, drafts, isChanged, isChosen, onChoose }: Matri
             type="checkbox"
             aria-label={t('matrix.choose', { name })}
             checked={isChosen}
-            onChange={onChoose}
+            onChange={() => onChoose((chosen) => toggleChosen(chosen, user.id))}
           />
           {name}
         </span>
@@ -116,13 +134,13 @@ function MatrixRow({ index, user, drafts, isChanged, isChosen, onChoose }: Matri
             <input
               type="checkbox"
               aria-label={t('matrix.cell', { permission: getName(permission), name })}
-              checked={drafts.has(user, permission)}
-              disabled={!drafts.mayChange(user, permission)}
-              onChange={() => drafts.toggle(user, permission)}
+              checked={held.includes(permission)}
+              disabled={!mayChange(user, permission)}
+              onChange={() => onToggle(user, permission)}
             />
           </label>
         </td>
       ))}
     </tr>
   )
-}
+})

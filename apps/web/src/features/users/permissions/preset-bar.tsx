@@ -1,6 +1,6 @@
 import type { User } from '@lares/shared-types/users'
 import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PresetName, presetNames, presets } from './presets.ts'
 import type { PermissionDrafts } from './use-permission-drafts.ts'
@@ -11,7 +11,7 @@ export interface MatrixProps {
   drafts: PermissionDrafts
   /** Ids of the users to whom a preset is given. */
   chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
+  onChoose: Dispatch<SetStateAction<ReadonlySet<string>>>
 }
 
 /** Gives all chosen users a set of permissions at once. */

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from '@lares/shared-types/permissions'
 import type { User } from '@lares/shared-types/users'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { applyListChange, getListChange, type ListChange } from '../../../shared/forms/list-changes.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 
@@ -9,12 +9,20 @@ export interface PermissionChange extends ListChange<Permission> {
   readonly next: readonly Permission[]
 }
 
+export type Draft = ListChange<Permission>
+
+/** Whether a viewer may change a permission of a user: nobody grants what they lack, nor changes administrators or themselves. */
+export type MayChange = (user: User, permission: Permission) => boolean
+
+export type TogglePermission = (user: User, permission: Permission) => void
+
 export interface PermissionDrafts {
-  /** Whether a user would have a permission after saving. */
-  has(user: User, permission: Permission): boolean
-  /** Whether the viewer may change it: nobody grants what they lack, nor changes administrators or themselves. */
-  mayChange(user: User, permission: Permission): boolean
-  toggle(user: User, permission: Permission): void
+  /** What was ticked and unticked for a user; undefined if nothing was. */
+  getDraft(user: User): Draft | undefined
+  /** Does not change while the viewer stays the same. */
+  readonly mayChange: MayChange
+  /** Never changes. */
+  readonly toggle: TogglePermission
   /** Gives these users the permissions of a preset, as far as the viewer may change them. */
   apply(users: readonly User[], preset: readonly Permission[]): void
   readonly changes: readonly PermissionChange[]
@@ -25,22 +33,32 @@ export interface PermissionDrafts {
 }
 
 /** Only what was ticked and unticked, by the id of the user, so that it also applies to what somebody else saves meanwhile. */
-type Drafts = Readonly<Record<string, ListChange<Permission>>>
+type Drafts = Readonly<Record<string, Draft>>
 
 /** Permissions of users that are changed on the page but not saved. */
 export function usePermissionDrafts(users: readonly User[]): PermissionDrafts {
   const viewer = useUser()
   const [drafts, setDrafts] = useState<Drafts>({})
 
-  function getNext(user: User): readonly Permission[] {
-    const draft = drafts[user.id]
-    return draft ? applyListChange(user.permissions, draft) : user.permissions
-  }
+  const getNext = (user: User) => applyDraft(user, drafts[user.id])
 
-  function mayChange(user: User, permission: Permission): boolean {
-    if (!viewer || user.isAdmin || (user.id === viewer.id && !viewer.isAdmin)) return false
-    return viewer.permissions.includes(permission) || user.permissions.includes(permission)
-  }
+  const mayChange = useCallback(
+    (user: User, permission: Permission): boolean => {
+      if (!viewer || user.isAdmin || (user.id === viewer.id && !viewer.isAdmin)) return false
+      return viewer.permissions.includes(permission) || user.permissions.includes(permission)
+    },
+    [viewer],
+  )
+
+  const toggle = useCallback((user: User, permission: Permission) => {
+    setDrafts((current) => {
+      const next = applyDraft(user, current[user.id])
+      const toggled = next.includes(permission)
+        ? next.filter((held) => held !== permission)
+        : [...next, permission]
+      return { ...current, [user.id]: getListChange(user.permissions, toggled) }
+    })
+  }, [])
 
   function withPreset(user: User, preset: readonly Permission[]): readonly Permission[] {
     return permissions.filter((permission) =>
@@ -53,15 +71,9 @@ export function usePermissionDrafts(users: readonly User[]): PermissionDrafts {
   const getChanges = (of: readonly User[]) => of.flatMap((user) => toChange(user, getNext(user)))
 
   return {
-    has: (user, permission) => user.isAdmin || getNext(user).includes(permission),
+    getDraft: (user) => drafts[user.id],
     mayChange,
-    toggle(user, permission) {
-      const next = getNext(user)
-      const toggled = next.includes(permission)
-        ? next.filter((held) => held !== permission)
-        : [...next, permission]
-      setDrafts({ ...drafts, ...Object.fromEntries([toDraft(user, toggled)]) })
-    },
+    toggle,
     apply(chosen, preset) {
       const changed = chosen.map((user) => toDraft(user, withPreset(user, preset)))
       setDrafts({ ...drafts, ...Object.fromEntries(changed) })
@@ -73,6 +85,15 @@ export function usePermissionDrafts(users: readonly User[]): PermissionDrafts {
       setDrafts(Object.fromEntries(Object.entries(drafts).filter(stays)))
     },
   }
+}
+
+/** What a user may do after a draft was saved. */
+export function listHeld(user: User, draft: Draft | undefined): readonly Permission[] {
+  return user.isAdmin ? permissions : applyDraft(user, draft)
+}
+
+function applyDraft(user: User, draft: Draft | undefined): readonly Permission[] {
+  return draft ? applyListChange(user.permissions, draft) : user.permissions
 }
 
 /** Administrators may do everything, so that nothing changes for somebody who has become one. */

@@ -1,12 +1,19 @@
-import type { Permission } from '@lares/shared-types/permissions'
+import { type Permission, permissions } from '@lares/shared-types/permissions'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionTexts } from '../forms/permission-texts.ts'
 
-/** Returns functions that name permissions: one, and a list of them. */
+/** Returns functions that name permissions: one, and a list of them. They change with the language alone. */
 export function usePermissionNames() {
   const { t, i18n } = useTranslation('users')
-  const getName = (permission: Permission) => t(`permissions.${permissionTexts[permission]}.name`)
-  const listFormat = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
-  const getNames = (list: readonly Permission[]) => listFormat.format(list.map(getName))
-  return { getName, getNames }
+  const { language } = i18n
+  return useMemo(() => {
+    const names = new Map(
+      permissions.map((permission) => [permission, t(`permissions.${permissionTexts[permission]}.name`)]),
+    )
+    const getName = (permission: Permission) => names.get(permission) ?? permission
+    const listFormat = new Intl.ListFormat(language, { type: 'conjunction' })
+    const getNames = (list: readonly Permission[]) => listFormat.format(list.map(getName))
+    return { getName, getNames }
+  }, [t, language])
 }

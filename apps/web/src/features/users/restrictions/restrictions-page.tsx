@@ -1,9 +1,11 @@
 import type { User } from '@lares/shared-types/users'
 import { UnstyledButton } from '@mantine/core'
+import { memo, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { useRowsInSteps } from '../../../shared/ui/use-rows-in-steps.ts'
 import type { LabelKind } from '../../labels/public.ts'
 import { useSortedUsers } from '../use-sorted-users.ts'
 import { UsersState } from '../users-state.tsx'
@@ -17,7 +19,10 @@ export function RestrictionsPage({ kind }: { kind: LabelKind }) {
   const state = useSortedUsers()
   const [search, setSearch] = useSearchParams()
   const user = state.users.find(({ id }) => id === search.get('user'))
-  const choose = (id: string) => setSearch({ user: id })
+  const rowCount = useRowsInSteps(state.users.length)
+  const latestSetSearch = useRef(setSearch)
+  latestSetSearch.current = setSearch
+  const choose = useCallback((id: string) => latestSetSearch.current({ user: id }), [])
   return (
     <>
       <PageHeader lead={t(`restrict.${kind}Lead`)} />
@@ -25,19 +30,14 @@ export function RestrictionsPage({ kind }: { kind: LabelKind }) {
       {state.users.length > 0 ? (
         <div className={styles.columns}>
           <ul className={styles.people} aria-label={t('restrict.choose')}>
-            {state.users.map((entry) => (
-              <li key={entry.id}>
-                <UnstyledButton
-                  className={styles.person ?? ''}
-                  aria-current={entry.id === user?.id ? 'true' : undefined}
-                  onClick={() => choose(entry.id)}
-                >
-                  <span>{entry.displayName}</span>
-                  <span className={styles.count}>
-                    <HiddenCount user={entry} kind={kind} />
-                  </span>
-                </UnstyledButton>
-              </li>
+            {state.users.slice(0, rowCount).map((entry) => (
+              <PersonRow
+                key={entry.id}
+                user={entry}
+                kind={kind}
+                isCurrent={entry.id === user?.id}
+                onChoose={choose}
+              />
             ))}
           </ul>
           {user ? (
@@ -50,6 +50,30 @@ export function RestrictionsPage({ kind }: { kind: LabelKind }) {
     </>
   )
 }
+
+interface PersonRowProps {
+  user: User
+  kind: LabelKind
+  isCurrent: boolean
+  onChoose: (id: string) => void
+}
+
+const PersonRow = memo(function PersonRow({ user, kind, isCurrent, onChoose }: PersonRowProps) {
+  return (
+    <li>
+      <UnstyledButton
+        className={styles.person ?? ''}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => onChoose(user.id)}
+      >
+        <span>{user.displayName}</span>
+        <span className={styles.count}>
+          <HiddenCount user={user} kind={kind} />
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+})
 
 function HiddenCount({ user, kind }: { user: User; kind: LabelKind }) {
   const { t } = useTranslation('users')
