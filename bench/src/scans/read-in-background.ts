@@ -26,6 +26,7 @@ const noEmbedding = 'http://127.0.0.1:9/v1'
 /** Times that the text of a language is set on a page, which fills it. */
 const repetitions = 5
 const megabyte = 1024 * 1024
+const unreadType = 'image/gif'
 
 interface Page {
   readonly assetId: string
@@ -96,6 +97,15 @@ function print(what: string, { search, loopP99 }: DuringWork): void {
 
 async function queue(db: Db, boss: ReturnType<typeof createBoss>, pages: readonly Page[]): Promise<void> {
   const services = { jobs: createJobSender(boss, jobList), config: { OCR: 'on' } } as const
+  await db
+    .updateTable('assets')
+    .set({ media_type: 'image/png' })
+    .where(
+      'id',
+      'in',
+      pages.map(({ assetId }) => assetId),
+    )
+    .execute()
   for (const { assetId: id } of pages) {
     const asset = { id, family: 'image', media_type: 'image/png', pages: null }
     await queuePages(db, services, asset, readingPriorities.older)
@@ -113,7 +123,7 @@ async function addPages(dataDir: string, count: number): Promise<Page[]> {
   const { db, close } = connectDatabase({ dataDir })
   try {
     // The generated files do not exist; the worker would try to read each of them.
-    await db.updateTable('assets').set({ media_type: 'image/gif' }).execute()
+    await db.updateTable('assets').set({ media_type: unreadType }).execute()
     const files = await writePages(dataDir)
     const items = await db.selectFrom('items').select('id').orderBy('id').limit(count).execute()
     const pages: Page[] = []
@@ -129,7 +139,8 @@ async function addPages(dataDir: string, count: number): Promise<Page[]> {
           position: 100,
           upload_id: null,
           filename: 'scan.png',
-          media_type: 'image/png',
+          // Of a type that is not read, so that a starting worker leaves it alone.
+          media_type: unreadType,
           family: 'image',
           ...file,
           state: 'ready',
