@@ -19,6 +19,7 @@ import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 // `npm run bench monitoring [count] [postgresql]`: the page of monitoring with 500,000 items of ten years.
 // `npm run bench photos [count]`: throughput of renditions of photographs, compared to sharp alone.
 // `npm run bench scans`: words read rightly on drawn pages, and seconds of processor a page.
+// `npm run bench scans background [pages] [items]`: pages read an hour, and searches without and with reading.
 // `npm run bench stemming`: agreement of the search with Snowball's vocabularies.
 const namedBenchmarks = [
   'align',

@@ -33,6 +33,7 @@ import { watchDiskJob } from './modules/monitoring/watch-disk.job.ts'
 import { alignNarrationJob } from './modules/narrations/align-narration.job.ts'
 import { narrationLostJob } from './modules/narrations/narration-lost.job.ts'
 import { removeOldNotificationsJob } from './modules/notifications/remove-old-notifications.job.ts'
+import { readHandwritingJob } from './modules/page-texts/handwriting/read-handwriting.job.ts'
 import { readOlderPagesJob } from './modules/page-texts/read-older-pages.job.ts'
 import { readPagesJob } from './modules/page-texts/read-pages.job.ts'
 import { sendRemindersJob } from './modules/planning/reminders/send-reminders.job.ts'
@@ -64,6 +65,7 @@ export const jobList = [
   refreshRenditionsJob,
   readPagesJob,
   readOlderPagesJob,
+  readHandwritingJob,
   mailboxImportLostJob,
   importMailboxJob,
   processSoundJob,

@@ -12,6 +12,7 @@ import { releaseInterruptedJobs } from './jobs/interrupted-jobs.ts'
 import { startWorker } from './jobs/start-worker.ts'
 import { enqueueMailRederivation } from './modules/assets/rederive-mails.ts'
 import { startRenditionRefreshIfOutdated } from './modules/assets/refresh-renditions.job.ts'
+import { queueWaitingPages } from './modules/page-texts/handwriting/queue-waiting-pages.ts'
 import { startReadingOlderPages } from './modules/page-texts/read-older-pages.job.ts'
 import { markEarlierReminders } from './modules/planning/reminders/mark-earlier-reminders.ts'
 import { startIndexingIfOutdated } from './search-index/index-all.job.ts'
@@ -36,6 +37,7 @@ await runService(async () => {
   await startRenditionRefreshIfOutdated(services)
   await startReadingOlderPages(services)
   await markEarlierReminders(services)
+  await queueWaitingPages(services)
   const tracing = await startTracing('worker', config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const worker = await startWorker(services, boss, { log, jobs: jobList, tracing })
   return {

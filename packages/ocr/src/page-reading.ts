@@ -7,7 +7,7 @@ export interface ReadPageRequest {
   /** Path of the original: a picture, or a PDF. Never written to. */
   readonly file: string
   readonly mediaType: string
-  /** From 1; 1 for a picture. */
+  /** From 1; 1 for a picture that is no TIFF. */
   readonly page: number
   /** Likely languages, the likeliest first; empty if nothing is known. The page itself decides if it clearly says otherwise. */
   readonly languages: readonly Language[]

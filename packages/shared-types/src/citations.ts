@@ -18,6 +18,8 @@ export const Citation = Type.Object({
   answering: Type.Optional(Type.String()),
   /** For speech: seconds from the start of the recording. */
   start: Type.Optional(Type.Number()),
+  /** The number of the page, for words read from a scan or PDF that has several. */
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 export type Citation = Static<typeof Citation>
 

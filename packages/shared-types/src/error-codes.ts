@@ -51,6 +51,7 @@ export const errorCodes = {
   'too-many-requests': { status: 429, report: false },
   'too-many-uploads': { status: 429, report: false },
   'ai-too-many-answers': { status: 429, report: false },
+  'ai-too-many-pages': { status: 409, report: false },
   internal: { status: 500, report: true },
   'file-damaged': { status: 500, report: false },
   'ai-refused': { status: 502, report: false },

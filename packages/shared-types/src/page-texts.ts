@@ -10,6 +10,8 @@ export const maxPageLines = 2000
 export const maxPageLineLength = 1000
 /** Pages of one file that are read. */
 export const maxReadPages = 500
+/** Pages of one user that wait for the model that reads handwriting; the text of `ai-too-many-pages` names the number. */
+export const maxHandwritingWaiting = 20
 
 /** The largest body with which the text of a page is written: `maxPageLines` lines of usual length. */
 export const maxPageTextBytes = 1024 * 1024

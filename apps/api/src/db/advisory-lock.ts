@@ -9,6 +9,7 @@ type LockName =
   | 'participants'
   | 'site-texts'
   | 'calendar-import'
+  | 'handwriting'
 
 /**
  * Waits for and acquires a lock that is held until the transaction ends. It does not lock any rows, so that others can read

@@ -32,13 +32,13 @@ export interface PagedAsset {
   readonly id: string
   readonly family: string
   readonly media_type: string
-  /** Of a PDF whose renditions have been made. */
+  /** Of a PDF, or a TIFF of several pages, whose renditions have been made. */
   readonly pages: number | null
 }
 
-/** The pages of a file: 1 of a picture, 0 of a file without pages. */
+/** The pages of a file: 1 of a picture that is no TIFF of several pages, 0 of a file without pages. */
 export function countPages({ family, pages }: Pick<PagedAsset, 'family' | 'pages'>): number {
-  if (family === 'image') return 1
+  if (family === 'image') return pages ?? 1
   return family === 'pdf' ? (pages ?? 0) : 0
 }
 
@@ -101,4 +101,27 @@ export function queueReading(
   // Pages that a person has asked for must not wait until a job of lower priority for the same file runs.
   const key = priority === readingPriorities.asked ? `asked ${assetId}` : assetId
   return jobs.enqueue(trx, 'read-pages', { assetId, priority }, key, { priority })
+}
+
+/** A page that waits for the model that reads handwriting. */
+export interface AskedPage {
+  readonly assetId: string
+  readonly page: number
+  /** Pages of lower turns are read first. */
+  readonly turn: number
+}
+
+/** Queues reading the handwriting on a page. No effect while a job for it waits already. */
+export function queueHandwriting(
+  trx: Kysely<Database>,
+  jobs: JobSender,
+  { assetId, page, turn }: AskedPage,
+): Promise<void> {
+  const key = getHandwritingKey({ assetId, page })
+  return jobs.enqueue(trx, 'read-handwriting', { assetId, page }, key, { priority: -turn })
+}
+
+/** The key of the job that reads the handwriting on a page. */
+export function getHandwritingKey({ assetId, page }: Pick<AskedPage, 'assetId' | 'page'>): string {
+  return `${assetId}.${page}`
 }

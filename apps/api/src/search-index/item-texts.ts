@@ -39,11 +39,11 @@ export const itemForeignFileTexts = sql<{ language: Language; text: string }>`(
   where language is not null and items.language is distinct from files.language
   group by language)`
 
-/** The same texts as rows of (asset_id, text, language, position, place, page), without a language where it is that of the item. */
+/** The same texts as rows of (asset_id, text, language, position, place, page, pages), without a language where it is that of the item. */
 export function selectFirstFileTexts() {
   return sql`(
-    select asset_id, text, language, position, place, page from (
-      select asset_id, text, language, position, place, page,
+    select asset_id, text, language, position, place, page, pages from (
+      select asset_id, text, language, position, place, page, pages,
         sum(octet_length(text)) over (order by ${textOrder} rows unbounded preceding) as bytes
       from assets join lateral (
         select asset_id, text, null as language, 0 as page from asset_texts where asset_id = assets.id

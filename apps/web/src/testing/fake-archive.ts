@@ -1,4 +1,5 @@
 import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
+import { type AiStatus, readAiStatus } from '@lares/shared-types/contracts/ai'
 import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
 import { listComments } from '@lares/shared-types/contracts/comments'
 import { listFollows } from '@lares/shared-types/contracts/follows'
@@ -21,6 +22,23 @@ import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/
 import type { SessionUser } from '@lares/shared-types/users'
 import { matchPath } from 'react-router'
 import { vi } from 'vitest'
+
+const none = { configured: false, model: null }
+
+const noModels: AiStatus = {
+  chat: none,
+  embedding: {
+    ...none,
+    comparable: true,
+    ready: false,
+    waiting: 0,
+    passages: 0,
+    failure: null,
+    failingSince: null,
+  },
+  transcription: none,
+  vision: none,
+}
 
 /** An error reply of the archive. */
 export class ErrorReply {
@@ -70,6 +88,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(getSignInWays, () => ({ oidc: null }))
   on(getSecondFactor, () => ({ since: null, recoveryCodesLeft: 0 }))
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
+  on(readAiStatus, () => noModels)
   on(getLiveTexts, () => ({ texts: {} }))
   on(listComments, () => ({
     comments: [],

@@ -14,6 +14,8 @@ import { type Box, fitInto } from './write-sizes.ts'
 export interface ImageFile {
   readonly path: string
   readonly mediaType: string
+  /** Of a TIFF: the number of the directory with the picture, from 0; the first by default. */
+  readonly directory?: number
   /** Maximum size of the result in pixels. */
   readonly box: Box
   readonly signal: AbortSignal
@@ -46,23 +48,26 @@ async function decode(file: ImageFile): Promise<DecodedFile> {
 }
 
 /** Handles formats that sharp decodes, and HEIC. */
-async function decodeCommon({ path, box, signal }: ImageFile): Promise<DecodedFile> {
-  const metadata = await sharp(path, { limitInputPixels: maxPixels }).metadata()
+async function decodeCommon({ path, box, signal, directory = 0 }: ImageFile): Promise<DecodedFile> {
+  const metadata = await sharp(path, { limitInputPixels: maxPixels, page: directory }).metadata()
   rejectUndecodable(metadata)
   signal.throwIfAborted()
   const decoded =
     metadata.compression === 'hevc'
       ? await decodeHeic(path, metadata, box, signal)
-      : await decodeWithSharp(path, metadata, box)
+      : await decodeWithSharp(path, metadata, box, directory)
   return { ...decoded, metadata }
 }
 
-/** Tries sharp and then FFmpeg, because each supports some compressions and layouts that the other does not. */
+/**
+ * Tries sharp and then FFmpeg, because each supports some compressions and layouts that the other does not. FFmpeg decodes the first
+ * picture only.
+ */
 async function decodeTiff(file: ImageFile): Promise<DecodedFile> {
   return decodeCommon(file).catch(async (error: unknown) => {
     file.signal.throwIfAborted()
     const reason = await toImageError(error, file.path, file.mediaType)
-    if (!(reason instanceof UnreadableFile) || reason.reason === 'too-large') throw error
+    if (!(reason instanceof UnreadableFile) || reason.reason === 'too-large' || file.directory) throw error
     const decoded = await decodeWithFfmpeg(file.path, file.mediaType, file.box).catch(() => undefined)
     if (decoded === undefined) throw error
     return decoded
@@ -110,8 +115,18 @@ async function decodeRaw({ path, box }: ImageFile): Promise<DecodedImage> {
 }
 
 /** Decodes an image at the size that is needed; sharp scales JPEG and WebP while loading. */
-async function decodeWithSharp(path: string, metadata: Metadata, box: Box): Promise<DecodedImage> {
-  const source = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+async function decodeWithSharp(
+  path: string,
+  metadata: Metadata,
+  box: Box,
+  directory = 0,
+): Promise<DecodedImage> {
+  const source = sharp(path, {
+    limitInputPixels: maxPixels,
+    failOn: 'error',
+    sequentialRead: true,
+    page: directory,
+  })
   const upright = source.timeout({ seconds: imageTimeoutSeconds }).autoOrient()
   return { image: await toRawImage(fitInto(upright, box)), ...metadata.autoOrient }
 }

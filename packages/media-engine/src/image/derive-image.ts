@@ -5,6 +5,7 @@ import { decodeImage } from './decode-image.ts'
 import type { DecodedImage } from './decode-with-ffmpeg.ts'
 import { toImageError } from './image-error.ts'
 import { createPlaceholder } from './placeholder.ts'
+import { listTiffPages } from './tiff-pages.ts'
 import { isQuarterTurn, turnImage } from './turn-image.ts'
 import { type Box, imageSizes, toBox, writeSizes } from './write-sizes.ts'
 
@@ -39,7 +40,8 @@ async function decodeAndWrite(input: DerivationInput): Promise<Derivation> {
   if (metadata === undefined) return writeStill(input, decoded)
   const animated = isAnimated(metadata) ? await writeAnimatedPreview(input, metadata) : undefined
   const { files, facts } = await writeStill(input, decoded, animated !== undefined)
-  if (metadata.format === 'tiff' && metadata.pages !== undefined) facts.pages = metadata.pages
+  const pages = mediaType === 'image/tiff' ? (await listTiffPages(path)).length : 1
+  if (pages > 1) facts.pages = pages
   return { files: animated ? [...files, animated] : files, facts }
 }
 

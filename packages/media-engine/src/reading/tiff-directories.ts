@@ -62,6 +62,25 @@ export async function readTiffDirectories(source: ByteSource): Promise<TiffDirec
   return directories
 }
 
+/**
+ * Reads the directories of a TIFF or BigTIFF file in the order of their chain, without those that tags point to. Each is read once,
+ * so that a cyclic chain ends.
+ */
+export async function* readMainDirectories(source: ByteSource, max: number): AsyncGenerator<TiffDirectory> {
+  const header = await source.read(0, 16)
+  const order = parseByteOrder(header)
+  if (order === undefined) return
+  const seen = new Set<number>()
+  let at = order.isBig ? order.offset(header, 8) : order.offset(header, 4)
+  while (at > 0 && seen.size < max && !seen.has(at)) {
+    seen.add(at)
+    const { fields, nextPosition } = await readFields(source, order, at)
+    if (fields.size === 0) return
+    yield createDirectory(source, order, fields, 'main')
+    at = nextPosition
+  }
+}
+
 interface ByteOrder {
   /** BigTIFF: counts and offsets of eight bytes instead of four. */
   readonly isBig: boolean

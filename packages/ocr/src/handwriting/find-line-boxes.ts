@@ -39,6 +39,19 @@ export function findLineBoxes(rows: readonly InkRow[], width: number, count: num
   return undefined
 }
 
+/**
+ * Divides the written part of an upright picture into bands of one height, as wide as the picture, for lines whose places are not
+ * found. An empty picture is divided as a whole.
+ */
+export function divideIntoBands(rows: readonly InkRow[], count: number): PageBox[] {
+  const isInked = ({ ink }: InkRow) => ink > 0
+  const first = Math.max(0, rows.findIndex(isInked))
+  const end = rows.findLastIndex(isInked) + 1 || rows.length
+  const top = rows.length === 0 ? 0 : first / rows.length
+  const height = (rows.length === 0 ? 1 : (end - first) / rows.length) / count
+  return Array.from({ length: count }, (_, index) => ({ x: 0, y: top + index * height, width: 1, height }))
+}
+
 /** The mean ink of each row and of those above and below it. */
 function smooth(rows: readonly InkRow[], span: number): number[] {
   const reach = span >> 1

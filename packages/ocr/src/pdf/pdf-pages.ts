@@ -1,6 +1,6 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
-import { type RawImage, toPipeline } from '@lares/media-engine/image/raw-image'
+import type { RawImage } from '@lares/media-engine/image/raw-image'
 import { toPdfError } from '@lares/media-engine/pdf/pdf-error'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
 import { toGrey } from '../picture/load-page.ts'
@@ -37,29 +37,20 @@ export function renderPage(
   })
 }
 
-/** A side of the picture of a page that is shown, in pixels. */
-const maxShownSide = 2000
-
-const jpegQuality = 82
-
 /**
- * Writes the picture of a page of a PDF as a JPEG.
+ * Renders a page of a PDF in colour, to be shown; undefined if there is no such page.
  *
  * @param number from 1
  * @throws UnreadableFile
  */
-export function writePagePicture(
+export function renderShownPage(
   path: string,
   number: number,
-  to: string,
-): Promise<'written' | 'no-such-page'> {
+  longestSide: number,
+): Promise<RawImage | undefined> {
   return withDocument(path, async (document) => {
-    if (number > document.getPageCount()) return 'no-such-page'
-    const image = await render(document.getPage(number - 1), maxShownSide)
-    if (!image) return 'no-such-page'
-    const pipeline = toPipeline(image).flatten({ background: 'white' })
-    await writeFile(to, await pipeline.jpeg({ quality: jpegQuality }).toBuffer())
-    return 'written'
+    if (number > document.getPageCount()) return undefined
+    return render(document.getPage(number - 1), longestSide)
   })
 }
 

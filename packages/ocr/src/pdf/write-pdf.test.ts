@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import { createPdf, passwordProtection } from '@lares/media-engine/testing/pdf-file'
+import { createPlainPicture, createTiffPages } from '@lares/media-engine/testing/tiff-file'
 import type { PageLine } from '@lares/shared-types/page-texts'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -55,6 +56,24 @@ test('puts the words over a picture', async () => {
   expect(words.map(({ text }) => text).join(' ')).toMatch(/^Chère Ł ?ucja,$/)
   expect(words[0]?.from).toEqual([near(0.1), near(0.216)])
   expect(words.at(-1)?.to).toEqual([near(0.6), near(0.216)])
+})
+
+test('puts the words of each page over the pages of a TIFF', async () => {
+  const file = folder.at('fax.tif')
+  await writeFile(file, createTiffPages([createPlainPicture(240), createPlainPicture(230, { width: 160 })]))
+  const to = folder.at('fax.pdf')
+  await writeSearchablePdf({
+    file,
+    mediaType: 'image/tiff',
+    pages: [{ page: 2, lines: [line] }],
+    to,
+    signal,
+  })
+  expect((await findWords(to, 1)).words).toEqual([])
+  const { words, width, height } = await findWords(to, 2)
+  expect([width, height]).toEqual([near(38.4), near(19.2)])
+  expect(words[0]?.text).toBe('Chère')
+  await expect(findWords(to, 3)).rejects.toThrow('Invalid page request')
 })
 
 test('turns a page that has to be turned to be read', async () => {

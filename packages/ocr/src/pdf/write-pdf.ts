@@ -14,11 +14,11 @@ import {
   showText,
   TextRenderingMode,
 } from '@cantoo/pdf-lib'
-import { decodeImage } from '@lares/media-engine/image/decode-image'
 import { toPipeline } from '@lares/media-engine/image/raw-image'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
 import { addTurn, type Rotation, rotations } from '@lares/shared-types/rotations'
 import type { SearchablePage, SearchablePdf } from '../page-reading.ts'
+import { decodePage } from '../picture/load-page.ts'
 import { InvisibleFont, type TextRun } from './invisible-font.ts'
 import { placeWord, type WordPlace } from './page-geometry.ts'
 
@@ -42,7 +42,7 @@ const descent = 0.293
  */
 export async function writePdf(input: SearchablePdf, signal: AbortSignal): Promise<undefined> {
   const isPdf = input.mediaType === 'application/pdf'
-  const bytes = isPdf ? await addToPdf(input) : await addTo(await createFromPicture(input, signal), input)
+  const bytes = isPdf ? await addToPdf(input) : await addTo(await createFromPictures(input, signal), input)
   await writeFile(input.to, bytes)
 }
 
@@ -68,23 +68,24 @@ async function addTo(document: PDFDocument, { pages }: SearchablePdf): Promise<U
   return document.save({ objectsPerTick: Number.POSITIVE_INFINITY })
 }
 
-async function createFromPicture(
+/** Makes a page of the picture, or of each page of a TIFF. */
+async function createFromPictures(
   { file, mediaType }: SearchablePdf,
   signal: AbortSignal,
 ): Promise<PDFDocument> {
-  const { image } = await decodeImage({
-    path: file,
-    mediaType,
-    box: { width: maxSide, height: maxSide },
-    signal,
-  })
-  const jpeg = await toPipeline(image).flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer()
   const document = await PDFDocument.create()
-  const picture = await document.embedJpg(jpeg)
-  const width = image.width * pointsPerPixel
-  const height = image.height * pointsPerPixel
-  document.addPage([width, height]).drawImage(picture, { width, height })
-  return document
+  let bytes = 0
+  for (let page = 1; ; page += 1) {
+    const image = await decodePage({ file, mediaType, page }, maxSide, signal)
+    if (!image) return document
+    const jpeg = await toPipeline(image).flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer()
+    bytes += jpeg.length
+    if (bytes > maxPdfBytes) throw new UnreadableFile('too-large')
+    const picture = await document.embedJpg(jpeg)
+    const width = image.width * pointsPerPixel
+    const height = image.height * pointsPerPixel
+    document.addPage([width, height]).drawImage(picture, { width, height })
+  }
 }
 
 function addWords(page: PDFPage, { lines, turn }: SearchablePage, font: InvisibleFont): void {

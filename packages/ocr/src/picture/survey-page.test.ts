@@ -28,7 +28,9 @@ async function survey(picture: Sharp) {
   files += 1
   const file = folder.at(`${files}.png`)
   await picture.png({ compressionLevel: 1 }).toFile(file)
-  return surveyPage(await evenBackground(await loadPicture(file, 'image/png', signal)))
+  const page = await loadPicture({ file, mediaType: 'image/png', page: 1 }, signal)
+  if ('kind' in page) throw new Error('The picture has no page.')
+  return surveyPage(await evenBackground(page))
 }
 
 /** Grain whose dots are so many pixels wide. */

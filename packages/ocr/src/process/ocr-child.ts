@@ -1,10 +1,17 @@
+import { writeFile } from 'node:fs/promises'
+import { toPipeline } from '@lares/media-engine/image/raw-image'
 import { serveTasks } from '@lares/media-engine/process/serve-tasks'
 import { preparePicture } from '../handwriting/prepare-picture.ts'
-import { renderPage, writePagePicture } from '../pdf/pdf-pages.ts'
+import { renderPage, renderShownPage } from '../pdf/pdf-pages.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
-import { loadPicture } from '../picture/load-page.ts'
+import { decodePage, loadPicture, type PictureFile } from '../picture/load-page.ts'
 import { readPicture } from '../read-picture.ts'
 import type { OcrTasks, PictureInput, ReadInput } from './ocr-tasks.ts'
+
+/** A side of the picture of a page that is shown, in pixels. */
+const maxShownSide = 2000
+
+const jpegQuality = 82
 
 /** Never aborts: the parent cancels a task by killing this process. */
 const signal = new AbortController().signal
@@ -12,7 +19,7 @@ const signal = new AbortController().signal
 serveTasks<OcrTasks>({
   readPage,
   preparePicture: preparePageForModel,
-  writePagePicture: ({ file, page, to }) => writePagePicture(file, page, to),
+  writePagePicture,
   writeSearchablePdf: (input) => writePdf(input, signal),
 })
 
@@ -27,12 +34,20 @@ async function preparePageForModel(input: PictureInput): Promise<OcrTasks['prepa
   return loaded.kind === 'no-text' ? { kind: 'blank' } : { kind: loaded.kind }
 }
 
-async function loadPage({
-  file,
-  mediaType,
-  page,
-}: Pick<ReadInput, 'file' | 'mediaType' | 'page'>): Promise<Awaited<ReturnType<typeof renderPage>>> {
-  if (mediaType === 'application/pdf') return renderPage(file, page)
-  if (page !== 1) return { kind: 'no-such-page' }
-  return loadPicture(file, mediaType, signal)
+async function loadPage(page: PictureFile): Promise<Awaited<ReturnType<typeof renderPage>>> {
+  return page.mediaType === 'application/pdf' ? renderPage(page.file, page.page) : loadPicture(page, signal)
+}
+
+async function writePagePicture(
+  input: OcrTasks['writePagePicture']['input'],
+): Promise<OcrTasks['writePagePicture']['result']> {
+  const { file, mediaType, page, to } = input
+  const image =
+    mediaType === 'application/pdf'
+      ? await renderShownPage(file, page, maxShownSide)
+      : await decodePage(input, maxShownSide, signal)
+  if (!image) return 'no-such-page'
+  const pipeline = toPipeline(image).flatten({ background: 'white' })
+  await writeFile(to, await pipeline.jpeg({ quality: jpegQuality }).toBuffer())
+  return 'written'
 }

@@ -14,7 +14,7 @@ export type OcrTasks = {
   readPage: { input: ReadInput; result: PageReading | { readonly kind: 'no-such-page' } }
   preparePicture: { input: PictureInput; result: PreparedPicture | { readonly kind: 'no-such-page' } }
   writePagePicture: {
-    input: { file: string; page: number; to: string }
+    input: { file: string; mediaType: string; page: number; to: string }
     result: 'written' | 'no-such-page'
   }
   writeSearchablePdf: { input: SearchablePdf; result: undefined }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { createPdf, passwordProtection } from '@lares/media-engine/testing/pdf-file'
+import { createTiffPages } from '@lares/media-engine/testing/tiff-file'
 import { createZeroPng } from '@lares/media-engine/testing/zero-png'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import sharp from 'sharp'
@@ -47,12 +48,14 @@ describe('a PDF', () => {
     const file = await writePdf('pictures.pdf', createPdf([letter, '']))
     const to = folder.at('page-2.jpg')
     for (const page of [1, 2]) {
-      await reader.writePagePicture({ file, page, to, signal })
+      await reader.writePagePicture({ file, mediaType: 'application/pdf', page, to, signal })
       const { format, width = 0, height = 0 } = await sharp(to).metadata()
       expect(format).toBe('jpeg')
       expect(Math.max(width, height)).toBeLessThanOrEqual(2000)
     }
-    await expect(reader.writePagePicture({ file, page: 3, to, signal })).rejects.toMatchObject({
+    await expect(
+      reader.writePagePicture({ file, mediaType: 'application/pdf', page: 3, to, signal }),
+    ).rejects.toMatchObject({
       reason: 'no-such-page',
     })
   })
@@ -68,6 +71,47 @@ describe('a PDF', () => {
     await expect(reader.readPage({ ...request, file: noise, page: 1 })).rejects.toMatchObject({
       ...error,
       reason: 'corrupt',
+    })
+  })
+})
+
+describe('a TIFF', () => {
+  const request = { mediaType: 'image/tiff', signal } as const
+
+  async function writeTiff(words: readonly string[]): Promise<string> {
+    const pictures = await Promise.all(
+      words.map(async (text) => {
+        const page = toSharp(drawPage([text]))
+          .greyscale()
+          .raw()
+        const { data, info } = await page.toBuffer({ resolveWithObject: true })
+        return { data, width: info.width, height: info.height }
+      }),
+    )
+    const file = folder.at('fax.tif')
+    await writeFile(file, createTiffPages(pictures))
+    return file
+  }
+
+  test('has pages, which are read one by one', async () => {
+    const file = await writeTiff(['The first page of a fax', 'The second page of a fax'])
+    const read = (page: number) => reader.readPage({ ...request, languages: ['en'], file, page })
+    expect(toText(await read(1))).toBe('The first page of a fax')
+    expect(toText(await read(2))).toBe('The second page of a fax')
+    await expect(read(3)).rejects.toMatchObject({ name: 'PageNotReadable', reason: 'no-such-page' })
+  })
+
+  test('has pages of which a picture can be made, to be shown and for a model', async () => {
+    const file = await writeTiff(['The first page', 'The second page'])
+    const to = folder.at('page.jpg')
+    await reader.writePagePicture({ ...request, file, page: 2, to })
+    expect(await sharp(to).metadata()).toMatchObject({ format: 'jpeg', width: 1700, height: 1400 })
+    expect(await reader.preparePicture({ ...request, file, page: 2, turn: 90, to })).toMatchObject({
+      kind: 'picture',
+      width: 1400,
+    })
+    await expect(reader.writePagePicture({ ...request, file, page: 3, to })).rejects.toMatchObject({
+      reason: 'no-such-page',
     })
   })
 })

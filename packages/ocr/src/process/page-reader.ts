@@ -23,15 +23,16 @@ export interface PageReader {
   readPage(request: ReadPageRequest): Promise<PageReading>
   /** Writes the picture of a page for a model that reads handwriting. Throws as `readPage`. */
   preparePicture(request: PreparePictureRequest): Promise<PreparedPicture>
-  /** Writes the picture of a page of a PDF as a JPEG. Throws as `readPage`. */
+  /** Writes the picture of a page as a JPEG. Throws as `readPage`. */
   writePagePicture(request: PagePictureRequest): Promise<void>
   /** Ends the processes, also those that are reading. */
   close(): Promise<void>
 }
 
 export interface PagePictureRequest {
-  /** Path of the PDF. */
+  /** Path of the original. */
   readonly file: string
+  readonly mediaType: string
   /** From 1. */
   readonly page: number
   /** Path of the new JPEG. */
@@ -69,6 +70,8 @@ export function createPageReader({
   limits = readLimits,
 }: PageReaderOptions): PageReader {
   const pool = new ProcessPool<OcrTasks>({ module, maxProcesses, niceness, maxResidentBytes })
+  // Somebody is waiting for these.
+  const shown = new ProcessPool<OcrTasks>({ module, maxProcesses: 1, niceness: 0, maxResidentBytes })
   return {
     async readPage({ signal, ...input }) {
       const reading = await pool.run({ task: 'readPage', input, limits }, signal).catch(rethrow)
@@ -81,10 +84,12 @@ export function createPageReader({
       return prepared
     },
     async writePagePicture({ signal, ...input }) {
-      const written = await pool.run({ task: 'writePagePicture', input, limits }, signal).catch(rethrow)
+      const written = await shown.run({ task: 'writePagePicture', input, limits }, signal).catch(rethrow)
       if (written === 'no-such-page') throw new PageNotReadable('no-such-page')
     },
-    close: () => pool.close(),
+    async close() {
+      await Promise.all([pool.close(), shown.close()])
+    },
   }
 }
 

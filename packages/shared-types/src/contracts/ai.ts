@@ -24,6 +24,8 @@ export const AiStatus = Type.Object({
     failingSince: Type.Union([Instant, Type.Null()]),
   }),
   transcription: Configured,
+  /** The model that reads handwriting. */
+  vision: Configured,
 })
 export type AiStatus = Static<typeof AiStatus>
 

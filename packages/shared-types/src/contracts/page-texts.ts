@@ -67,7 +67,7 @@ export const readPagesAgain = defineContract({
   body: ReadPagesAgain,
   status: 202,
   reply: PageTextOverview,
-  errors: ['not-found', 'in-trash', 'invalid-fields', 'ai-not-configured'],
+  errors: ['not-found', 'in-trash', 'invalid-fields', 'ai-not-configured', 'ai-too-many-pages'],
 })
 
 export const findInPages = defineContract({
@@ -84,7 +84,7 @@ export const findInPages = defineContract({
 export const getPagePicture = defineContract({
   ...reading,
   operationId: 'getPagePicture',
-  summary: 'A page of a PDF as a picture, also of pages of which none is stored',
+  summary: 'A page of a PDF or TIFF as a picture, also of pages of which none is stored',
   path: '/api/assets/:id/page-texts/:page/picture',
   params: PageParams,
   produces: 'image/jpeg',

@@ -63,6 +63,8 @@ export const SearchHit = Type.Object({
       language: Type.Optional(LanguageSchema),
     }),
   ),
+  /** Present if the snippet is from a page of a scan or PDF that has several: the number of the page. */
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
   score: Type.Number(),
   /** The corrected words by which it was found. */
   meant: Type.Array(Type.String()),

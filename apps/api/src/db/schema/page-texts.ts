@@ -39,5 +39,9 @@ export interface PageTextsTable {
   reader: Generated<number>
   wanted: ColumnType<WantedReading | null, string | null | undefined, string | null>
   attempts: Generated<number>
+  /** Who waits for the model that reads handwriting; null otherwise. */
+  asked_by: ColumnType<string | null, string | null | undefined, string | null>
+  /** The turn at which that model reads the page; null otherwise. */
+  asked_turn: ColumnType<number | null, number | null | undefined, number | null>
   updated_at: Date | null
 }

@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { derivationQueues } from '../../jobs/derivation-queue.ts'
-import { queuePages, readingPriorities } from '../../jobs/page-queue.ts'
+import { countPages, queuePages, readingPriorities } from '../../jobs/page-queue.ts'
 import { isJobUnderway } from '../../jobs/stored-jobs.ts'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
@@ -85,12 +85,13 @@ export async function saveDerivation(
       .execute()
     await replaceText(trx, assetId, text ?? '')
     await refreshDocuments(trx, jobs, [itemId])
-    if (state === 'pending')
+    // A TIFF whose pages were not counted before has more of them when it is derived again.
+    if (state === 'pending' || countPages({ ...asset, pages: pages ?? null }) > countPages(asset))
       await queuePages(
         trx,
         { jobs, config },
         { ...asset, id: assetId, pages: pages ?? null },
-        readingPriorities.uploaded,
+        state === 'pending' ? readingPriorities.uploaded : readingPriorities.older,
       )
   })
 }
@@ -139,6 +140,7 @@ async function lockAsset(trx: Transaction<Database>, assetId: string, state: 'pe
       'item_id',
       'family',
       'media_type',
+      'pages',
       'rotation',
       'rendered_rotation',
       'poster_at',

@@ -1,23 +1,20 @@
 import { AppError, invalidFields } from '@lares/server-kit/app-error'
 import type { PageTextOverview, ReadPagesAgain } from '@lares/shared-types/page-texts'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { countReadablePages, countReadPages, queueReading, readingPriorities } from '../../jobs/page-queue.ts'
 import type { Services } from '../../services.ts'
-import type { Principal } from '../../visibility/principal.ts'
+import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { loadStoredAsset } from '../assets/load-asset.ts'
 import { lockEditableItem } from '../items/lock-item.ts'
+import { askForHandwriting } from './handwriting/ask-for-handwriting.ts'
 import { loadPageTexts } from './load-page-texts.ts'
-
-const waitsForModel = sql<boolean>`(
-  page_texts.state = 'pending' and coalesce(page_texts.wanted ? 'handwriting', false))`
+import { notAskedFor, waitsForModel } from './waits-for-model.ts'
 
 /**
  * Has the pages of a file read again: one, which may have been corrected by a person, or all others but those that wait for the model
- * that reads handwriting. Throws `not-found`,
- * `forbidden`, `in-trash`, `invalid-fields` for a file or page that is not read, and `ai-not-configured` for handwriting without a
- * model that reads it.
+ * that reads handwriting. Throws `not-found`, `forbidden`, `in-trash`, `invalid-fields` for a file or page that is not read, and for
+ * handwriting `ai-not-configured` without a model that reads it, and `ai-too-many-pages`.
  */
 export async function readPagesAgain(
   services: Services,
@@ -35,8 +32,16 @@ export async function readPagesAgain(
     const count = wanted.handwriting ? countReadablePages(asset) : countReadPages(config, asset)
     if (count === 0 || asset.state !== 'ready') throw invalidFields({ path: '', code: 'not-allowed' })
     if (page !== undefined && page > count) throw invalidFields({ path: 'page', code: 'too-large' })
+    if (wanted.handwriting && page !== undefined)
+      return askForHandwriting(trx, services, getAuthorId(principal), { assetId, page }, wanted)
     const pages = page === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [page]
-    const row = { state: 'pending', reason: null, wanted: JSON.stringify(wanted), attempts: 0 } as const
+    const row = {
+      state: 'pending',
+      reason: null,
+      wanted: JSON.stringify(wanted),
+      attempts: 0,
+      ...notAskedFor,
+    } as const
     await trx
       .insertInto('page_texts')
       .values(

@@ -13,6 +13,7 @@ import {
 import { hasJobs } from '../../jobs/stored-jobs.ts'
 import type { Services } from '../../services.ts'
 import { isDeriving } from '../assets/is-deriving.ts'
+import { waitsForModel } from './waits-for-model.ts'
 
 /** Files that are queued at a time. */
 const batchSize = 20
@@ -57,7 +58,7 @@ async function findUnreadAssets(db: Db, afterId: string | undefined, limit: numb
       and (${afterId ?? null}::uuid is null or id > ${afterId ?? null}::uuid)
       and (family = 'image' or pages > 0)
       and (not exists (select from page_texts where asset_id = assets.id)
-        or exists (select from page_texts where asset_id = assets.id and state = 'pending')
+        or exists (select from page_texts where asset_id = assets.id and state = 'pending' and not ${waitsForModel})
         or exists (
           select from page_texts
           where asset_id = assets.id and reader < ${readerVersion} and state <> 'pending' and origin = 'machine'

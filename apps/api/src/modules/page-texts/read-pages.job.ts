@@ -32,8 +32,8 @@ export async function runReading(
 ): Promise<void> {
   const { db, jobs, config } = services
   const isAsked = priority === readingPriorities.asked
-  // The pages stay pending until it is switched on again, except those whose handwriting is read by a model.
-  if (config.OCR === 'off' && !isAsked) return
+  // The pages stay pending until it is switched on again.
+  if (config.OCR === 'off') return
   if (!isAsked && (await waitWhileDeriving(db, waitMs, signal)))
     return queueReading(db, jobs, assetId, priority)
   await readNextPage(services, { assetId, priority }, { signal, isLastAttempt, ...(log && { log }) })

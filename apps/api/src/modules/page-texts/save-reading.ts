@@ -15,6 +15,7 @@ import type { HandwritingReading } from './handwriting/read-handwriting.ts'
 import { isHandwritingFailure } from './load-page-texts.ts'
 import { toSearchText } from './search-text.ts'
 import { countWords, toStoredLines } from './stored-lines.ts'
+import { notAskedFor, waitsForModel } from './waits-for-model.ts'
 import { recordMachineReading, type StoredReading } from './write-page-text.ts'
 
 /**
@@ -45,12 +46,17 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly reason: PageFailure | HandwritingFailure }
   | { readonly kind: 'gave-up'; readonly reason: PassingFailure; readonly error?: unknown }
 
-/** Stores what was read, and queues the page after it. */
+/**
+ * Stores what was read, and queues the page after it.
+ *
+ * @param priority of the job that has read the page; absent for a page that waited for the model that reads handwriting, which is not
+ *   followed by others
+ */
 export async function saveReading(
   { db, jobs, now }: Services,
   page: TakenPage,
   outcome: Outcome,
-  priority: number,
+  priority?: number,
 ): Promise<void> {
   const { id, assetId, itemId, wanted } = page
   await inTransaction(db, async (trx) => {
@@ -68,11 +74,12 @@ export async function saveReading(
       else await storeOutcome(trx, page, rejectEmptyAnswer(outcome, stored.text), stored, now())
     }
     const { pending, pendingWanted, read, withWords } = await countPagesOf(trx, assetId)
-    if (pendingWanted > 0) await queueReading(trx, jobs, assetId, readingPriorities.asked)
+    if (priority !== undefined && pendingWanted > 0)
+      await queueReading(trx, jobs, assetId, readingPriorities.asked)
     // The pages that nobody has asked for do not come before the uploads of others.
-    if (pending > pendingWanted)
+    if (priority !== undefined && pending > pendingWanted)
       await queueReading(trx, jobs, assetId, Math.min(priority, readingPriorities.uploaded))
-    const isLastWanted = wanted !== null && pendingWanted === 0
+    const isLastWanted = wanted?.handwriting || (wanted !== null && pendingWanted === 0)
     const isWorthIndexing = stored.text !== '' || withWords > 0
     if (isWorthIndexing && (pending === 0 || isLastWanted || isPowerOfTwo(read)))
       await refreshDocuments(trx, jobs, [itemId])
@@ -87,9 +94,8 @@ async function giveUp(trx: Transaction<Database>, page: TakenPage, reason: Passi
     .updateTable('page_texts')
     .where(isMissing ? 'asset_id' : 'id', '=', isMissing ? page.assetId : page.id)
     .where('state', '=', 'pending')
-  const isHandwriting = sql<boolean>`coalesce(wanted ? 'handwriting', false)`
-  await failed.set(handwritingGivenUp).where(isHandwriting).execute()
-  await failed.set(toPassingFailure(page, reason)).where(sql<boolean>`not ${isHandwriting}`).execute()
+  await failed.set(handwritingGivenUp).where(waitsForModel).execute()
+  await failed.set(toPassingFailure(page, reason)).where(waitsForModel, '=', false).execute()
 }
 
 const handwritingGivenUp = {
@@ -98,6 +104,7 @@ const handwritingGivenUp = {
   reader: readerVersion,
   wanted: null,
   attempts: 0,
+  ...notAskedFor,
 } as const
 
 interface StoredPage extends StoredReading {
@@ -137,7 +144,7 @@ async function storeOutcome(
   await trx
     .updateTable('page_texts')
     .set('lines' in columns ? { ...columns, lines: JSON.stringify(columns.lines) } : columns)
-    .set({ reader: readerVersion, wanted: null, attempts: 0 })
+    .set({ reader: readerVersion, wanted: null, attempts: 0, ...notAskedFor })
     .where('id', '=', id)
     .execute()
 }
@@ -198,13 +205,15 @@ function toColumns(outcome: FinalOutcome, { version, origin, checked, text }: St
   } as const
 }
 
+/** Counts the pages of a file; `pending` are those that the archive reads itself. */
 async function countPagesOf(trx: Transaction<Database>, assetId: string) {
   return trx
     .selectFrom('page_texts')
     .where('asset_id', '=', assetId)
     .select([
-      sql<number>`count(*) filter (where state = 'pending')::int`.as('pending'),
-      sql<number>`count(*) filter (where state = 'pending' and wanted is not null)::int`.as('pendingWanted'),
+      sql<number>`count(*) filter (where state = 'pending' and not ${waitsForModel})::int`.as('pending'),
+      sql<number>`count(*) filter (
+        where state = 'pending' and wanted is not null and not ${waitsForModel})::int`.as('pendingWanted'),
       sql<number>`count(*) filter (where state <> 'pending')::int`.as('read'),
       sql<number>`count(*) filter (where word_count > 0)::int`.as('withWords'),
     ])

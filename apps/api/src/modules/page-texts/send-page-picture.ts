@@ -24,7 +24,10 @@ const limits: SlotLimits = {
 /** Pictures that stay in memory, some 300 kB each: a page is shown as a whole and line by line. */
 const maxCached = 12
 
-/** Sends pictures of the pages of PDFs. They are made when they are asked for, because long documents have stored ones of their first pages only. */
+/**
+ * Sends pictures of pages. They are made when they are asked for: of long documents only the first pages have stored ones, of a TIFF
+ * only the first page.
+ */
 export class PagePictures {
   readonly #services: Services
   readonly #timeoutMs: number
@@ -39,8 +42,8 @@ export class PagePictures {
   }
 
   /**
-   * Makes the picture of a page and sends it; 304 when the client has it already. The client must revalidate it each time, because
-   * the viewer's rights can change at any moment. Throws `not-found` for another file than a PDF, and for a page that it does not
+   * Makes the picture of a page, upright as its file states it, and sends it; 304 when the client has it already. The client must revalidate it each time, because
+   * the viewer's rights can change at any moment. Throws `not-found` for a file without pages, and for a page that it does not
    * have, `rendition-failed`, `disk-full`, and `too-many-requests` while many are being made.
    */
   async send(
@@ -50,7 +53,9 @@ export class PagePictures {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const asset = await loadStoredAsset(this.#services.db, principal, assetId)
-    if (asset.family !== 'pdf' || page > countPages(asset)) throw notFound()
+    // The only page of a picture has stored renditions.
+    const isPaged = asset.family === 'pdf' || countPages(asset) > 1
+    if (!isPaged || page > countPages(asset)) throw notFound()
     const etag = `"${asset.sha256}-${page}"`
     const picture = isNotModified(request, { etag })
       ? undefined
@@ -80,7 +85,7 @@ export class PagePictures {
     return picture
   }
 
-  async #make({ sha256 }: StoredAsset, page: number): Promise<Buffer> {
+  async #make({ sha256, media_type: mediaType }: StoredAsset, page: number): Promise<Buffer> {
     const { files, pageReader } = this.#services
     await requireFreeDisk(files)
     const folder = await files.createWorkFolder()
@@ -89,7 +94,7 @@ export class PagePictures {
     try {
       const to = join(folder, 'page.jpg')
       await files
-        .withLocalFile(sha256, (file) => pageReader.writePagePicture({ file, page, to, signal }))
+        .withLocalFile(sha256, (file) => pageReader.writePagePicture({ file, mediaType, page, to, signal }))
         .catch((error: unknown) => {
           if (signal.aborted) throw tookTooLong(error)
           rethrowAsApiError(error)

@@ -40,6 +40,7 @@ import {
   maxPageCharacters,
   toStoredLines,
 } from './stored-lines.ts'
+import { notAskedFor } from './waits-for-model.ts'
 
 /** Issues named in one error; more would not help the client. */
 const maxIssues = 20
@@ -149,6 +150,7 @@ export async function savePageText(
     checked,
     wanted: null,
     attempts: 0,
+    ...notAskedFor,
     ...next,
     updated_at: at,
   }

@@ -51,7 +51,7 @@ export async function searchItems(
       item,
       title: highlights.get(item.id)?.title ?? [],
       snippet: highlights.get(item.id)?.snippet ?? [],
-      ...pickSpoken(highlights.get(item.id)),
+      ...pickPlace(highlights.get(item.id)),
       score: scores.get(item.id) ?? 0,
       meant: meant.get(item.id) ?? [],
       foundBy: foundBy.get(item.id) ?? [],
@@ -65,8 +65,9 @@ export async function searchItems(
   }
 }
 
-function pickSpoken(highlights: Highlights | undefined) {
-  return highlights?.spoken ? { spoken: highlights.spoken } : {}
+/** The second or page of the excerpt. */
+function pickPlace({ spoken, page }: Pick<Highlights, 'spoken' | 'page'> = {}) {
+  return { ...(spoken && { spoken }), ...(page !== undefined && { page }) }
 }
 
 interface SearchAttempt {

@@ -3,7 +3,7 @@ import { getItem, listRevisions } from '@lares/shared-types/contracts/items'
 import * as contracts from '@lares/shared-types/contracts/page-texts'
 import { similarItems } from '@lares/shared-types/contracts/search'
 import type { PageLine } from '@lares/shared-types/page-texts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -140,15 +140,15 @@ describe('a document of several scans', () => {
 })
 
 describe('a page of a long document of which no picture is stored', () => {
-  test('is opened in the original from a hit, and its text is corrected beside a picture that is made for it', async () => {
+  test('is shown with its hits, and its text is corrected beside a picture that is made for it', async () => {
     const { findBar, person, assets } = await open([{ pages: 200, withWords: [1, 120], hits: [120] }], {
       path: '?q=rosa',
       family: 'pdf',
     })
     const bar = await findBar(1)
-    expect(await bar.findByText('Page 120 has no picture here.')).toBeVisible()
-    const href = `/api/assets/${assets[0]?.id}/original#page=120`
-    expect(bar.getByRole('link', { name: 'Open page 120 in the original' })).toHaveAttribute('href', href)
+    const findHit = () => document.querySelector('[data-page="120"] [data-hit]')
+    await waitFor(() => expect(findHit()).toBeInTheDocument())
+    expect(bar.queryByText(/has no picture here/)).not.toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Correct the text' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByRole('textbox', { name: 'Line 1' })).toHaveValue('Rosa')
@@ -157,6 +157,39 @@ describe('a page of a long document of which no picture is stored', () => {
     await person.selectOptions(dialog.getByRole('combobox', { name: 'Page' }), '1')
     const stored = `/api/assets/${assets[0]?.id}/pages/1`
     expect(await dialog.findByRole('img', { name: 'Page 1' })).toHaveAttribute('src', stored)
+  })
+})
+
+test('a hit on a page beyond those that are shown opens the original', async () => {
+  const { findBar, assets } = await open([{ pages: 700, withWords: [1, 600], hits: [600] }], {
+    path: '?q=rosa',
+    family: 'pdf',
+  })
+  const bar = await findBar(1)
+  expect(await bar.findByText('Page 600 has no picture here.')).toBeVisible()
+  const href = `/api/assets/${assets[0]?.id}/original#page=600`
+  expect(bar.getByRole('link', { name: 'Open page 600 in the original' })).toHaveAttribute('href', href)
+})
+
+describe('a TIFF of several pages', () => {
+  test('shows all of them, the further ones two at a time as they are made', async () => {
+    const { assets } = await open([{ pages: 4, withWords: [1, 3] }])
+    expect(await screen.findByRole('region', { name: 'Text on these pages' })).toBeVisible()
+    const address = (page: number) => `/api/assets/${assets[0]?.id}/page-texts/${page}/picture`
+    const second = await screen.findByRole('img', { name: 'Page 2' })
+    expect(second).toHaveAttribute('src', address(2))
+    expect(screen.getByRole('img', { name: 'Page 3' })).toHaveAttribute('src', address(3))
+    expect(screen.queryByRole('img', { name: 'Page 4' })).not.toBeInTheDocument()
+    fireEvent.load(second)
+    expect(await screen.findByRole('img', { name: 'Page 4' })).toHaveAttribute('src', address(4))
+  })
+
+  test('opens at the page of the URL, where several have the words', async () => {
+    const { findBar } = await open([{ pages: 4, withWords: [1, 3], hits: [1, 3] }], {
+      path: '?q=rosa&page=3',
+    })
+    const bar = await findBar(1)
+    expect(await bar.findByText('2 of 2, on page 3')).toBeVisible()
   })
 })
 

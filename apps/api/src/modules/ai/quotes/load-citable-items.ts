@@ -6,11 +6,18 @@ import { maxSearchedText, selectFirstFileTexts, textOrder } from '../../../searc
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 
+/** The text of a file, or of one of its pages. */
+interface CitableText {
+  readonly text: string
+  /** Of a scan or PDF of several pages; null otherwise. */
+  readonly page: number | null
+}
+
 /** The texts of an item that can be quoted. */
 export type CitableItem = Pick<Citation, 'kind' | 'title'> & {
   readonly id: string
   readonly body: string
-  readonly files: readonly string[]
+  readonly files: readonly CitableText[]
   readonly segments: readonly StoredSegment[]
 }
 
@@ -26,7 +33,10 @@ export async function loadCitableItems(
     .select(['items.id', 'items.kind', 'items.title'])
     .select([
       sql<string>`left(items.body, ${sql.lit(maxSearchedText)})`.as('body'),
-      sql<string[]>`array(select text from ${selectFirstFileTexts()} order by ${textOrder})`.as('files'),
+      sql<CitableText[]>`coalesce((
+        select json_agg(json_build_object('text', text, 'page', case when page > 0 and pages > 1 then page end)
+          order by ${textOrder})
+        from ${selectFirstFileTexts()}), '[]')`.as('files'),
       sql<StoredSegment[]>`coalesce((select segments from transcripts where item_id = items.id), '[]')`.as(
         'segments',
       ),

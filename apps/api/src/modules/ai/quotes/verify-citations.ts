@@ -73,9 +73,9 @@ function findCitation({ item, transcript, lettersOf }: Readable, claim: Claim): 
     }
   const inBody = locateQuote(lettersOf(item.body), claim)
   if (inBody) return { ...shared, source: 'body', quote: inBody.quote }
-  for (const file of item.files) {
-    const inFile = locateQuote(lettersOf(file), claim)
-    if (inFile) return { ...shared, source: 'file', quote: inFile.quote }
+  for (const { text, page } of item.files) {
+    const inFile = locateQuote(lettersOf(text), claim)
+    if (inFile) return { ...shared, source: 'file', quote: inFile.quote, ...(page !== null && { page }) }
   }
   const inTitle = locateQuote(lettersOf(title), { itemId: id, quote: claim.quote })
   return inTitle && { ...shared, source: 'title', quote: inTitle.quote }

@@ -22,6 +22,7 @@ export async function loadStatus({ db, ai, config }: Services, viewer: Viewer): 
       failingSince: known?.failingSince?.toISOString() ?? null,
     },
     transcription: configured(getAiEndpoint(config, 'TRANSCRIPTION')?.model, viewer),
+    vision: configured(ai.vision?.model, viewer),
   }
 }
 

@@ -1,3 +1,4 @@
+import { readAiStatus } from '@lares/shared-types/contracts/ai'
 import { restoreHistoryState } from '@lares/shared-types/contracts/history'
 import * as contracts from '@lares/shared-types/contracts/page-texts'
 import { search } from '@lares/shared-types/contracts/search'
@@ -6,7 +7,7 @@ import { type AiFailure, ScriptedAi } from '@lares/test-harness/scripted-ai'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChatEndpoint } from '../../../ai-endpoints/chat-endpoint.ts'
-import { readerVersion, readingPriorities } from '../../../jobs/page-queue.ts'
+import { readerVersion } from '../../../jobs/page-queue.ts'
 import { addItemWithFile } from '../../../testing/add-item-with-file.ts'
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts'
 import { createScriptedPageReader, toReading } from '../../../testing/scripted-page-reader.ts'
@@ -17,6 +18,7 @@ import { readOlderPagesJob, startReadingOlderPages } from '../read-older-pages.j
 import { readPagesJob } from '../read-pages.job.ts'
 import { askVision } from './ask-vision.ts'
 import { parseLines } from './parse-lines.ts'
+import { readHandwritingJob } from './read-handwriting.job.ts'
 
 const reader = createScriptedPageReader()
 const { signal } = new AbortController()
@@ -82,10 +84,15 @@ async function load(assetId: string) {
   return { page, texts, read: overview.read[0], may: overview.may }
 }
 
+async function runAllReading(): Promise<void> {
+  await runWaitingJobs(archive, readPagesJob)
+  await runWaitingJobs(archive, readHandwritingJob)
+}
+
 /** Has the handwriting on a page read. */
 async function read(assetId: string) {
   expect((await ask(assetId)).status).toBe(202)
-  await runWaitingJobs(archive, readPagesJob)
+  await runWaitingJobs(archive, readHandwritingJob)
   return load(assetId)
 }
 
@@ -100,7 +107,7 @@ test('a page is sent as a picture, and its lines get their places, are found and
   const assetId = await addPicture()
   const { reply } = await ask(assetId)
   expect(reply.read).toMatchObject([{ state: 'pending', handwriting: true }])
-  await runWaitingJobs(archive, readPagesJob)
+  await runWaitingJobs(archive, readHandwritingJob)
   const [request] = model.requests
   expect(request?.body.messages.at(-1)?.content).toContainEqual({
     type: 'image_url',
@@ -126,10 +133,14 @@ test('a page is sent as a picture, and its lines get their places, are found and
   expect(corrected.reply).toMatchObject({ origin: 'person', lines: [{ words: [{}, { text: 'Resi,' }] }] })
 })
 
-test('lines of which the picture has another number have the whole page as their place', async () => {
+test('lines of which the picture has another number share its written part', async () => {
   model.reply = () => ({ text: '{"lines": ["eins", "zwei", "drei"]}' })
   const { page } = await read(await addPicture())
-  expect(page.lines.map(({ box }) => box)).toEqual(Array(3).fill({ x: 0, y: 0, width: 1, height: 1 }))
+  expect(page.lines.map(({ box }) => box)).toEqual([
+    { x: 0, y: 0.1, width: 1, height: 0.23333 },
+    { x: 0, y: 0.33333, width: 1, height: 0.23333 },
+    { x: 0, y: 0.56667, width: 1, height: 0.23333 },
+  ])
 })
 
 test('an empty page is not sent, so that no text is invented for it', async () => {
@@ -223,7 +234,7 @@ test('a page that waits for the model goes on waiting when all pages are read ag
   await ask(assetId)
   const { reply } = await ask(assetId, {})
   expect(reply.read).toMatchObject([{ state: 'pending', handwriting: true }])
-  await runWaitingJobs(archive, readPagesJob)
+  await runWaitingJobs(archive, readHandwritingJob)
   expect((await load(assetId)).page.origin).toBe('model')
   await ask(assetId)
   const { reply: named } = await ask(assetId, { page: 1 })
@@ -257,7 +268,7 @@ describe('a page that the model cannot read', () => {
     model.requests.length = 0
     await startReadingOlderPages(archive.services)
     await runWaitingJobs(archive, readOlderPagesJob)
-    await runWaitingJobs(archive, readPagesJob)
+    await runAllReading()
     expect(model.requests).toEqual([])
   })
 })
@@ -268,8 +279,7 @@ test('what the model could not read is logged once, without the picture, the key
   model.failure = 401
   const logged: unknown[] = []
   const log = { warn: (...line: unknown[]) => logged.push(line) }
-  const reading = { assetId, priority: readingPriorities.asked }
-  await readPagesJob.handle(reading, { services: archive.services, signal, log })
+  await readHandwritingJob.handle({ assetId, page: 1 }, { services: archive.services, signal, log })
   const details = { code: 'ai-refused', status: 401, message: 'The AI endpoint refuses the key.' }
   expect(logged).toEqual([[details, 'a model could not read a page']])
 })
@@ -292,11 +302,14 @@ describe('a page whose reading by the model was given up', () => {
     model.requests.length = 0
     await startReadingOlderPages(archive.services)
     await runWaitingJobs(archive, readOlderPagesJob)
-    await runWaitingJobs(archive, readPagesJob)
+    await runAllReading()
     expect(model.requests).toEqual([])
   }
-  const tryLast = (assetId: string, priority: number) =>
-    readPagesJob.handle({ assetId, priority }, { services: archive.services, signal, isLastAttempt: true })
+  const tryLast = (assetId: string) =>
+    readHandwritingJob.handle(
+      { assetId, page: 1 },
+      { services: archive.services, signal, isLastAttempt: true },
+    )
   const fileIsMissing = () => {
     throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
   }
@@ -306,7 +319,7 @@ describe('a page whose reading by the model was given up', () => {
     await ask(assetId)
     const { db } = archive.services
     await db.updateTable('page_texts').set({ attempts: 3 }).where('asset_id', '=', assetId).execute()
-    await runWaitingJobs(archive, readPagesJob)
+    await runWaitingJobs(archive, readHandwritingJob)
     expect(model.requests).toEqual([])
     await endsWithoutRetry(assetId)
   })
@@ -317,7 +330,7 @@ describe('a page whose reading by the model was given up', () => {
     const { withLocalFile } = archive.services.files
     archive.services.files.withLocalFile = fileIsMissing
     try {
-      await expect(tryLast(assetId, readingPriorities.asked)).rejects.toThrow('no such file')
+      await expect(tryLast(assetId)).rejects.toThrow('no such file')
     } finally {
       archive.services.files.withLocalFile = withLocalFile
     }
@@ -402,6 +415,13 @@ test('is asked for one page of a file that has it, by those who may edit its ite
   expect(refused.status).toBe(403)
 })
 
+test('is among the uses of models whose state can be asked for, with the name of the model for administrators', async () => {
+  const admin = await archive.addUser({ isAdmin: true })
+  const load = async (as: TestUser) => (await archive.call(as, readAiStatus, {})).reply.vision
+  expect(await load(admin)).toEqual({ configured: true, model: 'scripted' })
+  expect(await load(user)).toEqual({ configured: true, model: null })
+})
+
 test('is not possible without such a model', async () => {
   const assetId = await addPicture()
   const { ai } = archive.services
@@ -423,7 +443,7 @@ test('is read where reading print is switched off, and nothing else is', async (
   const { config } = archive.services
   Object.assign(archive.services, { config: { ...config, OCR: 'off' } })
   try {
-    await runWaitingJobs(archive, readPagesJob)
+    await runAllReading()
     expect((await load(assetId)).page.origin).toBe('model')
     expect((await load(other)).page.state).toBe('pending')
     expect(reader.requests).toEqual([])

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findLineBoxes } from '@lares/ocr/handwriting/find-line-boxes'
+import { divideIntoBands, findLineBoxes } from '@lares/ocr/handwriting/find-line-boxes'
 import type { PageReading, PreparedPicture } from '@lares/ocr/page-reading'
 import { turnBox } from '@lares/ocr/turn-box'
 import { AppError } from '@lares/server-kit/app-error'
@@ -61,15 +61,15 @@ export async function readHandwriting(
   }
 }
 
-/** Gives each line its place on the picture; all of it if the picture does not have as many lines. */
+/** Gives each line its place on the picture; a band of it if the picture does not have as many lines. */
 function placeLines(
   texts: readonly string[],
   { rows, width }: Extract<PreparedPicture, { kind: 'picture' }>,
   rotation: Rotation,
 ): PageLine[] {
-  const boxes = findLineBoxes(rows, width, texts.length)
+  const boxes = findLineBoxes(rows, width, texts.length) ?? divideIntoBands(rows, texts.length)
   return texts.map((text, index) => {
-    const box = turnBox(boxes?.[index] ?? wholePage, getTurn(rotation, 0))
+    const box = turnBox(boxes[index] ?? wholePage, getTurn(rotation, 0))
     const words = text === '' ? [] : text.split(' ')
     return { box, words: placeWords({ box, words, former: [], turn: rotation }) }
   })

@@ -13,6 +13,7 @@ import {
 } from '../../../search-index/item-texts.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
+import { findPagesOfExcerpts } from './found-pages.ts'
 import { selectHighlighting, toHeadline } from './headlines.ts'
 import { getMatchedWords, highlightWords } from './highlight-words.ts'
 import { findSpokenSeconds, type SpokenExcerpt } from './spoken-seconds.ts'
@@ -26,6 +27,8 @@ export interface Highlights {
   readonly snippet: Snippet
   /** Present if the excerpt is of the transcript, or of its translation into a language. */
   readonly spoken?: SearchHit['spoken']
+  /** The page of a scan or PDF on which the excerpt stands, where it has several. */
+  readonly page?: number
 }
 
 interface MatchRow {
@@ -71,7 +74,13 @@ export async function loadHighlights(
     found.push(...(await findMatches(db, viewer, highlighting, [id], maxSearchedText)))
   const matches = new Map(found.filter(isHighlighted).map((match) => [match.id, match]))
   const seconds = await findSpokenSeconds(db, viewer, [...matches.values()].flatMap(toSpokenExcerpt))
-  return new Map(Array.from(matches, ([id, match]) => [id, toHighlights(match, seconds.get(id))]))
+  const inTexts = [...matches.values()].flatMap(({ id, inTexts: headline }) =>
+    headline === null ? [] : [{ id, headline }],
+  )
+  const pages = await findPagesOfExcerpts(db, viewer, inTexts)
+  return new Map(
+    Array.from(matches, ([id, match]) => [id, toHighlights(match, seconds.get(id), pages.get(id))]),
+  )
 }
 
 /** The excerpt of a transcript or a translation; none where another text has the words. */
@@ -147,13 +156,14 @@ function getExcerpt({ inTexts, inTranscript, inTranslation }: MatchRow): string 
   return inTexts ?? inTranscript ?? inTranslation
 }
 
-function toHighlights(match: MatchRow, start: number | undefined): Highlights {
+function toHighlights(match: MatchRow, start: number | undefined, page: number | undefined): Highlights {
   const { title, inTitle, inTexts, inTranscript, translation } = match
   const excerpt = getExcerpt(match)
   const isSpoken = inTexts === null && excerpt !== null
   return {
     title: inTitle === null ? [] : highlightWords(title, getMatchedWords(toSnippet(inTitle))),
     snippet: excerpt === null ? [] : toSnippet(excerpt),
+    ...(page !== undefined && { page }),
     ...(isSpoken && {
       spoken: {
         ...(start !== undefined && { start }),

@@ -1,9 +1,9 @@
 import type { Language } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { highlightMarkers } from '../../../query-language/highlight-markers.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
+import { splitAtMatch } from './split-at-match.ts'
 
 /** An excerpt of a transcript, or of its translation into a language, with its matches between markers. */
 export interface SpokenExcerpt {
@@ -11,12 +11,6 @@ export interface SpokenExcerpt {
   readonly headline: string
   readonly language: Language | null
 }
-
-/** Characters before the match that are compared: enough to tell it from other places with the same word. */
-const maxLeadLength = 160
-
-/** What separates two parts of an excerpt, see `search_headline`. */
-const separator = ' … '
 
 /** The seconds at which the first matches of excerpts are said, by item id; without those that are not found again. */
 export async function findSpokenSeconds(
@@ -55,13 +49,4 @@ export async function findSpokenSeconds(
       where text_end >= at and segment ->> 'text' = line ->> 'source'
       order by place, number limit 1) translated on wanted.language is not null`.execute(db)
   return new Map(rows.flatMap(({ id, start }) => (start === null ? [] : [[id, start] as const])))
-}
-
-/** The first match of an excerpt, and the text before it. */
-function splitAtMatch(headline: string): { readonly lead: string; readonly match: string } {
-  const { begin, end } = highlightMarkers
-  const from = headline.indexOf(begin)
-  const before = headline.slice(0, from)
-  const part = before.split(separator).at(-1) ?? ''
-  return { lead: part.slice(-maxLeadLength), match: headline.slice(from + 1, headline.indexOf(end, from)) }
 }

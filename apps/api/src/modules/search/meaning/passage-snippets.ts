@@ -37,7 +37,10 @@ export async function loadPassageSnippets(
   query: readonly WordConcepts[],
 ): Promise<Map<string, PassageSnippet>> {
   const { rows } = await sql<PassageRow>`
-    select passages.item_id as "itemId", passages.text, passages.source, passages.starts_at as start, items.language
+    select passages.item_id as "itemId", passages.text, passages.source, passages.starts_at as start, items.language, (
+        select page from page_texts join assets on assets.id = page_texts.asset_id
+        where page_texts.asset_id = passages.asset_id and assets.pages > 1 and strpos(page_texts.text, passages.text) > 0
+        order by page limit 1) as page
     from passages join (${visibleItems(db, viewer).select(['items.id', 'items.language'])}) items on items.id = passages.item_id
     where passages.id = any(${near.map(({ passageId }) => passageId)}::bigint[])`.execute(db)
   const snippets = new Map<string, PassageSnippet>()
@@ -50,11 +53,13 @@ interface PassageRow {
   readonly text: string
   readonly source: string
   readonly start: number | null
+  /** Of a scan or PDF of several pages. */
+  readonly page: number | null
   readonly language: Language | null
 }
 
 async function toSnippet(
-  { text, source, start, language }: PassageRow,
+  { text, source, start, page, language }: PassageRow,
   query: readonly WordConcepts[],
 ): Promise<PassageSnippet> {
   const words = query.length > 0 ? await readConcepts(text, language ?? undefined) : []
@@ -66,6 +71,7 @@ async function toSnippet(
     title: isTitle && found.size > 0 ? highlightWords(text, found) : [],
     snippet: isTitle ? [] : found.size > 0 ? highlightWords(shown, found) : [{ text: shown, match: false }],
     ...(start !== null && { spoken: { start } }),
+    ...(page !== null && { page }),
     reason: pairs
       .filter((pair) => fold(pair.query) !== fold(pair.found))
       .slice(0, maxReasons)

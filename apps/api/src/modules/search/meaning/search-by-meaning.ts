@@ -85,7 +85,11 @@ export async function searchByMeaning(
 // Prefers the excerpt with the words to the nearest passage.
 function chooseSnippet(highlights: Highlights | undefined, passage: Highlights | undefined) {
   const chosen = highlights && highlights.snippet.length > 0 ? highlights : passage
-  return { snippet: chosen?.snippet ?? [], ...(chosen?.spoken && { spoken: chosen.spoken }) }
+  return {
+    snippet: chosen?.snippet ?? [],
+    ...(chosen?.spoken && { spoken: chosen.spoken }),
+    ...(chosen?.page !== undefined && { page: chosen.page }),
+  }
 }
 
 /** As in a search by words, the facet of a filter counts the hits without that filter. */

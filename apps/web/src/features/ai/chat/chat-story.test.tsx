@@ -52,7 +52,7 @@ function fakeArchiveWithChats(
   const { configured = true, user = ada } = fixture
   const archive = createFakeArchive(user)
   fakeFacets(archive, { decade: [{ value: '1960', count: 3 }] })
-  const status: AiStatus = { chat: { configured, model: null }, embedding, transcription: none }
+  const status: AiStatus = { chat: { configured, model: null }, embedding, transcription: none, vision: none }
   archive.on(readAiStatus, () => status)
   archive.on(chats.listChats, () => ({ chats: fixture.chats ?? [], nextCursor: null }))
   archive.on(chats.getChat, () => ({ chat: fixture.chats?.[0] ?? bread, messages: fixture.messages ?? [] }))

@@ -26,6 +26,11 @@ test('opens a scan with the first words of the passage marked', () => {
   expect(search({ kind: 'mail' })).toBeNull()
 })
 
+test('opens a scan of several pages at the page of the passage', () => {
+  const scan: Citation = { ...citation, kind: 'document', source: 'file', page: 3 }
+  expect(getCitationPath(scan)).toMatch(/&page=3$/)
+})
+
 test('truncates a long quote at the end of a word', () => {
   const quote = new URL(
     getCitationPath({ ...citation, quote: 'kitchen '.repeat(100) }),

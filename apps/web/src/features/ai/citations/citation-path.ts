@@ -11,9 +11,10 @@ const searchedWords = 5
  * Builds the link to the cited passage of an item; in a recording, to the second where it is spoken. A scan opens at the page with
  * the passage, whose first words are marked.
  */
-export function getCitationPath({ itemId, kind, source, quote, start }: Citation): string {
+export function getCitationPath({ itemId, kind, source, quote, start, page }: Citation): string {
   const params = new URLSearchParams({ quote: truncateQuote(quote) })
   if (source === 'file' && (kind === 'image' || kind === 'document')) params.set('q', toPhrase(quote))
+  if (page !== undefined) params.set('page', String(page))
   if (start !== undefined) params.set('t', String(start))
   return `${itemLinks.profile({ id: itemId, kind })}?${params}`
 }

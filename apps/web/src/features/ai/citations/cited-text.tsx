@@ -1,11 +1,11 @@
 import type { CitedSentence } from '@lares/shared-types/citations'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getCitationPath } from './citation-path.ts'
 import styles from './citations.module.css'
 import { getSources, type NumberedSource } from './number-sources.ts'
 import { getQuoteText } from './quote-text.ts'
+import { useSourceLabel } from './use-source-label.ts'
 
 interface CitedTextProps {
   sentences: readonly CitedSentence[]
@@ -14,7 +14,7 @@ interface CitedTextProps {
 
 /** The sentences of an answer, each followed by the numbers of its sources. */
 export function CitedText({ sentences, sources }: CitedTextProps) {
-  const { t } = useTranslation('ai')
+  const getLabel = useSourceLabel()
   return (
     <p className={styles.answer}>
       {sentences.map((sentence) => (
@@ -25,7 +25,7 @@ export function CitedText({ sentences, sources }: CitedTextProps) {
               key={number}
               to={getCitationPath(citation)}
               className={styles.number ?? ''}
-              aria-label={t('citations.source', { number, title: citation.title })}
+              aria-label={getLabel({ number, citation })}
               title={getQuoteText(citation)}
             >
               {number}

@@ -32,6 +32,9 @@ export function SourceList({ sources, isNumbered }: SourceListProps) {
           <Link to={getCitationPath(citation)} className={styles.origin ?? ''}>
             <Icon name={kindIcons[citation.kind]} size={16} />
             <span className={styles.originTitle}>{getTitle(citation)}</span>{' '}
+            {citation.page === undefined ? null : (
+              <span className={styles.second}>{t('citations.page', { page: citation.page })}</span>
+            )}
             {citation.start === undefined ? null : (
               <span className={styles.second}>
                 {t('citations.hearFrom', { time: formatDuration(citation.start) })}

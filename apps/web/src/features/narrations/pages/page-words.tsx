@@ -51,7 +51,7 @@ function Words({
   scrollTo,
   onPlayFrom,
 }: WordsProps) {
-  const aspect = useShownAspect(asset, frame.element)
+  const aspect = useShownAspect(asset, frame)
   const rotation = getRotation(asset)
   const [surface, setSurface] = useState<HTMLElement | null>(null)
   const pointed = useWordPointer({

@@ -13,7 +13,9 @@ import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { NoPicture } from '../frame/no-picture.tsx'
 import { hasPicture } from '../frame/page-original.ts'
+import { toReadBox } from '../frame/page-turn.ts'
 import { AddLines } from './add-lines.tsx'
+import { areBands } from './are-bands.ts'
 import styles from './beside.module.css'
 import { EditorTools } from './editor-tools.tsx'
 import { LineField, type LineHandlers } from './line-field.tsx'
@@ -42,7 +44,7 @@ export function PageTextEditor({ asset, text, refetch, onClose }: PageTextEditor
   const lines = useFieldArray({ control: form.control, name: 'lines' })
   const isPictured = hasPicture(asset, text.page)
   const turn = text.turn ?? 0
-  const { aspect, setFrame } = useReadAspect(asset, turn)
+  const { aspect, setFrame } = useReadAspect(asset, text.page, turn)
   const [isAdding, setIsAdding] = useState(text.lines.length === 0)
   const [isDrawing, setIsDrawing] = useState(false)
   const [isPageShown, setIsPageShown] = useState(text.lines.length === 0)
@@ -90,6 +92,9 @@ export function PageTextEditor({ asset, text, refetch, onClose }: PageTextEditor
               <NoPicture asset={asset} page={text.page} />
             </Note>
           )}
+          {isPictured && areBands(lines.fields.map(({ box }) => toReadBox(box, turn))) ? (
+            <Note intent="info">{t('beside.approximate')}</Note>
+          ) : null}
           <EditorTools
             form={form}
             acts={acts}

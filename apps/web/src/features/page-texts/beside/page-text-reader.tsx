@@ -15,7 +15,7 @@ export function PageTextReader({ asset, text }: { asset: Asset; text: PageText }
   const { t } = useTranslation('page-texts')
   const [active, setActive] = useState<number>()
   const turn = text.turn ?? 0
-  const { aspect, setFrame } = useReadAspect(asset, turn)
+  const { aspect, setFrame } = useReadAspect(asset, text.page, turn)
   const isPictured = hasPicture(asset, text.page)
   return (
     <div className={styles.columns} data-no-picture={!isPictured || undefined}>

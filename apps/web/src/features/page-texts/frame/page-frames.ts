@@ -8,12 +8,15 @@ export interface PageFrame {
 }
 
 /** The pictures of pages in an element: each is in an element with `data-page`. */
-export function usePageFrames(container: HTMLElement | null, { renditions }: Asset): readonly PageFrame[] {
+export function usePageFrames(
+  container: HTMLElement | null,
+  { renditions, pages }: Asset,
+): readonly PageFrame[] {
   const [frames, setFrames] = useState<readonly PageFrame[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: further pages appear as their renditions are made.
   useEffect(() => {
     const elements = container?.querySelectorAll<HTMLElement>('[data-page]') ?? []
     setFrames(Array.from(elements, (element) => ({ page: Number(element.dataset.page), element })))
-  }, [container, renditions])
+  }, [container, renditions, pages])
   return frames
 }

@@ -1,14 +1,14 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { getPictureSource } from '@lares/shared-types/picture-source'
-import { addTurn, getTurn, type Rotation } from '@lares/shared-types/rotations'
+import type { Rotation } from '@lares/shared-types/rotations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
-import { getRotation } from '../../../shared/pictures/shown-picture.ts'
 import { getPagePictureUrl } from '../api.ts'
-import { isShown } from './page-original.ts'
+import { isStored } from './page-original.ts'
 import styles from './page-picture.module.css'
+import { getBrowserTurn } from './use-page-aspect.ts'
 
 /** Of the widest rendition. */
 const maxPictureWidth = 2048
@@ -19,19 +19,24 @@ interface PagePictureProps {
   /** By how much the page is turned to be read. */
   turn: Rotation
   alt: string
+  /** Called when the picture has been loaded, and when it could not be. */
+  onSettled?: (result: 'loaded' | 'failed') => void
 }
 
 /** The picture of a page, turned so that its text is upright, filling the element around it, which has its shape. */
-export function PagePicture({ asset, page, turn, alt }: PagePictureProps) {
+export function PagePicture({ asset, page, turn, alt, onSettled }: PagePictureProps) {
   const url = getPictureUrl(asset, page)
   const [shown, setShown] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  const further = addTurn(asset.turning ?? 0, getTurn(getRotation(asset), turn))
+  const settle = (result: 'loaded' | 'failed') => () => {
+    setShown(result)
+    onSettled?.(result)
+  }
   if (shown === 'failed')
     return alt === '' ? null : <FailedPicture page={page} onRetry={() => setShown('loading')} />
   return (
     <span
       className={styles.picture}
-      data-turn={further || undefined}
+      data-turn={getBrowserTurn(asset, page, turn) || undefined}
       data-loading={shown === 'loading' || undefined}
     >
       {url ? (
@@ -41,8 +46,8 @@ export function PagePicture({ asset, page, turn, alt }: PagePictureProps) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          onLoad={() => setShown('loaded')}
-          onError={() => setShown('failed')}
+          onLoad={settle('loaded')}
+          onError={settle('failed')}
         />
       ) : null}
     </span>
@@ -62,7 +67,7 @@ function FailedPicture({ page, onRetry }: { page: number; onRetry: () => void })
 }
 
 function getPictureUrl(asset: Asset, page: number): string | undefined {
-  if (asset.family !== 'image')
-    return isShown(asset, page) ? assetUrls.page(asset, page) : getPagePictureUrl(asset.id, page)
+  if (!isStored(asset, page)) return getPagePictureUrl(asset.id, page)
+  if (asset.family !== 'image') return assetUrls.page(asset, page)
   return getPictureSource(asset, maxPictureWidth)?.srcSet.split(', ').at(-1)?.split(' ')[0]
 }

@@ -4,14 +4,15 @@ import { useEffect, useState } from 'react'
 export function usePictureAspect(frame: HTMLElement | null, expected: number): number {
   const [loaded, setLoaded] = useState<number>()
   useEffect(() => {
-    const picture = frame?.querySelector('img')
-    if (!picture) return undefined
+    if (!frame) return undefined
     const update = () => {
-      if (picture.naturalWidth > 0) setLoaded(picture.naturalWidth / picture.naturalHeight)
+      const picture = frame.querySelector('img')
+      if (picture && picture.naturalWidth > 0) setLoaded(picture.naturalWidth / picture.naturalHeight)
     }
     update()
-    picture.addEventListener('load', update)
-    return () => picture.removeEventListener('load', update)
+    // Captured, because the event does not bubble, and the picture can be added later.
+    frame.addEventListener('load', update, true)
+    return () => frame.removeEventListener('load', update, true)
   }, [frame])
   return loaded ?? expected
 }

@@ -25,7 +25,7 @@ interface HitsOverPageProps {
 
 /** Marks the words of a search on the picture of a page. */
 export function HitsOverPage({ asset, frame, hits, current, isLeading }: HitsOverPageProps) {
-  const aspect = useShownAspect(asset, frame.element)
+  const aspect = useShownAspect(asset, frame)
   const currentMark = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!current || !isLeading) return

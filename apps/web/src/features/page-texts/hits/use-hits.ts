@@ -20,11 +20,14 @@ interface HitsOptions {
   readonly pictures: HTMLElement | null
 }
 
-/** The words that are searched for on the pages of a file, at first those of the URL (`?q=…`), and which match is shown. */
+/**
+ * The words that are searched for on the pages of a file, at first those of the URL (`?q=…`), and which match is shown, at first that
+ * on the page of the URL (`?page=…`).
+ */
 export function useHits({ assetId, hasWords, pictures }: HitsOptions) {
   const [params] = useSearchParams()
   const [text, setText] = useState(() => params.get('q')?.slice(0, maxQueryLength) ?? '')
-  const [index, setIndex] = useState(0)
+  const [chosen, setChosen] = useState<number>()
   const [query] = useDebouncedValue(text.trim(), debounceMs)
   const isSearching = hasWords === true && query !== ''
   const { currentData, isFetching, error, refetch } = useFindInPagesQuery(
@@ -33,6 +36,13 @@ export function useHits({ assetId, hasWords, pictures }: HitsOptions) {
   const hits = (isSearching ? currentData?.matches : undefined) ?? none
   const isLoading = isSearching && isFetching && !currentData
   const { isLeading, takeLead } = useLeadingSearch(pictures, getState())
+  const openedAt = Number(params.get('page'))
+  const index =
+    chosen ??
+    Math.max(
+      0,
+      hits.findIndex(({ page }) => page === openedAt),
+    )
   const pages = useMemo(() => [...new Set(hits.map(({ page }) => page))], [hits])
 
   return {
@@ -50,18 +60,17 @@ export function useHits({ assetId, hasWords, pictures }: HitsOptions) {
     search(next: string) {
       takeLead()
       setText(next.slice(0, maxQueryLength))
-      setIndex(0)
+      setChosen(0)
     },
     /** Goes to another hit; after the last comes the first. */
     step(by: 1 | -1) {
       takeLead()
-      if (hits.length > 0)
-        setIndex((before) => (Math.min(before, hits.length - 1) + by + hits.length) % hits.length)
+      if (hits.length > 0) setChosen((Math.min(index, hits.length - 1) + by + hits.length) % hits.length)
     },
     goToPage(page: number) {
       takeLead()
       const first = hits.findIndex((hit) => hit.page === page)
-      if (first >= 0) setIndex(first)
+      if (first >= 0) setChosen(first)
     },
   }
 

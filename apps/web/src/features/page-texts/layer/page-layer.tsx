@@ -3,8 +3,9 @@ import { PictureOverlay } from '../../../shared/pictures/picture-overlay.tsx'
 import { getRotation, getShownAspect } from '../../../shared/pictures/shown-picture.ts'
 import { usePageTextQuery } from '../api.ts'
 import type { PageFrame } from '../frame/page-frames.ts'
+import { isStored } from '../frame/page-original.ts'
 import { useNearViewport } from '../frame/use-near-viewport.ts'
-import { usePictureAspect } from '../frame/use-picture-aspect.ts'
+import { usePageAspect } from '../frame/use-page-aspect.ts'
 import { TextLayer } from './text-layer.tsx'
 
 interface PageLayerProps {
@@ -20,9 +21,10 @@ export function PageLayer(props: PageLayerProps) {
   return useNearViewport(props.frame.element) ? <NearPageLayer {...props} /> : null
 }
 
-function NearPageLayer({ asset, frame: { page, element }, language, nameId }: PageLayerProps) {
+function NearPageLayer({ asset, frame, language, nameId }: PageLayerProps) {
+  const { page, element } = frame
   const { currentData: text } = usePageTextQuery({ params: { id: asset.id, page } })
-  const aspect = useShownAspect(asset, element)
+  const aspect = useShownAspect(asset, frame)
   if (!text || text.lines.length === 0) return null
   return (
     <PictureOverlay frame={element} aspect={aspect} isMarking={false}>
@@ -39,7 +41,7 @@ function NearPageLayer({ asset, frame: { page, element }, language, nameId }: Pa
 }
 
 /** The width of a page as it is shown, divided by its height. Each page of a document can have another one. */
-export function useShownAspect(asset: Asset, frame: HTMLElement): number {
-  const loaded = usePictureAspect(frame, getShownAspect(asset))
-  return asset.family === 'image' ? getShownAspect(asset) : loaded
+export function useShownAspect(asset: Asset, { page, element }: PageFrame): number {
+  const aspect = usePageAspect(asset, { page, turn: getRotation(asset) }, element)
+  return asset.family === 'image' && isStored(asset, page) ? getShownAspect(asset) : aspect
 }

@@ -77,7 +77,7 @@ function Words({ asset, language, isInTrash, nameId, pictures, overview, hits }:
 
   const heading = (
     <h2 id={headingId} className={styles.heading}>
-      {asset.family === 'image' ? t('titleOfPicture') : t('titleOfPages')}
+      {overview.pages === 1 && asset.family === 'image' ? t('titleOfPicture') : t('titleOfPages')}
     </h2>
   )
 

@@ -6,11 +6,11 @@ import styles from './hits.module.css'
 
 /**
  * The passage of a hit that matches the query, with its words highlighted; the item's excerpt where no passage does. One that is
- * said has its second, and one of a translation says so.
+ * said has its second, one of a scan of several pages the number of its page, and one of a translation says so.
  */
 export function Snippet({ hit }: { hit: SearchHit }) {
   const { t, i18n } = useTranslation('search')
-  const { item, snippet, spoken } = hit
+  const { item, snippet, spoken, page } = hit
   if (snippet.length === 0) return item.excerpt ? <p className={styles.snippet}>{item.excerpt}</p> : null
   const language = spoken?.language
   const name = language && new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language)
@@ -19,6 +19,11 @@ export function Snippet({ hit }: { hit: SearchHit }) {
       <p className={styles.snippet} lang={language ?? item.language ?? undefined}>
         {spoken?.start === undefined ? null : (
           <span className={styles.saidAt}>{formatDuration(spoken.start)} </span>
+        )}
+        {page === undefined ? null : (
+          <span className={styles.saidAt} lang={i18n.language}>
+            {t('snippet.page', { page })}{' '}
+          </span>
         )}
         <HighlightedText parts={snippet} />
       </p>

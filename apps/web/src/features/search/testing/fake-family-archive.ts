@@ -25,7 +25,12 @@ export const gardenTagId = '019a0000-0000-7000-8000-000000000301'
 export function createAiStatus({ ready }: { ready: boolean }): AiStatus {
   const none = { configured: false, model: null }
   const counts = { comparable: true, waiting: 0, passages: 0, failure: null, failingSince: null }
-  return { chat: none, transcription: none, embedding: { ...none, ...counts, configured: ready, ready } }
+  return {
+    chat: none,
+    transcription: none,
+    vision: none,
+    embedding: { ...none, ...counts, configured: ready, ready },
+  }
 }
 
 /** A model on this machine that can be downloaded and is not. */

@@ -8,8 +8,9 @@ import styles from '../settings.module.css'
 import { DeviceStorage } from './device-storage.tsx'
 import { Facts } from './facts.tsx'
 import { InstantSearchFacts } from './instant-search-facts.tsx'
+import { ModelFacts } from './model-facts.tsx'
 
-/** The version, licences, instant search index (for administrators) and device storage of the application. */
+/** The version, licences, models, instant search index (for administrators) and device storage of the application. */
 export function AboutPage() {
   const { t } = useTranslation('settings')
   const build = getCurrentBuildId()
@@ -37,6 +38,9 @@ export function AboutPage() {
               {t('about.notices')}
             </a>
           </p>
+        </Panel>
+        <Panel title={t('about.models.title')}>
+          <ModelFacts />
         </Panel>
         {isAdmin ? (
           <Panel title={t('about.instant.title')}>

@@ -7,6 +7,7 @@ import { MarkdownText } from '../../../../shared/ui/markdown-text.tsx'
 import { getCitationPath } from '../../citations/citation-path.ts'
 import citations from '../../citations/citations.module.css'
 import type { NumberedSource } from '../../citations/number-sources.ts'
+import { useSourceLabel } from '../../citations/use-source-label.ts'
 import styles from './answer.module.css'
 import { removeMarkers, toMarkdown } from './answer-markdown.ts'
 import { remarkAnswer } from './remark-answer.ts'
@@ -44,6 +45,7 @@ export function StreamingText({ text }: { text: string }) {
 
 function Marker({ marker, sources }: { marker: string; sources: readonly NumberedSource[] }) {
   const { t } = useTranslation(['ai', 'chat'])
+  const getLabel = useSourceLabel()
   if (marker === 'withdrawn') return <em className={styles.withdrawn}>{t('chat:answer.withdrawn')}</em>
   if (marker === 'unproven') {
     return (
@@ -59,7 +61,7 @@ function Marker({ marker, sources }: { marker: string; sources: readonly Numbere
     <Link
       to={getCitationPath(citation)}
       className={citations.number ?? ''}
-      aria-label={t('citations.source', { number, title: citation.title })}
+      aria-label={getLabel({ number, citation })}
       title={citation.quote}
     >
       {number}

@@ -7,7 +7,7 @@ import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { assetUrls } from '../../../../shared/assets/asset-urls.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { getShownAspect } from '../../../../shared/pictures/shown-picture.ts'
-import { WordsOnPages } from '../../../page-texts/public.ts'
+import { FurtherPage, listFurtherPages, WordsOnPages } from '../../../page-texts/public.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import styles from './document.module.css'
 import { TextSearch } from './text-search.tsx'
@@ -34,7 +34,9 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const hasText = asset.renditions.some(({ name }) => name === 'text')
   const isScan = asset.family === 'image'
   const [pictures, setPictures] = useState<HTMLElement | null>(null)
-  const missingPages = (asset.pages ?? pages.length) - pages.length
+  const furtherPages = listFurtherPages(asset)
+  const shownPages = pages.length + furtherPages.length + (isScan ? 1 : 0)
+  const missingPages = (asset.pages ?? 0) - shownPages
   const words = (
     <Suspense>
       <WordsOnPages
@@ -91,6 +93,13 @@ export function DocumentViewer(props: DocumentViewerProps) {
               width={asset.width ?? 1240}
               height={asset.height ?? 1754}
             />
+          </li>
+        ))}
+        {furtherPages.map((page) => (
+          <li key={page} className={styles.pageFrame} data-page={page}>
+            <Suspense>
+              <FurtherPage asset={asset} page={page} />
+            </Suspense>
           </li>
         ))}
       </ol>

@@ -1,0 +1,24 @@
+import type { AiStatus } from '@lares/shared-types/contracts/ai'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { useModelStatusQuery } from '../api.ts'
+import { Facts } from './facts.tsx'
+
+const uses = ['chat', 'embedding', 'transcription', 'vision'] as const satisfies readonly (keyof AiStatus)[]
+
+/** For what models are set up, with their names for administrators, and what does the work where none is. */
+export function ModelFacts() {
+  const { t } = useTranslation('settings')
+  const { data, error, refetch } = useModelStatusQuery()
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <p>{t('about.measuring')}</p>
+  return (
+    <Facts
+      facts={uses.map((use) => {
+        const { configured, model } = data[use]
+        const value = configured ? (model ?? t('about.models.set')) : t(`about.models.unset.${use}`)
+        return { term: t(`about.models.uses.${use}`), value }
+      })}
+    />
+  )
+}
