@@ -13,11 +13,15 @@ const maxPauses = 3
  * Lets others go first before a statement of long background work, since the embedded database serves one session at a time:
  * a request would otherwise wait for such a statement before each of its own. Throws if `signal` is aborted.
  */
-export async function yieldToOthers(db: Kysely<Database>, signal: AbortSignal): Promise<void> {
+export async function yieldToOthers(
+  db: Kysely<Database>,
+  signal: AbortSignal,
+  clock: () => number = () => performance.now(),
+): Promise<void> {
   for (let pauses = 0; pauses < maxPauses; pauses++) {
-    const startedAt = performance.now()
+    const startedAt = clock()
     await sql`select`.execute(db)
-    if (performance.now() - startedAt < busyMs) return
+    if (clock() - startedAt < busyMs) return
     await delay(pauseMs, undefined, { signal })
   }
 }
