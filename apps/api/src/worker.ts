@@ -9,6 +9,7 @@ import { openFolderStore } from './files/folder-store.ts'
 import { minDatabaseBytes, waitForDiskSpace } from './files/wait-for-disk-space.ts'
 import { jobList } from './job-list.ts'
 import { releaseInterruptedJobs } from './jobs/interrupted-jobs.ts'
+import { lowerPriority } from './jobs/lower-priority.ts'
 import { startWorker } from './jobs/start-worker.ts'
 import { enqueueMailRederivation } from './modules/assets/rederive-mails.ts'
 import { startRenditionRefreshIfOutdated } from './modules/assets/refresh-renditions.job.ts'
@@ -18,6 +19,7 @@ import { markEarlierReminders } from './modules/planning/reminders/mark-earlier-
 import { startIndexingIfOutdated } from './search-index/index-all.job.ts'
 
 /** Entry of the worker process, which runs the jobs. */
+lowerPriority()
 await runService(async () => {
   const config = readConfig()
   const log = pino({ level: config.LOG_LEVEL }, createLogStream())

@@ -56,50 +56,79 @@ export async function createSnapshot(
       // What a killed run has left is older: its lock had to expire first.
       await place.storage.removeDrafts(new Date(createdAt.getTime() - lockTtlMs / 2))
       const chunks = await ChunkStore.open(place, { recheck })
-      const originals = new Map<string, number>()
-      const dump = await dumpTables({
-        db: source.db,
-        chunks,
-        workFolder,
-        signal,
-        onRows: (done) => progress?.({ phase: 'tables', done }),
-        onAsset: (json) => {
-          const { sha256, size } = JSON.parse(json) as OriginalLine
-          originals.set(sha256, size)
-        },
-      })
-      const copied = await copyOriginals(source.files, place, originals, {
-        signal,
-        recheck,
-        ...(progress && { progress }),
-      })
-      const list = new RowListWriter(chunks)
-      let bytes = 0
-      for (const [sha256, size] of [...originals].sort(([first], [second]) => (first < second ? -1 : 1))) {
-        await list.add(sha256, JSON.stringify({ sha256, size }))
-        bytes += size
+      try {
+        const manifest = await writeSnapshot(source, place, chunks, {
+          archiveId,
+          createdAt,
+          workFolder,
+          signal,
+          recheck,
+          ...(progress && { progress }),
+        })
+        signal.throwIfAborted()
+        // Another run that has taken the lock over may have removed what this manifest refers to.
+        await lock.assertHeld()
+        await place.writeManifest(manifest)
+        return manifest
+      } finally {
+        // Nothing may be written to the backup without its lock.
+        await chunks.whenIdle()
       }
-      const manifest: Manifest = {
-        format: 'lares-snapshot',
-        version: formatVersion,
-        id: createSnapshotId(createdAt),
-        archiveId,
-        createdAt: createdAt.toISOString(),
-        appVersion: source.appVersion,
-        migration: dump.migration,
-        tables: [...dump.tables],
-        originals: { ...(await list.finish()), bytes },
-        unreadable: copied.unreadable,
-        items: dump.tables.find(({ name }) => name === 'items')?.rows ?? 0,
-        addedBytes: copied.addedBytes + chunks.addedBytes,
-      }
-      signal.throwIfAborted()
-      // Another run that has taken the lock over may have removed what this manifest refers to.
-      await lock.assertHeld()
-      await place.writeManifest(manifest)
-      return manifest
     }),
   )
+}
+
+interface WriteOptions extends SnapshotOptions {
+  readonly archiveId: string
+  readonly createdAt: Date
+  /** An empty local folder for temporary files. */
+  readonly workFolder: string
+}
+
+/** Writes the rows and originals of a snapshot. Returns its manifest, which is not written yet. */
+async function writeSnapshot(
+  { db, files, appVersion }: BackupSource,
+  place: BackupPlace,
+  chunks: ChunkStore,
+  { archiveId, createdAt, workFolder, signal, recheck = false, progress }: WriteOptions,
+): Promise<Manifest> {
+  const originals = new Map<string, number>()
+  const dump = await dumpTables({
+    db,
+    chunks,
+    workFolder,
+    signal,
+    onRows: (done) => progress?.({ phase: 'tables', done }),
+    onAsset: (json) => {
+      const { sha256, size } = JSON.parse(json) as OriginalLine
+      originals.set(sha256, size)
+    },
+  })
+  const copied = await copyOriginals(files, place, originals, {
+    signal,
+    recheck,
+    ...(progress && { progress }),
+  })
+  const list = new RowListWriter(chunks)
+  let bytes = 0
+  for (const [sha256, size] of [...originals].sort(([first], [second]) => (first < second ? -1 : 1))) {
+    await list.add(sha256, JSON.stringify({ sha256, size }))
+    bytes += size
+  }
+  return {
+    format: 'lares-snapshot',
+    version: formatVersion,
+    id: createSnapshotId(createdAt),
+    archiveId,
+    createdAt: createdAt.toISOString(),
+    appVersion,
+    migration: dump.migration,
+    tables: [...dump.tables],
+    originals: { ...(await list.finish()), bytes },
+    unreadable: copied.unreadable,
+    items: dump.tables.find(({ name }) => name === 'items')?.rows ?? 0,
+    addedBytes: copied.addedBytes + chunks.addedBytes,
+  }
 }
 
 /** Ids are ordered by time. */

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { SmallDisk } from '@lares/test-harness/small-disk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addItemWithFile } from '../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import { backUp, listFilesBelow, makeFolderPlace, makePlaceIn } from '../testing/test-backups.ts'
-import { isBackupError } from './backup-error.ts'
+import { BackupError, isBackupError } from './backup-error.ts'
 import { openPlace } from './open-place.ts'
 import type { BackupPlace } from './place.ts'
 import { stageSnapshot } from './restore/staged-tables.ts'
@@ -75,6 +76,31 @@ test('a backup whose folder disappears in the middle fails, and is completed whe
   expect(await place.listSnapshots()).toEqual([])
   const { id } = await backUp(archive, place, { at: new Date(Date.now() + 180_000) })
   expect(await findDamage(place, id)).toEqual([])
+})
+
+test('a backup that fails is not writing any more once it has returned its lock', async () => {
+  const path = await mkdtemp(join(folder, 'place-'))
+  const storage = openFolderStorage(path)
+  let chunks = 0
+  let pending = 0
+  const place = await makePlaceIn(archive, {
+    ...storage,
+    async write(key, source) {
+      if (!key.startsWith('tables/')) return storage.write(key, source)
+      chunks += 1
+      if (chunks === 1) throw new BackupError('place-full', 'full')
+      pending += 1
+      await delay(50)
+      await storage.write(key, source)
+      pending -= 1
+    },
+    async remove(key) {
+      if (key === 'lock.json') expect(pending).toBe(0)
+      await storage.remove(key)
+    },
+  })
+  await expect(backUp(archive, place)).rejects.toMatchObject({ code: 'place-full' })
+  expect(pending).toBe(0)
 })
 
 test('a place that belongs to another archive is not written to', async () => {

@@ -7,7 +7,7 @@ const runsEverything = process.env.LARES_TEST_ALL === '1'
 /** In each direction; a job that is interrupted more than ten times stops. */
 const kills = runsEverything ? 9 : 1
 const batches = runsEverything ? 2 : 1
-const itemCount = 160
+const itemCount = 320
 
 let workers: KilledWorkers
 

@@ -17,9 +17,8 @@ import {
  */
 export function buildDocumentWords(): RawBuilder<string> {
   const parts = [
-    toWeightedVector('A', sql`items.language`, sql`items.title`),
-    toWeightedVector('B', sql`null`, participantNames),
-    toWeightedVector('B', sql`null`, years),
+    ...partsBeforeYears,
+    toYearVector(sql`items.date_edtf`),
     ...languages.map((language) => toWeightedVector('B', sql.lit(language), selectLabelNames(language))),
     toWeightedVector('B', sql`items.language`, sql`concat_ws(' ', items.place ->> 'name', ${detailTexts})`),
     toWeightedVector('C', sql`items.language`, itemBody),
@@ -31,14 +30,14 @@ export function buildDocumentWords(): RawBuilder<string> {
     ),
   ]
   return sql`search_joined(array[${sql.join(parts)}]) || array_to_tsvector(
-    array['@' || coalesce(items.language, 'x'), '@' || items.kind] || ${months})`
+    array['@' || coalesce(items.language, 'x'), '@' || items.kind] || ${toMonthLexemes(sql`items.date_edtf`)})`
 }
 
 function toWeightedVector(
   weight: 'A' | 'B' | 'C' | 'D',
   language: RawBuilder<unknown>,
   text: RawBuilder<unknown>,
-) {
+): RawBuilder<string> {
   return sql`setweight(search_prepared_vector(${language}, ${text}), ${sql.lit(weight)})`
 }
 
@@ -53,13 +52,29 @@ const participantNames = sql`(
   from participants
   where id in (select participant_id from item_participants where item_id = items.id))`
 
-/** The years written in an EDTF date; a decade (`195X`) names none. */
-const years = sql`(select string_agg(year[1], ' ') from regexp_matches(items.date_edtf, '\\m(\\d{4})(?!\\d)', 'g') year)`
+/** The words whose positions come before those of the years. */
+const partsBeforeYears = [
+  toWeightedVector('A', sql`items.language`, sql`items.title`),
+  toWeightedVector('B', sql`null`, participantNames),
+]
 
-/** The months named by an EDTF date, without duplicates. */
-const months = sql`array(
-  select distinct '@m' || month[1]
-  from regexp_matches(items.date_edtf, '\\m\\d{4}-(0[1-9]|1[0-2])(?!\\d)', 'g') month)`
+/** The position after which those of the years of a row of `items` come. */
+export const yearOffset = sql<number>`(
+  select coalesce(max(position), 0)::integer
+  from unnest(search_joined(array[${sql.join(partsBeforeYears)}])) word, unnest(word.positions) position)`
+
+/** The years written in an EDTF date; a decade (`195X`) names none. */
+export function toYearVector(date: RawBuilder<unknown>): RawBuilder<string> {
+  const years = sql`(select string_agg(year[1], ' ') from regexp_matches(${date}, '\\m(\\d{4})(?!\\d)', 'g') year)`
+  return toWeightedVector('B', sql`null`, years)
+}
+
+/** Lexemes of the months named by an EDTF date, without duplicates. */
+export function toMonthLexemes(date: RawBuilder<unknown>): RawBuilder<readonly string[]> {
+  return sql`array(
+    select distinct '@m' || month[1]
+    from regexp_matches(${date}, '\\m\\d{4}-(0[1-9]|1[0-2])(?!\\d)', 'g') month)`
+}
 
 function selectLabelNames(language: string) {
   return sql`(

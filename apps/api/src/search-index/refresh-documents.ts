@@ -9,6 +9,7 @@ import { assertPreparedWords } from './long-texts/prepare-words.ts'
 import { loadTextBytes, maxTextBytes } from './long-texts/text-bytes.ts'
 import { refreshPassages } from './passages/refresh-passages.ts'
 import { refreshPlaces } from './places/refresh-places.ts'
+import { type DateChange, replaceDates } from './replace-dates.ts'
 import { recordTypesenseChanges } from './typesense/note-changes.ts'
 
 /**
@@ -52,8 +53,12 @@ export async function writeDocuments(
  * Does what `refreshDocuments` does for items of which nothing but dates has changed: their passages and places contain
  * none, and numbers are no words for spelling correction.
  */
-export async function refreshDates(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
-  if (itemIds.length > 0) await writeWords(db, itemIds)
+export async function refreshDates(db: Kysely<Database>, changes: readonly DateChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const replaced = await replaceDates(db, changes)
+  await sql`select ${recordTypesenseChanges(sql`${[...replaced]}::uuid[]`)}`.execute(db)
+  const others = changes.map(({ itemId }) => itemId).filter((id) => !replaced.has(id))
+  if (others.length > 0) await writeWords(db, others)
 }
 
 /** Writes the search documents of items, and removes those of deleted ones. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import PQueue from 'p-queue'
 import type { Chunk, RowList } from '../format/schemas.ts'
 import type { BackupPlace } from '../place.ts'
 
@@ -11,11 +12,15 @@ const boundaryMask = 0x1ff
 const minRows = 64
 /** Ends a chunk of long rows. */
 const maxBytes = 4 * 1024 * 1024
+/** Chunks that are compressed and written at the same time: small ones wait for the disk's confirmation most of the time. */
+const concurrency = 4
 
 /** The chunks that a backup has, and what is added to it. */
 export class ChunkStore {
   addedBytes = 0
   readonly #place: BackupPlace
+  readonly #queue = new PQueue({ concurrency })
+  readonly #failing = new AbortController()
   /** Sizes as stored. */
   readonly #present: Map<string, number>
   readonly #isTrusted: (sha256: string) => Promise<boolean>
@@ -38,8 +43,26 @@ export class ChunkStore {
     return new ChunkStore(place, present, isTrusted)
   }
 
+  /** Waits until another chunk can be added, so that only a few are in memory. Throws the error of a chunk that failed. */
+  async whenReady(): Promise<void> {
+    await this.#queue.onSizeLessThan(1)
+    this.#failing.signal.throwIfAborted()
+  }
+
+  /** Waits until nothing is being written any more. */
+  async whenIdle(): Promise<void> {
+    await this.#queue.onIdle()
+  }
+
+  /** Adds a chunk to those that are being written. */
+  add(lines: Buffer, rows: number): Promise<Chunk> {
+    const chunk = this.#queue.add(() => this.#write(lines, rows))
+    chunk.catch((error: unknown) => this.#failing.abort(error))
+    return chunk
+  }
+
   /** The name is the hash of the compressed bytes, since gzip does not notice every flipped bit in them. */
-  async add(lines: Buffer, rows: number): Promise<Chunk> {
+  async #write(lines: Buffer, rows: number): Promise<Chunk> {
     const compressed = await gzipAsync(lines)
     const sha256 = createHash('sha256').update(compressed).digest('hex')
     const storedSize = this.#place.getStoredSize(compressed.length)
@@ -60,7 +83,7 @@ export class ChunkStore {
 export class RowListWriter {
   readonly #store: ChunkStore
   readonly #hash = createHash('sha256')
-  readonly #chunks: Chunk[] = []
+  readonly #chunks: Promise<Chunk>[] = []
   #lines: Buffer[] = []
   #bytes = 0
   #rows = 0
@@ -82,12 +105,14 @@ export class RowListWriter {
 
   async finish(): Promise<RowList> {
     await this.#flush()
-    return { rows: this.#rows, sha256: this.#hash.digest('hex'), chunks: this.#chunks }
+    const chunks = await Promise.all(this.#chunks)
+    return { rows: this.#rows, sha256: this.#hash.digest('hex'), chunks }
   }
 
   async #flush(): Promise<void> {
     if (this.#lines.length === 0) return
-    this.#chunks.push(await this.#store.add(Buffer.concat(this.#lines), this.#lines.length))
+    await this.#store.whenReady()
+    this.#chunks.push(this.#store.add(Buffer.concat(this.#lines), this.#lines.length))
     this.#lines = []
     this.#bytes = 0
   }

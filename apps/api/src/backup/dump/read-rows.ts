@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import { yieldToOthers } from '../../db/yield-to-others.ts'
 import type { RowKey, TableShape } from './table-shape.ts'
 
 /** A row as it is backed up. */
@@ -34,6 +35,7 @@ export async function* readRows(
 ): AsyncGenerator<readonly DumpedRow[]> {
   for (let after: RowKey | undefined; ; ) {
     signal.throwIfAborted()
+    if (after) await yieldToOthers(db, signal)
     const rows = await db.transaction().execute(async (trx) => {
       await pinFormats(trx)
       return readBatch(trx, shape, after)

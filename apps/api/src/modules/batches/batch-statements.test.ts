@@ -2,9 +2,9 @@ import type { BatchActInput } from '@lares/shared-types/batches'
 import { startBatch, undoBatch } from '@lares/shared-types/contracts/batches'
 import { createItem } from '@lares/shared-types/contracts/items'
 import { permissions } from '@lares/shared-types/permissions'
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTag } from '../../testing/add-tag.ts'
+import { countStatements } from '../../testing/count-statements.ts'
 import { insertParticipant } from '../../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -31,33 +31,18 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** Counts the statements that work sends to the database, without `begin` and `commit`. */
-async function countStatements(work: (counted: TestArchive) => Promise<unknown>): Promise<number> {
-  let statements = 0
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      statements += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const services = { ...archive.services, db: archive.services.db.withPlugin(plugin) }
-  await work({ ...archive, services })
-  return statements
-}
-
 test('an item costs few statements, also with labels and people that the batch does not touch', async () => {
   const act: BatchActInput = { name: 'shift-dates', params: { years: 1 } }
   const { reply: batch } = await archive.call(user, startBatch, {
     body: { selection: { ids: itemIds }, act },
   })
-  const run = await countStatements(async (counted) => {
+  const run = await countStatements(archive, async (counted) => {
     expect((await finishBatch(counted, user, batch)).batch.counts.changed).toBe(count)
   })
   const { reply: undoing } = await archive.call(user, undoBatch, { params: { id: batch.id } })
-  const undo = await countStatements(async (counted) => {
+  const undo = await countStatements(archive, async (counted) => {
     expect((await finishBatch(counted, user, undoing)).batch.counts.undone).toBe(count)
   })
-  expect(run / count).toBeLessThan(5)
-  expect(undo / count).toBeLessThan(5)
+  expect(run / count).toBeLessThan(2)
+  expect(undo / count).toBeLessThan(2)
 })

@@ -1,6 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { BatchRefusal } from '@lares/shared-types/batches'
 import { refreshDates, refreshDocuments } from '../../search-index/refresh-documents.ts'
+import { type PreparedSave, writeSaves } from '../items/change-item.ts'
 import { lockItems, type StoredItem } from '../items/lock-item.ts'
 import { loadRestorableStates } from '../items/restorable-state.ts'
 import type { ActContext, UndoneChange } from './acts/act.ts'
@@ -71,9 +72,9 @@ function loadStatesBefore(trx: ActContext['trx'], rows: Rows, items: LockedItems
   )
 }
 
-/** Handles rows one by one, records what became of them, and refreshes the search documents of those that have changed. */
+/** Handles rows one by one, writes their changes, refreshes the search documents of these, and records what became of them. */
 async function recordEach(
-  { trx, services }: ActContext,
+  { trx, services, user, saves }: ActContext,
   batch: StoredBatch,
   rows: Rows,
   items: LockedItems,
@@ -93,10 +94,26 @@ async function recordEach(
     outcomes.push({ position: row.position, ...outcome } as ItemOutcome)
     if (outcome.state === 'changed' || outcome.state === 'undone') changedIds.push(row.item_id)
   }
-  if (getAct(batch.act.name).changesOnlyDates) await refreshDates(trx, changedIds)
-  else await refreshDocuments(trx, services.jobs, changedIds)
+  await writeSaves(trx, services.jobs, user, saves)
+  const { changesOnlyDates = false } = getAct(batch.act.name)
+  const dated = saves.filter((save) => changesOnlyDates && hasOnlyDates(save))
+  const datedIds = new Set(dated.map(({ stored }) => stored.id))
+  await refreshDates(
+    trx,
+    dated.map(({ stored }) => ({ itemId: stored.id, dateBefore: stored.fields.date })),
+  )
+  await refreshDocuments(
+    trx,
+    services.jobs,
+    changedIds.filter((id) => !datedIds.has(id)),
+  )
   await recordOutcomes(trx, batch.id, outcomes)
   return outcomes
+}
+
+/** Whether a change of an act on dates concerns nothing else: undoing it also leaves out what was deleted since. */
+function hasOnlyDates({ changed }: PreparedSave): boolean {
+  return changed.every((name) => name === 'date' || name === 'details')
 }
 
 /** The reason of an expected failure, which an item has before anything of it is written. Throws all other errors. */

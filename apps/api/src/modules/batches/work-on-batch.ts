@@ -18,7 +18,7 @@ import {
 } from './stored-batches.ts'
 
 /** Items of one transaction, during which an embedded database serves nobody else. */
-const maxItemsPerTransaction = 10
+const maxItemsPerTransaction = 20
 
 /** Run time after which a job enqueues another one for the rest. */
 const maxJobMs = 20_000
@@ -106,7 +106,7 @@ async function handleNext(
   const handle = (limit: number) =>
     inTransaction(services.db, async (trx) => {
       const user = await loadPermittedUser(trx, batch)
-      return user ? direction.handle({ trx, services, user }, batch, limit) : 'forbidden'
+      return user ? direction.handle({ trx, services, user, saves: [] }, batch, limit) : 'forbidden'
     })
   try {
     return await handle(maxItemsPerTransaction)

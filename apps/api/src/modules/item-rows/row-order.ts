@@ -1,6 +1,7 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { computedRowSorts, type ItemRowSort } from '@lares/shared-types/item-rows'
 import { type RawBuilder, sql } from 'kysely'
+import type { EraPrefix } from '../../query-language/eras/era-traits.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { isRestricted } from '../../visibility/visible-version.ts'
 
@@ -13,6 +14,8 @@ export interface Stage {
   readonly key: RawBuilder<unknown>
   readonly type: KeyType
   readonly direction: 'asc' | 'desc'
+  /** Which instant of a document the key is, if it is one that the index of words has traits of. */
+  readonly era?: EraPrefix
 }
 
 export interface RowOrder {
@@ -47,18 +50,16 @@ function getStages(viewer: Viewer, kind: ItemKind, sort: ItemRowSort): readonly 
   switch (sort) {
     case 'title':
       return emptyLast(sql`items.sort_title`, 'text')
-    case 'date':
-      return emptyLast(sql`items.sort_date`, 'timestamptz')
+    case 'date': {
+      const [dated, undated] = emptyLast(byDate.key, byDate.type)
+      return [withEra(dated, 's'), undated]
+    }
     case 'created':
-      return [inDirection(everything, sql`items.created_at`, 'timestamptz')]
+      return [byCreation]
     case 'updated':
       // When an item was changed while it was hidden from a viewer is hidden from them, too.
       return [
-        inDirection(
-          everything,
-          isRestricted(viewer) ? sql`items.created_at` : sql`items.updated_at`,
-          'timestamptz',
-        ),
+        isRestricted(viewer) ? byCreation : inDirection(everything, sql`items.updated_at`, 'timestamptz'),
       ]
     case 'place':
       return emptyLast(toSortKey(sql`items.place ->> 'name'`), 'text')
@@ -92,7 +93,7 @@ const emptyKeys = {
   float8: sql`0`,
 } satisfies Record<KeyType, RawBuilder<unknown>>
 
-function emptyLast(key: RawBuilder<unknown>, type: KeyType): StageIn[] {
+function emptyLast(key: RawBuilder<unknown>, type: KeyType): [StageIn, StageIn] {
   const empty = emptyKeys[type]
   return [inDirection(sql`${key} > ${empty}`, key, type), inDirection(sql`${key} = ${empty}`, key, type)]
 }
@@ -100,6 +101,12 @@ function emptyLast(key: RawBuilder<unknown>, type: KeyType): StageIn[] {
 function inDirection(condition: RawBuilder<boolean>, key: RawBuilder<unknown>, type: KeyType): StageIn {
   return (direction) => ({ condition, key, type, direction })
 }
+
+function withEra(stage: StageIn, era: EraPrefix): StageIn {
+  return (direction) => ({ ...stage(direction), era })
+}
+
+const byCreation = withEra(inDirection(everything, sql`items.created_at`, 'timestamptz'), 'a')
 
 function toSortKey(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`table_sort_key(${text})`

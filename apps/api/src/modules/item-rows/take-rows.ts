@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
+import { findRowsByTime, getTimedStage } from './find-rows-by-time.ts'
 import type { RowPosition } from './row-position.ts'
 import type { RowSource } from './row-source.ts'
-import { filteredStep, getNextStart, type Start, toStart, type WalkedRows, walkRows } from './walk-rows.ts'
+import {
+  filteredStep,
+  getNextStage,
+  getNextStart,
+  type Start,
+  toStart,
+  type WalkedRows,
+  walkRows,
+} from './walk-rows.ts'
 
 /** Queries of one request; a page that needs more is shorter than its limit. */
 const maxSteps = 20
@@ -23,6 +32,15 @@ export async function takeRows(
   let next = after ?? null
   for (let step = 0; start && step < maxSteps; step++) {
     const missing = limit - positions.length
+    const timed = getTimedStage(source, start)
+    if (timed) {
+      const found = await findRowsByTime(source, timed, start, missing + 1)
+      positions.push(...found.slice(0, missing))
+      next = positions.at(-1) ?? next
+      if (found.length > missing) return { positions, next }
+      start = getNextStage(source, start)
+      continue
+    }
     // One more than needed tells whether another page follows.
     const walk = source.criteria ? filteredStep : missing + 1
     const picks = sql<boolean>`place <= ${missing}`

@@ -39,11 +39,15 @@ export function toStart(after: RowPosition | undefined): Start {
 
 /** Where to continue after a step; undefined after the last row. */
 export function getNextStart(
-  { order }: RowSource,
-  { stage }: Start,
+  source: RowSource,
+  start: Start,
   { isEnd, last }: WalkedRows,
 ): Start | undefined {
-  if (!isEnd && last) return { stage, after: last }
+  return !isEnd && last ? { stage: start.stage, after: last } : getNextStage(source, start)
+}
+
+/** The start of the stage after the one of `start`; undefined after the last one. */
+export function getNextStage({ order }: RowSource, { stage }: Start): Start | undefined {
   return stage + 1 < order.stages.length ? { stage: stage + 1, after: undefined } : undefined
 }
 

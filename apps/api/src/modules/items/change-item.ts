@@ -16,16 +16,16 @@ import { changeAppearances } from '../assets/change-appearances.ts'
 import { playVersions } from '../assets/play-versions.ts'
 import { announceToFollowers } from '../follows/announce-to-followers.ts'
 import { findSave } from '../revisions/find-save.ts'
-import { recordRevision } from '../revisions/record-revision.ts'
+import { recordRevisions } from '../revisions/record-revision.ts'
 import { recordFormerKind } from './former-kind.ts'
-import { diffFields, type ItemFields, pickFileValues } from './item-fields.ts'
+import { diffFields, type ItemFieldName, type ItemFields, pickFileValues } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
 import { lockEditableItem, type StoredItem } from './lock-item.ts'
 import { checkReferences } from './references.ts'
 import { rejectImpossibleChanges } from './reject-impossible-changes.ts'
 import { validateFields } from './validate-fields.ts'
 import { listVisibleRevisionNumbers } from './visible-revisions.ts'
-import { replaceRelations, toItemColumns } from './write-fields.ts'
+import { replaceRelations, updateItems } from './write-fields.ts'
 
 /**
  * Changes the fields that `input` names. Throws `not-found`, `forbidden`, `in-trash`, `version-conflict`
@@ -72,11 +72,10 @@ export async function saveFields(
   fields: ItemFields,
   action: Revision['action'],
 ): Promise<void> {
-  const version = await writeFields(trx, services.jobs, principal, stored, fields, {
-    action,
-    at: services.now(),
-  })
-  if (version !== undefined) await refreshDocuments(trx, services.jobs, [stored.id])
+  const save = await prepareSave(trx, principal, stored, fields, { action, at: services.now() })
+  if (!save) return
+  await writeSaves(trx, services.jobs, principal, [save])
+  await refreshDocuments(trx, services.jobs, [stored.id])
 }
 
 /** Who saves, and when; `derivation` of pictures and films that look different thereby, which otherwise come before all others. */
@@ -86,29 +85,75 @@ interface Save {
   readonly derivation?: EnqueueOptions
 }
 
-/**
- * Does the same without the search document, which the caller has to refresh in the same transaction, for several items at
- * once. Returns the new version; undefined if no field differs.
- */
-export async function writeFields(
+/** A valid change of an item that has yet to be written. */
+export interface PreparedSave extends Save {
+  readonly stored: StoredItem
+  readonly fields: ItemFields
+  readonly changed: readonly ItemFieldName[]
+  readonly next: ReturnType<typeof nextVersion>
+}
+
+/** Validates a change of a locked item; undefined if no field differs. Throws `invalid-fields`. */
+export async function prepareSave(
   trx: Transaction<Database>,
-  jobs: JobSender,
   principal: Principal,
   stored: StoredItem,
   input: ItemFields,
-  { action, at, derivation }: Save,
-): Promise<number | undefined> {
+  save: Save,
+): Promise<PreparedSave | undefined> {
   const fields = { ...input, ...pickFileValues(input) }
   const changed = diffFields(stored.fields, fields)
   if (changed.length === 0) return undefined
   validateFields(fields)
   await checkReferences(trx, principal, fields, stored.fields)
-  const next = nextVersion(stored)
-  await trx
-    .updateTable('items')
-    .set({ ...toItemColumns(fields), updated_at: at, ...next })
-    .where('id', '=', stored.id)
-    .execute()
+  return { ...save, stored, fields, changed, next: nextVersion(stored) }
+}
+
+/**
+ * Writes changes of different items with their revisions, in few statements. The caller has to refresh their search
+ * documents in the same transaction.
+ */
+export async function writeSaves(
+  trx: Transaction<Database>,
+  jobs: JobSender,
+  principal: Principal,
+  saves: readonly PreparedSave[],
+): Promise<void> {
+  if (saves.length === 0) return
+  const byId = getAuthorId(principal)
+  await updateItems(
+    trx,
+    saves.map(({ stored, fields, changed, next, at }) => ({
+      id: stored.id,
+      fields,
+      hasNewBody: changed.includes('body'),
+      updatedAt: at,
+      next,
+    })),
+  )
+  for (const save of saves) await writeRelated(trx, jobs, save)
+  await recordRevisions(
+    trx,
+    saves.map(({ stored, fields, next, at, action }) => ({
+      entity: 'item',
+      entityId: stored.id,
+      version: next.version,
+      byId,
+      at,
+      action,
+      fields,
+    })),
+  )
+  for (const { stored, fields } of saves)
+    await announceToFollowers(trx, jobs, { itemId: stored.id, byId, fields, before: stored.fields })
+}
+
+/** Writes what other tables have of an item, where it has changed. */
+async function writeRelated(
+  trx: Transaction<Database>,
+  jobs: JobSender,
+  { stored, fields, changed, derivation }: PreparedSave,
+): Promise<void> {
   await replaceRelations(trx, stored.id, fields, changed)
   if (changed.includes('assetIds')) await arrangeAssets(trx, stored.id, fields.assetIds)
   // A file that an item gets back may have been turned otherwise since.
@@ -117,22 +162,6 @@ export async function writeFields(
   if (changed.includes('playedVersions') || changed.includes('assetIds'))
     await playVersions(trx, stored.id, fields.playedVersions)
   if (changed.includes('kind')) await recordFormerKind(trx, stored)
-  await recordRevision(trx, {
-    entity: 'item',
-    entityId: stored.id,
-    version: next.version,
-    byId: getAuthorId(principal),
-    at,
-    action,
-    fields,
-  })
-  await announceToFollowers(trx, jobs, {
-    itemId: stored.id,
-    byId: getAuthorId(principal),
-    fields,
-    before: stored.fields,
-  })
-  return next.version
 }
 
 /** The current item, who saved it and when, for a save based on an older version. */

@@ -1,6 +1,7 @@
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import type { nextVersion } from '../../visibility/visible-version.ts'
 import type { ItemFieldName, ItemFields } from './item-fields.ts'
 import { kindBehaviours } from './kinds/registry.ts'
 
@@ -21,6 +22,44 @@ export function toItemColumns(fields: ItemFields) {
     former_details: JSON.stringify(fields.formerDetails),
     thread: kindBehaviours[fields.kind].getThread(fields.details),
   }
+}
+
+interface ItemUpdate {
+  readonly id: string
+  readonly fields: ItemFields
+  /** A body that stays as it is need not be sent and stored again. */
+  readonly hasNewBody: boolean
+  readonly updatedAt: Date
+  readonly next: ReturnType<typeof nextVersion>
+}
+
+/** Writes the columns of different items by one statement. */
+export async function updateItems(trx: Transaction<Database>, updates: readonly ItemUpdate[]): Promise<void> {
+  const rows = updates.map(({ id, fields, hasNewBody, updatedAt, next }) => ({
+    id,
+    ...toItemColumns(fields),
+    body: hasNewBody ? fields.body : null,
+    updated_at: updatedAt,
+    ...next,
+  }))
+  const pick = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map((row) => row[name])
+  await sql`
+    update items set
+      kind = saved.kind, title = saved.title, sort_title = saved.sort_title, body = coalesce(saved.body, items.body),
+      language = saved.language, date_edtf = saved.date_edtf, date_earliest = saved.date_earliest,
+      date_latest = saved.date_latest, place = saved.place::jsonb, details = saved.details::jsonb,
+      former_details = saved.former_details::jsonb, thread = saved.thread, updated_at = saved.updated_at,
+      version = saved.version, version_token = saved.version_token
+    from unnest(
+      ${pick('id')}::uuid[], ${pick('kind')}::text[], ${pick('title')}::text[], ${pick('sort_title')}::text[],
+      ${pick('body')}::text[], ${pick('language')}::text[], ${pick('date_edtf')}::text[],
+      ${pick('date_earliest')}::timestamptz[], ${pick('date_latest')}::timestamptz[], ${pick('place')}::text[],
+      ${pick('details')}::text[], ${pick('former_details')}::text[], ${pick('thread')}::text[],
+      ${pick('updated_at')}::timestamptz[], ${pick('version')}::integer[], ${pick('version_token')}::bigint[]
+    ) as saved (
+      id, kind, title, sort_title, body, language, date_edtf, date_earliest, date_latest, place, details, former_details,
+      thread, updated_at, version, version_token)
+    where items.id = saved.id`.execute(trx)
 }
 
 /** Replaces those labels and participants of an item that have changed by those in `fields`. */

@@ -1,24 +1,14 @@
 import type { Facets } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { getEraSteps } from '../../query-language/eras/era-steps.ts'
 import { loadMonthCounts, type MonthCounts } from '../../query-language/eras/month-counts.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import {
-  type Criteria,
-  type FacetName,
-  facetNames,
-  getRequestedSpan,
-  isFiltered,
-  isIndexed,
-  selectRequestedLabels,
-  toMonthSpan,
-} from './criteria.ts'
+import { chooseSteps } from './choose-steps.ts'
+import { type Criteria, type FacetName, facetNames, isFiltered, selectRequestedLabels } from './criteria.ts'
 import { buildDocumentSet, isCapped, maxCounted } from './document-sets.ts'
 import { countFacets, selectLabelTrees } from './facets.ts'
 import {
   chooseOrder,
-  getSpanAfter,
   type HitOrder,
   isAfter,
   orderBy,
@@ -28,7 +18,6 @@ import {
   toPosition,
 } from './order.ts'
 import { toScore } from './scores.ts'
-import { isOpenSpan } from './span.ts'
 
 interface Hit {
   readonly id: string
@@ -138,24 +127,6 @@ async function loadNextPage(context: SearchContext): Promise<Page> {
     db,
   )
   return { hits: rows[0]?.hits ?? [], lastSeen: null }
-}
-
-/**
- * The era steps of a search; a single one where no index can be used. With a date filter they are computed from the
- * counts within its months.
- */
-function chooseSteps(
-  { criteria, order, months }: SearchContext,
-  position: readonly unknown[] | undefined,
-  ignoredFilter?: FacetName,
-) {
-  if (!isIndexed(criteria)) return [undefined]
-  const asked = getRequestedSpan(criteria, ignoredFilter)
-  const span = order.era.prefix === 's' && !isOpenSpan(asked) ? toMonthSpan(asked) : undefined
-  const counts = span
-    ? new Map([...months].filter(([month]) => month >= span.first && month <= span.last))
-    : months
-  return getEraSteps(counts, getSpanAfter(toCountingOrder(order), position))
 }
 
 function selectPage(

@@ -41,6 +41,12 @@ const orders = {
   },
 } satisfies Record<string, HitOrder>
 
+/** The order of documents by their date, without undated ones, or by when they were added. */
+export function orderByTime(prefix: EraPrefix, direction: HitOrder['direction']): HitOrder {
+  const column = prefix === 's' ? sql`sort_date` : sql`created_at`
+  return { direction, keys: [instant(column), id], era: { prefix, undated: false } }
+}
+
 /** By relevance where there are ranked words, else the newest first. */
 export function chooseOrder({ words, request }: Criteria): HitOrder {
   const sort = request.sort ?? 'relevance'

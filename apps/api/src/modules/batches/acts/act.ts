@@ -7,6 +7,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/schema/database.ts'
 import type { Services } from '../../../services.ts'
 import type { UserPrincipal } from '../../../visibility/principal.ts'
+import type { PreparedSave } from '../../items/change-item.ts'
 import type { ItemFields } from '../../items/item-fields.ts'
 import type { StoredItem } from '../../items/lock-item.ts'
 import type { RestorableState } from '../../items/restorable-state.ts'
@@ -48,6 +49,8 @@ export interface ActContext {
   readonly trx: Transaction<Database>
   readonly services: Services
   readonly user: UserPrincipal
+  /** Collects the changes of fields, which the caller writes together after the last item of the transaction. */
+  readonly saves: PreparedSave[]
 }
 
 /** What undoing needs to know of a change. */
@@ -63,7 +66,7 @@ export interface UndoneChange extends Trace {
   readonly stateBefore?: RestorableState | AppError | undefined
 }
 
-/** One act: what it would do, doing it, and undoing it. `apply` and `undo` leave the search document to their caller. */
+/** One act: what it would do, doing it, and undoing it. `apply` and `undo` leave `saves` and search documents to their caller. */
 export interface Act<Name extends BatchActName = BatchActName> {
   /** What whoever runs the batch must be allowed to do with the item. */
   readonly right: 'see' | 'edit' | 'delete' | 'derive' | 'process'

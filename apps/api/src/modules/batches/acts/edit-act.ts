@@ -1,9 +1,10 @@
 import type { BatchActName } from '@lares/shared-types/batches'
 import type { EnqueueOptions } from '../../../jobs/job-sender.ts'
-import { writeFields } from '../../items/change-item.ts'
+import { type PreparedSave, prepareSave } from '../../items/change-item.ts'
 import { diffFields, type ItemFields } from '../../items/item-fields.ts'
+import type { StoredItem } from '../../items/lock-item.ts'
 import { requireState } from '../../items/restorable-state.ts'
-import { type Act, type ActItem, type ActPlan, unchanged } from './act.ts'
+import { type Act, type ActContext, type ActItem, type ActPlan, unchanged } from './act.ts'
 
 /** Thousands of turned pictures wait until those are done that somebody has just added or turned. */
 const derivation: EnqueueOptions = { priority: -5 }
@@ -12,20 +13,29 @@ const derivation: EnqueueOptions = { priority: -5 }
 const editAct = {
   right: 'edit',
   restoresFields: true,
-  async apply({ trx, services, user }, stored, { fields }) {
-    const save = { action: 'changed', at: services.now(), derivation } as const
-    const after = { ...stored.fields, ...fields }
-    const version = await writeFields(trx, services.jobs, user, stored, after, save)
-    return { versionBefore: stored.version, versionAfter: version ?? stored.version }
+  async apply(context, stored, { fields }) {
+    const save = await addSave(context, stored, { ...stored.fields, ...fields }, 'changed')
+    return { versionBefore: stored.version, versionAfter: save?.next.version ?? stored.version }
   },
-  async undo({ trx, services, user }, stored, { versionAfter, stateBefore }) {
+  async undo(context, stored, { versionAfter, stateBefore }) {
     if (stored.version !== versionAfter) return 'changed-since'
     const { fields } = requireState(stateBefore)
-    const save = { action: 'reverted', at: services.now(), derivation } as const
-    await writeFields(trx, services.jobs, user, stored, fields, save)
+    await addSave(context, stored, fields, 'reverted')
     return undefined
   },
 } satisfies Omit<Act, 'plan'>
+
+/** Adds a change to those that are written together; undefined if no field differs. Throws `invalid-fields`. */
+async function addSave(
+  { trx, services, user, saves }: ActContext,
+  stored: StoredItem,
+  fields: ItemFields,
+  action: 'changed' | 'reverted',
+): Promise<PreparedSave | undefined> {
+  const save = await prepareSave(trx, user, stored, fields, { action, at: services.now(), derivation })
+  if (save) saves.push(save)
+  return save
+}
 
 /** An act that changes fields: `change` returns the new values, or why there are none. */
 export function defineEdit<Name extends BatchActName>(plan: Act<Name>['plan']): Act<Name> {
