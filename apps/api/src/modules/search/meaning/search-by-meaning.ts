@@ -95,9 +95,10 @@ async function countHitFacets(
   { scores, wider }: { scores: ScoredItems['scores']; wider: readonly ScoredItems[] },
   filtered: readonly FacetName[],
 ): Promise<Facets> {
-  const facets = await loadFacets(db, viewer, [...scores.keys()])
+  const facets = await loadFacets(db, viewer, [...scores.keys()], facetNames)
   for (const [index, facet] of filtered.entries()) {
-    facets[facet] = (await loadFacets(db, viewer, [...(wider[index]?.scores.keys() ?? [])]))[facet]
+    const ids = [...(wider[index]?.scores.keys() ?? [])]
+    facets[facet] = (await loadFacets(db, viewer, ids, [facet]))[facet]
   }
   return facets
 }

@@ -1,0 +1,22 @@
+-- The signs of the numbers of each vector, in narrow rows: searches compare these first, and few whole vectors after them.
+create table passage_bits (
+  model_id integer not null,
+  passage_id bigint not null,
+  item_id uuid not null,
+  bits bit varying not null,
+  primary key (model_id, passage_id),
+  foreign key (model_id, passage_id) references passage_vectors on delete cascade
+);
+-- An order without meaning, from which a sample of passages is taken.
+create index passage_bits_sample on passage_bits (model_id, hashint8(passage_id), passage_id);
+
+-- A bit for each number: 1 if it is positive.
+create function sign_bits(numbers real[]) returns bit varying
+  language sql immutable strict parallel safe
+  return (
+    select string_agg(case when number > 0 then '1' else '0' end, '' order by place)
+    from unnest(numbers) with ordinality given(number, place))::bit varying;
+
+-- Whether every vector of a model has its bits. Those of vectors from before this migration are made by a job.
+alter table embedding_models add column has_bits boolean not null default false;
+alter table embedding_models alter column has_bits set default true;
