@@ -26,7 +26,7 @@ const allowedFiles: Record<string, string> = {
   'search-index/concepts/add-concepts.ts':
     'reads the languages of items to write the concepts of their passages',
   'search-index/meaning/embed-passages.ts': 'computes vectors, which no viewer receives',
-  'search-index/meaning/passage-bits.ts': 'computes the signs of vectors, which no viewer receives',
+  'search-index/meaning/passage-bits.ts': 'computes the bits of vectors, which no viewer receives',
   'search-index/meaning/compare-bits.ts': 'compares vectors only of the documents that its callers pass',
   'search-index/meaning/compare-vectors.ts': 'compares vectors only of the documents that its callers pass',
   'modules/search/meaning/nearest-items.ts':

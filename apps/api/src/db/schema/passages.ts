@@ -36,7 +36,7 @@ export interface PassageBitsTable {
   model_id: number
   passage_id: string
   item_id: string
-  /** A bit string: the signs of the vector. */
+  /** A bit string. */
   bits: string
 }
 

@@ -8,13 +8,15 @@ import {
   toVectorLiteral,
 } from './comparison.ts'
 
+/** As `vector_bits` of the database makes them. */
+const bitsPerNumber = 2
 /** Passages of each set whose vectors are compared: at least this many, and this many for each that is wanted. */
-const [minCandidates, candidatesPerHit] = [800, 4]
+const [minCandidates, candidatesPerHit] = [1_000, 4]
 /** Passages of each set whose similarities give mean and deviation. */
 const sampleSize = 1_000
 
 /**
- * Compares the signs of all vectors, and then only the vectors that have most signs in common, and those of a sample
+ * Compares the bits of all vectors, and then only the vectors that have most bits in common, and those of a sample
  * (docs/decisions/0092). A set with no more passages than these has all of its vectors compared.
  */
 export function compareBits(options: CompareOptions): Comparison {
@@ -23,8 +25,8 @@ export function compareBits(options: CompareOptions): Comparison {
   const names = sets.flatMap(({ index }) => [near(index), sample(index)])
   return {
     ctes: [
-      sql`asked as materialized (select sign_bits(${toVectorLiteral(vector)}::vector::real[]) as bits)`,
-      compareSigns(options),
+      sql`asked as materialized (select vector_bits(${toVectorLiteral(vector)}::vector::real[]) as bits)`,
+      countDifferences(options),
       ...sets.flatMap((set) => [
         sql`${near(set.index)} as materialized (
           ${selectPart(sets, set)} order by differing, passage_id limit ${sql.lit(candidates)})`,
@@ -59,16 +61,16 @@ const near = (index: number) => sql.ref(`near_${index}`)
 const sample = (index: number) => sql.ref(`sample_${index}`)
 
 /**
- * The number of signs in which each passage differs from the vector. What nearly all passages belong to is read twice, which takes
- * less time than to store it, and its sample is found by the index.
+ * The number of bits in which each passage differs from the vector. A set of nearly all passages is read twice, which takes less time
+ * than to store it, and its sample is found by the index.
  */
-function compareSigns({ model, vector, sets }: CompareOptions): RawBuilder<unknown> {
+function countDifferences({ model, vector, sets }: CompareOptions): RawBuilder<unknown> {
   const isReadTwice = sets.length === 1 && sets.every(({ hasEverything }) => hasEverything)
   return sql`compared as ${isReadTwice ? sql`not materialized` : sql`materialized`} (
     select passage_id, item_id, bit_count(bits # (select bits from asked)) as differing,
       hashint8(passage_id) as place_in_sample
     from passage_bits
-    where model_id = ${model.id} and length(bits) = ${sql.lit(vector.length)} and ${isInAny(sets, sql`passage_bits.item_id`)})`
+    where model_id = ${model.id} and length(bits) = ${sql.lit(vector.length * bitsPerNumber)} and ${isInAny(sets, sql`passage_bits.item_id`)})`
 }
 
 /** The compared passages of a set. */

@@ -7,7 +7,7 @@ import { addMissingBits } from './passage-bits.ts'
 /** Services whose rejected passages were already retried: once per start, because a rejection may have been temporary. */
 const retriedOnStart = new WeakSet<Services>()
 
-/** Computes the vectors of new and changed passages, and signs that are missing, if an embedding model is configured. */
+/** Computes the vectors of new and changed passages, and the bits of vectors that have none, if an embedding model is configured. */
 export const embedPassagesJob = defineJob({
   name: 'embed-passages',
   payload: Type.Object({}),

@@ -8,7 +8,7 @@ export interface EmbeddingModel {
   readonly id: number
   readonly name: string
   readonly completedAt: Date | null
-  /** Whether the signs of all its vectors are stored (docs/decisions/0092). */
+  /** Whether the bits of all its vectors are stored (docs/decisions/0092). */
   readonly hasBits: boolean
 }
 

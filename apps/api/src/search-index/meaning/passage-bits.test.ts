@@ -45,11 +45,11 @@ const create = async (title: string) =>
 const embed = (model?: string, { services } = archive) =>
   embedPassages(services.db, createScriptedEmbedder(endpoint, model), never)
 
-/** Of each model: its vectors, and how many of their signs are stored as they should be. */
+/** Of each model: its vectors, and how many of their bits are stored as they should be. */
 async function countBits({ services } = archive) {
   const { rows } = await sql<{ model: string; vectors: number; right: number; bits: number }>`
     select name as model, count(vectors.passage_id)::integer as vectors,
-      (count(*) filter (where bits.bits = binary_quantize(vectors.embedding)::bit varying))::integer as right,
+      (count(*) filter (where bits.bits = vector_bits(vectors.embedding::real[])))::integer as right,
       count(bits.passage_id)::integer as bits
     from embedding_models
       left join passage_vectors vectors on vectors.model_id = embedding_models.id
@@ -63,7 +63,15 @@ const find = async (q: string, { call } = archive) => {
   return { meaning: reply.meaning, hits: reply.hits.map(({ item, score }) => [item.title, score]) }
 }
 
-describe('the signs of a vector', () => {
+describe('the bits of a vector', () => {
+  test('are two for each number, by its size', async () => {
+    const { rows } = await sql`
+      select vector_bits(array[0.9, 0.3, 0, -0.2, -0.9, 0.1, -0.3, 0.2]::real[])::text as bits`.execute(
+      archive.services.db,
+    )
+    expect(rows).toEqual([{ bits: '1111010000010011' }])
+  })
+
   test('are stored with it', async () => {
     for (const title of ['Die Weinlese', 'La barca', 'An old bicycle']) await create(title)
     await embed()
@@ -97,7 +105,7 @@ describe('the signs of a vector', () => {
   })
 })
 
-describe('an archive from before signs were stored', () => {
+describe('an archive from before bits were stored', () => {
   const count = 1_203
 
   async function forgetBits(): Promise<void> {
@@ -132,7 +140,7 @@ describe('an archive from before signs were stored', () => {
     const stop = new AbortController()
     const stopping = db.withPlugin({
       transformQuery: ({ node }) => {
-        if (JSON.stringify(node).includes('sign_bits')) stop.abort()
+        if (JSON.stringify(node).includes('vector_bits')) stop.abort()
         return node
       },
       transformResult: async ({ result }) => result,

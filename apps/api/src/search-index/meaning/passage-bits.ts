@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.ts'
 import { hasVectors } from '../../db/prepare-vectors.ts'
 import type { Database } from '../../db/schema/database.ts'
 
-/** Vectors per statement: some 50 ms, during which the embedded database does nothing else. */
+/** Vectors per statement: some 70 ms, during which the embedded database does nothing else. */
 const batchSize = 500
 
-/** Stores the signs of the stored vectors of these passages, in the caller's transaction. */
+/** Stores the bits of the stored vectors of these passages, in the caller's transaction. */
 export async function storeBits(
   db: Kysely<Database>,
   modelId: number,
@@ -14,15 +14,15 @@ export async function storeBits(
 ): Promise<void> {
   await sql`
     insert into passage_bits (model_id, passage_id, item_id, bits)
-    select model_id, passage_id, item_id, sign_bits(embedding::real[])
+    select model_id, passage_id, item_id, vector_bits(embedding::real[])
     from passage_vectors
     where model_id = ${modelId} and passage_id = any(${[...passageIds]}::bigint[])
     on conflict (model_id, passage_id) do update set bits = excluded.bits`.execute(db)
 }
 
 /**
- * Stores the signs of all vectors from before there were signs, model by model, in short transactions; until a model has all, every
- * one of its vectors is compared. Stops early on the signal, and continues with the next run.
+ * Stores the bits of all vectors that were stored without, model by model, in short statements; until a model has all, every one
+ * of its vectors is compared. Stops early on the signal, and continues with the next run.
  */
 export async function addMissingBits(db: Db, signal: AbortSignal): Promise<void> {
   if (!(await hasVectors(db))) return
@@ -43,7 +43,7 @@ export async function addMissingBits(db: Db, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Adds the signs of the next vectors after a passage; returns the last passage, or undefined after the end. */
+/** Adds the bits of the next vectors after a passage; returns the last passage, or undefined after the end. */
 async function addNextBits(db: Db, modelId: number, after: string): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null }>`
     with vectors as materialized (
@@ -52,7 +52,7 @@ async function addNextBits(db: Db, modelId: number, after: string): Promise<stri
       order by passage_id limit ${batchSize}
     ), added as (
       insert into passage_bits (model_id, passage_id, item_id, bits)
-      select ${modelId}, passage_id, item_id, sign_bits(embedding::real[]) from vectors
+      select ${modelId}, passage_id, item_id, vector_bits(embedding::real[]) from vectors
       where not exists (
         select from passage_bits known where known.model_id = ${modelId} and known.passage_id = vectors.passage_id)
       on conflict (model_id, passage_id) do nothing
