@@ -1,4 +1,5 @@
 import type { Db } from '@lares/api/src/db/client.ts'
+import { storeBits } from '@lares/api/src/search-index/meaning/passage-bits.ts'
 import { sql } from 'kysely'
 import { seededRandom } from '../content/random.ts'
 
@@ -23,6 +24,11 @@ export async function insertVectors(db: Db, name: string = benchModel): Promise<
       select ${model}, id, item_id, l2_normalize(vector::vector)
       from unnest(${batch.map(({ id }) => id)}::bigint[], ${batch.map((row) => row.item_id)}::uuid[],
         ${batch.map(() => randomVector(random.below))}::text[]) given(id, item_id, vector)`.execute(db)
+    await storeBits(
+      db,
+      model,
+      batch.map(({ id }) => id),
+    )
   }
   await sql`update passages set embedded_by = ${model}`.execute(db)
 }

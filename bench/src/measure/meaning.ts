@@ -37,7 +37,7 @@ export async function measureMeaning(
     similar: [] as number[],
     bare: [] as number[],
   }
-  const all = sql`select item_id from search_documents`
+  const all = { except: sql`select id as item_id from items where deleted_at is not null` }
   for (const [index, word] of words.entries()) {
     const vector = toConceptVector(word, dimensions)
     const id = items[index % items.length]?.id

@@ -115,6 +115,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   passages: 'derived',
   embedding_models: 'derived',
   passage_vectors: 'derived',
+  passage_bits: 'derived',
   passage_concepts: 'derived',
   derived_states: 'derived',
   unfinished_texts: 'derived',

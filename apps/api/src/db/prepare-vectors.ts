@@ -23,9 +23,7 @@ export async function prepareVectors(db: Db): Promise<void> {
 /** Whether pgvector is in use, so that vectors can be compared. */
 export async function hasVectors(db: Db): Promise<boolean> {
   const { rows } = await sql<{ type: string }>`
-    select udt_name as type from information_schema.columns
-    where table_schema = current_schema() and table_name = 'passage_vectors' and column_name = 'embedding'`.execute(
-    db,
-  )
+    select typname as type from pg_attribute join pg_type on pg_type.oid = atttypid
+    where attrelid = to_regclass('passage_vectors') and attname = 'embedding'`.execute(db)
   return rows[0]?.type === 'vector'
 }

@@ -7,7 +7,7 @@ const sourceDir = fileURLToPath(new URL('..', import.meta.url))
 
 /** Queries of items and search documents, in Kysely and in SQL. */
 const reads =
-  /(selectFrom|innerJoin|leftJoin|rightJoin)\(\s*\[?\s*['"](items|search_documents|passages|passage_vectors)\b|\b(from|join)\s+(items|search_documents|passages|passage_vectors)\b/i
+  /(selectFrom|innerJoin|leftJoin|rightJoin)\(\s*\[?\s*['"](items|search_documents|passages|passage_vectors|passage_bits)\b|\b(from|join)\s+(items|search_documents|passages|passage_vectors|passage_bits)\b/i
 
 const findingReason = 'writes findings, which are only read together with visible items'
 
@@ -26,7 +26,9 @@ const allowedFiles: Record<string, string> = {
   'search-index/concepts/add-concepts.ts':
     'reads the languages of items to write the concepts of their passages',
   'search-index/meaning/embed-passages.ts': 'computes vectors, which no viewer receives',
-  'search-index/meaning/nearest-passages.ts': 'compares vectors only of the documents that its callers pass',
+  'search-index/meaning/passage-bits.ts': 'computes the bits of vectors, which no viewer receives',
+  'search-index/meaning/compare-bits.ts': 'compares vectors only of the documents that its callers pass',
+  'search-index/meaning/compare-vectors.ts': 'compares vectors only of the documents that its callers pass',
   'modules/search/meaning/nearest-items.ts':
     'averages the vectors of one visible item, and compares them with documents that its callers pass',
   'modules/search/meaning/passage-snippets.ts': 'joins passages to visible items',

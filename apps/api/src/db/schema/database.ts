@@ -53,6 +53,7 @@ import type { ParticipantRelationsTable, ParticipantsTable } from './participant
 import type {
   DerivedStatesTable,
   EmbeddingModelsTable,
+  PassageBitsTable,
   PassageConceptsTable,
   PassagesTable,
   PassageVectorsTable,
@@ -164,6 +165,7 @@ export interface Database {
   passages: PassagesTable
   embedding_models: EmbeddingModelsTable
   passage_vectors: PassageVectorsTable
+  passage_bits: PassageBitsTable
   passage_concepts: PassageConceptsTable
   derived_states: DerivedStatesTable
   unfinished_texts: UnfinishedTextsTable

@@ -20,6 +20,7 @@ export interface EmbeddingModelsTable {
   completed_at: Date | null
   failure: string | null
   failing_since: Date | null
+  has_bits: Generated<boolean>
   created_at: ColumnType<Date, never, never>
 }
 
@@ -29,6 +30,14 @@ export interface PassageVectorsTable {
   item_id: string
   /** pgvector's text form. */
   embedding: string
+}
+
+export interface PassageBitsTable {
+  model_id: number
+  passage_id: string
+  item_id: string
+  /** A bit string. */
+  bits: string
 }
 
 export interface DerivedStatesTable {

@@ -10,6 +10,7 @@ import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments } from '../../visibility/visible-items.ts'
 import {
   getOperatorTraits,
+  hasConditions,
   hasIndexedConditions,
   type OperatorConditions,
   resolveOperators,
@@ -65,6 +66,17 @@ function parseRange(path: 'from' | 'to', expression: string | undefined): EdtfRa
 export function isFiltered({ request, span }: Criteria, facet: FacetName): boolean {
   if (facet === 'decade') return !isOpenSpan(span)
   return (request[facet]?.length ?? 0) > 0
+}
+
+/** Whether anything but words to be found limits the documents. */
+export function isLimited(viewer: Viewer, criteria: Criteria): boolean {
+  const { words, operators, request } = criteria
+  return (
+    words?.excluding !== undefined ||
+    hasConditions(operators) ||
+    facetNames.some((facet) => isFiltered(criteria, facet)) ||
+    getUncountedConditions(viewer, request).length > 0
+  )
 }
 
 /** The criteria without one filter of the request. */

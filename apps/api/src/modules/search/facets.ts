@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FacetName, facetNames } from './criteria.ts'
+import type { FacetName } from './criteria.ts'
 
 /** Maximum values of a facet in the reply. */
 const maxValues = 50
@@ -26,11 +26,15 @@ function selectAncestors(tree: string, column: string, setName: string) {
 }
 
 /**
- * Selects the counts of every facet as one JSON object; `getSetName` names the CTE with the documents of a facet. A
+ * Selects the counts of facets as one JSON object; `getSetName` names the CTE with the documents of a facet. A
  * label also counts for its ancestors, as its filter does.
  */
-export function countFacets(getSetName: (facet: FacetName) => string): RawBuilder<unknown> {
-  const entries = facetNames.map(
+export function countFacets(
+  facets: readonly FacetName[],
+  getSetName: (facet: FacetName) => string,
+): RawBuilder<unknown> {
+  if (facets.length === 0) return sql`json_build_object()`
+  const entries = facets.map(
     (facet) => sql`${sql.lit(facet)}, ${selectFacetCounts(facet, sql.table(getSetName(facet)))}`,
   )
   return sql`json_build_object(${sql.join(entries)})`

@@ -48,6 +48,8 @@ interface SearchContext {
   readonly position: readonly unknown[] | undefined
   readonly limit: number
   readonly months: MonthCounts
+  /** The facets that are counted. */
+  readonly facets: readonly FacetName[]
 }
 
 /**
@@ -60,10 +62,30 @@ export async function findDocuments(
   criteria: Criteria,
   limit: number,
 ): Promise<FoundDocuments> {
+  return findPage(db, viewer, criteria, limit, facetNames)
+}
+
+/** Finds the same page, without facets. */
+export async function findHits(
+  db: Db,
+  viewer: Viewer,
+  criteria: Criteria,
+  limit: number,
+): Promise<Omit<FoundDocuments, 'facets'>> {
+  return findPage(db, viewer, criteria, limit, [])
+}
+
+async function findPage(
+  db: Db,
+  viewer: Viewer,
+  criteria: Criteria,
+  limit: number,
+  facets: readonly FacetName[],
+): Promise<FoundDocuments> {
   const order = chooseOrder(criteria)
   const position = parseCursor(order, criteria.request.cursor)
   const months = (await loadMonthCounts(db))[order.era.prefix]
-  const context = { db, viewer, criteria, order, position, limit, months }
+  const context = { db, viewer, criteria, order, position, limit, months, facets }
   const found = await countAndPage(context)
   // Ranked documents come first, then all others in the order in which they are counted.
   const isAfterCounted = found.capped && position !== undefined && found.hits.length <= limit
@@ -82,8 +104,8 @@ export async function findDocuments(
 }
 
 async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
-  const { db, viewer, criteria, order } = context
-  const filteredFacets = facetNames.filter((facet) => isFiltered(criteria, facet))
+  const { db, viewer, criteria, order, facets } = context
+  const filteredFacets = facets.filter((facet) => isFiltered(criteria, facet))
   const buildSet = (name: string, ignoredFilter?: FacetName) =>
     buildDocumentSet(db, viewer, criteria, {
       name,
@@ -102,7 +124,7 @@ async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
       ${isCapped('matched')} as capped,
       ${selectPage(context, scored)} as hits,
       ${selectLastSeen(order)} as "lastSeen",
-      ${countFacets(getFacetSet)} as facets`.execute(db)
+      ${countFacets(facets, getFacetSet)} as facets`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a query without a from clause gave no row')
   return row

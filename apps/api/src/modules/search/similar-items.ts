@@ -6,10 +6,11 @@ import { loadQuestionTerms } from '../../query-language/question-terms.ts'
 import type { NearPassage } from '../../search-index/meaning/nearest-passages.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleDocuments, visibleItems } from '../../visibility/visible-items.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 import { loadSummaries } from '../items/summaries.ts'
 import { findItemsNearItem } from './meaning/nearest-items.ts'
 import { findRelevantDocuments } from './retrieval/relevant-documents.ts'
+import { visibleItemSet } from './visible-item-set.ts'
 
 /** Maximum items in the reply. */
 const maxItems = 12
@@ -39,8 +40,8 @@ export async function findSimilarItems(
     .where('items.id', '=', itemId)
     .executeTakeFirst()
   if (!item) throw notFound()
-  const documents = sql`${visibleDocuments(db, viewer).select('search_documents.item_id')}`
-  const near = await findItemsNearItem(services, itemId, documents)
+  const others = visibleItemSet(db, viewer, sql`select ${itemId}::uuid`)
+  const near = await findItemsNearItem(services, itemId, others)
   const ids = near
     ? near.filter(isSimilar).map((passage) => passage.itemId)
     : await findSimilarByWords(db, viewer, itemId, `${item.title} ${item.beginning}`)

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { mergeSameWords, type WordConcepts } from '../../concepts/text-concepts.ts'
 import type { Db } from '../../db/client.ts'
+import { type DocumentSets, isInAny, nameSets } from '../item-sets.ts'
 import type { NearPassage } from '../meaning/nearest-passages.ts'
 import { buildLevelQueries, levelShares, levels } from './match-levels.ts'
 
@@ -21,12 +22,6 @@ const lengthPenalty = 0.3
 /** Keeps a subquery as it is: joined with the words, planners may read all passages for each word instead of the index. */
 const keepApart = sql`offset 0`
 
-/** Sets of items, each as a query that selects `item_id` of what the viewer may see; the wider ones contain `documents`. */
-export interface DocumentSets {
-  readonly documents: RawBuilder<unknown>
-  readonly wider: readonly RawBuilder<unknown>[]
-}
-
 /**
  * For `documents` and each wider set, the passage of each item that has most of the concepts of one alternative, the best
  * first, at most `limit`. Weights come from dictionaries and hits outside of the sets are dropped before they are scored, so
@@ -35,15 +30,14 @@ export interface DocumentSets {
 export async function findNearestByConcepts(
   db: Db,
   alternatives: readonly (readonly WordConcepts[])[],
-  { documents, wider }: DocumentSets,
+  documentSets: DocumentSets,
   limit: number,
 ): Promise<NearPassage[][]> {
   const compared = alternatives.map(chooseWords).filter((words) => words.length > 0)
-  const sets = [documents, ...wider].map((set, index) => ({ index, set, name: sql.ref(`set_${index}`) }))
+  const sets = nameSets(documentSets)
   if (compared.length === 0) return sets.map(() => [])
-  const all = wider.length === 0 ? sets : sets.slice(1)
   const { rows } = await sql<NearPassage & { index: number }>`
-    with ${sql.join(sets.map(({ name, set }) => sql`${name} as materialized (select item_id from (${set}) documents)`))},
+    with ${sql.join(sets.map(({ cte }) => cte))},
     words as materialized (
       select alternative, query::tsquery as query, weight
       from jsonb_to_recordset(${JSON.stringify(compared.flatMap(toQueries))}::jsonb) as word(
@@ -58,10 +52,7 @@ export async function findNearestByConcepts(
         select passage_id, item_id, weight from passage_concepts where concepts @@ words.query
         ${keepApart}
       ) stored
-      where stored.item_id in (${sql.join(
-        all.map(({ name }) => sql`select item_id from ${name}`),
-        sql` union all `,
-      )})
+      where ${isInAny(sets, sql`stored.item_id`)}
     ), sums as (
       select alternative, passage_id, item_id, length, sum(weight) as weight, count(*) as words
       from met
@@ -76,10 +67,10 @@ export async function findNearestByConcepts(
     )
     ${sql.join(
       sets.map(
-        ({ index, name }) => sql`
+        ({ index, has }) => sql`
           select ${sql.lit(index)} as index, passage_id as "passageId", item_id as "itemId", similarity, 0::float8 as standout
           from (
-            select * from best where item_id in (select item_id from ${name})
+            select * from best where ${has(sql`best.item_id`)}
             order by similarity desc, passage_id limit ${limit}
           ) nearest`,
       ),

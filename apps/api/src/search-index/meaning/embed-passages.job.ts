@@ -2,11 +2,12 @@ import { Type } from 'typebox'
 import { defineJob, hours, slowPolling } from '../../jobs/define-job.ts'
 import type { Services } from '../../services.ts'
 import { embedPassages, retryRejectedPassages } from './embed-passages.ts'
+import { addMissingBits } from './passage-bits.ts'
 
 /** Services whose rejected passages were already retried: once per start, because a rejection may have been temporary. */
 const retriedOnStart = new WeakSet<Services>()
 
-/** Computes the vectors of new and changed passages, if an embedding model is configured. */
+/** Computes the vectors of new and changed passages, and the bits of vectors that have none, if an embedding model is configured. */
 export const embedPassagesJob = defineJob({
   name: 'embed-passages',
   payload: Type.Object({}),
@@ -15,6 +16,7 @@ export const embedPassagesJob = defineJob({
   async handle(_payload, { services, signal }): Promise<void> {
     const { db, ai } = services
     if (!ai.embedder) return
+    await addMissingBits(db, signal)
     if (!retriedOnStart.has(services)) {
       retriedOnStart.add(services)
       await retryRejectedPassages(db, ai.embedder.model)

@@ -13,6 +13,7 @@ import { findNearestPassages } from './nearest-passages.ts'
 let endpoint: ScriptedAi
 let archive: TestArchive
 let admin: TestUser
+const all = { only: sql`select id as item_id from items` }
 const never = new AbortController().signal
 
 beforeAll(async () => {
@@ -43,7 +44,7 @@ async function nearest(question: string, model = 'small'): Promise<string[]> {
   const answering = await findActiveModel(db, model)
   if (!answering) return []
   const [vector = []] = await embedder(answering.name).embed([question], 'query')
-  const near = await findNearestPassages(db, answering, vector, sql`select id as item_id from items`, 10)
+  const near = await findNearestPassages(db, answering, vector, all, 10)
   const titles = await db.selectFrom('items').select(['id', 'title']).execute()
   return near.map(({ itemId }) => titles.find(({ id }) => id === itemId)?.title ?? '')
 }

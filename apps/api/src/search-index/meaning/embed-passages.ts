@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { hasVectors } from '../../db/prepare-vectors.ts'
 import type { Database } from '../../db/schema/database.ts'
+import { toVectorLiteral } from './comparison.ts'
 import {
   completeModel,
   type EmbeddingModel,
@@ -15,7 +16,7 @@ import {
   recordAttempt,
   resetModel,
 } from './embedding-models.ts'
-import { toVectorLiteral } from './nearest-passages.ts'
+import { storeBits } from './passage-bits.ts'
 
 /** Passages per request to the endpoint. */
 const batchSize = 32
@@ -188,6 +189,7 @@ async function storeVectors(
       from unnest(${ids.slice(0, vectors.length)}::bigint[], ${vectors.map(toVectorLiteral)}::text[]) vectors(id, vector)
         join passages using (id)
       on conflict (model_id, passage_id) do update set embedding = excluded.embedding`.execute(trx)
+    await storeBits(trx, model.id, ids)
     await sql`update passages set embedded_by = ${model.id} where id = any(${ids}::bigint[])`.execute(trx)
   })
 }

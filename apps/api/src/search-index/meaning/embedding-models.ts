@@ -8,7 +8,11 @@ export interface EmbeddingModel {
   readonly id: number
   readonly name: string
   readonly completedAt: Date | null
+  /** Whether the bits of all its vectors are stored (docs/decisions/0092). */
+  readonly hasBits: boolean
 }
+
+const columns = sql`id, name, completed_at as "completedAt", has_bits as "hasBits"`
 
 /**
  * The model whose vectors searches use: the configured one once it has a vector of every passage, until then the one
@@ -17,7 +21,7 @@ export interface EmbeddingModel {
 export async function findActiveModel(db: Db, configured: string): Promise<EmbeddingModel | undefined> {
   if (!(await hasVectors(db))) return undefined
   const { rows } = await sql<EmbeddingModel>`
-    select id, name, completed_at as "completedAt" from embedding_models
+    select ${columns} from embedding_models
     order by (name = ${configured} and completed_at is not null) desc, completed_at is not null desc,
       name = ${configured} desc, completed_at desc
     limit 1`.execute(db)
@@ -30,7 +34,7 @@ export async function findCompleteModel(
   name: string,
 ): Promise<EmbeddingModel | undefined> {
   const { rows } = await sql<EmbeddingModel>`
-    select id, name, completed_at as "completedAt" from embedding_models
+    select ${columns} from embedding_models
     where name = ${name} and completed_at is not null`.execute(db)
   return rows[0]
 }
@@ -39,7 +43,7 @@ export async function findCompleteModel(
 export async function findOrCreateModel(db: Kysely<Database>, name: string): Promise<EmbeddingModel> {
   await sql`insert into embedding_models (name) values (${name}) on conflict do nothing`.execute(db)
   const { rows } = await sql<EmbeddingModel>`
-    select id, name, completed_at as "completedAt" from embedding_models where name = ${name}`.execute(db)
+    select ${columns} from embedding_models where name = ${name}`.execute(db)
   const [model] = rows
   if (!model) throw new Error('the embedding model was deleted while it was being inserted')
   return model

@@ -1,5 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { type DocumentSets, type ItemSet, nameSets } from '../item-sets.ts'
+import { compareBits } from './compare-bits.ts'
+import { compareVectors } from './compare-vectors.ts'
 import type { EmbeddingModel } from './embedding-models.ts'
 
 export interface NearPassage {
@@ -12,82 +15,48 @@ export interface NearPassage {
 }
 
 /**
- * The passages nearest to a vector of length 1, the nearest first, among the items of `documents` (a query that
- * selects `item_id` of what the viewer may see). Compares every vector: an index would lose some of the nearest where
- * filters leave few (docs/decisions/0022).
+ * The passages nearest to a vector of length 1, the nearest first, among the items of `documents`, which the viewer may
+ * see. An index of vectors would lose some of the nearest where filters leave few (docs/decisions/0022).
  */
 export async function findNearestPassages(
   db: Db,
   model: EmbeddingModel,
   vector: readonly number[],
-  documents: RawBuilder<unknown>,
+  documents: ItemSet,
   limit: number,
 ): Promise<NearPassage[]> {
-  const { rows } = await sql<NearPassage>`
-    with compared as materialized (${compareVectors(model, vector, documents)})
-    ${selectNearest(sql`compared`, limit)}`.execute(db)
-  return rows
+  const [nearest = []] = await findNearestInEach(db, model, vector, { documents, wider: [] }, limit)
+  return nearest
 }
 
-/**
- * Does the same for `documents` and for each set of `wider`, which all contain `documents`; vectors in several sets
- * are compared once.
- */
+/** Does the same for `documents` and for each wider set; vectors in several sets are compared once. */
 export async function findNearestInEach(
   db: Db,
   model: EmbeddingModel,
   vector: readonly number[],
-  { documents, wider }: { documents: RawBuilder<unknown>; wider: readonly RawBuilder<unknown>[] },
+  documentSets: DocumentSets,
   limit: number,
 ): Promise<NearPassage[][]> {
-  if (wider.length === 0) return [await findNearestPassages(db, model, vector, documents, limit)]
-  const sets = [documents, ...wider].map((set, index) => ({
-    index,
-    set,
-    name: sql.ref(`set_${index}`),
-    compared: sql.ref(`compared_${index}`),
-  }))
-  const items = sets.slice(1).map(({ name }) => sql`select item_id from ${name}`)
+  const sets = nameSets(documentSets)
+  const compare = model.hasBits ? compareBits : compareVectors
+  const { ctes, selectNear, selectSample } = compare({ model, vector, sets, limit })
   const { rows } = await sql<NearPassage & { index: number }>`
-    with ${sql.join(sets.map(({ name, set }) => sql`${name} as materialized (select item_id from (${set}) documents)`))},
-    compared as materialized (${compareVectors(model, vector, sql.join(items, sql` union all `))}),
+    with ${sql.join([...sets.map(({ cte }) => cte), ...ctes])}
     ${sql.join(
       sets.map(
-        ({ name, compared }) =>
-          sql`${compared} as materialized (select * from compared where item_id in (select item_id from ${name}))`,
-      ),
-    )}
-    ${sql.join(
-      sets.map(
-        ({ index, compared }) =>
-          sql`select ${sql.lit(index)} as index, nearest.* from (${selectNearest(compared, limit)}) nearest`,
+        ({ index }) => sql`
+          select ${sql.lit(index)} as index, nearest.* from (
+            select passage_id as "passageId", item_id as "itemId", similarity::float8 as similarity,
+              ((similarity - mean) / deviation)::float8 as standout
+            from (${selectNear(index)}) near, (
+              select avg(similarity) as mean, coalesce(nullif(stddev_pop(similarity), 0), 1) as deviation
+              from (${selectSample(index)}) sample
+            ) average
+            order by near.similarity desc, passage_id
+            limit ${limit}) nearest`,
       ),
       sql` union all `,
     )}
     order by index, similarity desc, "passageId"`.execute(db)
   return sets.map(({ index }) => rows.filter((row) => row.index === index))
-}
-
-function compareVectors(model: EmbeddingModel, vector: readonly number[], documents: RawBuilder<unknown>) {
-  return sql`
-    select passage_id, item_id, -(embedding <#> ${toVectorLiteral(vector)}::vector) as similarity
-    from passage_vectors
-    where model_id = ${model.id} and vector_dims(embedding) = ${vector.length}
-      and item_id in (select item_id from (${documents}) documents)`
-}
-
-function selectNearest(compared: RawBuilder<unknown>, limit: number): RawBuilder<NearPassage> {
-  return sql<NearPassage>`
-    select passage_id as "passageId", item_id as "itemId", similarity::float8 as similarity,
-      ((similarity - mean) / deviation)::float8 as standout
-    from ${compared}, (
-      select avg(similarity) as mean, coalesce(nullif(stddev_pop(similarity), 0), 1) as deviation from ${compared}
-    ) average
-    order by similarity desc, passage_id
-    limit ${limit}`
-}
-
-/** A vector in the text form of pgvector. */
-export function toVectorLiteral(vector: readonly number[]): string {
-  return `[${vector.join(',')}]`
 }

@@ -2,10 +2,8 @@ import { mergeSameWords, readConcepts, type WordConcepts } from '../../../concep
 import type { Db } from '../../../db/client.ts'
 import { textBetween } from '../../../lexicon/text-between.ts'
 import { parseTerms } from '../../../query-language/parse-terms.ts'
-import {
-  type DocumentSets,
-  findNearestByConcepts,
-} from '../../../search-index/concepts/nearest-by-concepts.ts'
+import { findNearestByConcepts } from '../../../search-index/concepts/nearest-by-concepts.ts'
+import type { DocumentSets } from '../../../search-index/item-sets.ts'
 import type { NearPassage } from '../../../search-index/meaning/nearest-passages.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 

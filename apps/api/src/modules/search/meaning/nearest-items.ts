@@ -1,10 +1,11 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { MeaningState } from '@lares/shared-types/contracts/search'
 import type { Language } from '@lares/shared-types/languages'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { readsGlosses } from '../../../ai-endpoints/embedder.ts'
 import { hasVectors } from '../../../db/prepare-vectors.ts'
 import { textBetween } from '../../../lexicon/text-between.ts'
+import type { DocumentSets, ItemSet } from '../../../search-index/item-sets.ts'
 import { findActiveModel } from '../../../search-index/meaning/embedding-models.ts'
 import {
   findNearestInEach,
@@ -32,14 +33,13 @@ export type NearestItems =
   | { readonly state: Exclude<MeaningState, 'answers'> | 'not-configured' }
 
 /**
- * The items of `documents` (a query that selects `item_id` of what the viewer may see) with a meaning near a text,
- * and those of wider sets, which contain `documents`; `language` is that of the text where it does not tell its own. A
- * failure of the model becomes the state.
+ * The items of `documents` with a meaning near a text, and those of the wider sets; `language` is that of the text where it
+ * does not tell its own. A failure of the model becomes the state.
  */
 export async function findNearestItems(
   { db, ai }: Pick<Services, 'db' | 'ai'>,
   { text, language }: { readonly text: string; readonly language: Language | undefined },
-  sets: { readonly documents: RawBuilder<unknown>; readonly wider: readonly RawBuilder<unknown>[] },
+  sets: DocumentSets,
 ): Promise<NearestItems> {
   if (!ai.embedder) return { state: 'not-configured' }
   const model = await findActiveModel(db, ai.embedder.model)
@@ -58,13 +58,13 @@ export async function findNearestItems(
 }
 
 /**
- * Items near the mean vector of one item, without itself; undefined where it has no vectors, or only those of a model that
+ * Items of `others` near the mean vector of one item; undefined where it has no vectors, or only those of a model that
  * reads English words instead of texts in other languages, which is too rough without dictionaries beside it.
  */
 export async function findItemsNearItem(
   { db, ai }: Pick<Services, 'db' | 'ai'>,
   itemId: string,
-  documents: RawBuilder<unknown>,
+  others: ItemSet,
 ): Promise<readonly NearPassage[] | undefined> {
   const model = ai.embedder && (await findActiveModel(db, ai.embedder.model))
   if (!model || readsGlosses(model.name)) return undefined
@@ -74,7 +74,6 @@ export async function findItemsNearItem(
     from own where vector_dims(embedding) = (select max(vector_dims(embedding)) from own)`.execute(db)
   const mean = rows[0]?.mean
   if (!mean) return undefined
-  const others = sql`select item_id from (${documents}) documents where item_id <> ${itemId}`
   return pickNearestOfItems(await findNearestPassages(db, model, JSON.parse(mean), others, maxPassages))
 }
 

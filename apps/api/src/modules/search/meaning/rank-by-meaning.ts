@@ -2,15 +2,16 @@ import type { MeaningState } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
 import type { WordConcepts } from '../../../concepts/text-concepts.ts'
 import type { WordsQuery } from '../../../query-language/words-query.ts'
-import type { DocumentSets } from '../../../search-index/concepts/nearest-by-concepts.ts'
 import { isIndexCurrent } from '../../../search-index/index-version.ts'
+import type { DocumentSets, ItemSet } from '../../../search-index/item-sets.ts'
 import type { NearPassage } from '../../../search-index/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { correctCriteria } from '../corrections/correct-criteria.ts'
 import type { WordCorrection } from '../corrections/find-corrections.ts'
-import { type Criteria, selectDocuments, selectRequestedLabels } from '../criteria.ts'
-import { findDocuments } from '../find-documents.ts'
+import { type Criteria, isLimited, selectDocuments, selectRequestedLabels } from '../criteria.ts'
+import { findHits } from '../find-documents.ts'
+import { visibleItemSet } from '../visible-item-set.ts'
 import { appendRanks, fuseRanks } from './fuse-ranks.ts'
 import { findItemsByDictionaries, maxItems } from './items-by-dictionaries.ts'
 import { findNearestItems, type NearestItems } from './nearest-items.ts'
@@ -176,7 +177,8 @@ async function scoreAll(
 }
 
 /** Documents that pass the filters and have none of the exclusions, with or without the words. */
-function selectFiltered(db: Services['db'], viewer: Viewer, criteria: Criteria) {
+function selectFiltered(db: Services['db'], viewer: Viewer, criteria: Criteria): ItemSet {
+  if (!isLimited(viewer, criteria)) return visibleItemSet(db, viewer)
   const excluding = criteria.words?.excluding
   const documents = selectDocuments(
     db,
@@ -191,7 +193,7 @@ function selectFiltered(db: Services['db'], viewer: Viewer, criteria: Criteria) 
     )
     .select('search_documents.item_id')
   const labels = selectRequestedLabels(criteria)
-  return labels.length > 0 ? sql`with ${sql.join(labels)} ${documents}` : sql`${documents}`
+  return { only: labels.length > 0 ? sql`with ${sql.join(labels)} ${documents}` : sql`${documents}` }
 }
 
 /** Scores of the items in the requested mode, and whether hits by meaning were left out of them. */
@@ -233,9 +235,9 @@ interface HitsByWords extends Pick<ScoredItems, 'words' | 'corrections'> {
 async function findByWords(db: Services['db'], viewer: Viewer, criteria: Criteria): Promise<HitsByWords> {
   const { cursor, sort, ...request } = criteria.request
   const uncorrected = { criteria: { ...criteria, request }, corrections: [] }
-  const typed = await findDocuments(db, viewer, uncorrected.criteria, maxByWords)
+  const typed = await findHits(db, viewer, uncorrected.criteria, maxByWords)
   const corrected = typed.total === 0 ? await correctCriteria(db, viewer, uncorrected.criteria) : undefined
-  const { hits } = corrected ? await findDocuments(db, viewer, corrected.criteria, maxByWords) : typed
+  const { hits } = corrected ? await findHits(db, viewer, corrected.criteria, maxByWords) : typed
   const used = corrected && hits.length > 0 ? corrected : uncorrected
   return {
     ids: hits.slice(0, maxByWords).map(({ id }) => id),

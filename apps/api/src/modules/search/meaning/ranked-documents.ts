@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleDocuments } from '../../../visibility/visible-items.ts'
+import type { FacetName } from '../criteria.ts'
 import { countFacets, selectLabelTrees } from '../facets.ts'
 import type { SearchRequest } from '../search-request.ts'
 
@@ -30,14 +31,19 @@ export async function sortDocuments(
   return rows.map(({ item_id }) => item_id)
 }
 
-/** The facets of these documents. */
-export async function loadFacets(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Facets> {
+/** Facets of these documents. */
+export async function loadFacets<Name extends FacetName>(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+  facets: readonly Name[],
+): Promise<Pick<Facets, Name>> {
   const chosen = visibleDocuments(db, viewer)
     .where('search_documents.item_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .selectAll('search_documents')
-  const { rows } = await sql<{ facets: Facets }>`
+  const { rows } = await sql<{ facets: Pick<Facets, Name> }>`
     with recursive chosen as (${chosen}), ${selectLabelTrees(() => 'chosen')}
-    select ${countFacets(() => 'chosen')} as facets`.execute(db)
+    select ${countFacets(facets, () => 'chosen')} as facets`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a query without a from clause gave no row')
   return row.facets

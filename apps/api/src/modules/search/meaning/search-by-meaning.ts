@@ -6,6 +6,7 @@ import { loadSummaries } from '../../items/summaries.ts'
 import { loadUsedCorrections } from '../corrections/used-corrections.ts'
 import { type FacetName, facetNames, isFiltered, parseCriteria, withoutFilter } from '../criteria.ts'
 import { loadFoundBy } from '../highlights/found-by.ts'
+import { findItemsWithWords } from '../highlights/items-with-words.ts'
 import { type Highlights, loadHighlights } from '../highlights/load-highlights.ts'
 import { toOffsetCursor } from '../offset-cursor.ts'
 import type { SearchRequest } from '../search-request.ts'
@@ -37,9 +38,10 @@ export async function searchByMeaning(
   const ids = await sortDocuments(db, viewer, scores, request.sort ?? 'relevance')
   const end = start + (request.limit ?? defaultLimit)
   const page = ids.slice(start, end)
+  const withWords = await findItemsWithWords(db, viewer, words, page)
   const [summaries, highlights, meant, passages, facets] = await Promise.all([
     loadSummaries(db, viewer, page),
-    loadHighlights(db, viewer, words, page),
+    loadHighlights(db, viewer, words, withWords),
     loadUsedCorrections(db, viewer, { corrections, words }, page),
     loadPassageSnippets(
       db,
@@ -99,9 +101,10 @@ async function countHitFacets(
   { scores, wider }: { scores: ScoredItems['scores']; wider: readonly ScoredItems[] },
   filtered: readonly FacetName[],
 ): Promise<Facets> {
-  const facets = await loadFacets(db, viewer, [...scores.keys()])
+  const facets = await loadFacets(db, viewer, [...scores.keys()], facetNames)
   for (const [index, facet] of filtered.entries()) {
-    facets[facet] = (await loadFacets(db, viewer, [...(wider[index]?.scores.keys() ?? [])]))[facet]
+    const ids = [...(wider[index]?.scores.keys() ?? [])]
+    facets[facet] = (await loadFacets(db, viewer, ids, [facet]))[facet]
   }
   return facets
 }

@@ -87,6 +87,11 @@ function shift(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds)
 }
 
+/** Whether they limit the documents. */
+export function hasConditions({ conditions, span, unknown }: OperatorConditions): boolean {
+  return conditions.length > 0 || unknown.length > 0 || !isOpenSpan(span)
+}
+
 /** Whether an index can find the documents. */
 export function hasIndexedConditions({ conditions, span, unknown }: OperatorConditions): boolean {
   return unknown.length > 0 || !isOpenSpan(span) || conditions.some(({ excluded }) => !excluded)

@@ -5,9 +5,10 @@ import { findActiveModel } from '../../../search-index/meaning/embedding-models.
 import { findNearestPassages } from '../../../search-index/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
-import { visibleDocuments, visibleItems } from '../../../visibility/visible-items.ts'
+import { visibleItems } from '../../../visibility/visible-items.ts'
 import { fuseRanks } from '../meaning/fuse-ranks.ts'
 import { getQueryVector } from '../meaning/query-vectors.ts'
+import { visibleItemSet } from '../visible-item-set.ts'
 import { loadCorrectedTerms } from './corrected-terms.ts'
 import { findRelevantDocuments, type WeighedTerm } from './relevant-documents.ts'
 import {
@@ -82,8 +83,7 @@ async function findByMeaning(
   const query = { query: textBetween(question, 0, 2000), language: viewer.language }
   const vector = await getQueryVector({ db, embedder: ai.embedder }, model, query)
   if (!vector) return []
-  const documents = sql`${visibleDocuments(db, viewer).select('search_documents.item_id')}`
-  const near = await findNearestPassages(db, model, vector, documents, limit)
+  const near = await findNearestPassages(db, model, vector, visibleItemSet(db, viewer), limit)
   const passages = await loadPassages(
     db,
     viewer,
