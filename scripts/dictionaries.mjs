@@ -93,7 +93,7 @@ function readUsualWords(folder, { fold, getLemmas }) {
   const lemmas = new Set(senses.map((line) => fold(line.slice(0, line.indexOf('%')))))
   // What is also a participle, as in "written", is looked for as its verb.
   const isForm = (word) => {
-    const { irregular, regular } = getLemmas('en', word)
+    const { irregular, regular } = getLemmas('en', word, (lemma) => lemmas.has(lemma))
     return [...irregular, ...(/(?:ed|ing)$/.test(word) ? regular : [])].some((lemma) => lemmas.has(lemma))
   }
   return wordLists

@@ -13,10 +13,14 @@ export interface Lemmas {
 
 const irregularWords = mapLanguages(memoizeTable)
 
-/** Words that no dictionary has may be among them. */
-export function getLemmas(language: Language, folded: string): Lemmas {
+/** Words that no dictionary has may be among them; `isWord` tells whether an irregular word also exists with a prefix. */
+export function getLemmas(
+  language: Language,
+  folded: string,
+  isWord = (word: string) => isHeadword(language, word),
+): Lemmas {
   return {
-    irregular: irregularWords[language]().get(folded) ?? getPrefixedLemmas(language, folded),
+    irregular: irregularWords[language]().get(folded) ?? getPrefixedLemmas(language, folded, isWord),
     regular: getRegularLemmas(language, folded),
   }
 }
@@ -30,13 +34,13 @@ const prefixes = mapLanguages((language) =>
 /** Letters of the shortest irregular form after a prefix. */
 const minPrefixed = 3
 
-/** The words of a prefix and an irregular word that dictionaries have: "verbarg" is a form of "verbergen". */
-function getPrefixedLemmas(language: Language, folded: string): string[] {
+/** The words of a prefix and an irregular word: "verbarg" is a form of "verbergen". */
+function getPrefixedLemmas(language: Language, folded: string, isWord: (word: string) => boolean): string[] {
   const table = irregularWords[language]()
   for (const prefix of prefixes[language]) {
     if (!folded.startsWith(prefix) || folded.length < prefix.length + minPrefixed) continue
     const words = (table.get(folded.slice(prefix.length)) ?? []).map((word) => `${prefix}${word}`)
-    const known = words.filter((word) => isHeadword(language, word))
+    const known = words.filter(isWord)
     if (known.length > 0) return known
   }
   return []

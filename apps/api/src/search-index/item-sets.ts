@@ -8,7 +8,7 @@ export type ItemSet = { readonly only: RawBuilder<unknown> } | { readonly except
 
 /**
  * Sets of items that one viewer may see. The wider ones contain `documents`; a set of the form `except` has all that the viewer may see,
- * and so contains all others.
+ * and so contains every other set.
  */
 export interface DocumentSets {
   readonly documents: ItemSet
@@ -21,7 +21,7 @@ export interface NamedSet {
   /** The CTE that the conditions read. */
   readonly cte: RawBuilder<unknown>
   readonly hasEverything: boolean
-  /** The condition that the set has an item, whose id is in a column with the name of its table. */
+  /** The condition that the set has an item. The column of its id needs the name of its table: the CTE has one of the same name. */
   has(itemId: RawBuilder<unknown>): RawBuilder<boolean>
 }
 

@@ -18,6 +18,7 @@ const allowedFiles: Record<string, string> = {
     'reads the languages of an item and its people, in which its pages are then read; returns nothing to a viewer',
   'modules/narrations/align-narration.ts':
     'reads the language of a letter, in which its recording is then aligned; returns nothing to a viewer',
+  'search-index/replace-dates.ts': 'writes the documents that the rule applies to',
   'search-index/refresh-documents.ts': 'writes the documents that the rule applies to',
   'search-index/long-texts/text-bytes.ts':
     'measures the texts whose documents are written; returns nothing to a viewer',
@@ -26,6 +27,7 @@ const allowedFiles: Record<string, string> = {
   'search-index/concepts/add-concepts.ts':
     'reads the languages of items to write the concepts of their passages',
   'search-index/meaning/embed-passages.ts': 'computes vectors, which no viewer receives',
+  'search-index/meaning/embedding-models.ts': 'deletes the vectors of models that are no longer used',
   'search-index/meaning/passage-bits.ts': 'computes the bits of vectors, which no viewer receives',
   'search-index/meaning/compare-bits.ts': 'compares vectors only of the documents that its callers pass',
   'search-index/meaning/compare-vectors.ts': 'compares vectors only of the documents that its callers pass',
@@ -66,6 +68,10 @@ const allowedFiles: Record<string, string> = {
     'only tells whether the archive has any items, to who restores all of it',
   'modules/monitoring/sums/count-items.ts':
     'counts all items and subtracts those that the rule hides; sums.test.ts compares that with the rule',
+  'modules/page-texts/take-page.ts':
+    'reads for a job the languages in which a page is read; returns nothing to a viewer',
+  'modules/page-texts/handwriting/watch-asked-page.ts':
+    'tells a job whether the item of a page is in the trash; returns nothing to a viewer',
   'modules/items/empty-trash.job.ts': 'finds items that were trashed 30 days ago',
   'modules/items/delete-item.ts': 'deletes an item that its callers have found',
 }

@@ -74,11 +74,7 @@ function isVisible(eb: ExpressionBuilder<Database, 'items'>, viewer: Viewer): Ex
  * is faster than counting the visible ones.
  */
 export function hiddenOrTrashedItemIds(db: Db, viewer: Viewer) {
-  return trashedItemIds(db)
-    .$if(viewer.hiddenTagIds.length > 0, (query) => query.unionAll(idsWithTags(db, viewer.hiddenTagIds)))
-    .$if(viewer.hiddenCategoryIds.length > 0, (query) =>
-      query.unionAll(idsWithCategories(db, viewer.hiddenCategoryIds)),
-    )
+  return uniteHiddenOrTrashed(db, viewer, 'unionAll')
 }
 
 /** Ids of items that are hidden from the viewer, in the trash or not, each once. */
@@ -88,10 +84,14 @@ export function distinctHiddenItemIds(db: Db, viewer: Viewer) {
 
 /** Ids of items that are hidden from the viewer or in the trash, each once. */
 export function distinctHiddenOrTrashedItemIds(db: Db, viewer: Viewer) {
+  return uniteHiddenOrTrashed(db, viewer, 'union')
+}
+
+function uniteHiddenOrTrashed(db: Db, viewer: Viewer, unite: 'union' | 'unionAll') {
   return trashedItemIds(db)
-    .$if(viewer.hiddenTagIds.length > 0, (query) => query.union(idsWithTags(db, viewer.hiddenTagIds)))
+    .$if(viewer.hiddenTagIds.length > 0, (query) => query[unite](idsWithTags(db, viewer.hiddenTagIds)))
     .$if(viewer.hiddenCategoryIds.length > 0, (query) =>
-      query.union(idsWithCategories(db, viewer.hiddenCategoryIds)),
+      query[unite](idsWithCategories(db, viewer.hiddenCategoryIds)),
     )
 }
 

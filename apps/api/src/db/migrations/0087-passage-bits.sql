@@ -7,8 +7,6 @@ create table passage_bits (
   primary key (model_id, passage_id),
   foreign key (model_id, passage_id) references passage_vectors on delete cascade
 );
--- An order without meaning, from which a sample of passages is taken.
-create index passage_bits_sample on passage_bits (model_id, hashint8(passage_id), passage_id);
 
 -- Two bits for each number of a vector of length 1: 11 if it is large, 00 if it is as large and negative, 01 between these. In a vector
 -- without a direction that stands out, about a third of the numbers are of each kind.

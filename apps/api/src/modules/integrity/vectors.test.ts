@@ -8,7 +8,7 @@ import { embedPassages } from '../../search-index/meaning/embed-passages.ts'
 import { createConceptEngines } from '../../testing/concept-engines.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { getCheck, listFindings, runChecks } from './testing/run-integrity.ts'
+import { getCheck, listFindings, repair, runChecks } from './testing/run-integrity.ts'
 
 const usable = { folder: '/models/mine', hash: 'abcdef0123456789', weightBytes: 1 }
 
@@ -57,4 +57,14 @@ test('an item that has lost a vector of a model that has read everything is foun
   expect(await runCheck()).toEqual({ isUnavailable: false, itemIds: [] })
   await sql`delete from passage_vectors`.execute(db)
   expect(await runCheck()).toEqual({ isUnavailable: false, itemIds: [itemId] })
+  await repair(archive, admin, 'vectors')
+  expect(await runCheck()).toEqual({ isUnavailable: false, itemIds: [] })
+})
+
+test('so is one that has lost the bits by which its vector is found', async () => {
+  const { db } = archive.services
+  await sql`delete from passage_bits`.execute(db)
+  expect(await runCheck()).toEqual({ isUnavailable: false, itemIds: [itemId] })
+  await repair(archive, admin, 'vectors')
+  expect(await runCheck()).toEqual({ isUnavailable: false, itemIds: [] })
 })

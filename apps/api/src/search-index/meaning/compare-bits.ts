@@ -10,8 +10,11 @@ import {
 
 /** As `vector_bits` of the database makes them. */
 const bitsPerNumber = 2
-/** Passages of each set whose vectors are compared: at least this many, and this many for each that is wanted. */
-const [minCandidates, candidatesPerHit] = [1_000, 4]
+/**
+ * Passages of each set whose vectors are compared: at least this many, this many for each that is wanted, and one of this many
+ * that are stored.
+ */
+const [minCandidates, candidatesPerHit, storedPerCandidate] = [1_000, 4, 125]
 /** Passages of each set whose similarities give mean and deviation. */
 const sampleSize = 1_000
 
@@ -21,7 +24,9 @@ const sampleSize = 1_000
  */
 export function compareBits(options: CompareOptions): Comparison {
   const { sets, vector, limit } = options
-  const candidates = Math.max(minCandidates, limit * candidatesPerHit)
+  const wanted = Math.max(minCandidates, limit * candidatesPerHit)
+  const candidates = sql`(select greatest(${sql.lit(wanted)}, reltuples / ${sql.lit(storedPerCandidate)})::bigint
+    from pg_class where oid = 'passage_bits'::regclass)`
   const names = sets.flatMap(({ index }) => [near(index), sample(index)])
   return {
     ctes: [
@@ -29,7 +34,7 @@ export function compareBits(options: CompareOptions): Comparison {
       countDifferences(options),
       ...sets.flatMap((set) => [
         sql`${near(set.index)} as materialized (
-          ${selectPart(sets, set)} order by differing, passage_id limit ${sql.lit(candidates)})`,
+          ${selectPart(sets, set)} order by differing, passage_id limit ${candidates})`,
         sql`${sample(set.index)} as materialized (
           ${selectPart(sets, set)} order by place_in_sample, passage_id limit ${sql.lit(sampleSize)})`,
       ]),
@@ -61,8 +66,8 @@ const near = (index: number) => sql.ref(`near_${index}`)
 const sample = (index: number) => sql.ref(`sample_${index}`)
 
 /**
- * The number of bits in which each passage differs from the vector. A set of nearly all passages is read twice, which takes less time
- * than to store it, and its sample is found by the index.
+ * The number of bits in which each passage differs from the vector. Where nothing filters, the passages are read twice, which takes
+ * less time than to store so many.
  */
 function countDifferences({ model, vector, sets }: CompareOptions): RawBuilder<unknown> {
   const isReadTwice = sets.length === 1 && sets.every(({ hasEverything }) => hasEverything)

@@ -11,6 +11,7 @@ import type { Database } from '../../db/schema/database.ts'
 import { toVectorLiteral } from './comparison.ts'
 import {
   completeModel,
+  deleteOtherModels,
   type EmbeddingModel,
   findOrCreateModel,
   recordAttempt,
@@ -81,6 +82,7 @@ async function embedPending(run: Run, retryDelayMs: number): Promise<EmbeddingOu
         await recordAttempt(trx, model.id, null)
         await completeModel(trx, model.id)
       })
+      await deleteOtherModels(db, model.id, signal)
       return 'complete'
     }
     try {

@@ -49,12 +49,34 @@ export async function findOrCreateModel(db: Kysely<Database>, name: string): Pro
   return model
 }
 
-/** Marks a model as having a vector of every passage, and deletes the other models with their vectors. */
+/** Marks a model as having a vector of every passage. */
 export async function completeModel(db: Kysely<Database>, id: number): Promise<void> {
   await sql`update embedding_models set completed_at = now() where id = ${id} and completed_at is null`.execute(
     db,
   )
-  await sql`delete from embedding_models where id <> ${id}`.execute(db)
+}
+
+/** Vectors that are deleted by one statement, each with its bits. */
+const deletedAtOnce = 2_000
+
+/** Deletes the other models with their vectors, in short statements. Stops early on the signal. */
+export async function deleteOtherModels(db: Db, id: number, signal: AbortSignal): Promise<void> {
+  const others = await db.selectFrom('embedding_models').select('id').where('id', '<>', id).execute()
+  for (const other of others) {
+    for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
+      if (signal.aborted) return
+      deleted = await deleteSomeVectors(db, other.id)
+    }
+    await sql`delete from embedding_models where id = ${other.id}`.execute(db)
+  }
+}
+
+async function deleteSomeVectors(db: Db, modelId: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from passage_vectors
+    where model_id = ${modelId} and passage_id in (
+      select passage_id from passage_vectors where model_id = ${modelId} limit ${deletedAtOnce})`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Records the error code of the last attempt; null after a success. */

@@ -21,8 +21,8 @@ export async function storeBits(
 }
 
 /**
- * Stores the bits of all vectors that were stored without, model by model, in short statements; until a model has all, every one
- * of its vectors is compared. Stops early on the signal, and continues with the next run.
+ * Stores the bits of all vectors that were stored without, model by model; until a model has all, every one of its vectors is
+ * compared. Stops early on the signal, and continues with the next run.
  */
 export async function addMissingBits(db: Db, signal: AbortSignal): Promise<void> {
   if (!(await hasVectors(db))) return
@@ -43,6 +43,12 @@ export async function addMissingBits(db: Db, signal: AbortSignal): Promise<void>
   }
 }
 
+/** Stores the bits of vectors that have lost them; meanwhile, every vector is compared. */
+export async function addLostBits(db: Db, signal: AbortSignal): Promise<void> {
+  await db.updateTable('embedding_models').set({ has_bits: false }).execute()
+  await addMissingBits(db, signal)
+}
+
 /** Adds the bits of the next vectors after a passage; returns the last passage, or undefined after the end. */
 async function addNextBits(db: Db, modelId: number, after: string): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null }>`
@@ -50,6 +56,8 @@ async function addNextBits(db: Db, modelId: number, after: string): Promise<stri
       select passage_id, item_id, embedding from passage_vectors
       where model_id = ${modelId} and passage_id > ${after}
       order by passage_id limit ${batchSize}
+      -- A vector that is deleted meanwhile is left out, instead of failing the reference to it.
+      for key share
     ), added as (
       insert into passage_bits (model_id, passage_id, item_id, bits)
       select ${modelId}, passage_id, item_id, vector_bits(embedding::real[]) from vectors

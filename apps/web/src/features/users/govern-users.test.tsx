@@ -188,6 +188,17 @@ describe('the matrix of permissions', () => {
     expect(screen.getByRole('checkbox', { name: 'Export: Bruno Rossi' })).toBeDisabled()
   })
 
+  test('says so when somebody has become administrator meanwhile, of whom something was unticked', async () => {
+    const archive = openArchive()
+    const { person } = await openApp('/tabEditUsers/usersPermissions')
+    await person.click(await screen.findByRole('checkbox', { name: 'Add items: Bruno Rossi' }))
+    answerByVersion(archive, [adaAsUser, { ...brunoAsUser, version: 2, isAdmin: true }])
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(await screen.findByText(/Somebody else has changed Bruno Rossi/)).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Add items: Bruno Rossi' })).toBeChecked()
+    expect(screen.queryByRole('button', { name: 'Review and save' })).not.toBeInTheDocument()
+  })
+
   test('stops after several saves of others, and keeps the changes', async () => {
     const archive = openArchive()
     let version = 1

@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts'
 import type { Check } from './check.ts'
 import { countItems, examineItems, whenPresent } from './present-items.ts'
 
-/** Items with passages that have no vector of the configured model, once that has embedded the whole archive. */
+/** Items with passages that have no vector of the configured model, or no bits of it, once that has embedded the whole archive. */
 export const vectors: Check = {
   schedule: 'nightly',
   isAvailable: async (services) => (await findModel(services)) !== undefined,
@@ -13,10 +13,11 @@ export const vectors: Check = {
   async examine(services, cursor) {
     const model = await findModel(services)
     if (!model) return { examined: 0, findings: [] }
+    const table = sql.ref(model.hasBits ? 'passage_bits' : 'passage_vectors')
     const isWithout = sql`exists (
       select from passages
       where passages.item_id = items.id and not exists (
-        select from passage_vectors vector where vector.passage_id = passages.id and vector.model_id = ${model.id}))`
+        select from ${table} stored where stored.passage_id = passages.id and stored.model_id = ${model.id}))`
     return examineItems(services, cursor, whenPresent(isWithout, 'without'))
   },
 }

@@ -1,5 +1,6 @@
 import { refreshInBatches } from '../../../search-index/index-batches.ts'
-import { embedPassages } from '../../../search-index/meaning/embed-passages.ts'
+import { embedPassages, retryRejectedPassages } from '../../../search-index/meaning/embed-passages.ts'
+import { addLostBits } from '../../../search-index/meaning/passage-bits.ts'
 import { enqueueTypesenseSync } from '../../../search-index/typesense/enqueue-sync.ts'
 import type { RepairAction } from './repair-action.ts'
 
@@ -10,9 +11,11 @@ export const indexAgain: RepairAction = async (finding, { services, signal }) =>
   return { method: 'indexed' }
 }
 
-/** Computes all vectors that are missing; after the first finding there is nothing left to do for the others. */
+/** Computes all vectors and bits that are missing; after the first finding there is nothing left to do for the others. */
 export const embedAgain: RepairAction = async (_finding, { services: { db, ai }, signal }) => {
   if (!ai.embedder) return { failure: 'failed' }
+  await retryRejectedPassages(db, ai.embedder.model)
+  await addLostBits(db, signal)
   const outcome = await embedPassages(db, ai.embedder, signal)
   return outcome === 'complete' ? { method: 'embedded' } : { failure: 'failed' }
 }

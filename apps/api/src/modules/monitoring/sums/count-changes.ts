@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import type { Steps } from '../steps.ts'
 import { withAbsentItems } from './absent-items.ts'
-import { toBucket, toStepRows } from './step-rows.ts'
+import { toStep, toStepRows } from './step-rows.ts'
 
 /** Counts the additions and changes of visible items outside the trash in each step. The revisions of an item are deleted with it. */
 export async function countChanges(db: Db, viewer: Viewer, steps: Steps): Promise<number[]> {
@@ -12,7 +12,7 @@ export async function countChanges(db: Db, viewer: Viewer, steps: Steps): Promis
       select step, (select count(*) from revisions where entity = 'item' and at >= start and at < stop)
       from ${toStepRows(steps)}
       union all
-      select ${toBucket(steps, 'revisions.at')}, -count(*)
+      select ${toStep(steps, 'revisions.at')}, -count(*)
       from absent join revisions on revisions.entity = 'item' and revisions.entity_id = absent.id
       where revisions.at >= ${steps.starts[0]} and revisions.at < ${steps.end} group by 1
     )

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../visibility/viewer.ts'
 import { isRestricted } from '../../../visibility/visible-version.ts'
 import type { Steps } from '../steps.ts'
 import { withHiddenItems } from './absent-items.ts'
-import { toBucket, toStepRows } from './step-rows.ts'
+import { toStep, toStepRows } from './step-rows.ts'
 
 export interface ItemCounts {
   /** The kinds that have any items, with the most items first. */
@@ -60,7 +60,7 @@ const nextYear = sql`(start at time zone 'UTC' + interval '1 year') at time zone
 export async function countAddedItems(db: Db, viewer: Viewer, steps: Steps): Promise<number[]> {
   const hidden = sql`
     union all
-    select ${toBucket(steps, 'items.created_at')}, -count(*) from absent join items on items.id = absent.id
+    select ${toStep(steps, 'items.created_at')}, -count(*) from absent join items on items.id = absent.id
     where items.deleted_at is null and items.created_at >= ${steps.starts[0]} and items.created_at < ${steps.end}
     group by 1`
   const { rows } = await sql<{ amount: number }>`

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import type { Steps } from '../steps.ts'
 import { withAbsentItems } from './absent-items.ts'
-import { toBucket, toStepRows } from './step-rows.ts'
+import { toStep, toStepRows } from './step-rows.ts'
 
 interface FamilySize {
   readonly family: MediaFamily
@@ -37,7 +37,7 @@ export async function measureAddedFiles(db: Db, viewer: Viewer, steps: Steps): P
       select step, (select coalesce(sum(size), 0) from assets where created_at >= start and created_at < stop)
       from ${toStepRows(steps)}
       union all
-      select ${toBucket(steps, 'assets.created_at')}, -sum(assets.size)
+      select ${toStep(steps, 'assets.created_at')}, -sum(assets.size)
       from absent join assets on assets.item_id = absent.id
       where assets.created_at >= ${steps.starts[0]} and assets.created_at < ${steps.end} group by 1
     )

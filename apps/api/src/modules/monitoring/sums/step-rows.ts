@@ -8,7 +8,7 @@ export function toStepRows({ starts, end }: Steps) {
 }
 
 /** The step in which a moment of a column is, from 1; 0 before the first, and one more than there are after the last. */
-export function toBucket(
+export function toStep(
   { starts, end }: Steps,
   column: 'items.created_at' | 'assets.created_at' | 'revisions.at',
 ) {

@@ -28,6 +28,12 @@ export function UsersPermissionsPage() {
   const [conflicting, setConflicting] = useState<User>()
   const choice = { chosen, onChoose: setChosen }
   const { changes } = drafts
+  // An administrator may do everything, so that what was ticked for somebody who has become one cannot be saved.
+  const appointed = state.users.find((user) => user.isAdmin && drafts.getDraft(user))
+  if (appointed) {
+    drafts.discard([appointed.id])
+    setConflicting(appointed)
+  }
   return (
     <>
       <PageHeader lead={t('matrix.lead')} />
