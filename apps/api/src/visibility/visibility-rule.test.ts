@@ -14,7 +14,7 @@ const findingReason = 'writes findings, which are only read together with visibl
 /** Files that may query them without the rule, each with the reason why nothing hidden leaks. */
 const allowedFiles: Record<string, string> = {
   'visibility/visible-items.ts': 'implements the rule',
-  'modules/page-texts/read-next-page.ts':
+  'modules/page-texts/take-page.ts':
     'reads the languages of an item and its people, in which its pages are then read; returns nothing to a viewer',
   'modules/narrations/align-narration.ts':
     'reads the language of a letter, in which its recording is then aligned; returns nothing to a viewer',
@@ -68,8 +68,6 @@ const allowedFiles: Record<string, string> = {
     'only tells whether the archive has any items, to who restores all of it',
   'modules/monitoring/sums/count-items.ts':
     'counts all items and subtracts those that the rule hides; sums.test.ts compares that with the rule',
-  'modules/page-texts/take-page.ts':
-    'reads for a job the languages in which a page is read; returns nothing to a viewer',
   'modules/page-texts/handwriting/watch-asked-page.ts':
     'tells a job whether the item of a page is in the trash; returns nothing to a viewer',
   'modules/items/empty-trash.job.ts': 'finds items that were trashed 30 days ago',
