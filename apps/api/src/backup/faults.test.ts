@@ -84,7 +84,9 @@ test('a backup that fails is not writing any more once it has returned its lock'
   // Several chunks, of which each ends after some hundred rows.
   await sql`
     insert into items (id, kind, title, sort_title)
-    select md5('row' || n)::uuid, 'post', 'Row ' || n, 'row ' || n from generate_series(1, 6000) n`.execute(db)
+    select md5('row' || n)::uuid, 'post', 'Row ' || n, 'row ' || n from generate_series(1, 6000) n`.execute(
+    db,
+  )
   onTestFinished(async () => {
     await sql`delete from items where title like 'Row %'`.execute(db)
   })

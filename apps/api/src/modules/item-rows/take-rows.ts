@@ -3,14 +3,7 @@ import type { PartBounds } from '../../query-language/eras/bounded-parts.ts'
 import { type FoundRows, findRowsByTime, getTimedStage } from './find-rows-by-time.ts'
 import type { RowPosition } from './row-position.ts'
 import type { RowSource } from './row-source.ts'
-import {
-  filteredStep,
-  getNextStart,
-  type Start,
-  toStart,
-  type WalkedRows,
-  walkRows,
-} from './walk-rows.ts'
+import { filteredStep, getNextStart, type Start, toStart, type WalkedRows, walkRows } from './walk-rows.ts'
 
 /** Queries of one request; a page that needs more is shorter than its limit. */
 const maxSteps = 20
