@@ -43,6 +43,7 @@ beforeAll(async () => {
     select id, kind, created_at, sort_date, date_earliest, date_latest,
       array_to_tsvector(array['@x', 'everywhere', case when created_at > '1962-02-01' then 'late' else 'early' end])
     from letters`.execute(archive.services.db)
+  await sql`analyze search_documents`.execute(archive.services.db)
 })
 afterAll(() => archive.close())
 
