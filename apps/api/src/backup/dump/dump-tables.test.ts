@@ -7,6 +7,7 @@ import { addTag } from '../../testing/add-tag.ts'
 import { countStatements } from '../../testing/count-statements.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import { backUp, makeFolderPlace } from '../../testing/test-backups.ts'
+import { createSnapshot } from '../create-snapshot.ts'
 import type { BackupPlace } from '../place.ts'
 import { restoreSnapshot } from '../restore/restore-snapshot.ts'
 import { ChunkStore } from './chunk-writer.ts'
@@ -155,9 +156,9 @@ test('others go first on an embedded database, and not on a server, which serves
   const countEmpty = (databaseUrl: string | undefined) =>
     countStatements(
       archive,
-      (counted) => {
-        const config = { ...counted.services.config, DATABASE_URL: databaseUrl }
-        return backUp({ ...counted, services: { ...counted.services, config } }, place)
+      ({ services }) => {
+        const source = { ...services, appVersion: '1.0.0', config: { DATABASE_URL: databaseUrl } }
+        return createSnapshot(source, place, { signal })
       },
       'select',
     )
