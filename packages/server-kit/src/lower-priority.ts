@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** That of processes which derive renditions (packages/media-engine). */
+/** Lower than that of processes which derive renditions (packages/media-engine), so that these do not hold up the jobs. */
 const niceness = 5
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Db } from '../db/client.ts'
+import { createYieldToOthers } from '../db/yield-to-others.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { loadArchiveId } from './archive-id.ts'
 import { BackupError } from './backup-error.ts'
@@ -14,6 +15,8 @@ import { withWorkFolder } from './work-folder.ts'
 
 export interface BackupSource {
   readonly db: Db
+  /** Without a URL of a server, `db` is an embedded database. */
+  readonly config: { readonly DATABASE_URL?: string | undefined }
   readonly files: FileStore
   readonly appVersion: string
   readonly now: () => Date
@@ -87,7 +90,7 @@ interface WriteOptions extends SnapshotOptions {
 
 /** Writes the rows and originals of a snapshot. Returns its manifest, which is not written yet. */
 async function writeSnapshot(
-  { db, files, appVersion }: BackupSource,
+  { db, config, files, appVersion }: BackupSource,
   place: BackupPlace,
   chunks: ChunkStore,
   { archiveId, createdAt, workFolder, signal, recheck = false, progress }: WriteOptions,
@@ -98,6 +101,7 @@ async function writeSnapshot(
     chunks,
     workFolder,
     signal,
+    ...(!config.DATABASE_URL && { yieldToOthers: createYieldToOthers(db) }),
     onRows: (done) => progress?.({ phase: 'tables', done }),
     onAsset: (json) => {
       const { sha256, size } = JSON.parse(json) as OriginalLine

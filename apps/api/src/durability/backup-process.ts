@@ -16,7 +16,7 @@ const files = await openFolderStore(`${dataDir}/files`)
 const now = () => new Date(Date.now() + Number(offsetMs))
 const place = await openPlace(openFolderStorage(path))
 process.send?.('begins')
-const source = { db, files, now, appVersion: '1.0.0' }
+const source = { db, config: {}, files, now, appVersion: '1.0.0' }
 const { id } = await createSnapshot(source, place, { signal: new AbortController().signal })
 process.send?.(id)
 await close()

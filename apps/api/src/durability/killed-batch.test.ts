@@ -39,6 +39,18 @@ async function countStates(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
+/** Items that do not have one revision for each of their versions, such as `2 {1}`. */
+async function listOddHistories(): Promise<readonly string[]> {
+  const { rows } = await sql<{ history: string }>`
+    select history from (
+      select version || ' ' || array(
+          select number from revisions where entity = 'item' and entity_id = items.id order by number)::text as history,
+        version || ' ' || array(select generate_series(1, version))::text as expected
+      from items) histories
+    where history <> expected`.execute(workers.db)
+  return rows.map(({ history }) => history)
+}
+
 /** Kills the worker several times while more and more items reach a state, and lets the last one finish. */
 async function killUntilAllAre(from: string, to: string): Promise<void> {
   let before = 0
@@ -49,11 +61,13 @@ async function killUntilAllAre(from: string, to: string): Promise<void> {
     // Every item either is as it was or is changed once.
     expect((states[from] ?? 0) + before).toBe(itemCount)
     expect(before).toBeLessThan(itemCount)
+    expect(await listOddHistories()).toEqual([])
   }
   const worker = await workers.startUntil(async () =>
     expect(await countStates()).toEqual({ [to]: itemCount }),
   )
   await workers.archive.kill(worker)
+  expect(await listOddHistories()).toEqual([])
 }
 
 test(`batches whose worker is killed ${2 * kills * batches} times change every item once, and are undone as a whole`, async () => {

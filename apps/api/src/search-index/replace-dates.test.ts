@@ -97,3 +97,13 @@ test('leaves a document that does not have the years of the date before', async 
   const id = await addItem('1952')
   expect(await changeDate(id, '1960', '1953')).toBe(false)
 })
+
+test('leaves a document with words of texts that no longer fit into it with their positions', async () => {
+  const id = await addItem('1952')
+  await sql`
+    update search_documents set words = search_joined(array[words, strip(search_vector('en', 'A boat of 1952'))])
+    where item_id = ${id}`.execute(archive.services.db)
+  const former = await loadDocument(id)
+  expect(await changeDate(id, '1952', '1953')).toBe(false)
+  expect(await loadDocument(id)).toBe(former)
+})

@@ -15,7 +15,8 @@ const maxPositions = 250
  * Writes new dates into search documents and leaves their other words as they are, since reading all texts anew takes most of the
  * time. Returns the items whose documents are now as if they had been written anew. The documents of the others have to be: those
  * whose date names more or fewer years than before, so that all later words move; those in which the years before are not where
- * they should be; and those with translations, whose words have no positions, so that nothing tells whether they have a year too.
+ * they should be; and those with words without positions, which are of translations and of texts that no longer fit into a tsvector,
+ * since nothing tells whether these have a year too.
  */
 export async function replaceDates(
   db: Kysely<Database>,
@@ -59,7 +60,10 @@ export async function replaceDates(
           select (lexeme, position::integer)::text
           from unnest(words) word, unnest(positions, weights) place (position, weight)
           where lexeme = any(lexemes) and weight = 'B')
-        and not exists (select from unnest(words) where lexeme = any(lexemes) and cardinality(positions) > ${sql.lit(maxPositions)})
+        and not exists (
+          select from unnest(words)
+          where (lexeme = any(lexemes) and cardinality(positions) > ${sql.lit(maxPositions)})
+            or (positions is null and lexeme not like '@%'))
     )
     update search_documents set
       sort_date = replaced.sort_date, date_earliest = replaced.date_earliest, date_latest = replaced.date_latest,

@@ -1,15 +1,17 @@
 import type { KyselyPlugin } from 'kysely'
 import type { TestArchive } from './test-archive.ts'
 
-/** Counts the statements that work sends to the database, without `begin` and `commit`. */
+/** Counts the statements that work sends to the database, without `begin` and `commit`; with `text`, those of this text only. */
 export async function countStatements(
   archive: TestArchive,
   work: (counted: TestArchive) => Promise<unknown>,
+  text?: string,
 ): Promise<number> {
   let statements = 0
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      statements += 1
+      const isCounted = text === undefined || (node.kind === 'RawNode' && node.sqlFragments.join('') === text)
+      if (isCounted) statements += 1
       return node
     },
     transformResult: async ({ result }) => result,

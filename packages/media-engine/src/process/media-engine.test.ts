@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { renameSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { getPriority } from 'node:os'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -72,4 +73,13 @@ test('throws instead of returning an unknown type when every media process was k
   kill(await findStarted([...idle, first]))
   expect(await sniffing).toBe('ProcessEnded')
   await engine.close()
+})
+
+test('the processes that derive let the jobs of the worker, which have a niceness of 5, go first', async () => {
+  const idle = await listMediaPids()
+  const aborting = new AbortController()
+  const hashing = media.hashPicture(createPipe(), aborting.signal).catch(() => 'aborted')
+  expect(getPriority(await findStarted(idle))).toBe(Math.max(10, getPriority()))
+  aborting.abort()
+  expect(await hashing).toBe('aborted')
 })

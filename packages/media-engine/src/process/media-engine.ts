@@ -83,8 +83,10 @@ export interface MediaEngineOptions {
   /** Number of files that are derived concurrently. */
   readonly maxDerivations?: number
   /**
-   * Niceness of the processes that derive, so that requests come first. Not too high, because users wait for thumbnails
-   * too: on a busy machine the first one took two to four times as long with 10 as with 0.
+   * Niceness of the processes that derive, so that requests come first. Higher than that of the worker
+   * (packages/server-kit/src/lower-priority.ts): while the worker waits for a processor within a transaction, nobody else can use
+   * an embedded database. Not higher still, because users wait for thumbnails too: on a busy machine the first one took two to
+   * four times as long with 10 as with 0.
    */
   readonly niceness?: number
 }
@@ -97,7 +99,7 @@ const module = new URL('./media-child.ts', import.meta.url)
 const neverAborts = new AbortController().signal
 
 /** Opens the media engine. Processes are started on demand and end when they have been idle for some seconds. */
-export function openMediaEngine({ maxDerivations = 4, niceness = 5 }: MediaEngineOptions = {}): MediaEngine {
+export function openMediaEngine({ maxDerivations = 4, niceness = 10 }: MediaEngineOptions = {}): MediaEngine {
   const smallFiles = new ProcessPool<MediaTasks>({ module, maxProcesses: 2, niceness: 0 })
   const largeFiles = new ProcessPool<MediaTasks>({ module, maxProcesses: 1, niceness: 0 })
   const derivations = new ProcessPool<MediaTasks>({ module, maxProcesses: maxDerivations, niceness })

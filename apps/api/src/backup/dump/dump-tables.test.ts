@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTag } from '../../testing/add-tag.ts'
+import { countStatements } from '../../testing/count-statements.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import { backUp, makeFolderPlace } from '../../testing/test-backups.ts'
+import { createSnapshot } from '../create-snapshot.ts'
 import type { BackupPlace } from '../place.ts'
 import { restoreSnapshot } from '../restore/restore-snapshot.ts'
 import { ChunkStore } from './chunk-writer.ts'
-import { dumpTables } from './dump-tables.ts'
+import { type DumpOptions, dumpTables } from './dump-tables.ts'
 
 const signal = new AbortController().signal
 let archive: TestArchive
@@ -40,7 +42,7 @@ async function insertItems(first: number, count: number): Promise<void> {
 /** The rows of items that a dump contains, by their number. */
 async function dumpItems(
   onRows: (rows: number) => void,
-  limits: { readonly maxChangedRows?: number } = {},
+  options: Pick<DumpOptions, 'maxChangedRows' | 'yieldToOthers'> = {},
 ): Promise<Map<number, string>> {
   const workFolder = await mkdtemp(join(folder, 'work-'))
   const chunks = await ChunkStore.open(place, { recheck: false })
@@ -50,7 +52,7 @@ async function dumpItems(
     workFolder,
     signal,
     onRows,
-    ...limits,
+    ...options,
   })
   const items = tables.find(({ name }) => name === 'items')
   const read = await Promise.all((items?.chunks ?? []).map((chunk) => place.readChunk(chunk)))
@@ -124,4 +126,42 @@ test('an archive in which too much changes all the time is reported as too busy'
   stopping.abort()
   await changing
   expect((await dumpItems(() => undefined, { maxChangedRows: 10 })).size).toBeGreaterThan(1000)
+})
+
+test('others go first while rows are read for the first time, and no more while they are read again', async () => {
+  const { db } = archive.services
+  const countCalls = async (change: () => Promise<unknown>) => {
+    let calls = 0
+    let readings = 0
+    let last = 0
+    const onRows = (rows: number) => {
+      if (rows < last || readings === 0) readings += 1
+      last = rows
+    }
+    const yieldToOthers = async () => {
+      calls += 1
+      if (calls === 1) await change()
+    }
+    await dumpItems(onRows, { maxChangedRows: 500, yieldToOthers })
+    return { calls, readings }
+  }
+  const quiet = await countCalls(async () => undefined)
+  expect(quiet.readings).toBe(1)
+  expect(quiet.calls).toBeGreaterThan(3)
+  const change = () => sql`update items set title = title where sort_title like 'item 1%'`.execute(db)
+  expect(await countCalls(change)).toEqual({ calls: quiet.calls, readings: 2 })
+})
+
+test('others go first on an embedded database, and not on a server, which serves many at a time', async () => {
+  const countEmpty = (databaseUrl: string | undefined) =>
+    countStatements(
+      archive,
+      ({ services }) => {
+        const source = { ...services, appVersion: '1.0.0', config: { DATABASE_URL: databaseUrl } }
+        return createSnapshot(source, place, { signal })
+      },
+      'select',
+    )
+  expect(await countEmpty(undefined)).toBeGreaterThan(3)
+  expect(await countEmpty('postgresql://localhost/lares')).toBe(0)
 })

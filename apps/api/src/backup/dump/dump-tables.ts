@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import type { YieldToOthers } from '../../db/yield-to-others.ts'
 import { listTables } from '../backed-up-tables.ts'
 import { BackupError } from '../backup-error.ts'
 import type { RowList, TableDump } from '../format/schemas.ts'
@@ -39,6 +40,8 @@ export interface DumpOptions {
   readonly onRows?: (rows: number) => void
   /** Called with every row of `assets`, in no particular order. */
   readonly onAsset?: (json: string) => void
+  /** Called between the transactions that read the rows for the first time. */
+  readonly yieldToOthers?: YieldToOthers
   /** Changes of one table during a backup that are held in memory; with more, the tables are read again. */
   readonly maxChangedRows?: number
 }
@@ -69,7 +72,7 @@ export async function dumpTables(options: DumpOptions): Promise<Dump> {
 
 /** Undefined if too much has changed meanwhile. */
 async function readState(
-  { db, workFolder, signal, onRows, maxChangedRows = defaultMaxChangedRows }: DumpOptions,
+  { db, workFolder, signal, onRows, yieldToOthers, maxChangedRows = defaultMaxChangedRows }: DumpOptions,
   shapes: readonly TableShape[],
   pass: number,
 ): Promise<{ migration: string; tables: TableState[] } | undefined> {
@@ -79,7 +82,8 @@ async function readState(
   for (const shape of shapes) {
     const spool = new Spool(workFolder, `${shape.name}-${pass}`)
     spools.set(shape, spool)
-    for await (const rows of readRows(db, shape, signal)) {
+    // The longer a reading takes, the more rows are changed meanwhile: a repeated one does not wait for others.
+    for await (const rows of readRows(db, shape, signal, pass === 1 ? yieldToOthers : undefined)) {
       await spool.write(rows)
       read += rows.length
       onRows?.(read)

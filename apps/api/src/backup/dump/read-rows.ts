@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import { yieldToOthers } from '../../db/yield-to-others.ts'
+import type { YieldToOthers } from '../../db/yield-to-others.ts'
 import type { RowKey, TableShape } from './table-shape.ts'
 
 /** A row as it is backed up. */
@@ -27,15 +27,19 @@ export async function pinFormats(trx: Transaction<Database>): Promise<void> {
     set_config('bytea_output', 'hex', true)`.execute(trx)
 }
 
-/** Reads all rows of a table in the order of its key, in short transactions; rows that change meanwhile may be of any time. */
+/**
+ * Reads all rows of a table in the order of its key, in short transactions; rows that change meanwhile may be of any time. Calls
+ * `yieldToOthers` before all transactions but the first.
+ */
 export async function* readRows(
   db: Kysely<Database>,
   shape: TableShape,
   signal: AbortSignal,
+  yieldToOthers?: YieldToOthers,
 ): AsyncGenerator<readonly DumpedRow[]> {
   for (let after: RowKey | undefined; ; ) {
     signal.throwIfAborted()
-    if (after) await yieldToOthers(db, signal)
+    if (after) await yieldToOthers?.(signal)
     const rows = await db.transaction().execute(async (trx) => {
       await pinFormats(trx)
       return readBatch(trx, shape, after)

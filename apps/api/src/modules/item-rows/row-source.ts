@@ -13,10 +13,11 @@ import { getRowOrder, type RowOrder } from './row-order.ts'
 export type RowQuery = Omit<RequestOf<typeof listItemRows>['query'], 'cursor' | 'limit'>
 
 /**
- * How the rows are found. `walk`: all items of the kind in their order, of which the filters keep some. `collect`: the few
- * items that pass the filters, which are then sorted.
+ * How the rows are found. `check`: the few items of the kind in their order, of which the filters keep some. `walk`: many items in
+ * the same way; in an order of time, the index of words finds those that pass the filters. `collect`: the few items that pass the
+ * filters, which are then sorted.
  */
-type Strategy = 'walk' | 'collect'
+type Strategy = 'check' | 'walk' | 'collect'
 
 /** The rows of a table, with the names and dates of its filters resolved. */
 export interface RowSource {
@@ -44,8 +45,9 @@ export async function openRowSource(
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const criteria = isFiltered ? await parseCriteria(db, viewer, filters) : undefined
   const source = { db, viewer, kind, order, criteria }
+  if (!criteria && order.isIndexed) return { ...source, strategy: 'walk' }
   // Few items are checked one by one, however many documents of other kinds have the words.
-  if ((!criteria && order.isIndexed) || (await hasFewItems(source))) return { ...source, strategy: 'walk' }
+  if (await hasFewItems(source)) return { ...source, strategy: 'check' }
   if (criteria && (await hasFewMatches(source, criteria))) return { ...source, strategy: 'collect' }
   if (!order.isIndexed) throw invalidFields({ path: 'sort', code: 'too-many' })
   return { ...source, strategy: 'walk' }

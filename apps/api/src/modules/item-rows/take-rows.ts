@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
-import { findRowsByTime, getTimedStage } from './find-rows-by-time.ts'
+import type { PartBounds } from '../../query-language/eras/bounded-parts.ts'
+import { type FoundRows, findRowsByTime, getTimedStage } from './find-rows-by-time.ts'
 import type { RowPosition } from './row-position.ts'
 import type { RowSource } from './row-source.ts'
-import {
-  filteredStep,
-  getNextStage,
-  getNextStart,
-  type Start,
-  toStart,
-  type WalkedRows,
-  walkRows,
-} from './walk-rows.ts'
+import { filteredStep, getNextStart, type Start, toStart, type WalkedRows, walkRows } from './walk-rows.ts'
 
 /** Queries of one request; a page that needs more is shorter than its limit. */
 const maxSteps = 20
@@ -26,6 +19,7 @@ export async function takeRows(
   source: RowSource,
   after: RowPosition | undefined,
   limit: number,
+  bounds?: PartBounds,
 ): Promise<TakenRows> {
   const positions: RowPosition[] = []
   let start: Start | undefined = toStart(after)
@@ -33,12 +27,13 @@ export async function takeRows(
   for (let step = 0; start && step < maxSteps; step++) {
     const missing = limit - positions.length
     const timed = getTimedStage(source, start)
-    if (timed) {
-      const found = await findRowsByTime(source, timed, start, missing + 1)
-      positions.push(...found.slice(0, missing))
-      next = positions.at(-1) ?? next
-      if (found.length > missing) return { positions, next }
-      start = getNextStage(source, start)
+    const found: FoundRows | undefined =
+      timed && (await findRowsByTime(source, timed, start, { limit: missing + 1, bounds }))
+    if (found) {
+      positions.push(...found.rows.slice(0, missing))
+      if (found.rows.length > missing) return { positions, next: positions.at(-1) ?? null }
+      next = found.next?.after ?? found.rows.at(-1) ?? next
+      start = found.next
       continue
     }
     // One more than needed tells whether another page follows.

@@ -1,3 +1,4 @@
+import { type Part, type PartBounds, planPart } from '../../query-language/eras/bounded-parts.ts'
 import { getEraSteps } from '../../query-language/eras/era-steps.ts'
 import type { MonthCounts } from '../../query-language/eras/month-counts.ts'
 import { type Criteria, type FacetName, getRequestedSpan, isIndexed, toMonthSpan } from './criteria.ts'
@@ -15,15 +16,30 @@ interface StepContext {
  * counts within its months.
  */
 export function chooseSteps(
-  { criteria, order, months }: StepContext,
+  context: StepContext,
   position: readonly unknown[] | undefined,
   ignoredFilter?: FacetName,
 ) {
-  if (!isIndexed(criteria)) return [undefined]
+  if (!isIndexed(context.criteria)) return [undefined]
+  return getEraSteps(
+    getCounts(context, ignoredFilter),
+    getSpanAfter(toCountingOrder(context.order), position),
+  )
+}
+
+/** The first part of a search that an index can evaluate, of a bounded number of documents. */
+export function choosePart(
+  context: StepContext,
+  position: readonly unknown[] | undefined,
+  bounds: PartBounds,
+): Part {
+  return planPart(getCounts(context), getSpanAfter(toCountingOrder(context.order), position), bounds)
+}
+
+/** The counts within the months of the date filter. */
+function getCounts({ criteria, order, months }: StepContext, ignoredFilter?: FacetName): MonthCounts {
   const asked = getRequestedSpan(criteria, ignoredFilter)
-  const span = order.era.prefix === 's' && !isOpenSpan(asked) ? toMonthSpan(asked) : undefined
-  const counts = span
-    ? new Map([...months].filter(([month]) => month >= span.first && month <= span.last))
-    : months
-  return getEraSteps(counts, getSpanAfter(toCountingOrder(order), position))
+  if (order.era.prefix !== 's' || isOpenSpan(asked)) return months
+  const { first, last } = toMonthSpan(asked)
+  return new Map([...months].filter(([month]) => month >= first && month <= last))
 }
