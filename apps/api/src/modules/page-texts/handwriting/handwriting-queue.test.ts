@@ -137,6 +137,18 @@ test('a user has a limited number of pages that wait, and others can ask all the
   expect((await ask(rosa, assetId, next + 1)).status).toBe(202)
 })
 
+test('a page that waits counts for the user who has asked first, also when another one asks again', async () => {
+  const { assetId } = await addScan(maxHandwritingWaiting + 2)
+  for (let page = 1; page <= maxHandwritingWaiting; page += 1) await ask(rosa, assetId, page)
+  const before = await listWaiting()
+  for (let page = 1; page <= maxHandwritingWaiting; page += 1)
+    expect((await ask(emil, assetId, page, { handwriting: true, language: 'fr' })).status).toBe(202)
+  expect(await listWaiting()).toEqual(before)
+  const next = maxHandwritingWaiting + 1
+  expect((await ask(rosa, assetId, next)).error.code).toBe('ai-too-many-pages')
+  expect((await ask(emil, assetId, next)).status).toBe(202)
+})
+
 test('users take turns, however many pages one of them has asked for', async () => {
   const { assetId } = await addScan(9)
   for (const page of [1, 2, 3, 4]) await ask(rosa, assetId, page)
