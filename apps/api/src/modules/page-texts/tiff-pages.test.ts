@@ -16,6 +16,7 @@ import { loadPrincipal } from '../../visibility/load-principal.ts'
 import { verifyCitations } from '../ai/quotes/verify-citations.ts'
 import { deriveAssetJob } from '../assets/derive-asset.job.ts'
 import { refreshRenditionsJob, startRenditionRefreshIfOutdated } from '../assets/refresh-renditions.job.ts'
+import { readOlderPagesJob, startReadingOlderPages } from './read-older-pages.job.ts'
 import { readPagesJob } from './read-pages.job.ts'
 
 const reader = createScriptedPageReader()
@@ -167,7 +168,11 @@ describe('a hit says the page of its excerpt', () => {
 
   test('also of a page in another language than the item, and far into the file', async () => {
     const long = Array.from({ length: 400 }, () => 'eine lange Zeile mit vielen Worten darin')
-    const byPage = [toReading('de', ...long), toReading('it', 'Siamo arrivati a Genova'), toReading('de', 'Ende')]
+    const byPage = [
+      toReading('de', ...long),
+      toReading('it', 'Siamo arrivati a Genova'),
+      toReading('de', 'Ende'),
+    ]
     reader.answer = ({ page }) => byPage[page - 1] ?? { kind: 'no-text' }
     await addFax()
     await readPages()
@@ -193,17 +198,44 @@ test('pictures of the pages are made when they are asked for', async () => {
   expect(reader.pictured).toEqual([2])
 })
 
-test('a TIFF of which only the first page was read is derived again, and its other pages are read', async () => {
-  const { assetId } = await addFax()
-  await readPages()
-  const { db } = archive.services
-  await db.deleteFrom('page_texts').where('asset_id', '=', assetId).where('page', '>', 1).execute()
-  await db.updateTable('assets').set({ pages: null }).where('id', '=', assetId).execute()
-  await db.updateTable('renditions').set({ recipe: 0 }).where('asset_id', '=', assetId).execute()
-  await startRenditionRefreshIfOutdated(archive.services)
-  await runWaitingJobs(archive, refreshRenditionsJob)
-  reader.requests.length = 0
-  await readPages()
-  expect(reader.requests.map(({ page }) => page)).toEqual([2, 3])
-  expect((await load(assetId)).read).toHaveLength(3)
+describe('a TIFF of which only the first page was read', () => {
+  /** Adds a fax as an earlier version has left it, and derives it again. */
+  async function deriveAgain(OCR: 'on' | 'off' = 'on') {
+    const { assetId } = await addFax()
+    await readPages()
+    const { db } = archive.services
+    await db.deleteFrom('page_texts').where('asset_id', '=', assetId).where('page', '>', 1).execute()
+    await db.updateTable('assets').set({ pages: null }).where('id', '=', assetId).execute()
+    await db.updateTable('renditions').set({ recipe: 0 }).where('asset_id', '=', assetId).execute()
+    const { config } = archive.services
+    Object.assign(archive.services, { config: { ...config, OCR } })
+    try {
+      await startRenditionRefreshIfOutdated(archive.services)
+      await runWaitingJobs(archive, refreshRenditionsJob)
+    } finally {
+      Object.assign(archive.services, { config })
+    }
+    reader.requests.length = 0
+    return assetId
+  }
+
+  test('is derived again, and its other pages are read', async () => {
+    const assetId = await deriveAgain()
+    await readPages()
+    expect(reader.requests.map(({ page }) => page)).toEqual([2, 3])
+    expect((await load(assetId)).read).toHaveLength(3)
+  })
+
+  test('and that was derived again while reading was switched off has its other pages read later, once', async () => {
+    const assetId = await deriveAgain('off')
+    await readPages()
+    expect(reader.requests).toEqual([])
+    for (let start = 0; start < 2; start += 1) {
+      await startReadingOlderPages(archive.services)
+      await runWaitingJobs(archive, readOlderPagesJob)
+      await readPages()
+    }
+    expect(reader.requests.map(({ page }) => page)).toEqual([2, 3])
+    expect((await load(assetId)).read).toHaveLength(3)
+  })
 })

@@ -223,7 +223,7 @@ describe('a page whose job is cancelled', () => {
     const next = maxHandwritingWaiting + 1
     expect((await ask(rosa, assetId, next)).error.code).toBe('ai-too-many-pages')
     expect(await runWaitingJobs(archive, handwritingLostJob)).toBe(1)
-    expect(await load(assetId)).toMatchObject({ state: 'failed', reason: 'ai-broken-off' })
+    expect(await load(assetId)).toMatchObject({ state: 'failed', failure: 'ai-broken-off' })
     expect((await ask(rosa, assetId, next)).status).toBe(202)
   })
 
