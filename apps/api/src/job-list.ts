@@ -33,6 +33,7 @@ import { watchDiskJob } from './modules/monitoring/watch-disk.job.ts'
 import { alignNarrationJob } from './modules/narrations/align-narration.job.ts'
 import { narrationLostJob } from './modules/narrations/narration-lost.job.ts'
 import { removeOldNotificationsJob } from './modules/notifications/remove-old-notifications.job.ts'
+import { handwritingLostJob } from './modules/page-texts/handwriting/handwriting-lost.job.ts'
 import { readHandwritingJob } from './modules/page-texts/handwriting/read-handwriting.job.ts'
 import { readOlderPagesJob } from './modules/page-texts/read-older-pages.job.ts'
 import { readPagesJob } from './modules/page-texts/read-pages.job.ts'
@@ -65,6 +66,7 @@ export const jobList = [
   refreshRenditionsJob,
   readPagesJob,
   readOlderPagesJob,
+  handwritingLostJob,
   readHandwritingJob,
   mailboxImportLostJob,
   importMailboxJob,

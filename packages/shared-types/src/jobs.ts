@@ -12,6 +12,7 @@ export const queueNames = [
   'refresh-renditions',
   'read-pages',
   'read-older-pages',
+  'handwriting-lost',
   'read-handwriting',
   'mailbox-import-lost',
   'import-mailbox',

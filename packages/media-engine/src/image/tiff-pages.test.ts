@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { createBufferSource } from '../reading/byte-source.ts'
+import { readMainDirectories } from '../reading/tiff-directories.ts'
 import { derivePath } from '../testing/derive-path.ts'
-import { createPlainPicture, createTiffPages } from '../testing/tiff-file.ts'
+import { createBigTiff, createPlainPicture, createTiffPages } from '../testing/tiff-file.ts'
 import { decodeImage } from './decode-image.ts'
 import { listTiffPages, maxTiffPages } from './tiff-pages.ts'
 
@@ -52,6 +54,66 @@ test('the pages of a TIFF that sharp has compressed for fax machines are found',
     .tiff({ compression: 'ccittfax4', bitdepth: 1 })
     .toFile(path)
   expect(await listTiffPages(path)).toEqual([0, 1, 2])
+})
+
+describe('a BigTIFF', () => {
+  const width = { tag: 256, type: 4, count: 1, value: 60 }
+  const subfileType = (value: number, { tag = 254, type = 4, count = 1 } = {}) => ({
+    tag,
+    type,
+    count,
+    value,
+  })
+
+  test('has the directories without thumbnails and masks as pages', async () => {
+    const directories = [
+      [subfileType(1), width],
+      [subfileType(1), width],
+      [subfileType(2), width],
+      [subfileType(4, { type: 16 }), width],
+      [subfileType(2, { tag: 255, type: 3 }), width],
+      [width],
+    ]
+    expect(await listTiffPages(await write(createBigTiff(directories)))).toEqual([0, 2, 5])
+  })
+
+  test('of which the directories point back to one of them ends', async () => {
+    const directories = [[width], [width], [width]]
+    for (const next of [0, 1, 2])
+      expect(await listTiffPages(await write(createBigTiff(directories, next)))).toEqual([0, 1, 2])
+  })
+
+  test.each([2, 262_144, 2 ** 52])(
+    'whose types of directories have %s values has all as pages',
+    async (count) => {
+      // One of them, or the byte at position 1 for more than have room in the entry, would mean a thumbnail.
+      const several = [subfileType(1, { type: 1, count }), width]
+      const padding = Buffer.alloc(300_000, 1)
+      const bytes = Buffer.concat([createBigTiff([[width], several, several]), padding])
+      expect(await listTiffPages(await write(bytes))).toEqual([0, 1, 2])
+    },
+  )
+
+  test('with many values has none of them read where one is expected', async () => {
+    const bytes = Buffer.concat([
+      createBigTiff([[subfileType(16, { type: 1, count: 262_144 }), width]]),
+      Buffer.alloc(300_000, 1),
+    ])
+    let read = 0
+    const source = createBufferSource(bytes)
+    const counted = {
+      size: source.size,
+      read(position: number, length: number) {
+        read += length
+        return source.read(position, length)
+      },
+    }
+    for await (const directory of readMainDirectories(counted, 10)) {
+      expect(await directory.readNumber(254)).toBeUndefined()
+      expect(await directory.readNumber(256)).toBe(60)
+    }
+    expect(read).toBeLessThan(200)
+  })
 })
 
 describe('a damaged TIFF', () => {

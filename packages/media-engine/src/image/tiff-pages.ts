@@ -39,7 +39,7 @@ export async function listTiffPages(path: string): Promise<number[]> {
 }
 
 async function isPage(directory: TiffDirectory): Promise<boolean> {
-  const [type = 0] = await directory.readNumbers(newSubfileType)
-  const [olderType] = await directory.readNumbers(subfileType)
+  const type = (await directory.readNumber(newSubfileType)) ?? 0
+  const olderType = await directory.readNumber(subfileType)
   return (type & reducedOrMask) === 0 && olderType !== reduced
 }

@@ -31,6 +31,8 @@ export interface TiffDirectory {
   readonly role: 'main' | 'exif' | 'gps' | 'sub'
   readBytes(tag: number): Promise<Buffer | undefined>
   readNumbers(tag: number): Promise<number[]>
+  /** The value of a tag that has a single one; undefined if it has several, of which none is read. */
+  readNumber(tag: number): Promise<number | undefined>
 }
 
 /**
@@ -152,13 +154,17 @@ function createDirectory(
     const length = (typeSizes[field.type] ?? 0) * field.count
     return source.read(field.position, Math.min(length, maxValueBytes))
   }
+  const readNumbers = async (tag: number) => {
+    const field = fields.get(tag)
+    const value = await readBytes(tag)
+    return field === undefined || value === undefined ? [] : parseNumbers(value, field.type, order)
+  }
   return {
     role,
     readBytes,
-    async readNumbers(tag) {
-      const field = fields.get(tag)
-      const value = await readBytes(tag)
-      return field === undefined || value === undefined ? [] : parseNumbers(value, field.type, order)
+    readNumbers,
+    async readNumber(tag) {
+      return fields.get(tag)?.count === 1 ? (await readNumbers(tag))[0] : undefined
     },
   }
 }

@@ -9,6 +9,7 @@ export interface TiffPicture {
 }
 
 const entryBytes = 12
+const bigEntryBytes = 20
 const [short, long] = [3, 4]
 
 /** Writes a TIFF file with a directory for each picture, uncompressed (TIFF 6.0). The last directory points to `next`, by default none. */
@@ -53,4 +54,38 @@ export function createPlainPicture(
   { width = 60, height = 80, subfileType = 0 } = {},
 ): TiffPicture {
   return { width, height, subfileType, data: new Uint8Array(width * height).fill(grey) }
+}
+
+/** An entry of a directory. Several values stand at `value`, which is a position in the file. */
+export interface TiffEntry {
+  readonly tag: number
+  readonly type: number
+  readonly count: number
+  readonly value: number
+}
+
+/** Writes a BigTIFF file of directories without pictures. The last directory points to the one with the number `next`, by default none. */
+export function createBigTiff(directories: readonly (readonly TiffEntry[])[], next?: number): Buffer {
+  const positions: number[] = []
+  let position = 16
+  for (const entries of directories) {
+    positions.push(position)
+    position += 8 + entries.length * bigEntryBytes + 8
+  }
+  const file = Buffer.alloc(position)
+  file.set([0x49, 0x49, 43, 0, 8, 0, 0, 0, 16])
+  for (const [index, entries] of directories.entries()) {
+    const start = positions[index] ?? 0
+    file.writeBigUInt64LE(BigInt(entries.length), start)
+    for (const [place, { tag, type, count, value }] of entries.entries()) {
+      const at = start + 8 + place * bigEntryBytes
+      file.writeUInt16LE(tag, at)
+      file.writeUInt16LE(type, at + 2)
+      file.writeBigUInt64LE(BigInt(count), at + 4)
+      file.writeBigUInt64LE(BigInt(value), at + 12)
+    }
+    const following = positions[index + 1] ?? (next === undefined ? 0 : positions[next]) ?? 0
+    file.writeBigUInt64LE(BigInt(following), start + 8 + entries.length * bigEntryBytes)
+  }
+  return file
 }

@@ -50,7 +50,7 @@ test('puts the words over a picture', async () => {
   await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eee' } }).toFile(file)
   const to = folder.at('scan.pdf')
   const pages = [{ page: 1, lines: [line] }]
-  await writeSearchablePdf({ file, mediaType: 'image/png', pages, to, signal })
+  await writeSearchablePdf({ file, mediaType: 'image/png', pageCount: 1, pages, to, signal })
   const { words, width, height } = await findWords(to)
   expect([width, height]).toEqual([144, 216])
   expect(words.map(({ text }) => text).join(' ')).toMatch(/^Chère Ł ?ucja,$/)
@@ -65,6 +65,7 @@ test('puts the words of each page over the pages of a TIFF', async () => {
   await writeSearchablePdf({
     file,
     mediaType: 'image/tiff',
+    pageCount: 2,
     pages: [{ page: 2, lines: [line] }],
     to,
     signal,
@@ -83,7 +84,7 @@ test('turns a page that has to be turned to be read', async () => {
   // Lines run from the bottom to the top; the page is read when it is turned clockwise.
   const words = [{ text: 'Chère', box: { x: 0.2, y: 0.7, width: 0.02, height: 0.2 } }]
   const pages = [{ page: 1, turn: 90 as const, lines: [{ box: line.box, words }] }]
-  await writeSearchablePdf({ file, mediaType: 'image/png', pages, to, signal })
+  await writeSearchablePdf({ file, mediaType: 'image/png', pageCount: 1, pages, to, signal })
   const found = await findWords(to)
   expect(found.height).toBeGreaterThan(found.width)
   expect(found.words).toEqual([
@@ -100,7 +101,7 @@ test.each([0, 90, 180, 270])('keeps the pages of a PDF, rotated by %s degrees', 
   await writeFile(file, await document.save())
   const to = folder.at('searchable.pdf')
   const pages = [{ page: 1, lines: [line] }]
-  await writeSearchablePdf({ file, mediaType: 'application/pdf', pages, to, signal })
+  await writeSearchablePdf({ file, mediaType: 'application/pdf', pageCount: 2, pages, to, signal })
   const { words } = await findWords(to)
   expect(words.map(({ text }) => text)).toContain('Own text')
   expect(words.find(({ text }) => text === 'Chère')).toEqual({
@@ -117,6 +118,13 @@ test.each([
 ])('reports a PDF that is %s', async (reason, bytes) => {
   const file = folder.at(`${reason}.pdf`)
   await writeFile(file, bytes)
-  const request = { file, mediaType: 'application/pdf', pages: [], to: folder.at('no.pdf'), signal }
+  const request = {
+    file,
+    mediaType: 'application/pdf',
+    pageCount: 1,
+    pages: [],
+    to: folder.at('no.pdf'),
+    signal,
+  }
   await expect(writeSearchablePdf(request)).rejects.toMatchObject({ name: 'PageNotReadable', reason })
 })

@@ -14,11 +14,13 @@ import {
   showText,
   TextRenderingMode,
 } from '@cantoo/pdf-lib'
-import { toPipeline } from '@lares/media-engine/image/raw-image'
+import { type RawImage, toPipeline } from '@lares/media-engine/image/raw-image'
+import { reportStep } from '@lares/media-engine/process/progress'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
 import { addTurn, type Rotation, rotations } from '@lares/shared-types/rotations'
 import type { SearchablePage, SearchablePdf } from '../page-reading.ts'
-import { decodePage } from '../picture/load-page.ts'
+import { decodeDirectory, listDirectories, toGrey } from '../picture/load-page.ts'
+import { drawBilevel, packBilevel } from './bilevel-picture.ts'
 import { InvisibleFont, type TextRun } from './invisible-font.ts'
 import { placeWord, type WordPlace } from './page-geometry.ts'
 
@@ -31,6 +33,9 @@ const maxSide = 3508
 /** A picture is as large as if it had been scanned with 300 pixels to the inch. */
 const pointsPerPixel = 72 / 300
 
+/** In pixels. */
+const a4: Pick<RawImage, 'width' | 'height'> = { width: 2480, height: 3508 }
+
 /** How far Noto Sans reaches above and below its baseline, in units of its size. */
 const ascent = 1.069
 const descent = 0.293
@@ -38,7 +43,7 @@ const descent = 0.293
 /**
  * Writes a PDF with invisible words (text rendering mode 3 of ISO 32000-1, section 9.3.6).
  *
- * @throws UnreadableFile if the file is damaged, encrypted or too large
+ * @throws UnreadableFile if the file is damaged, encrypted or too large, or the pictures of its pages are together
  */
 export async function writePdf(input: SearchablePdf, signal: AbortSignal): Promise<undefined> {
   const isPdf = input.mediaType === 'application/pdf'
@@ -68,24 +73,44 @@ async function addTo(document: PDFDocument, { pages }: SearchablePdf): Promise<U
   return document.save({ objectsPerTick: Number.POSITIVE_INFINITY })
 }
 
-/** Makes a page of the picture, or of each page of a TIFF. */
+/**
+ * Makes a page of the picture, or of each page of a TIFF. A damaged page of a TIFF stays white and is as large as the one before; if all
+ * are damaged, throws as for a damaged picture.
+ */
 async function createFromPictures(
   { file, mediaType }: SearchablePdf,
   signal: AbortSignal,
 ): Promise<PDFDocument> {
   const document = await PDFDocument.create()
+  const directories = await listDirectories(file, mediaType)
+  const damages: UnreadableFile[] = []
+  let size = a4
   let bytes = 0
-  for (let page = 1; ; page += 1) {
-    const image = await decodePage({ file, mediaType, page }, maxSide, signal)
-    if (!image) return document
-    const jpeg = await toPipeline(image).flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer()
-    bytes += jpeg.length
+  for (const directory of directories) {
+    const image = await decodeDirectory({ file, mediaType, directory }, maxSide, signal).catch(
+      (error: unknown) => {
+        if (!(error instanceof UnreadableFile)) throw error
+        damages.push(error)
+        return undefined
+      },
+    )
+    size = image ?? size
+    const page = document.addPage([size.width * pointsPerPixel, size.height * pointsPerPixel])
+    if (image) bytes += await drawPicture(page, image)
     if (bytes > maxPdfBytes) throw new UnreadableFile('too-large')
-    const picture = await document.embedJpg(jpeg)
-    const width = image.width * pointsPerPixel
-    const height = image.height * pointsPerPixel
-    document.addPage([width, height]).drawImage(picture, { width, height })
+    reportStep()
   }
+  if (damages.length === directories.length) throw damages[0]
+  return document
+}
+
+/** Draws a picture over a whole page. Returns the bytes that it takes. */
+async function drawPicture(page: PDFPage, image: RawImage): Promise<number> {
+  const packed = packBilevel(await toGrey(image))
+  if (packed) return drawBilevel(page, packed, image)
+  const jpeg = await toPipeline(image).flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer()
+  page.drawImage(await page.doc.embedJpg(jpeg), page.getSize())
+  return jpeg.length
 }
 
 function addWords(page: PDFPage, { lines, turn }: SearchablePage, font: InvisibleFont): void {

@@ -33,15 +33,31 @@ export async function decodePage(
   longestSide: number,
   signal: AbortSignal,
 ): Promise<RawImage | undefined> {
-  const directory = page === 1 ? 0 : await findDirectory(file, mediaType, page)
-  if (directory === undefined) return undefined
+  const directory = page === 1 ? 0 : (await listDirectories(file, mediaType))[page - 1]
+  return directory === undefined
+    ? undefined
+    : decodeDirectory({ file, mediaType, directory }, longestSide, signal)
+}
+
+/** The directories of a TIFF that are its pages; the first one alone if they cannot be read, and of another picture. */
+export async function listDirectories(file: string, mediaType: string): Promise<number[]> {
+  const directories = mediaType === 'image/tiff' ? await listTiffPages(file) : []
+  return directories.length > 0 ? directories : [0]
+}
+
+/**
+ * Decodes a directory of a TIFF, or the first one of another picture, as `decodePage` does.
+ *
+ * @throws UnreadableFile
+ */
+export async function decodeDirectory(
+  { file, mediaType, directory }: Pick<PictureFile, 'file' | 'mediaType'> & { readonly directory: number },
+  longestSide: number,
+  signal: AbortSignal,
+): Promise<RawImage> {
   const box = { width: longestSide, height: longestSide }
   const { image } = await decodeImage({ path: file, mediaType, directory, box, signal })
   return image
-}
-
-async function findDirectory(file: string, mediaType: string, page: number): Promise<number | undefined> {
-  return mediaType === 'image/tiff' ? (await listTiffPages(file))[page - 1] : undefined
 }
 
 /** Converts pixels to one channel; what is transparent becomes white. */

@@ -60,8 +60,13 @@ const maxResidentBytes = 650 * megabyte
 /** A large newspaper page takes 20 seconds on a small machine. */
 const readLimits: TaskLimits = { cpuMs: 120_000, stepCpuMs: 120_000, memoryBytes }
 
-/** Enough for `maxReadPages` pages with the most words each. */
-const writeLimits: TaskLimits = { cpuMs: 240_000, stepCpuMs: 240_000, memoryBytes }
+interface WriteLimits extends TaskLimits {
+  /** Added to `cpuMs` for each picture. */
+  readonly cpuMsPerPicture: number
+}
+
+/** Enough for `maxReadPages` pages with the most words each, and for decoding and compressing pictures of the largest size. */
+const writeLimits: WriteLimits = { cpuMs: 240_000, cpuMsPerPicture: 4_000, stepCpuMs: 240_000, memoryBytes }
 
 /** Opens the reading of pages. Nothing is started before the first call. */
 export function createPageReader({
@@ -94,19 +99,31 @@ export function createPageReader({
 }
 
 export interface SearchablePdfRequest extends SearchablePdf {
+  /** Of the file, with words or without. */
+  readonly pageCount: number
   readonly signal: AbortSignal
+  /** Tests have tighter ones. */
+  readonly limits?: WriteLimits
 }
 
 /**
  * Writes a PDF in which words can be searched and selected: the pages of the PDF as they are, or the picture as a page, with
- * the words as invisible text.
+ * the words as invisible text. Damaged pages of a TIFF of several pages are white.
  *
  * @throws PageNotReadable if the file is damaged, encrypted or too large; ProcessEnded `killed`; the signal's reason
  */
-export async function writeSearchablePdf({ signal, ...input }: SearchablePdfRequest): Promise<void> {
+export async function writeSearchablePdf({
+  pageCount,
+  signal,
+  limits: { cpuMs, cpuMsPerPicture, ...others } = writeLimits,
+  ...input
+}: SearchablePdfRequest): Promise<void> {
+  // The pages of a PDF stay as they are.
+  const pictures = input.mediaType === 'application/pdf' ? 0 : pageCount
+  const limits: TaskLimits = { ...others, cpuMs: cpuMs + pictures * cpuMsPerPicture }
   const pool = new ProcessPool<OcrTasks>({ module, maxProcesses: 1, niceness: 0 })
   try {
-    await pool.run({ task: 'writeSearchablePdf', input, limits: writeLimits }, signal).catch(rethrow)
+    await pool.run({ task: 'writeSearchablePdf', input, limits }, signal).catch(rethrow)
   } finally {
     await pool.close()
   }

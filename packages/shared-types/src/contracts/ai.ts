@@ -23,7 +23,11 @@ export const AiStatus = Type.Object({
     failure: Type.Union([Type.String(), Type.Null()]),
     failingSince: Type.Union([Instant, Type.Null()]),
   }),
-  transcription: Configured,
+  transcription: Type.Object({
+    ...Configured.properties,
+    /** Present if a model on this machine transcribes, and no endpoint does. */
+    isLocal: Type.Optional(Type.Literal(true)),
+  }),
   /** The model that reads handwriting. */
   vision: Configured,
 })

@@ -1,3 +1,4 @@
+import { maxReadPages } from '@lares/shared-types/page-texts'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
@@ -50,14 +51,14 @@ export async function startReadingOlderPages({ db, jobs, config }: Services): Pr
     await jobs.enqueue(db, 'read-older-pages', {}, 'all', { priority: readingPriorities.older })
 }
 
-/** Files of which a page is pending, was read by an earlier version of the reader, or no page was read, by ascending id. */
+/** Files of which a page is pending, was read by an earlier version of the reader, or was never queued, by ascending id. */
 async function findUnreadAssets(db: Db, afterId: string | undefined, limit: number): Promise<PagedAsset[]> {
   const { rows } = await sql<PagedAsset>`
     select id, family, media_type, pages from assets
     where state = 'ready' and media_type = any(${[...readMediaTypes]}::text[])
       and (${afterId ?? null}::uuid is null or id > ${afterId ?? null}::uuid)
       and (family = 'image' or pages > 0)
-      and (not exists (select from page_texts where asset_id = assets.id)
+      and ((select count(*) from page_texts where asset_id = assets.id) < least(coalesce(pages, 1), ${maxReadPages})
         or exists (select from page_texts where asset_id = assets.id and state = 'pending' and not ${waitsForModel})
         or exists (
           select from page_texts

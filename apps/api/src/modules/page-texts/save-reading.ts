@@ -98,7 +98,8 @@ async function giveUp(trx: Transaction<Database>, page: TakenPage, reason: Passi
   await failed.set(toPassingFailure(page, reason)).where(waitsForModel, '=', false).execute()
 }
 
-const handwritingGivenUp = {
+/** The columns of a page whose handwriting was not read in all attempts: what was read before stays. */
+export const handwritingGivenUp = {
   state: sql<PageTextState>`case when text <> '' then 'ready' else 'failed' end`,
   reason: 'ai-broken-off' satisfies HandwritingFailure,
   reader: readerVersion,

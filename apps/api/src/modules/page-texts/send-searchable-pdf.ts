@@ -67,17 +67,21 @@ export class SearchablePdfs {
 
   /** Writes the PDF to a file that exists only as long as it is open. */
   async #write(
-    { sha256, media_type: mediaType, size: originalSize }: StoredAsset,
+    asset: StoredAsset,
     pages: readonly SearchablePage[],
     signal: AbortSignal,
   ): Promise<{ handle: FileHandle; size: number }> {
     const { files } = this.#services
-    await requireFreeDisk(files, originalSize)
+    const { sha256, media_type: mediaType } = asset
+    const pageCount = countPages(asset)
+    await requireFreeDisk(files, asset.size)
     const folder = await files.createWorkFolder()
     try {
       const to = join(folder, 'searchable.pdf')
       await files
-        .withLocalFile(sha256, (file) => writeSearchablePdf({ file, mediaType, pages, to, signal }))
+        .withLocalFile(sha256, (file) =>
+          writeSearchablePdf({ file, mediaType, pageCount, pages, to, signal }),
+        )
         .catch(rethrowAsApiError)
       const handle = await open(to)
       return { handle, size: (await handle.stat()).size }

@@ -1,5 +1,4 @@
 import type { AiStatus } from '@lares/shared-types/contracts/ai'
-import { getAiEndpoint } from '../../../ai-endpoints/ai-settings.ts'
 import { hasVectors } from '../../../db/prepare-vectors.ts'
 import { findActiveModel } from '../../../search-index/meaning/embedding-models.ts'
 import { loadProgress } from '../../../search-index/meaning/embedding-progress.ts'
@@ -7,7 +6,7 @@ import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 
 /** The configured models and the progress of embedding. Counts include hidden items, so only administrators get them. */
-export async function loadStatus({ db, ai, config }: Services, viewer: Viewer): Promise<AiStatus> {
+export async function loadStatus({ db, ai, transcription }: Services, viewer: Viewer): Promise<AiStatus> {
   const embedding = ai.embedder?.model
   const known = embedding && viewer.isAdmin ? await loadProgress(db, embedding) : undefined
   return {
@@ -21,9 +20,19 @@ export async function loadStatus({ db, ai, config }: Services, viewer: Viewer): 
       failure: known?.failure ?? null,
       failingSince: known?.failingSince?.toISOString() ?? null,
     },
-    transcription: configured(getAiEndpoint(config, 'TRANSCRIPTION')?.model, viewer),
+    transcription: describeTranscription({ ai, transcription }, viewer),
     vision: configured(ai.vision?.model, viewer),
   }
+}
+
+/** As `chooseEngine` chooses. */
+function describeTranscription(
+  { ai, transcription: { models } }: Pick<Services, 'ai' | 'transcription'>,
+  viewer: Viewer,
+): AiStatus['transcription'] {
+  if (ai.transcription) return configured(ai.transcription.model, viewer)
+  const local = models.choose()
+  return { ...configured(local?.name, viewer), ...(local && { isLocal: true as const }) }
 }
 
 function configured(model: string | undefined, { isAdmin }: Viewer) {

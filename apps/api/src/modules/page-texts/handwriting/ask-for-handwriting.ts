@@ -11,7 +11,8 @@ import { waitsForModel } from '../waits-for-model.ts'
 import type { PagePlace } from '../write-page-text.ts'
 
 /**
- * Queues a page for the model that reads handwriting. A page that waits already retains its turn. Throws `ai-too-many-pages` if as
+ * Queues a page for the model that reads handwriting. A page that waits already retains its turn, and counts for the user who has asked
+ * first. Throws `ai-too-many-pages` if as
  * many pages of the user wait as may.
  */
 export async function askForHandwriting(
@@ -23,43 +24,50 @@ export async function askForHandwriting(
 ): Promise<void> {
   // The limit and the turn depend on the other pages that wait.
   await acquireAdvisoryLock(trx, 'handwriting')
-  const turn = (await findWaitingTurn(trx, { assetId, page })) ?? (await takeTurn(trx, userId))
+  const asked = (await findWaiting(trx, { assetId, page })) ?? (await takeTurn(trx, userId))
   const row = {
     state: 'pending',
     reason: null,
     wanted: JSON.stringify(wanted),
     attempts: 0,
-    asked_by: userId,
-    asked_turn: turn,
+    ...asked,
   } as const
   await trx
     .insertInto('page_texts')
     .values({ id: uuidv7(), asset_id: assetId, page, language: null, updated_at: null, ...row })
     .onConflict((conflict) => conflict.columns(['asset_id', 'page']).doUpdateSet(row))
     .execute()
-  await queueHandwriting(trx, jobs, { assetId, page, turn })
+  await queueHandwriting(trx, jobs, { assetId, page, turn: asked.asked_turn })
 }
 
-/** The turn of a page that waits already. */
-async function findWaitingTurn(
+/** Who waits for a page, and the turn at which it is read. */
+interface Asked {
+  /** Null for a user who does not exist any more. */
+  readonly asked_by: string | null
+  readonly asked_turn: number
+}
+
+/** Who has asked for a page that waits already, and its turn. */
+async function findWaiting(
   trx: Transaction<Database>,
   { assetId, page }: PagePlace,
-): Promise<number | undefined> {
-  const row = await trx
+): Promise<Asked | undefined> {
+  return trx
     .selectFrom('page_texts')
-    .select('asked_turn')
+    .select(['asked_by', 'asked_turn'])
     .where('asset_id', '=', assetId)
     .where('page', '=', page)
     .where(waitsForModel)
+    .where('asked_turn', 'is not', null)
+    .$narrowType<{ asked_turn: number }>()
     .executeTakeFirst()
-  return row?.asked_turn ?? undefined
 }
 
 /**
  * The turn of another page of a user: after their own pages, and not before the page that is being read or is next. So the pages of
  * users who have asked for many alternate with those of others (start-time fair queueing).
  */
-async function takeTurn(trx: Transaction<Database>, userId: string | null): Promise<number> {
+async function takeTurn(trx: Transaction<Database>, userId: string | null): Promise<Asked> {
   const ofUser = sql<boolean>`asked_by = ${userId}`
   const { waiting, lastOfUser, first } = await trx
     .selectFrom('page_texts')
@@ -74,5 +82,5 @@ async function takeTurn(trx: Transaction<Database>, userId: string | null): Prom
     throw new AppError('ai-too-many-pages', {
       message: 'As many pages of this user wait for the model that reads handwriting as may.',
     })
-  return Math.max(first ?? 1, (lastOfUser ?? 0) + 1)
+  return { asked_by: userId, asked_turn: Math.max(first ?? 1, (lastOfUser ?? 0) + 1) }
 }

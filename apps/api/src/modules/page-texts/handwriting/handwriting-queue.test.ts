@@ -1,6 +1,6 @@
 import { createPdf } from '@lares/media-engine/testing/pdf-file'
 import { trashItem } from '@lares/shared-types/contracts/items'
-import { listJobs } from '@lares/shared-types/contracts/jobs'
+import { cancelJob, listJobs, retryJob } from '@lares/shared-types/contracts/jobs'
 import * as contracts from '@lares/shared-types/contracts/page-texts'
 import { maxHandwritingWaiting, type ReadPagesAgain } from '@lares/shared-types/page-texts'
 import { ScriptedAi } from '@lares/test-harness/scripted-ai'
@@ -17,6 +17,7 @@ import { openTestArchive, type TestArchive } from '../../../testing/test-archive
 import type { TestUser } from '../../../testing/test-users.ts'
 import { deriveAssetJob } from '../../assets/derive-asset.job.ts'
 import { readPagesJob } from '../read-pages.job.ts'
+import { handwritingLostJob } from './handwriting-lost.job.ts'
 import { queueWaitingPages } from './queue-waiting-pages.ts'
 import { readHandwritingJob } from './read-handwriting.job.ts'
 
@@ -137,6 +138,18 @@ test('a user has a limited number of pages that wait, and others can ask all the
   expect((await ask(rosa, assetId, next + 1)).status).toBe(202)
 })
 
+test('a page that waits counts for the user who has asked first, also when another one asks again', async () => {
+  const { assetId } = await addScan(maxHandwritingWaiting + 2)
+  for (let page = 1; page <= maxHandwritingWaiting; page += 1) await ask(rosa, assetId, page)
+  const before = await listWaiting()
+  for (let page = 1; page <= maxHandwritingWaiting; page += 1)
+    expect((await ask(emil, assetId, page, { handwriting: true, language: 'fr' })).status).toBe(202)
+  expect(await listWaiting()).toEqual(before)
+  const next = maxHandwritingWaiting + 1
+  expect((await ask(rosa, assetId, next)).error.code).toBe('ai-too-many-pages')
+  expect((await ask(emil, assetId, next)).status).toBe(202)
+})
+
 test('users take turns, however many pages one of them has asked for', async () => {
   const { assetId } = await addScan(9)
   for (const page of [1, 2, 3, 4]) await ask(rosa, assetId, page)
@@ -187,6 +200,51 @@ describe('a request whose answer nobody waits for any more ends', () => {
     await expectAborted()
     await runWaitingJobs(archive, readPagesJob)
     expect(await load(assetId)).toMatchObject({ state: 'ready', origin: 'machine', words: 1 })
+  })
+})
+
+describe('a page whose job is cancelled', () => {
+  /** Asks for the first page of a scan, and cancels its job. */
+  async function cancel() {
+    const admin = await archive.addUser({ isAdmin: true })
+    const { assetId } = await addScan(maxHandwritingWaiting + 1)
+    await ask(rosa, assetId, 1)
+    const { rows } = await sql<{ id: string }>`
+      select id from pgboss.job where name = 'read-handwriting'`.execute(archive.services.db)
+    const params = { queue: 'read-handwriting', id: rows[0]?.id ?? '' } as const
+    expect((await archive.call(admin, cancelJob, { params })).status).toBe(204)
+    const retry = () => archive.call(admin, retryJob, { params })
+    return { assetId, retry }
+  }
+
+  test('is given up, and does not count for its user any more', async () => {
+    const { assetId } = await cancel()
+    for (let page = 2; page <= maxHandwritingWaiting; page += 1) await ask(rosa, assetId, page)
+    const next = maxHandwritingWaiting + 1
+    expect((await ask(rosa, assetId, next)).error.code).toBe('ai-too-many-pages')
+    expect(await runWaitingJobs(archive, handwritingLostJob)).toBe(1)
+    expect(await load(assetId)).toMatchObject({ state: 'failed', failure: 'ai-broken-off' })
+    expect((await ask(rosa, assetId, next)).status).toBe(202)
+  })
+
+  test('is read by the job that is retried, which a late end does not stop', async () => {
+    const { assetId, retry } = await cancel()
+    await runWaitingJobs(archive, handwritingLostJob)
+    expect((await retry()).status).toBe(204)
+    expect(await load(assetId)).toMatchObject({ state: 'pending', handwriting: true })
+    const { services } = archive
+    const { signal } = new AbortController()
+    await handwritingLostJob.handle({ assetId, page: 1 }, { services, signal })
+    await readNext()
+    expect(await load(assetId)).toMatchObject({ state: 'ready', origin: 'model' })
+  })
+
+  test('waits on if somebody asks again', async () => {
+    const { assetId } = await cancel()
+    await ask(emil, assetId, 1)
+    await runWaitingJobs(archive, handwritingLostJob)
+    await readNext()
+    expect(await load(assetId)).toMatchObject({ state: 'ready', origin: 'model' })
   })
 })
 

@@ -1,70 +1,56 @@
+import type { Language } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { maxSearchedText } from '../../../search-index/item-texts.ts'
+import { selectFirstFileTexts, textOrder } from '../../../search-index/item-texts.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 import { splitAtMatch } from './split-at-match.ts'
 
-/** An excerpt of the body or a file of an item, with its matches between markers. */
-export interface TextExcerpt {
+/** An excerpt of the texts of the files of an item, with its matches between markers. */
+export interface FileExcerpt {
   readonly id: string
   readonly headline: string
+  /** The language of the texts; null for those in the language of the item. */
+  readonly language: Language | null
 }
 
-/** Words of the pages of an item that are compared: more are not searched. */
-const maxWords = 150_000
-
-/** Words before the match that are compared: fewer where its page begins within the excerpt. */
-const leadLengths = [Number.POSITIVE_INFINITY, 16, 8, 4, 2, 1, 0]
-
 /**
- * The pages of scans and PDFs on which the first matches of excerpts stand, by item id; without those in other texts, and in files
+ * The pages of scans and PDFs on which the first matches of excerpts stand, by item id; without those from other texts, and from files
  * of one page. One query.
+ *
+ * @param length of the beginning of the texts of the files in characters, in which the excerpts were found
  */
 export async function findPagesOfExcerpts(
   db: Db,
   viewer: Viewer,
-  excerpts: readonly TextExcerpt[],
+  excerpts: readonly FileExcerpt[],
+  length: number,
 ): Promise<ReadonlyMap<string, number>> {
   if (excerpts.length === 0) return new Map()
-  const wanted = excerpts.map(({ id, headline }) => ({ id, parts: listParts(headline) }))
-  const { rows } = await sql<{ id: string; page: number }>`
-    with found as materialized (
-      select wanted.id, wanted.parts, pages.page
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) wanted(id uuid, parts jsonb)
-      cross join lateral (
-        select page
-        from (
-            select page_texts.page, page_texts.text, assets.position, assets.place,
-              sum(word_count) over (order by assets.position, assets.place, page_texts.page) as words
-            from assets join page_texts on page_texts.asset_id = assets.id
-            where assets.item_id = wanted.id and not assets.detached and assets.pages > 1 and word_count > 0) texts,
-          lateral (
-            select min(number) as rank
-            from jsonb_array_elements_text(wanted.parts) with ordinality parts(part, number)
-            where strpos(translate(texts.text, E'\n', ' '), part) > 0) matched
-        where words <= ${sql.lit(maxWords)} and rank is not null
-        order by rank, position, place, page
-        limit 1) pages)
-    select found.id, found.page
-    from found join (${visibleItems(db, viewer).select(['items.id', 'items.body'])}) items on items.id = found.id
-    where strpos(translate(left(items.body, ${sql.lit(maxSearchedText)}), E'\n', ' '), found.parts ->> 0) = 0`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id, page }) => [id, page]))
-}
-
-/** The first match of an excerpt with the words before it, then with fewer of them. */
-function listParts(headline: string): string[] {
-  const { lead, match } = splitAtMatch(headline)
-  const words = toLine(lead).split(/(?<= )/)
-  return leadLengths.map((length) => {
-    const kept = length === 0 ? [] : words.slice(-Math.min(length, words.length))
-    return kept.join('') + toLine(match)
+  const wanted = excerpts.map(({ id, headline, language }) => {
+    const { lead, match, tail } = splitAtMatch(headline)
+    return { id, language, lead, part: lead + match + tail }
   })
-}
-
-/** Lines of a page are joined by spaces, as in `translate` of the query. */
-function toLine(text: string): string {
-  return text.replaceAll('\n', ' ')
+  const { rows } = await sql<{ id: string; page: number }>`
+    with texts as materialized (
+      select wanted.id, wanted.lead, wanted.part, files.text, position, place, page, pages
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) wanted(id uuid, language text, lead text, part text)
+      join (${visibleItems(db, viewer).select(['items.id', 'items.language'])}) items on items.id = wanted.id
+      cross join lateral ${selectFirstFileTexts()}
+      where case when wanted.language is null then files.language is null or items.language is not distinct from files.language
+        else files.language = wanted.language end),
+    found as (
+      select id, char_length(lead)
+          + nullif(strpos(left(string_agg(text, ' ' order by ${textOrder}), ${sql.lit(length)}), part), 0) as at
+      from texts group by id, lead, part),
+    ends as (
+      select id, page, pages, sum(char_length(text) + 1) over (partition by id order by ${textOrder}) as text_end
+      from texts),
+    sources as (
+      select distinct on (found.id) found.id, page, pages
+      from found join ends on ends.id = found.id
+      where text_end >= at
+      order by found.id, text_end)
+    select id, page from sources where page > 0 and pages > 1`.execute(db)
+  return new Map(rows.map(({ id, page }) => [id, page]))
 }

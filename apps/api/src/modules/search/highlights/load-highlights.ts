@@ -13,7 +13,7 @@ import {
 } from '../../../search-index/item-texts.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
-import { findPagesOfExcerpts } from './found-pages.ts'
+import { type FileExcerpt, findPagesOfExcerpts } from './found-pages.ts'
 import { selectHighlighting, toHeadline } from './headlines.ts'
 import { getMatchedWords, highlightWords } from './highlight-words.ts'
 import { findSpokenSeconds, type SpokenExcerpt } from './spoken-seconds.ts'
@@ -36,6 +36,10 @@ interface MatchRow {
   readonly title: string
   readonly inTitle: string | null
   readonly inTexts: string | null
+  /** Whether the excerpt of the texts is of the body, not of a file. */
+  readonly isInBody: boolean | null
+  /** The language of the files with the excerpt; null for those in the language of the item. */
+  readonly foreignLanguage: Language | null
   readonly inTranscript: string | null
   readonly inTranslation: string | null
   /** The language of the translation. */
@@ -43,6 +47,9 @@ interface MatchRow {
   /** Whether a text of the item is longer than the part that was read. */
   readonly isTruncated: boolean
 }
+
+/** A match with the page on which its excerpt stands. */
+type PlacedMatch = MatchRow & { readonly page: number | undefined }
 
 /** Characters of each text that are read for every hit. */
 const beginningLength = 12_000
@@ -64,23 +71,34 @@ export async function loadHighlights(
 ): Promise<Map<string, Highlights>> {
   const highlighting = words && buildHighlighting(words.positive)
   if (!highlighting) return new Map()
-  const found: MatchRow[] = []
+  const find = (batch: readonly string[], length: number) =>
+    findPlacedMatches(db, viewer, highlighting, batch, length)
+  const found: PlacedMatch[] = []
   for (let start = 0; start < ids.length; start += batchSize)
-    found.push(
-      ...(await findMatches(db, viewer, highlighting, ids.slice(start, start + batchSize), beginningLength)),
-    )
+    found.push(...(await find(ids.slice(start, start + batchSize), beginningLength)))
   const unread = found.filter((match) => getExcerpt(match) === null && match.isTruncated)
-  for (const { id } of unread.slice(0, maxFullReads))
-    found.push(...(await findMatches(db, viewer, highlighting, [id], maxSearchedText)))
+  for (const { id } of unread.slice(0, maxFullReads)) found.push(...(await find([id], maxSearchedText)))
   const matches = new Map(found.filter(isHighlighted).map((match) => [match.id, match]))
   const seconds = await findSpokenSeconds(db, viewer, [...matches.values()].flatMap(toSpokenExcerpt))
-  const inTexts = [...matches.values()].flatMap(({ id, inTexts: headline }) =>
-    headline === null ? [] : [{ id, headline }],
-  )
-  const pages = await findPagesOfExcerpts(db, viewer, inTexts)
-  return new Map(
-    Array.from(matches, ([id, match]) => [id, toHighlights(match, seconds.get(id), pages.get(id))]),
-  )
+  return new Map(Array.from(matches, ([id, match]) => [id, toHighlights(match, seconds.get(id))]))
+}
+
+/** Searches the first `length` characters of each text of the items, and finds the pages of the excerpts, in two statements. */
+async function findPlacedMatches(
+  db: Db,
+  viewer: Viewer,
+  highlighting: Readonly<Record<Language | 'x', Highlighting>>,
+  ids: readonly string[],
+  length: number,
+): Promise<PlacedMatch[]> {
+  const matches = await findMatches(db, viewer, highlighting, ids, length)
+  const pages = await findPagesOfExcerpts(db, viewer, matches.flatMap(toFileExcerpt), length)
+  return matches.map((match) => ({ ...match, page: pages.get(match.id) }))
+}
+
+/** The excerpt of the texts of files; none where the body has the words. */
+function toFileExcerpt({ id, inTexts, isInBody, foreignLanguage }: MatchRow): FileExcerpt[] {
+  return inTexts === null || isInBody ? [] : [{ id, headline: inTexts, language: foreignLanguage }]
 }
 
 /** The excerpt of a transcript or a translation; none where another text has the words. */
@@ -113,30 +131,43 @@ async function findMatches(
   const headline = (text: string, isTruncated?: RawBuilder<boolean>) =>
     toHeadline(sql`items.language`, sql.ref(text), isTruncated)
   const isTruncated = (text: string) => (length < maxSearchedText ? isCut(text) : undefined)
-  const texts = ['texts.body', 'texts.files']
+  const own = ['texts.body', 'texts.files']
+  const ownTexts = own.map(
+    (text) =>
+      sql`(${sql.lit(text === 'texts.body')}, ${sql.ref(text)}, ${isTruncated(text) ?? sql.lit(false)})`,
+  )
   const known = languages.map(
     (language) => sql`(${sql.lit(language)}, ${beginning(itemTranslationText(language))})`,
   )
   const { rows } = await sql<MatchRow>`
     select items.id, items.title, ${headline('items.title')} as "inTitle",
-      coalesce(${sql.join(texts.map((text) => headline(text, isTruncated(text))))}, foreign_pages.headline) as "inTexts",
+      coalesce(own_texts.headline, foreign_pages.headline) as "inTexts", own_texts.is_body as "isInBody",
+      case when own_texts.headline is null then foreign_pages.language end as "foreignLanguage",
       ${headline('texts.spoken', isTruncated('texts.spoken'))} as "inTranscript",
       translated.headline as "inTranslation", translated.language as translation,
-      ${sql.join([...texts, 'texts.spoken'].map(isCut), sql` or `)} or coalesce(foreign_pages.is_cut, false) as "isTruncated"
+      ${sql.join([...own, 'texts.spoken'].map(isCut), sql` or `)} or coalesce(foreign_pages.is_cut, false) as "isTruncated"
     from ${items} items,
       lateral (
         select ${beginning(sql`items.body`)} as body, ${beginning(itemOwnFileTexts)} as files,
           ${beginning(itemTranscriptText)} as spoken) texts,
       ${selectHighlighting(highlighting, sql`items.language`)} terms
       left join lateral (
+        select written.is_body, found.headline
+        from (values ${sql.join(ownTexts)}) written(is_body, text, is_cut),
+          lateral (
+            select ${toHeadline(sql`items.language`, sql`written.text`, sql<boolean>`written.is_cut`)} as headline offset 0) found
+        where found.headline is not null
+        limit 1) own_texts on true
+      left join lateral (
         select (array_agg(found.headline order by texts.language) filter (where found.headline is not null))[1] as headline,
+          (array_agg(texts.language order by texts.language) filter (where found.headline is not null))[1] as language,
           bool_or(texts.is_cut) as is_cut
         from (
             select language, ${beginning(sql`text`)} as text, char_length(text) > ${sql.lit(length)} as is_cut
             from ${itemForeignFileTexts} whole) texts,
           ${selectHighlighting(highlighting, sql`texts.language`)} terms,
           lateral (
-            select ${toHeadline(sql`texts.language`, sql`texts.text`, sql<boolean>`texts.is_cut`)} as headline) found
+            select ${toHeadline(sql`texts.language`, sql`texts.text`, sql<boolean>`texts.is_cut`)} as headline offset 0) found
         ) foreign_pages on true
       left join lateral (
         select texts.language, found.headline
@@ -156,8 +187,8 @@ function getExcerpt({ inTexts, inTranscript, inTranslation }: MatchRow): string 
   return inTexts ?? inTranscript ?? inTranslation
 }
 
-function toHighlights(match: MatchRow, start: number | undefined, page: number | undefined): Highlights {
-  const { title, inTitle, inTexts, inTranscript, translation } = match
+function toHighlights(match: PlacedMatch, start: number | undefined): Highlights {
+  const { title, inTitle, inTexts, inTranscript, translation, page } = match
   const excerpt = getExcerpt(match)
   const isSpoken = inTexts === null && excerpt !== null
   return {

@@ -54,7 +54,8 @@ export function PagePicture({ asset, page, turn, alt, onSettled }: PagePicturePr
   )
 }
 
-function FailedPicture({ page, onRetry }: { page: number; onRetry: () => void }) {
+/** Says that the picture of a page cannot be shown, in its place. */
+export function FailedPicture({ page, onRetry }: { page: number; onRetry: () => void }) {
   const { t } = useTranslation(['page-texts', 'shared'])
   return (
     <span className={styles.failed} role="alert">

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
+import { type AiStatus, readAiStatus } from '@lares/shared-types/contracts/ai'
 import { instantSearchState, rebuildInstantSearch } from '@lares/shared-types/contracts/search'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { createFakeArchive } from '../../../testing/fake-archive.ts'
+import { describe, expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
 
@@ -15,8 +16,8 @@ const state: ReplyOf<typeof instantSearchState> = {
   refused: 0,
 }
 
-async function findPanel() {
-  const heading = await screen.findByRole('heading', { name: 'Instant search' })
+async function findPanel(name = 'Instant search') {
+  const heading = await screen.findByRole('heading', { name })
   return within(heading.closest('section') ?? document.body)
 }
 
@@ -53,4 +54,71 @@ test('other users do not see the index, and its state is not requested', async (
   await screen.findByText('This browser does not say how much it stores.')
   expect(screen.queryByRole('heading', { name: 'Instant search' })).not.toBeInTheDocument()
   expect(archive.calls).not.toContain('GET /api/search/typesense/state')
+})
+
+describe('the panel of language models', () => {
+  const unset = { configured: false, model: null }
+  const progress = {
+    comparable: true,
+    ready: false,
+    waiting: 0,
+    passages: 0,
+    failure: null,
+    failingSince: null,
+  }
+  const none: AiStatus = {
+    chat: unset,
+    embedding: { ...unset, ...progress },
+    transcription: unset,
+    vision: unset,
+  }
+
+  /** Opens the page, and returns what stands beside each use of models. */
+  async function openFacts(status: AiStatus, user = bruno) {
+    createFakeArchive(user).on(readAiStatus, () => status)
+    await openApp('/tabParams/about')
+    const panel = await findPanel('Language models')
+    const terms = await panel.findAllByRole('term')
+    return Object.fromEntries(terms.map((term) => [term.textContent ?? '', term.nextSibling?.textContent]))
+  }
+
+  test('says what does the work where no model is set up', async () => {
+    expect(await openFacts(none)).toEqual({
+      'Answers and other texts': 'Not set up: answers are quotations from the archive',
+      'Search by meaning': 'Not set up: dictionaries relate words',
+      Transcription: 'Not set up: people type what is said',
+      'Reading handwriting': 'Not set up: people type what is handwritten',
+    })
+  })
+
+  test.each([
+    ['users', bruno, null],
+    ['administrators', ada, 'base'],
+  ])('tells %s that the machine of the archive transcribes', async (_who, user, model) => {
+    const facts = await openFacts(
+      { ...none, transcription: { configured: true, model, isLocal: true } },
+      user,
+    )
+    expect(facts).toMatchObject({ Transcription: 'The machine of the archive itself, with Whisper' })
+  })
+
+  test('names the models of endpoints to administrators only', async () => {
+    const set = { configured: true, model: 'whisper-large' }
+    const facts = await openFacts(
+      { ...none, transcription: set, vision: { configured: true, model: null } },
+      ada,
+    )
+    expect(facts).toMatchObject({ Transcription: 'whisper-large', 'Reading handwriting': 'Set up' })
+  })
+
+  test('can be loaded again', async () => {
+    const archive = createFakeArchive(bruno)
+    archive.on(readAiStatus, () => new ErrorReply('upstream-unavailable'))
+    const { person } = await openApp('/tabParams/about')
+    const panel = await findPanel('Language models')
+    const again = await panel.findByRole('button', { name: 'Try again' })
+    archive.on(readAiStatus, () => none)
+    await person.click(again)
+    expect(await panel.findByText('Not set up: people type what is said')).toBeVisible()
+  })
 })

@@ -1,4 +1,5 @@
 import type { AiStatus } from '@lares/shared-types/contracts/ai'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { useModelStatusQuery } from '../api.ts'
@@ -14,11 +15,14 @@ export function ModelFacts() {
   if (!data) return <p>{t('about.measuring')}</p>
   return (
     <Facts
-      facts={uses.map((use) => {
-        const { configured, model } = data[use]
-        const value = configured ? (model ?? t('about.models.set')) : t(`about.models.unset.${use}`)
-        return { term: t(`about.models.uses.${use}`), value }
-      })}
+      facts={uses.map((use) => ({ term: t(`about.models.uses.${use}`), value: describeUse(data, use, t) }))}
     />
   )
+}
+
+function describeUse(status: AiStatus, use: (typeof uses)[number], t: TFunction<'settings'>): string {
+  const { configured, model } = status[use]
+  if (!configured) return t(`about.models.unset.${use}`)
+  if (use === 'transcription' && status.transcription.isLocal) return t('about.models.local')
+  return model ?? t('about.models.set')
 }
