@@ -185,6 +185,7 @@ test.each([
   ['FREQ=YEARLY;COUNT=1000', '2200-01-01'],
   // Of many thousands of days.
   ['FREQ=DAILY;BYMONTH=12;BYMONTHDAY=25;COUNT=40', '2065-12-25'],
+  ['FREQ=DAILY;INTERVAL=2;BYMONTH=12;BYMONTHDAY=25;COUNT=40', '2105-12-25'],
 ])('the last day of %s is %s', (text, last) => {
   const rule = parseRule(text)
   expect(rule && toDay(findLastOccurrence(rule, toDayNumber('2026-01-01')) ?? Number.NaN)).toBe(last ?? '')

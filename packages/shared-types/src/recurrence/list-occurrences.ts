@@ -28,6 +28,7 @@ export function listOccurrences(
   { start, from, to, limit }: OccurrenceRange,
 ): number[] {
   const rule = toMonthly(given, start)
+  const step = given.frequency === 'DAILY' && rule !== given ? given.interval : 1
   const end = Math.min(to, lastDay, rule.until === undefined ? lastDay : toDayNumber(rule.until))
   const periods = createPeriods(rule, start)
   const first = rule.count === undefined ? Math.max(0, periods.findIndex(from) - 1) : 0
@@ -36,7 +37,7 @@ export function listOccurrences(
   for (let index = first; index < first + maxPeriods; index++) {
     if (periods.getStart(index) > end) break
     for (const day of choosePositions(periods.list(index), rule.positions)) {
-      if (day < start) continue
+      if (day < start || (day - start) % step !== 0) continue
       if (day > end || counted === rule.count) return days
       counted += 1
       if (day >= from) days.push(day)
@@ -47,17 +48,18 @@ export function listOccurrences(
 }
 
 /**
- * The same days by months, of a rule of days or weeks that names months or days of them. By itself it would have few occurrences
- * in very many periods, of which one with a count would lose the last ones.
+ * The same days by months, of a rule of days or weeks that names months or days of them; of a rule of every second day, also the days
+ * between. By itself it would have few occurrences in very many periods, of which one with a count would lose the last ones.
  */
 function toMonthly(rule: RecurrenceRule, start: number): RecurrenceRule {
   const { frequency, interval, months, monthDays, weekdays, positions } = rule
-  const isShort = frequency === 'DAILY' || frequency === 'WEEKLY'
-  if (!isShort || interval > 1 || positions.length > 0 || months.length + monthDays.length === 0) return rule
+  const isShort = frequency === 'DAILY' || (frequency === 'WEEKLY' && interval === 1)
+  if (!isShort || positions.length > 0 || months.length + monthDays.length === 0) return rule
   if (frequency === 'DAILY')
     return {
       ...rule,
       frequency: 'MONTHLY',
+      interval: 1,
       monthDays: monthDays.length + weekdays.length > 0 ? monthDays : everyDate,
     }
   const named = weekdays.length > 0 ? weekdays : [{ weekday: getWeekday(start), ordinal: 0 }]
