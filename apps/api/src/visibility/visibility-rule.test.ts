@@ -68,7 +68,7 @@ const allowedFiles: Record<string, string> = {
     'only tells whether the archive has any items, to who restores all of it',
   'modules/monitoring/sums/count-items.ts':
     'counts all items and subtracts those that the rule hides; sums.test.ts compares that with the rule',
-  'modules/page-texts/handwriting/watch-asked-page.ts':
+  'modules/page-texts/handwriting/is-asked-for.ts':
     'tells a job whether the item of a page is in the trash; returns nothing to a viewer',
   'modules/items/empty-trash.job.ts': 'finds items that were trashed 30 days ago',
   'modules/items/delete-item.ts': 'deletes an item that its callers have found',

@@ -9,11 +9,11 @@ import type { Db } from '../../db/client.ts'
 import { retryOnConnectionLoss } from '../../db/connection-loss.ts'
 import type { NarrationSource, StoredLineTimes } from '../../db/schema/narrations.ts'
 import type { JobContext } from '../../jobs/define-job.ts'
+import { watchCondition } from '../../jobs/watch-condition.ts'
 import { type HeardSound, loadHeardSound } from '../assets/load-heard-sound.ts'
 import { countWords, type LetterPage, loadLetterPages, loadWrittenPages, toSource } from './letter-pages.ts'
 import { toPassages } from './narrated-text.ts'
 import { toStoredTimes } from './stored-times.ts'
-import { watchRequest } from './watch-request.ts'
 import { type PlacedTime, placeTimes } from './word-times.ts'
 
 /** A narration whose process was killed this often is given up. */
@@ -63,7 +63,7 @@ export async function alignNarration(narrationId: string, context: JobContext): 
   if (!narration) return
   const save = (outcome: Outcome) => retryOnConnectionLoss(() => saveOutcome(db, narration, outcome), signal)
   if (narration.attempts > maxAttempts) return save({ kind: 'failed', error: 'interrupted' })
-  const watched = watchRequest(db, narration)
+  const watched = watchCondition(() => isCurrent(db, narration), 'The times are asked for again.')
   try {
     const ended = AbortSignal.any([signal, watched.signal])
     await save(await findTimes(narration, { ...context, signal: ended }))
@@ -96,6 +96,12 @@ async function takeNarration(db: Db, id: string): Promise<TakenNarration | undef
       'source',
     ])
     .executeTakeFirst()
+}
+
+/** Whether the times are still those that were asked for; not if the narration was removed, or they have been asked for again. */
+async function isCurrent(db: Db, { id, request }: TakenNarration): Promise<boolean> {
+  const current = await db.selectFrom('narrations').select('request').where('id', '=', id).executeTakeFirst()
+  return current?.request === request
 }
 
 /** Only attempts whose end is not known count. */

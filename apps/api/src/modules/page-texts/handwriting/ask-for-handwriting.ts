@@ -12,8 +12,7 @@ import type { PagePlace } from '../write-page-text.ts'
 
 /**
  * Queues a page for the model that reads handwriting. A page that waits already retains its turn, and counts for the user who has asked
- * first. Throws `ai-too-many-pages` if as
- * many pages of the user wait as may.
+ * first. Throws `ai-too-many-pages` if as many pages of the user wait as may.
  */
 export async function askForHandwriting(
   trx: Transaction<Database>,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { retryOnConnectionLoss } from '../../../db/connection-loss.ts'
 import type { JobContext } from '../../../jobs/define-job.ts'
+import { watchCondition } from '../../../jobs/watch-condition.ts'
 import type { Services } from '../../../services.ts'
 import { type Outcome, saveReading } from '../save-reading.ts'
 import { attemptReading, type PendingPage, type Reading, takePage } from '../take-page.ts'
 import { waitsForModel } from '../waits-for-model.ts'
 import type { PagePlace } from '../write-page-text.ts'
+import { isAskedFor } from './is-asked-for.ts'
 import { readHandwriting } from './read-handwriting.ts'
-import { isAskedFor, watchAskedPage } from './watch-asked-page.ts'
 
 const cancelled: Outcome = { kind: 'gave-up', reason: 'interrupted' }
 
@@ -40,7 +41,7 @@ async function askModel(
   const { db, files } = services
   const language = page.wanted?.language
   const languages = language ? [language] : page.languages
-  const watched = watchAskedPage(db, page)
+  const watched = watchCondition(() => isAskedFor(db, page), 'Nobody waits for the page any more.')
   const ended = AbortSignal.any([signal, watched.signal])
   const read = () =>
     files.withLocalFile(page.sha256, (file) => readHandwriting(services, { ...page, file, languages }, ended))
