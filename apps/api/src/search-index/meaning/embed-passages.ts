@@ -207,12 +207,16 @@ export async function loadVectorSize(
   return rows[0]?.size
 }
 
-/** Marks passages without a vector of the model as not embedded, so that they are sent to it again. */
-export async function retryRejectedPassages(db: Kysely<Database>, name: string): Promise<void> {
+/** Marks passages without a vector of the model as not embedded, so that they are sent to it again: all, or those of an item. */
+export async function retryRejectedPassages(
+  db: Kysely<Database>,
+  name: string,
+  itemId?: string,
+): Promise<void> {
   await sql`
     update passages set embedded_by = 0
     from embedding_models
-    where name = ${name} and embedded_by = embedding_models.id and not exists (
+    where ${itemId === undefined ? sql`true` : sql`passages.item_id = ${itemId}`} and name = ${name} and embedded_by = embedding_models.id and not exists (
       select from passage_vectors where passage_id = passages.id and model_id = embedding_models.id)`.execute(
     db,
   )

@@ -43,10 +43,15 @@ export async function addMissingBits(db: Db, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Stores the bits of vectors that have lost them; meanwhile, every vector is compared. */
-export async function addLostBits(db: Db, signal: AbortSignal): Promise<void> {
-  await db.updateTable('embedding_models').set({ has_bits: false }).execute()
-  await addMissingBits(db, signal)
+/** Stores the bits of the vectors of an item that have lost them. */
+export async function addLostBits(db: Db, itemId: string): Promise<void> {
+  await sql`
+    insert into passage_bits (model_id, passage_id, item_id, bits)
+    select model_id, passage_id, vectors.item_id, vector_bits(embedding::real[])
+    from passages cross join embedding_models models
+      join passage_vectors vectors on vectors.model_id = models.id and passage_id = passages.id
+    where passages.item_id = ${itemId}
+    on conflict (model_id, passage_id) do nothing`.execute(db)
 }
 
 /** Adds the bits of the next vectors after a passage; returns the last passage, or undefined after the end. */

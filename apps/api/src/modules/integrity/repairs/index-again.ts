@@ -11,11 +11,13 @@ export const indexAgain: RepairAction = async (finding, { services, signal }) =>
   return { method: 'indexed' }
 }
 
-/** Computes all vectors and bits that are missing; after the first finding there is nothing left to do for the others. */
-export const embedAgain: RepairAction = async (_finding, { services: { db, ai }, signal }) => {
+/** Computes the vectors and bits that an item has lost, and all vectors that have yet to be computed. */
+export const embedAgain: RepairAction = async (finding, { services: { db, ai }, signal }) => {
   if (!ai.embedder) return { failure: 'failed' }
-  await retryRejectedPassages(db, ai.embedder.model)
-  await addLostBits(db, signal)
+  if (finding.item_id) {
+    await retryRejectedPassages(db, ai.embedder.model, finding.item_id)
+    await addLostBits(db, finding.item_id)
+  }
   const outcome = await embedPassages(db, ai.embedder, signal)
   return outcome === 'complete' ? { method: 'embedded' } : { failure: 'failed' }
 }
