@@ -8,6 +8,7 @@ import styles from './page-picture.module.css'
 import { FailedPicture, PagePicture } from './page-picture.tsx'
 import { isPassingFailure } from './picture-failure.ts'
 import { usePictureSlot } from './picture-slots.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 import { usePageAspect } from './use-page-aspect.ts'
 
 /** Of a picture that the archive refuses while it makes many others, or that is lost with the connection. */
@@ -19,7 +20,7 @@ export function FurtherPage({ asset, page }: { asset: Asset; page: number }) {
   const { t } = useTranslation('page-texts')
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { state, onFailed, retry } = useRetries(getPagePictureUrl(asset.id, page))
-  const isNear = useIsNear(frame)
+  const isNear = useNearViewport(frame, { canLeave: true })
   const { mayLoad, settle } = usePictureSlot(isNear && state === 'loading')
   const turn = getRotation(asset)
   const aspect = usePageAspect(asset, { page, turn }, frame)
@@ -70,22 +71,4 @@ function useRetries(url: string) {
       setState('loading')
     },
   }
-}
-
-/** Whether an element is near the visible part of the page. */
-function useIsNear(element: HTMLElement | null): boolean {
-  const isUnknown = !('IntersectionObserver' in globalThis)
-  const [isNear, setIsNear] = useState(isUnknown)
-  useEffect(() => {
-    if (!element || isUnknown) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false),
-      {
-        rootMargin: '50% 0px',
-      },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [element, isUnknown])
-  return isNear
 }
