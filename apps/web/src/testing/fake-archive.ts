@@ -25,7 +25,8 @@ import { vi } from 'vitest'
 
 const none = { configured: false, model: null }
 
-const noModels: AiStatus = {
+/** An archive without any model. */
+export const noModels: AiStatus = {
   chat: none,
   embedding: {
     ...none,

@@ -1,4 +1,4 @@
-import { ask, readAiStatus } from '@lares/shared-types/contracts/ai'
+import { ask } from '@lares/shared-types/contracts/ai'
 import { search } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
@@ -16,8 +16,7 @@ export const aiApi = api.injectEndpoints({
     }),
     /** The facet counts of all items. */
     itemFacets: build.query({ ...toEndpoint(search), providesTags: ['Search'] }),
-    aiStatus: build.query(toEndpoint(readAiStatus)),
   }),
 })
 
-export const { useAnswerQuery, useAiStatusQuery, useItemFacetsQuery } = aiApi
+export const { useAnswerQuery, useItemFacetsQuery } = aiApi

@@ -1,15 +1,12 @@
-import { readAiStatus } from '@lares/shared-types/contracts/ai'
 import { instantSearchState, rebuildInstantSearch } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    modelStatus: build.query(toEndpoint(readAiStatus)),
     instantSearchState: build.query(toEndpoint(instantSearchState)),
     rebuildInstantSearch: build.mutation(toEndpoint(rebuildInstantSearch)),
   }),
 })
 
-export const { useModelStatusQuery, useInstantSearchStateQuery, useRebuildInstantSearchMutation } =
-  settingsApi
+export const { useInstantSearchStateQuery, useRebuildInstantSearchMutation } = settingsApi

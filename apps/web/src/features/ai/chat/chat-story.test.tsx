@@ -5,7 +5,7 @@ import type { SessionUser } from '@lares/shared-types/users'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { connectionChanged } from '../../../shared/connection/connection-slice.ts'
-import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
+import { createFakeArchive, ErrorReply, noModels } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
 import { fakeFacets } from '../testing/fake-facets.ts'
@@ -35,24 +35,13 @@ const answer = createMessage({
   text: 'Madeleine baked.',
   sentences: [{ text: 'Madeleine baked.', citations: [], state: 'unproven' }],
 })
-const none = { configured: false, model: null }
-const embedding = {
-  ...none,
-  comparable: true,
-  ready: false,
-  waiting: 0,
-  passages: 0,
-  failure: null,
-  failingSince: null,
-}
-
 function fakeArchiveWithChats(
   fixture: { chats?: Chat[]; messages?: ChatMessage[]; user?: SessionUser; configured?: boolean } = {},
 ) {
   const { configured = true, user = ada } = fixture
   const archive = createFakeArchive(user)
   fakeFacets(archive, { decade: [{ value: '1960', count: 3 }] })
-  const status: AiStatus = { chat: { configured, model: null }, embedding, transcription: none, vision: none }
+  const status: AiStatus = { ...noModels, chat: { configured, model: null } }
   archive.on(readAiStatus, () => status)
   archive.on(chats.listChats, () => ({ chats: fixture.chats ?? [], nextCursor: null }))
   archive.on(chats.getChat, () => ({ chat: fixture.chats?.[0] ?? bread, messages: fixture.messages ?? [] }))

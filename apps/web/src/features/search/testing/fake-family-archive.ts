@@ -14,7 +14,7 @@ import { type search, suggest } from '@lares/shared-types/contracts/search'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import { createFakeArchive } from '../../../testing/fake-archive.ts'
+import { createFakeArchive, noModels } from '../../../testing/fake-archive.ts'
 import { ada } from '../../../testing/people.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
@@ -23,14 +23,7 @@ export const gardenTagId = '019a0000-0000-7000-8000-000000000301'
 
 /** An archive without chat and transcription models; `ready`: whether search by meaning is available. */
 export function createAiStatus({ ready }: { ready: boolean }): AiStatus {
-  const none = { configured: false, model: null }
-  const counts = { comparable: true, waiting: 0, passages: 0, failure: null, failingSince: null }
-  return {
-    chat: none,
-    transcription: none,
-    vision: none,
-    embedding: { ...none, ...counts, configured: ready, ready },
-  }
+  return { ...noModels, embedding: { ...noModels.embedding, configured: ready, ready } }
 }
 
 /** A model on this machine that can be downloaded and is not. */

@@ -3,7 +3,7 @@ import { type AiStatus, readAiStatus } from '@lares/shared-types/contracts/ai'
 import { instantSearchState, rebuildInstantSearch } from '@lares/shared-types/contracts/search'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
+import { createFakeArchive, ErrorReply, noModels } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
 
@@ -57,22 +57,6 @@ test('other users do not see the index, and its state is not requested', async (
 })
 
 describe('the panel of language models', () => {
-  const unset = { configured: false, model: null }
-  const progress = {
-    comparable: true,
-    ready: false,
-    waiting: 0,
-    passages: 0,
-    failure: null,
-    failingSince: null,
-  }
-  const none: AiStatus = {
-    chat: unset,
-    embedding: { ...unset, ...progress },
-    transcription: unset,
-    vision: unset,
-  }
-
   /** Opens the page, and returns what stands beside each use of models. */
   async function openFacts(status: AiStatus, user = bruno) {
     createFakeArchive(user).on(readAiStatus, () => status)
@@ -83,7 +67,7 @@ describe('the panel of language models', () => {
   }
 
   test('says what does the work where no model is set up', async () => {
-    expect(await openFacts(none)).toEqual({
+    expect(await openFacts(noModels)).toEqual({
       'Answers and other texts': 'Not set up: answers are quotations from the archive',
       'Search by meaning': 'Not set up: dictionaries relate words',
       Transcription: 'Not set up: people type what is said',
@@ -96,7 +80,7 @@ describe('the panel of language models', () => {
     ['administrators', ada, 'base'],
   ])('tells %s that the machine of the archive transcribes', async (_who, user, model) => {
     const facts = await openFacts(
-      { ...none, transcription: { configured: true, model, isLocal: true } },
+      { ...noModels, transcription: { configured: true, model, isLocal: true } },
       user,
     )
     expect(facts).toMatchObject({ Transcription: 'The machine of the archive itself, with Whisper' })
@@ -105,7 +89,7 @@ describe('the panel of language models', () => {
   test('names the models of endpoints to administrators only', async () => {
     const set = { configured: true, model: 'whisper-large' }
     const facts = await openFacts(
-      { ...none, transcription: set, vision: { configured: true, model: null } },
+      { ...noModels, transcription: set, vision: { configured: true, model: null } },
       ada,
     )
     expect(facts).toMatchObject({ Transcription: 'whisper-large', 'Reading handwriting': 'Set up' })
@@ -117,7 +101,7 @@ describe('the panel of language models', () => {
     const { person } = await openApp('/tabParams/about')
     const panel = await findPanel('Language models')
     const again = await panel.findByRole('button', { name: 'Try again' })
-    archive.on(readAiStatus, () => none)
+    archive.on(readAiStatus, () => noModels)
     await person.click(again)
     expect(await panel.findByText('Not set up: people type what is said')).toBeVisible()
   })

@@ -1,8 +1,8 @@
 import type { AiStatus } from '@lares/shared-types/contracts/ai'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useAiStatusQuery } from '../../../shared/api/ai-status.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
-import { useModelStatusQuery } from '../api.ts'
 import { Facts } from './facts.tsx'
 
 const uses = ['chat', 'embedding', 'transcription', 'vision'] as const satisfies readonly (keyof AiStatus)[]
@@ -10,7 +10,7 @@ const uses = ['chat', 'embedding', 'transcription', 'vision'] as const satisfies
 /** For what models are set up, with their names for administrators, and what does the work where none is. */
 export function ModelFacts() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch } = useModelStatusQuery()
+  const { data, error, refetch } = useAiStatusQuery()
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <p>{t('about.measuring')}</p>
   return (
