@@ -14,7 +14,7 @@ import { admin, password, relative } from '../archive/users.ts'
 import { measureEach, type Times } from '../measure/times.ts'
 import { type Client, createGatewayClient } from '../services/clients.ts'
 import { startArchive } from '../services/start-archive.ts'
-import { fillForMonitoring, prepareFolder } from './prepare-monitoring.ts'
+import { fillForMonitoring, prepareMonitoring } from './prepare-monitoring.ts'
 
 // `npm run bench monitoring [count] [postgresql]`: the calls of the page of monitoring with 500,000 items of ten years, through the
 // gateway, on the embedded database or on a PostgreSQL server that is started for it.
@@ -32,7 +32,7 @@ const calls: [string, string][] = [
 const page = [getMonitoring, getActivity, getUsage].map(({ path }) => path)
 
 if (process.argv[3] === 'postgresql') await measureServer()
-else await measureArchive(await prepareFolder(count, console.log))
+else await measureArchive(await prepareMonitoring(count, console.log))
 
 async function measureServer(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lares-bench-monitoring-'))

@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connectDatabase, type Db } from '@lares/api/src/db/client.ts'
-import { openEmbeddedDatabase } from '@lares/api/src/db/embedded/embedded-database.ts'
+import type { Db } from '@lares/api/src/db/client.ts'
 import { migrate } from '@lares/api/src/db/migrate.ts'
 import { vacuumTables } from '@lares/api/src/db/vacuum-tables.ts'
 import { markIndexCurrent } from '@lares/api/src/search-index/index-version.ts'
 import { sql } from 'kysely'
 import { fill } from '../archive/fill.ts'
+import { prepareFolder } from '../archive/prepare-folder.ts'
 import { insertUsers, relative } from '../archive/users.ts'
 
 const batchSize = 10_000
@@ -16,20 +12,11 @@ const authorCount = 20
 const years = 10
 
 /** A data folder with `count` items. Reused if it exists. */
-export async function prepareFolder(count: number, log: (line: string) => void): Promise<string> {
-  const folder = join(tmpdir(), `lares-bench-monitoring-${count}`)
-  if (existsSync(folder)) return folder
-  const temporaryFolder = `${folder}-draft`
-  await rm(temporaryFolder, { recursive: true, force: true })
-  await mkdir(temporaryFolder, { recursive: true })
-  const embedded = await openEmbeddedDatabase(temporaryFolder)
-  const { db, close } = connectDatabase({ dataDir: temporaryFolder })
-  log(`Generating ${count} items in ${folder} …`)
-  await fillForMonitoring(db, count)
-  await close()
-  await embedded.close()
-  await rename(temporaryFolder, folder)
-  return folder
+export function prepareMonitoring(count: number, log: (line: string) => void): Promise<string> {
+  return prepareFolder(`monitoring-${count}`, async (db) => {
+    log(`Generating ${count} items …`)
+    await fillForMonitoring(db, count)
+  })
 }
 
 /**

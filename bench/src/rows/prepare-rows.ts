@@ -1,38 +1,25 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connectDatabase, type Db } from '@lares/api/src/db/client.ts'
-import { openEmbeddedDatabase } from '@lares/api/src/db/embedded/embedded-database.ts'
+import type { Db } from '@lares/api/src/db/client.ts'
 import { migrate } from '@lares/api/src/db/migrate.ts'
 import { vacuumTables } from '@lares/api/src/db/vacuum-tables.ts'
 import { markIndexCurrent } from '@lares/api/src/search-index/index-version.ts'
 import { sql } from 'kysely'
 import { fill } from '../archive/fill.ts'
+import { prepareFolder } from '../archive/prepare-folder.ts'
 import { insertUsers } from '../archive/users.ts'
 
 const batchSize = 10_000
 
 /** A data folder with `count` letters, each with tags, a category, two people, and a few words. Reused if it exists. */
-export async function prepareRows(count: number, log: (line: string) => void): Promise<string> {
-  const folder = join(tmpdir(), `lares-bench-rows-${count}`)
-  if (existsSync(folder)) return folder
-  const temporaryFolder = `${folder}-draft`
-  await rm(temporaryFolder, { recursive: true, force: true })
-  await mkdir(temporaryFolder, { recursive: true })
-  const embedded = await openEmbeddedDatabase(temporaryFolder)
-  const { db, close } = connectDatabase({ dataDir: temporaryFolder })
-  await migrate(db)
-  await insertUsers(db, await fill(db, 0))
-  log(`Generating ${count} letters in ${folder} …`)
-  for (let start = 0; start < count; start += batchSize)
-    await insertLetters(db, start, Math.min(count, start + batchSize))
-  await markIndexCurrent(db)
-  await vacuumTables(db, new AbortController().signal)
-  await close()
-  await embedded.close()
-  await rename(temporaryFolder, folder)
-  return folder
+export function prepareRows(count: number, log: (line: string) => void): Promise<string> {
+  return prepareFolder(`rows-${count}`, async (db) => {
+    await migrate(db)
+    await insertUsers(db, await fill(db, 0))
+    log(`Generating ${count} letters …`)
+    for (let start = 0; start < count; start += batchSize)
+      await insertLetters(db, start, Math.min(count, start + batchSize))
+    await markIndexCurrent(db)
+    await vacuumTables(db, new AbortController().signal)
+  })
 }
 
 /** Each tenth letter has a common word, each thousandth a rare one, each fifth has no date, and each third no place. */
