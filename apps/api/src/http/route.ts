@@ -78,7 +78,7 @@ export function route<const C extends Contract>(
       const user = principal && (getUser(principal) ?? undefined)
       const call = { params, query, body, principal, user, request, reply } as unknown as Call<C>
       const result = await handle(call).catch(rethrowAsApiError)
-      if (reply.sent || result === reply) return reply
+      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply
       return reply.code(contract.status).send(result)
     },
   })
