@@ -68,8 +68,10 @@ export function itemTranslationText(language: Language) {
     where item_id = items.id and transcript_translations.language = ${sql.lit(language)})`
 }
 
-/** The searched part of the body of a row of `items`. */
-export const itemBody = sql<string>`left(items.body, ${sql.lit(maxSearchedText)})`
+/** The searched part of the body of a row of `items`. Bytes are counted first: the database does not have to read the text for it. */
+export const itemBody = sql<string>`case
+  when octet_length(items.body) <= ${sql.lit(maxSearchedText)} then items.body
+  else left(items.body, ${sql.lit(maxSearchedText)}) end`
 
 /** The searched part of the texts of files and transcript of a row of `items`, without those known to be in other languages. */
 export const itemFileAndTranscriptTexts = sql<string>`left(

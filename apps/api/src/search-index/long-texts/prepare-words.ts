@@ -44,9 +44,10 @@ export async function assertPreparedWords(db: Kysely<Database>, itemIds: readonl
         values (items.language, ${itemBody}), (items.language, ${itemFileAndTranscriptTexts}), ${sql.join(translations)}
         union all
         select language, text from ${itemForeignFileTexts} foreign_texts) texts(language, text)
-      where items.id = any(${[...itemIds]}::uuid[]) and deleted_at is null and octet_length(text) > ${sql.lit(minBytes)}
+      where items.id = any(${[...itemIds]}::uuid[]) and deleted_at is null
     ), digested as materialized (
       select language, text, sha256(convert_to(text, 'UTF8')) as digest from texts
+      where octet_length(text) > ${sql.lit(minBytes)}
     )
     select language, text, digest from digested
     where not exists (
