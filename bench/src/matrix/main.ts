@@ -151,28 +151,21 @@ async function measureOpenings(page: Page, tab: string, row: Row): Promise<void>
  * page, because the driver of the browser looks for an element with pauses of up to half a second.
  */
 function openTab(page: Page, tab: string, { row, text }: Row): Promise<number> {
-  return page.evaluate(
-    async ({ path, row, text }) => {
-      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-      const isThere = () =>
-        [...document.querySelectorAll(row)].some((element) => element.textContent.includes(text))
-      const link = [...document.querySelectorAll<HTMLElement>(`a[href="${path}"]`)].findLast((element) =>
-        element.checkVisibility(),
-      )
-      const start = performance.now()
-      if (!link) throw new Error(`No link to ${path}`)
-      link.click()
-      const isLate = () => performance.now() - start > 30_000
-      while (location.pathname !== path || !isThere()) {
-        if (isLate()) throw new Error(`No ${row} on ${path}`)
-        await nextFrame()
-      }
+  const target = JSON.stringify({ path: `/tabEditUsers/${tab}`, row, text })
+  return page.evaluate<number>(`(async ({ path, row, text }) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const isThere = () => [...document.querySelectorAll(row)].some(({ textContent }) => textContent.includes(text))
+    const links = [...document.querySelectorAll('a[href="' + path + '"]')]
+    const start = performance.now()
+    links.findLast((link) => link.checkVisibility()).click()
+    while (location.pathname !== path || !isThere()) {
+      if (performance.now() - start > 30_000) throw new Error('No ' + row + ' on ' + path)
       await nextFrame()
-      await new Promise((resolve) => setTimeout(resolve))
-      return performance.now() - start
-    },
-    { path: `/tabEditUsers/${tab}`, row, text },
-  )
+    }
+    await nextFrame()
+    await new Promise((resolve) => setTimeout(resolve))
+    return performance.now() - start
+  })(${target})`)
 }
 
 async function measureActs(

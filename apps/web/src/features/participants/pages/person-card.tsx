@@ -76,16 +76,18 @@ export function PersonCard({ person, people, more, count, onEdit, onDelete }: Pe
         <LifeSpan participant={participant} />
         <PersonRelations participant={participant} people={people} />
         {count === undefined ? null : <p className={styles.muted}>{t('itemCount', { count })}</p>}
-        {count ? (
-          <PlayAllIcon
-            source={{ search: { participant: [participant.id], sort: 'oldest' } }}
-            label={t('playAllOf', { name })}
-            size={36}
-          />
-        ) : null}
         {more}
-        <FollowButton type="participant" id={participant.id} name={name} />
-        <HistoryLink type="participants" id={participant.id} of={name} />
+        <div className={styles.acts}>
+          {count ? (
+            <PlayAllIcon
+              source={{ search: { participant: [participant.id], sort: 'oldest' } }}
+              label={t('playAllOf', { name })}
+              size={36}
+            />
+          ) : null}
+          <FollowButton type="participant" id={participant.id} name={name} />
+          <HistoryLink type="participants" id={participant.id} of={name} />
+        </div>
       </div>
     </article>
   )

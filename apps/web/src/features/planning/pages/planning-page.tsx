@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission, useUser } from '../../../shared/session/use-user.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { type HeaderAction, HeaderActions } from '../../../shared/ui/header-actions.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import styles from '../calendar/calendar.module.css'
@@ -27,36 +28,22 @@ export function PlanningPage() {
   const [opened, setOpened] = useState<Opened>(null)
   const open = ({ occurrence }: EventEntry) => setOpened(occurrence)
 
+  const actions: HeaderAction[] = [
+    ...(user && !user.view
+      ? [{ label: t('feed.open'), icon: 'link', run: () => setOpened('feed') } as const]
+      : []),
+    ...(canManage
+      ? ([
+          { label: t('deletedEvents.open'), icon: 'trash', run: () => setOpened('deleted') },
+          { label: t('import.open'), icon: 'upload', run: () => setOpened('import') },
+        ] as const)
+      : []),
+  ]
+
   return (
     <>
       <PageHeader lead={t(isGuest ? 'leadForGuests' : 'lead')}>
-        {user && !user.view ? (
-          <Button
-            variant="default"
-            leftSection={<Icon name="link" size={18} />}
-            onClick={() => setOpened('feed')}
-          >
-            {t('feed.open')}
-          </Button>
-        ) : null}
-        {canManage ? (
-          <>
-            <Button
-              variant="default"
-              leftSection={<Icon name="trash" size={18} />}
-              onClick={() => setOpened('deleted')}
-            >
-              {t('deletedEvents.open')}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<Icon name="upload" size={18} />}
-              onClick={() => setOpened('import')}
-            >
-              {t('import.open')}
-            </Button>
-          </>
-        ) : null}
+        <HeaderActions actions={actions} />
         {canManage ? (
           <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpened('new')}>
             {t('create')}

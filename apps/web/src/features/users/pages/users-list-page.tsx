@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useUser } from '../../../shared/session/use-user.ts'
-import { FullListLink } from '../../../shared/ui/data-table/full-list-link.tsx'
 import rows from '../../../shared/ui/entry-rows.module.css'
+import { type HeaderAction, HeaderActions } from '../../../shared/ui/header-actions.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { useRowsInSteps } from '../../../shared/ui/use-rows-in-steps.ts'
 import { useSortedUsers } from '../use-sorted-users.ts'
@@ -16,7 +15,7 @@ import { UserRow } from './user-row.tsx'
 
 /** The page of all users, for inviting, editing, suspending and deleting them. */
 export function UsersListPage() {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'data-table'])
   const state = useSortedUsers()
   const isAdmin = useUser()?.isAdmin ?? false
   const { users } = state
@@ -25,33 +24,27 @@ export function UsersListPage() {
   const [openAction = null, ...queued] = actions
   const enqueue = useCallback((action: UserAction) => setActions((current) => [...current, action]), [])
   const rowCount = useRowsInSteps(users.length)
+  const further: HeaderAction[] = [
+    ...(isAdmin
+      ? [{ label: t('users:audit.title'), icon: 'shield-check', to: paths.auditLog.to() } as const]
+      : []),
+    { label: t('data-table:open'), icon: 'list', to: paths.fullList.to({ type: 'users' }) },
+    { label: t('users:inviteMany.title'), icon: 'users', run: () => enqueue({ action: 'invite-many' }) },
+  ]
   return (
     <>
-      <PageHeader lead={t('lead')}>
-        {isAdmin ? (
-          <Button
-            component={Link}
-            variant="default"
-            to={paths.auditLog.to()}
-            leftSection={<Icon name="shield-check" size={18} />}
-          >
-            {t('audit.title')}
-          </Button>
-        ) : null}
-        <FullListLink type="users" />
-        <Button variant="default" onClick={() => enqueue({ action: 'invite-many' })}>
-          {t('inviteMany.title')}
-        </Button>
+      <PageHeader lead={t('users:lead')}>
+        <HeaderActions actions={further} />
         <Button
           leftSection={<Icon name="user-plus" size={18} />}
           onClick={() => enqueue({ action: 'invite' })}
         >
-          {t('invite.title')}
+          {t('users:invite.title')}
         </Button>
       </PageHeader>
       <UsersState state={state} />
       {users.length > 0 ? (
-        <ul className={rows.list} aria-label={t('title')}>
+        <ul className={rows.list} aria-label={t('users:title')}>
           {users.slice(0, rowCount).map((user) => (
             <UserRow key={user.id} user={user} onAction={enqueue} />
           ))}
