@@ -16,9 +16,7 @@ import {
   type StoredBatch,
   setBatchState,
 } from './stored-batches.ts'
-
-/** Items of one transaction, during which an embedded database serves nobody else. */
-const maxItemsPerTransaction = 20
+import { TransactionSize } from './transaction-size.ts'
 
 /** Run time after which a job enqueues another one for the rest. */
 const maxJobMs = 20_000
@@ -79,13 +77,14 @@ export async function workOnBatch(
   await setBatchState(db, batchId, direction.working)
   await collectItems(services, user, batch, signal)
   const end = Date.now() + maxJobMs
+  const size = new TransactionSize()
   for (;;) {
     signal.throwIfAborted()
     const current = await loadStoredBatch(db, batchId)
     if (!current) return { state: 'failed', error: 'not-found' }
     operation.progress({ ...toProgress(current, undo), current: toResult(current, undo) })
     if (Date.now() > end) return { state: 'running' }
-    const outcomes = await handleNext(services, current, direction)
+    const outcomes = await handleNext(services, current, direction, size)
     if (outcomes === 'forbidden') {
       await setBatchState(db, batchId, direction.stopped, now())
       return { state: 'failed', error: 'forbidden' }
@@ -102,6 +101,7 @@ async function handleNext(
   services: OperationContext['services'],
   batch: StoredBatch,
   direction: Direction,
+  size: TransactionSize,
 ): Promise<readonly ItemOutcome[] | 'forbidden'> {
   const handle = (limit: number) =>
     inTransaction(services.db, async (trx) => {
@@ -109,7 +109,7 @@ async function handleNext(
       return user ? direction.handle({ trx, services, user, saves: [] }, batch, limit) : 'forbidden'
     })
   try {
-    return await handle(maxItemsPerTransaction)
+    return await size.run(handle)
   } catch (error) {
     if (isPassing(error)) throw error
     return handle(1).catch((ownError: unknown) => {
