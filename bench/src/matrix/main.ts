@@ -155,13 +155,19 @@ function openTab(page: Page, tab: string, { row, text }: Row): Promise<number> {
   return page.evaluate<number>(`(async ({ path, row, text }) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isThere = () => [...document.querySelectorAll(row)].some(({ textContent }) => textContent.includes(text))
-    const links = [...document.querySelectorAll('a[href="' + path + '"]')]
-    const start = performance.now()
-    links.findLast((link) => link.checkVisibility()).click()
-    while (location.pathname !== path || !isThere()) {
-      if (performance.now() - start > 30_000) throw new Error('No ' + row + ' on ' + path)
-      await nextFrame()
+    const findLink = () =>
+      [...document.querySelectorAll('a[href="' + path + '"]')].findLast((link) => link.checkVisibility())
+    const waitUntil = async (condition) => {
+      const end = performance.now() + 30_000
+      while (!condition()) {
+        if (performance.now() > end) throw new Error('No ' + row + ' on ' + path)
+        await nextFrame()
+      }
     }
+    await waitUntil(findLink)
+    const start = performance.now()
+    findLink().click()
+    await waitUntil(() => location.pathname === path && isThere())
     await nextFrame()
     await new Promise((resolve) => setTimeout(resolve))
     return performance.now() - start

@@ -1,6 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
-import { login, logout } from '@lares/shared-types/contracts/auth'
+import { endView, login, logout } from '@lares/shared-types/contracts/auth'
 import { setMaintenance } from '@lares/shared-types/contracts/maintenance'
+import { passkeyLogin, startPasskeyLogin } from '@lares/shared-types/contracts/passkeys'
 import { secondFactorLogin } from '@lares/shared-types/contracts/second-factor'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -12,7 +13,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Calls that change no archive data and that an administrator needs to end the maintenance. */
 const alwaysAllowed = new Set(
-  [login, secondFactorLogin, logout, setMaintenance].map(({ method, path }) => `${method} ${path}`),
+  [login, startPasskeyLogin, passkeyLogin, secondFactorLogin, logout, endView, setMaintenance].map(
+    ({ method, path }) => `${method} ${path}`,
+  ),
 )
 
 const retryAfterSeconds = 60

@@ -1,5 +1,6 @@
 import { provenUserHeader, signIdentity } from '@lares/server-kit/identity'
 import { expect, test } from 'vitest'
+import { weakPassword } from '../testing/fake-archive.ts'
 import {
   createTestGateway,
   getDeviceCookie,
@@ -293,4 +294,18 @@ test('limits wrong attempts to confirm the current password', async () => {
     })
   for (let number = 1; number <= 10; number += 1) expect((await change()).statusCode).toBe(401)
   expect((await change()).statusCode).toBe(429)
+})
+
+test('a new password that is refused is no wrong attempt', async () => {
+  const { app } = await createTestGateway()
+  const cookie = getSessionCookie(await signInAt(app))
+  const change = (next: string) =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/profile/password',
+      headers: { cookie },
+      payload: { current: 'a long passphrase', next },
+    })
+  for (let number = 1; number <= 12; number += 1) expect((await change(weakPassword)).statusCode).toBe(422)
+  expect((await change('another passphrase')).statusCode).toBe(204)
 })

@@ -81,6 +81,22 @@ test('during maintenance users can sign in and out, and administrators can modif
   expect((await app.inject({ method: 'POST', url: '/api/auth/logout', headers })).statusCode).toBe(204)
 })
 
+test.each([
+  ['POST', '/api/auth/passkey-login/options'],
+  ['POST', '/api/auth/passkey-login'],
+  ['DELETE', '/api/session/view'],
+] as const)(
+  'during maintenance administrators come back by a passkey and leave a view: %s %s',
+  async (method, path) => {
+    const keyValue = createMemoryKeyValue()
+    const { app } = await createTestGateway({ keyValue })
+    const send = async () => (await app.inject({ method, url: path })).statusCode
+    const before = await send()
+    await writeMaintenance(keyValue, on)
+    expect(await send()).toBe(before)
+  },
+)
+
 test.each(['{"maintenance_mode":1}', '{"maint', 'null'])(
   'treats an invalid stored status as off: %s',
   async (stored) => {

@@ -26,7 +26,11 @@ export function passwordRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { id: userId } = getCurrentUser(request)
     const attempts = [{ limit: limitPerUser, key: userId }]
     await countAttempts(keyValue, attempts)
-    const epoch = await check()
+    const epoch = await check().catch(async (error: unknown) => {
+      // The current password was right, for example where the new one is refused, or it was not checked.
+      await uncountAttempts(keyValue, attempts)
+      throw error
+    })
     if (epoch === undefined) {
       app.securityLog.record(request, failure.event, failure.details)
       throw new AppError('invalid-credentials', { message: 'The current password is wrong.' })

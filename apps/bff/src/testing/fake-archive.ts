@@ -40,6 +40,9 @@ export interface FakeArchive {
   }
 }
 
+/** A new password that is refused, as one that is easy to guess. */
+export const weakPassword = 'a weak passphrase'
+
 /** Starts a small archive service with one user, and /api/echo, which returns the request it received. */
 export async function startFakeArchive(
   routes: (app: FastifyInstance) => void = () => undefined,
@@ -144,6 +147,7 @@ export async function startFakeArchive(
       if (!isMarie(request)) return reply.code(401).send(toErrorBody('not-signed-in'))
       if (request.body.current !== state.password)
         return reply.code(401).send(toErrorBody('invalid-credentials'))
+      if (request.body.next === weakPassword) return reply.code(422).send(toErrorBody('invalid-fields'))
       state.password = request.body.next
       state.epoch += 1
       return { epoch: state.epoch }

@@ -294,6 +294,33 @@ test('users without a way in are shown to those who manage users', async () => {
   const expired = await archive.addUser({ displayName: 'Rosa' })
   await db.updateTable('users').set({ status: 'invited' }).where('id', '=', expired.id).execute()
   const locked = await archive.addUser({ displayName: 'Carlo' })
+  const [byProvider, byPasskey] = [await archive.addUser(), await archive.addUser()]
+  await db
+    .insertInto('provider_links')
+    .values({
+      issuer: 'https://id.example.org',
+      subject: '7',
+      user_id: byProvider.id,
+      created_at: new Date(),
+      last_used_at: new Date(),
+    })
+    .execute()
+  await db
+    .insertInto('passkeys')
+    .values({
+      id: uuidv7(),
+      user_id: byPasskey.id,
+      credential_id: 'key',
+      public_key: 'key',
+      sign_count: 0,
+      transports: [],
+      host: 'localhost',
+      is_synced: false,
+      name: 'Phone',
+      created_at: new Date(),
+      last_used_at: new Date(),
+    })
+    .execute()
   await run('users-without-access')
   const found = (await listFindings(archive, manager, 'users-without-access')).map(({ user, details }) => [
     user?.id,
@@ -306,7 +333,10 @@ test('users without a way in are shown to those who manage users', async () => {
     ]),
   )
   expect(await getCheck(archive, helper, 'users-without-access')).toBeUndefined()
-  await db.deleteFrom('users').where('id', 'in', [expired.id, locked.id]).execute()
+  await db
+    .deleteFrom('users')
+    .where('id', 'in', [expired.id, locked.id, byProvider.id, byPasskey.id])
+    .execute()
 })
 
 test('the same bytes in two items are a pair, attachments and the trash are not', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from './check.ts'
 
-/** Invited users whose link has expired, and active ones without a password. */
+/** Invited users whose link has expired, and active ones without a password, unless they sign in by a passkey or a provider. */
 export const usersWithoutAccess: Check = {
   schedule: 'nightly',
   async count(db) {
@@ -26,6 +26,8 @@ export const usersWithoutAccess: Check = {
           ]),
         ]),
       )
+      .where(sql<boolean>`not exists (select from passkeys where user_id = users.id)`)
+      .where(sql<boolean>`not exists (select from provider_links where user_id = users.id)`)
       .execute()
     return {
       examined: 1,
