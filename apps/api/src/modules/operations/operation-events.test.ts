@@ -139,7 +139,9 @@ describe('the events of operations', () => {
     const second = await follow(user, 'own', rows[0]?.before)
     await waitForOperation(second, { id: missed })
     const fresh = await follow(user, 'own', 'nonsense')
-    await waitFor(() => expect(fresh.events.map(({ event }) => event)).toEqual(['ready', 'notifications']))
+    await waitFor(() =>
+      expect(fresh.events.map(({ event }) => event)).toEqual(['ready', 'rights', 'notifications']),
+    )
   })
 
   test('ask for a new list when very many were missed', async () => {
@@ -147,7 +149,12 @@ describe('the events of operations', () => {
     for (let count = 0; count < 201; count++) await insert(user)
     const follower = await follow(user)
     await waitFor(() =>
-      expect(follower.events.map(({ event }) => event)).toEqual(['ready', 'notifications', 'reset']),
+      expect(follower.events.map(({ event }) => event)).toEqual([
+        'ready',
+        'rights',
+        'notifications',
+        'reset',
+      ]),
     )
   })
 
@@ -176,6 +183,38 @@ describe('the events of operations', () => {
     await insert(user)
     await follower.ended
     expect(getOperations(follower)).toEqual([])
+  })
+
+  test('end for a user who is suspended while nothing else happens', async () => {
+    const user = await archive.addUser()
+    const follower = await follow(user)
+    const { db } = archive.services
+    await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute()
+    await follower.ended
+  })
+
+  test('tell that one’s own permissions or hidden labels have changed, and not those of others', async () => {
+    const { id: tagId } = await addTag(archive, admin, { en: 'Secrets' })
+    const [user, other] = [await archive.addUser(), await archive.addUser()]
+    const [follower, unconcerned] = [await follow(user), await follow(other)]
+    const getTokens = ({ events }: Follower) =>
+      events
+        .filter(({ event }) => event === 'rights')
+        .map(({ data }) => (data as unknown as { token: string }).token)
+    await vi.waitFor(() => expect(getTokens(follower)).toHaveLength(1), 15_000)
+    const { db } = archive.services
+    await db.insertInto('user_restricted_tags').values({ user_id: user.id, tag_id: tagId }).execute()
+    await vi.waitFor(() => expect(getTokens(follower)).toHaveLength(2), 15_000)
+    await db
+      .updateTable('users')
+      .set({ permissions: ['ai:use'] })
+      .where('id', '=', user.id)
+      .execute()
+    await vi.waitFor(() => expect(getTokens(follower)).toHaveLength(3), 15_000)
+    expect(new Set(getTokens(follower)).size).toBe(3)
+    expect(getTokens(unconcerned)).toHaveLength(1)
+    const again = await follow(user)
+    await vi.waitFor(() => expect(getTokens(again)).toEqual(getTokens(follower).slice(-1)), 15_000)
   })
 
   test('no longer include those of others for who is no administrator any more', async () => {

@@ -13,6 +13,7 @@ import { EventStream } from '../../http/event-stream.ts'
 import { countUnread, visibleNotifications } from '../../notifications/visible-notifications.ts'
 import { loadPrincipal } from '../../visibility/load-principal.ts'
 import { getUser, type UserPrincipal } from '../../visibility/principal.ts'
+import { loadRightsTokens } from '../../visibility/rights-tokens.ts'
 import { type OperationRow, presentOperations, selectOperations } from './present-operations.ts'
 import { visibleOperations } from './visible-operations.ts'
 
@@ -34,13 +35,15 @@ interface Subscriber {
   readonly identity: Identity & { readonly userId: string }
   readonly scope: OperationScope
   readonly stream: EventStream<OperationEvent>
+  /** The token of the user's rights that was sent. */
+  rights?: string | undefined
   /** The last change of the user's notifications that was sent. */
   notificationsChangedAt?: string | undefined
 }
 
 /**
- * Streams the changes of operations and notifications, in one stream because a browser opens only a few connections. The
- * worker writes them to the database, which is polled with two queries for all streams, and only while there are streams.
+ * Streams the changes of operations, notifications and rights, in one stream because a browser opens only a few connections. The
+ * worker writes them to the database, which is polled with three queries for all streams, and only while there are streams.
  */
 export class OperationFeed {
   readonly #db: Db
@@ -99,6 +102,7 @@ export class OperationFeed {
     const { scope, stream } = subscriber
     const { position, since } = await this.#loadPosition(lastEventId)
     stream.send({ event: 'ready', data: {} }, position)
+    await this.#sendRights([subscriber])
     await this.#sendNotifications(subscriber, user)
     const rows = await visibleOperations(this.#db, user, scope)
       .where(sql<boolean>`operations.updated_at > ${since}::timestamptz`)
@@ -144,6 +148,21 @@ export class OperationFeed {
     if (isIncomplete) this.#resetAll()
     else if (changed.length > 0) await this.#deliver(changed)
     await this.#pollNotifications()
+    await this.#sendRights([...this.#subscribers])
+  }
+
+  /** Sends the token of the rights of users that have changed, and ends the streams of users who may not sign in any more. */
+  async #sendRights(subscribers: readonly Subscriber[]): Promise<void> {
+    const userIds = new Set(subscribers.map(({ identity }) => identity.userId))
+    const tokens = await loadRightsTokens(this.#db, [...userIds])
+    for (const subscriber of subscribers) {
+      const token = tokens.get(subscriber.identity.userId)
+      if (token === undefined) subscriber.stream.end()
+      else if (token !== subscriber.rights) {
+        subscriber.rights = token
+        subscriber.stream.send({ event: 'rights', data: { token } })
+      }
+    }
   }
 
   async #pollNotifications(): Promise<void> {

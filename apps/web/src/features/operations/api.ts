@@ -7,10 +7,11 @@ import {
   type OperationEvent,
 } from '@lares/shared-types/contracts/operations'
 import type { Operation } from '@lares/shared-types/operations'
-import { api } from '../../shared/api/api.ts'
+import { api, tagTypes } from '../../shared/api/api.ts'
 import { signedOutByServer } from '../../shared/api/signed-out-by-server.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { followEvents } from '../../shared/events/follow-events.ts'
+import { sessionApi } from '../../shared/session/session-api.ts'
 import { selectUser } from '../../shared/session/session-slice.ts'
 import { untilHidden, untilVisible } from './page-visibility.ts'
 
@@ -49,7 +50,7 @@ const operationsApi = api.injectEndpoints({
         if (data) for (const update of toUpdates(data)) dispatch(update)
       },
     }),
-    /** Follows the changes of all operations and of the user’s notifications by one stream, as long as a component uses this query. */
+    /** Follows the changes of all operations, of the user’s notifications and of their rights by one stream, as long as a component uses this query. */
     operationChanges: build.query<null, void>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: 0,
@@ -57,6 +58,7 @@ const operationsApi = api.injectEndpoints({
         const removed = new AbortController()
         void cacheEntryRemoved.then(() => removed.abort())
         const userId = selectUser(getState() as unknown as Parameters<typeof selectUser>[0])?.id
+        let rights: string | undefined
         let notifications: string | undefined
         let commentsChangedAt: string | undefined
         let regionsChangedAt: string | undefined
@@ -73,6 +75,16 @@ const operationsApi = api.injectEndpoints({
             if (data.regionsChangedAt && data.regionsChangedAt !== regionsChangedAt) {
               regionsChangedAt = data.regionsChangedAt
               dispatch(api.util.invalidateTags(['Regions']))
+            }
+          }
+          if (event === 'rights') {
+            const isChanged = rights !== undefined && rights !== data.token
+            rights = data.token
+            if (isChanged) {
+              dispatch(
+                sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false, forceRefetch: true }),
+              )
+              dispatch(api.util.invalidateTags([...tagTypes]))
             }
           }
           if (event === 'reset') dispatch(api.util.invalidateTags(['Operations']))

@@ -112,6 +112,19 @@ describe('the page of long jobs', () => {
     await waitFor(() => expect(countLists()).toBe(before + 1))
   })
 
+  test('loads everything again when the rights of the user have changed, not when a stream begins', async () => {
+    const { archive, stream } = createArchive([createOperation()])
+    await openPage()
+    await findRows()
+    const count = (call: string) => archive.calls.filter((made) => made === call).length
+    const [lists, sessions] = [count('GET /api/operations'), count('GET /api/session')]
+    stream.send('rights', { token: 'a' })
+    stream.send('rights', { token: 'a' })
+    stream.send('rights', { token: 'b' })
+    await waitFor(() => expect(count('GET /api/operations')).toBe(lists + 1))
+    await waitFor(() => expect(count('GET /api/session')).toBe(sessions + 1))
+  })
+
   test('cancels after a confirmation that says what stays', async () => {
     const { archive } = createArchive([createOperation()])
     archive.on(cancelOperation, () =>

@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react'
 import { baseQuery } from './base-query.ts'
 
 /** Cache tags: queries provide them, and mutations invalidate them. */
-const tagTypes = [
+export const tagTypes = [
   'Session',
   'Item',
   'Items',
