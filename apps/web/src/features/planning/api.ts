@@ -3,6 +3,7 @@ import * as importContracts from '@lares/shared-types/contracts/calendar-imports
 import * as reminderContracts from '@lares/shared-types/contracts/event-reminders'
 import * as historyContracts from '@lares/shared-types/contracts/history'
 import * as contracts from '@lares/shared-types/contracts/planning'
+import { search } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
@@ -22,6 +23,12 @@ const planningApi = api.injectEndpoints({
     importCalendar: build.mutation({
       ...toEndpoint(importContracts.importCalendar),
       invalidatesTags: ['Events'],
+    }),
+    /** The number of photographs that a search finds. */
+    countPhotographs: build.query({
+      ...toEndpoint(search),
+      transformResponse: (reply) => toEndpoint(search).transformResponse(reply).total,
+      providesTags: ['Search'],
     }),
     getReminder: build.query({ ...toEndpoint(reminderContracts.getReminder), providesTags: ['Reminders'] }),
     setReminder: build.mutation({
@@ -54,6 +61,7 @@ const planningApi = api.injectEndpoints({
 
 export const {
   useListOccurrencesQuery,
+  useCountPhotographsQuery,
   useGetEventQuery,
   useLazyGetEventQuery,
   useLazyEventStatesQuery,

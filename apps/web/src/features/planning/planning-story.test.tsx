@@ -11,7 +11,7 @@ import {
   listOccurrences,
   restoreEvent,
 } from '@lares/shared-types/contracts/planning'
-import { instantSearch } from '@lares/shared-types/contracts/search'
+import { instantSearch, search } from '@lares/shared-types/contracts/search'
 import type { Anniversary, EventDetail, Occurrence } from '@lares/shared-types/planning'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -58,6 +58,9 @@ const birthday: Anniversary = {
   years: 90,
 }
 
+const facets = { kind: [], category: [], tag: [], participant: [], place: [], language: [], decade: [] }
+const noHits = { hits: [], total: 0, capped: false, facets, unknown: [], corrections: [], nextCursor: null }
+
 function createPlanningArchive(user: typeof ada | null, occurrences: Occurrence[] = [supper]) {
   const archive = createFakeArchive(user)
   archive.on(listOccurrences, () => ({
@@ -67,6 +70,7 @@ function createPlanningArchive(user: typeof ada | null, occurrences: Occurrence[
   }))
   archive.on(getEvent, () => detail)
   archive.on(getReminder, () => ({ reminder: null }))
+  archive.on(search, () => ({ ...noHits, total: 2 }))
   archive.on(listParticipants, () => ({ participants: [] }))
   archive.on(listItems, () => ({ items: [], nextCursor: null }))
   return archive
@@ -97,6 +101,31 @@ test('a guest reads events, and is offered nothing else', async () => {
   expect(await within(dialog).findByText('Bring bread')).toBeVisible()
   expect(within(dialog).queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'New event' })).toBeNull()
+})
+
+test('an event that has begun leads to the photographs of its days, and to those at its place', async () => {
+  const archive = createPlanningArchive(bruno)
+  const { person } = await openApp('/planning?day=2026-11-27&view=agenda')
+  await person.click(await screen.findByRole('button', { name: /Supper/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Supper' })
+  const days = 'kind=image&from=2026-11-27&to=2026-11-27'
+  expect(await within(dialog).findByRole('link', { name: 'Photographs of these days' })).toHaveAttribute(
+    'href',
+    `/search?${days}`,
+  )
+  expect(
+    await within(dialog).findByRole('link', { name: '2 photographs of these days at Alba' }),
+  ).toHaveAttribute('href', `/search?${days}&place=Alba`)
+  expect(archive.calls).toContain('GET /api/search')
+})
+
+test('an event leads to no photographs at its place where there are none', async () => {
+  createPlanningArchive(bruno).on(search, () => noHits)
+  const { person } = await openApp('/planning?day=2026-11-27&view=agenda')
+  await person.click(await screen.findByRole('button', { name: /Supper/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Supper' })
+  await within(dialog).findByRole('link', { name: 'Photographs of these days' })
+  expect(within(dialog).queryByRole('link', { name: /at Alba/ })).toBeNull()
 })
 
 test('one occurrence is changed without its series', async () => {

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../../shared/config/paths.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
@@ -20,10 +19,10 @@ import { useGetEventQuery } from '../api.ts'
 import { toLocalSpan } from '../calendar/entries.ts'
 import { getOwnTimeZone } from '../calendar/use-calendar.ts'
 import { useDayTexts } from '../calendar/use-day-texts.ts'
-import { getToday } from '../calendar/views.ts'
 import { useRepeatText } from '../forms/use-repeat-text.ts'
 import { EditEventDialog } from './edit-event-dialog.tsx'
 import styles from './event-dialog.module.css'
+import { PhotographsLinks } from './photographs-links.tsx'
 import { ReminderField } from './reminder-field.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { useDeleteEvent } from './use-delete-event.ts'
@@ -117,24 +116,9 @@ function EventFacts({ state }: { state: EventState }) {
           </Fact>
         ))}
       </ul>
-      <PhotographsLink state={state} />
+      <PhotographsLinks state={state} />
       {state.text ? <p className={styles.text}>{state.text}</p> : null}
     </>
-  )
-}
-
-/** A link to the photographs that were taken on the days of an event, once it has begun. */
-function PhotographsLink({ state }: { state: EventState }) {
-  const { t } = useTranslation('planning')
-  const user = useUser()
-  const own = getOwnTimeZone()
-  const { first, last } = toLocalSpan(state, own)
-  if (!user || first > getToday(new Date(), own)) return null
-  const query = new URLSearchParams({ kind: 'image', from: first, to: last })
-  return (
-    <p>
-      <Link to={`${paths.search.to()}?${query}`}>{t('photographs')}</Link>
-    </p>
   )
 }
 
