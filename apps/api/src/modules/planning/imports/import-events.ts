@@ -8,7 +8,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/schema/database.ts'
 import type { Services } from '../../../services.ts'
 import type { Principal } from '../../../visibility/principal.ts'
-import { insertEvents, lockEvent, saveEvent } from '../lock-event.ts'
+import { insertEvents, lockEvents, saveEvents } from '../lock-event.ts'
 import type { StoredFields } from '../stored-event.ts'
 import { compareImport, countImport, type ImportedChange } from './compare-import.ts'
 import { readFile } from './read-file.ts'
@@ -37,8 +37,7 @@ export async function importEvents(
     const plan = await compareImport(trx, principal, calendar)
     const restored = restoreDeleted ? plan.deleted : []
     await createImported(trx, principal, { events: plan.created, visibility, at })
-    for (const change of plan.changed) await saveImported(trx, principal, change, at)
-    for (const change of restored) await saveImported(trx, principal, change, at)
+    await saveImported(trx, principal, [...plan.changed, ...restored], at)
     return countImport(calendar, {
       ...plan,
       changed: [...plan.changed, ...restored],
@@ -47,8 +46,8 @@ export async function importEvents(
   })
 }
 
-/** The number of events that one statement inserts. */
-const batchSize = 200
+/** The number of events that one statement writes. */
+const batchSize = 100
 
 async function createImported(
   trx: Transaction<Database>,
@@ -75,23 +74,26 @@ async function createImported(
   }
 }
 
-/** Saves what the file now has. People, items and who sees the event stay as they are here, unless the file makes it private. */
+/** Saves what the file now has. People, items and who sees an event stay as they are here, unless the file makes it private. */
 async function saveImported(
   trx: Transaction<Database>,
   principal: Principal,
-  { stored: { id, version }, event }: ImportedChange,
+  changes: readonly ImportedChange[],
   at: Date,
 ): Promise<void> {
-  const stored = await lockEvent(trx, principal, { id, version }, 'any')
-  await saveEvent(trx, principal, stored, {
-    at,
-    action: stored.isDeleted ? 'restored' : 'changed',
-    fields: {
-      ...toFields(event, stored.fields),
-      visibility: event.isPrivate ? 'family' : stored.fields.visibility,
-    },
-  })
-  await trx.updateTable('events').set({ import_digest: event.digest }).where('id', '=', id).execute()
+  for (let start = 0; start < changes.length; start += batchSize) {
+    const batch = await lockEvents(trx, principal, changes.slice(start, start + batchSize), 'any')
+    const saves = batch.map(({ stored, event }) => ({
+      stored,
+      action: stored.isDeleted ? ('restored' as const) : ('changed' as const),
+      digest: event.digest,
+      fields: {
+        ...toFields(event, stored.fields),
+        visibility: event.isPrivate ? ('family' as const) : stored.fields.visibility,
+      },
+    }))
+    await saveEvents(trx, principal, saves, at)
+  }
 }
 
 function toFields(

@@ -51,6 +51,6 @@ async function markRemindersOf(db: Db, eventId: string): Promise<void> {
     const row = await selectStoredEvents(presentEvents(trx).where('events.id', '=', eventId))
       .forShare('events')
       .executeTakeFirst()
-    await markStaleReminders(trx, eventId, row && toStoredEvent(row).fields)
+    await markStaleReminders(trx, new Map([[eventId, row && toStoredEvent(row).fields]]))
   })
 }

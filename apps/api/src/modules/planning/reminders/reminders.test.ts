@@ -172,6 +172,17 @@ test('the bell drops the reminder of a single event that recurs now', async () =
   expect(await runAt('2031-03-04T17:31:00Z')).toEqual([])
 })
 
+test('the bell drops the reminders of a series that is a single event again, but not that of the single event', async () => {
+  const { id } = await create()
+  await remind(id, 1440)
+  expect(await runAt('2031-03-04T17:30:00Z')).toEqual(['2031-03-05'])
+  await move(id, 1, { startDay: '2031-03-06', endDay: '2031-03-06', rule: 'FREQ=WEEKLY' })
+  expect(await runAt('2031-03-05T17:30:00Z')).toEqual(['2031-03-06'])
+  await move(id, 2, { startDay: '2031-03-07', endDay: '2031-03-07' })
+  expect(await runAt('2031-03-05T17:31:00Z')).toEqual(['2031-03-07'])
+  expect((await archive.call(user, listNotifications, { query: {} })).reply.unread).toBe(1)
+})
+
 test('reminders that became stale before an upgrade are marked once, when the worker starts', async () => {
   const series = await create({ rule: 'FREQ=WEEKLY;BYDAY=WE,FR' })
   await remind(series.id, 60)

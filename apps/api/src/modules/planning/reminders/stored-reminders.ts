@@ -69,7 +69,15 @@ export async function copyReminders(trx: Transaction<Database>, from: string, to
     where event_id = ${from}::uuid`.execute(trx)
 }
 
-/** Lets the reminders of an event look for their occurrences again, after it was changed. */
-export async function renewReminders(trx: Transaction<Database>, eventId: string, at: Date): Promise<void> {
-  await trx.updateTable('event_reminders').set({ next_at: at }).where('event_id', '=', eventId).execute()
+/** Lets the reminders of events look for their occurrences again, after they were changed. */
+export async function renewReminders(
+  trx: Transaction<Database>,
+  eventIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('event_reminders')
+    .set({ next_at: at })
+    .where('event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
+    .execute()
 }
