@@ -109,6 +109,24 @@ test('a state and a single field are restored on the version that is shown', asy
   expect(panel.queryByRole('button', { name: 'Restore state 3' })).toBeNull()
 })
 
+test('nothing else is restored while a field is being restored', async () => {
+  const archive = createArchive()
+  const restoring = Promise.withResolvers<void>()
+  let requests = 0
+  archive.on(contracts.restoreHistoryState, async () => {
+    requests += 1
+    await restoring.promise
+    return { changed: true, omitted: [] }
+  })
+  const { person } = await openPage()
+  const button = await screen.findByRole('button', { name: 'Title: As in state 2' })
+  await person.dblClick(button)
+  expect(button).toBeDisabled()
+  expect(requests).toBe(1)
+  restoring.resolve()
+  expect(await screen.findByText('State 2 has been restored')).toBeVisible()
+})
+
 test('what no longer exists is named after restoring the rest', async () => {
   const archive = createArchive()
   archive.on(contracts.restoreHistoryState, () => ({
