@@ -247,6 +247,24 @@ describe('access', () => {
   })
 })
 
+test.each([
+  ['of one user', `usersProfileAndPermissions?user=${bruno.id}`],
+  ['of all users', 'usersStatus'],
+])('where %s are signed in is loaded again after a failure', async (_, page) => {
+  const archive = openArchive([brunoAsUser])
+  let isFailing = true
+  const user = { userId: bruno.id, failedSignIns: 0, lastFailedSignInAt: null, hasSecondFactor: true }
+  archive.on(listSignIns, () =>
+    isFailing ? new ErrorReply('internal') : { users: [{ ...user, signIns: [phone] }] },
+  )
+  const { person } = await openApp(`/tabEditUsers/${page}`)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByText('Signed in nowhere')).toBeNull()
+  isFailing = false
+  await person.click(retry)
+  expect(await screen.findByText('With a second factor')).toBeVisible()
+})
+
 test('of many people, all are listed', async () => {
   const people = Array.from({ length: 65 }, (_, index) => ({
     ...brunoAsUser,

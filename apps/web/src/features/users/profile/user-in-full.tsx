@@ -8,9 +8,11 @@ import { paths } from '../../../shared/config/paths.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useUser } from '../../../shared/session/use-user.ts'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
+import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { SignInList, useListSignInsQuery } from '../../sign-ins/public.ts'
 import { RemoveSecondFactorDialog } from '../access/remove-second-factor-dialog.tsx'
@@ -27,10 +29,7 @@ export function UserInFull({ user }: { user: User }) {
   const viewer = useUser()
   const [isEditing, setIsEditing] = useState(false)
   const { getNames } = usePermissionNames()
-  const { data: signIns } = useListSignInsQuery()
   const { id, displayName: name, siteparams } = user
-  const access = signIns?.users.find(({ userId }) => userId === id)
-  const devices = access?.signIns ?? []
   const joined = getDateFormat(i18n.language, { dateStyle: 'long' }).format(new Date(user.createdAt))
   return (
     <div className={styles.panels}>
@@ -71,15 +70,30 @@ export function UserInFull({ user }: { user: User }) {
         <HiddenLabels user={user} />
       </Panel>
       <Panel title={t('one.devicesTitle')}>
-        {devices.length === 0 ? (
-          <p>{t('access.nowhere')}</p>
-        ) : (
-          <SignInList signIns={devices} label={t('access.devicesOf', { name })} />
-        )}
-        {access?.hasSecondFactor ? <SecondFactor user={user} /> : null}
+        <Devices user={user} />
       </Panel>
       {isEditing ? <EditUserDialog user={user} onClose={() => setIsEditing(false)} /> : null}
     </div>
+  )
+}
+
+/** Where a user is signed in, and whether with a second factor. */
+function Devices({ user }: { user: User }) {
+  const { t } = useTranslation('users')
+  const { data, error, refetch } = useListSignInsQuery()
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <TextSkeleton lines={2} />
+  const access = data.users.find(({ userId }) => userId === user.id)
+  const devices = access?.signIns ?? []
+  return (
+    <>
+      {devices.length === 0 ? (
+        <p>{t('access.nowhere')}</p>
+      ) : (
+        <SignInList signIns={devices} label={t('access.devicesOf', { name: user.displayName })} />
+      )}
+      {access?.hasSecondFactor ? <SecondFactor user={user} /> : null}
+    </>
   )
 }
 
