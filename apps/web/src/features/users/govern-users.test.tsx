@@ -265,6 +265,33 @@ test.each([
   expect(await screen.findByText('With a second factor')).toBeVisible()
 })
 
+test.each([
+  [adaAsUser, ['One user']],
+  [brunoAsUser, ['Rights and details', 'One user']],
+  [
+    { ...brunoAsUser, id: phone.id, displayName: 'Carla' },
+    ['Rights and details', 'One user', 'Link for a new password', 'Suspend', 'Delete the account'],
+  ],
+])('who is no administrator is offered only what is not refused: %#', async (user, offered) => {
+  const manager = { ...bruno, permissions: ['users:manage' as const] }
+  createFakeArchive(manager).on(listUsers, () => ({ users: [user] }))
+  const { person } = await openApp('/tabEditUsers/usersList')
+  await person.click(await screen.findByRole('button', { name: new RegExp(`Actions.*${user.displayName}`) }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(offered)
+})
+
+test('an administrator is neither edited nor rid of the second factor by somebody else', async () => {
+  const archive = createFakeArchive({ ...bruno, permissions: ['users:manage'] })
+  archive.on(listUsers, () => ({ users: [adaAsUser] }))
+  const access = { userId: ada.id, failedSignIns: 0, lastFailedSignInAt: null, signIns: [] }
+  archive.on(listSignIns, () => ({ users: [{ ...access, hasSecondFactor: true }] }))
+  await openApp(`/tabEditUsers/usersProfileAndPermissions?user=${ada.id}`)
+  expect(await screen.findByText('With a second factor')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Remove the second factor' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+})
+
 test('of many people, all are listed', async () => {
   const people = Array.from({ length: 65 }, (_, index) => ({
     ...brunoAsUser,

@@ -19,6 +19,7 @@ import { RemoveSecondFactorDialog } from '../access/remove-second-factor-dialog.
 import { EditUserDialog } from '../dialogs/edit-user-dialog.tsx'
 import { usePermissionNames } from '../permissions/use-permission-names.ts'
 import { statusTones } from '../status-tones.ts'
+import { useMayChange } from '../use-may-change.ts'
 import { HiddenLabels } from './hidden-labels.tsx'
 import { SeeAs } from './see-as.tsx'
 import styles from './users-profile.module.css'
@@ -27,6 +28,7 @@ import styles from './users-profile.module.css'
 export function UserInFull({ user }: { user: User }) {
   const { t, i18n } = useTranslation('users')
   const viewer = useUser()
+  const { mayEdit } = useMayChange(user)
   const [isEditing, setIsEditing] = useState(false)
   const { getNames } = usePermissionNames()
   const { id, displayName: name, siteparams } = user
@@ -45,13 +47,15 @@ export function UserInFull({ user }: { user: User }) {
           <span>{user.lastSeenAt ? <RelativeTime instant={user.lastSeenAt} /> : t('one.never')}</span>
         </p>
         <div className={styles.actions}>
-          <Button
-            variant="default"
-            leftSection={<Icon name="edit" size={18} />}
-            onClick={() => setIsEditing(true)}
-          >
-            {t('one.edit')}
-          </Button>
+          {mayEdit ? (
+            <Button
+              variant="default"
+              leftSection={<Icon name="edit" size={18} />}
+              onClick={() => setIsEditing(true)}
+            >
+              {t('one.edit')}
+            </Button>
+          ) : null}
           {viewer?.isAdmin ? <HistoryLink type="users" id={id} /> : null}
           {viewer?.isAdmin ? (
             <Button component={Link} variant="default" to={`${paths.auditLog.to()}?user=${id}`}>
@@ -101,17 +105,17 @@ function Devices({ user }: { user: User }) {
 function SecondFactor({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const [isRemoving, setIsRemoving] = useState(false)
-  const isSelf = useUser()?.id === user.id
+  const { mayChangeAccess } = useMayChange(user)
   return (
     <>
       <p>{t('access.secondFactor')}</p>
-      {isSelf ? null : (
+      {mayChangeAccess ? (
         <div className={styles.actions}>
           <Button variant="default" onClick={() => setIsRemoving(true)}>
             {t('access.removeSecondFactor')}
           </Button>
         </div>
-      )}
+      ) : null}
       {isRemoving ? <RemoveSecondFactorDialog user={user} onClose={() => setIsRemoving(false)} /> : null}
     </>
   )
