@@ -263,6 +263,7 @@ test('a deleted event is found in the calendar and restored', async () => {
   )
   await person.click(dialog.getByRole('button', { name: 'Restore: Supper' }))
   expect(await dialog.findByText('Nothing has been deleted')).toBeVisible()
+  expect(document.body).not.toHaveFocus()
 })
 
 test('a user chooses when to be reminded, also a time of their own', async () => {
