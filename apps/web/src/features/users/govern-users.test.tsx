@@ -199,6 +199,14 @@ describe('the matrix of permissions', () => {
     expect(screen.queryByRole('button', { name: 'Review and save' })).not.toBeInTheDocument()
   })
 
+  test('leaving the page of permissions asks about what was ticked', async () => {
+    openArchive()
+    const { person, router } = await openApp('/tabEditUsers/usersPermissions')
+    await person.click(await screen.findByRole('checkbox', { name: 'Export: Bruno Rossi' }))
+    act(() => void router.navigate('/tabEditUsers/usersList'))
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  })
+
   test('stops after several saves of others, and keeps the changes', async () => {
     const archive = openArchive()
     let version = 1
@@ -290,6 +298,20 @@ test('an administrator is neither edited nor rid of the second factor by somebod
   expect(await screen.findByText('With a second factor')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Remove the second factor' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+})
+
+test('what was ticked for one person stays while another is chosen, and leaving the page asks', async () => {
+  const carla = { ...brunoAsUser, id: phone.id, displayName: 'Carla' }
+  const archive = openArchive([brunoAsUser, carla])
+  archive.on(previewRestrictions, () => ({ items: 3, hidden: 0, elsewhere: 0 }))
+  const { person, router } = await openApp(`/tabEditUsers/usersRestrictedTags?user=${bruno.id}`)
+  await person.click(await screen.findByRole('checkbox', { name: 'Quarrel' }))
+  await person.click(screen.getByRole('button', { name: /^Carla/ }))
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Quarrel' })).not.toBeChecked())
+  await person.click(screen.getByRole('button', { name: /^Bruno/ }))
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Quarrel' })).toBeChecked())
+  act(() => void router.navigate('/tabEditUsers/usersList'))
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
 
 test('of many people, all are listed', async () => {
