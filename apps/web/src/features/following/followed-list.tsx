@@ -6,6 +6,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
 import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
+import { useFocusOnRemoval } from '../../shared/ui/use-focus-on-removal.ts'
 import { useFollowsQuery, useUnfollowMutation } from './api.ts'
 import styles from './following.module.css'
 
@@ -13,6 +14,7 @@ import styles from './following.module.css'
 export function FollowedList() {
   const { t } = useTranslation('following')
   const { data, error, isLoading, refetch } = useFollowsQuery()
+  const focus = useFocusOnRemoval<HTMLUListElement>()
   const [unfollow] = useUnfollowMutation()
   const showFailure = useFailureToast()
 
@@ -27,7 +29,7 @@ export function FollowedList() {
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
       {data?.follows.length === 0 ? <p>{t('list.empty')}</p> : null}
       {data && data.follows.length > 0 ? (
-        <ul className={styles.list} aria-label={t('list.title')}>
+        <ul {...focus} className={styles.list} aria-label={t('list.title')}>
           {data.follows.map((followed) => {
             const { type, id, name } = followed
             return (

@@ -3,6 +3,7 @@ import * as contracts from '@lares/shared-types/contracts/history'
 import type { HistoryType } from '@lares/shared-types/routing/pages'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
+import { announceTextsChange } from '../../shared/i18n/texts-changed-event.ts'
 
 interface Subject {
   readonly type: HistoryType
@@ -32,12 +33,15 @@ const historyApi = api.injectEndpoints({
     restoreState: build.mutation({
       ...toEndpoint(contracts.restoreHistoryState),
       invalidatesTags: (_, error, { params }) => (error ? [] : [...getTags(params.type), ...dependentTags]),
+      async onQueryStarted({ params }, { queryFulfilled }) {
+        if (params.type === 'texts') await announceTextsChange(queryFulfilled)
+      },
     }),
   }),
 })
 
-/** Cached items and searches contain the names of labels and participants. */
-const dependentTags = ['Item', 'Items', 'Search'] as const
+/** Cached items and searches contain the names of labels and participants, and narrations the words of pages. */
+const dependentTags = ['Item', 'Items', 'Search', 'Narrations'] as const
 
 function getTags(type: HistoryType) {
   switch (type) {
@@ -51,6 +55,12 @@ function getTags(type: HistoryType) {
       return ['Events'] as const
     case 'users':
       return ['Users'] as const
+    case 'regions':
+      return ['Regions'] as const
+    case 'page-texts':
+      return ['PageTexts', 'PageWords'] as const
+    case 'texts':
+      return ['SiteTexts'] as const
     default:
       return ['Item'] as const
   }

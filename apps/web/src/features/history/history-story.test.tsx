@@ -1,8 +1,10 @@
 import type { RequestOf } from '@lares/shared-types/contract'
 import * as contracts from '@lares/shared-types/contracts/history'
 import type { HistoryEntry, HistoryNames, HistorySubject } from '@lares/shared-types/history'
-import { act, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { api } from '../../shared/api/api.ts'
+import { textsChangedEvent } from '../../shared/i18n/texts-changed-event.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
@@ -107,6 +109,57 @@ test('a state and a single field are restored on the version that is shown', asy
   await person.click(panel.getByRole('button', { name: 'Restore state 2' }))
   expect(requests.map(({ body }) => body)).toEqual([{ version: 3, fields: ['title'] }, { version: 3 }])
   expect(panel.queryByRole('button', { name: 'Restore state 3' })).toBeNull()
+})
+
+test.each([
+  ['regions', 'Regions'],
+  ['page-texts', 'PageTexts'],
+  ['page-texts', 'PageWords'],
+  ['page-texts', 'Narrations'],
+  ['texts', 'SiteTexts'],
+] as const)('what is cached is loaded again after a state of %s was restored: %s', async (type, tag) => {
+  const archive = createArchive()
+  archive.on(contracts.restoreHistoryState, () => ({ changed: true, omitted: [] }))
+  let loads = 0
+  const { cached } = api.injectEndpoints({
+    endpoints: (build) => ({
+      cached: build.query<number, void>({ queryFn: () => ({ data: ++loads }), providesTags: [tag] }),
+    }),
+    overrideExisting: true,
+  }).endpoints
+  const { person, store } = await openPage('', type)
+  await act(async () => void store.dispatch(cached.initiate()))
+  expect(loads).toBe(1)
+  await person.click(await screen.findByRole('button', { name: 'Restore state 2' }))
+  await waitFor(() => expect(loads).toBe(2))
+})
+
+test('a restored text of the site is shown at once', async () => {
+  const archive = createArchive()
+  archive.on(contracts.restoreHistoryState, () => ({ changed: true, omitted: [] }))
+  const { person } = await openPage('', 'texts')
+  const refresh = vi.fn()
+  document.addEventListener(textsChangedEvent, refresh, { once: true })
+  await person.click(await screen.findByRole('button', { name: 'Restore state 2' }))
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce())
+})
+
+test('nothing else is restored while a field is being restored', async () => {
+  const archive = createArchive()
+  const restoring = Promise.withResolvers<void>()
+  let requests = 0
+  archive.on(contracts.restoreHistoryState, async () => {
+    requests += 1
+    await restoring.promise
+    return { changed: true, omitted: [] }
+  })
+  const { person } = await openPage()
+  const button = await screen.findByRole('button', { name: 'Title: As in state 2' })
+  await person.dblClick(button)
+  expect(button).toBeDisabled()
+  expect(requests).toBe(1)
+  restoring.resolve()
+  expect(await screen.findByText('State 2 has been restored')).toBeVisible()
 })
 
 test('what no longer exists is named after restoring the rest', async () => {

@@ -9,6 +9,7 @@ import type { Notification } from '@lares/shared-types/notifications'
 import type { Operation } from '@lares/shared-types/operations'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { selectToasts } from '../../shared/ui/toasts/toasts-slice.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { ada } from '../../testing/people.ts'
 import { renderWithProviders } from '../../testing/render-with-providers.tsx'
@@ -66,13 +67,13 @@ async function open(stored: Notification[], operations: Operation[] = []) {
   archive.on(readAllNotifications, () => read(() => true) as never)
   archive.on(listOperations, () => ({ operations, nextCursor: null }))
   archive.on(followOperations, () => stream.response)
-  const { person } = await renderWithProviders(<Bell />)
+  const { person, store } = await renderWithProviders(<Bell />)
   const bell = await screen.findByRole('button', { name: /Notifications/ })
   const openPanel = async () => {
     await person.click(bell)
     return screen.findByRole('dialog', { name: 'Notifications' })
   }
-  return { archive, stream, state, person, bell, openPanel }
+  return { archive, stream, state, person, store, bell, openPanel }
 }
 
 describe('the bell', () => {
@@ -94,6 +95,28 @@ describe('the bell', () => {
     await person.click(within(panel).getByRole('button', { name: `Mark as read: ${text}` }))
     await waitFor(() => expect(bell).toHaveAccessibleName('Notifications'))
     expect(headings()).toEqual(['Notifications', 'Read', 'Today', 'Yesterday'])
+  })
+
+  test('moves the focus to the next notification, or to the list, when one is marked as read', async () => {
+    const { person, openPanel } = await open([backupFailed(), backupFailed({ kind: 'backup-recovered' })])
+    const panel = await openPanel()
+    const [first] = await within(panel).findAllByRole('button', { name: /^Mark as read/ })
+    await person.click(first as HTMLElement)
+    await waitFor(() =>
+      expect(within(panel).getAllByRole('button', { name: /^Mark as read/ })).toHaveLength(1),
+    )
+    const focused = document.activeElement
+    expect(focused?.closest('[data-unread]')).not.toBeNull()
+    await person.click(within(panel).getByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() => expect(panel).toHaveFocus())
+  })
+
+  test('says why a notification could not be marked as read', async () => {
+    const { archive, person, openPanel, store } = await open([backupFailed()])
+    archive.on(readNotification, () => new ErrorReply('internal'))
+    const panel = await openPanel()
+    await person.click(await within(panel).findByRole('button', { name: /^Mark as read/ }))
+    await waitFor(() => expect(selectToasts(store.getState())).toMatchObject([{ intent: 'error' }]))
   })
 
   test('marks all as read', async () => {

@@ -15,7 +15,7 @@ import { instantSearch, search } from '@lares/shared-types/contracts/search'
 import type { Anniversary, EventDetail, Occurrence } from '@lares/shared-types/planning'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createFakeArchive } from '../../testing/fake-archive.ts'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
 import { sampleSummary } from '../../testing/sample-items.ts'
@@ -292,6 +292,7 @@ test('a deleted event is found in the calendar and restored', async () => {
   )
   await person.click(dialog.getByRole('button', { name: 'Restore: Supper' }))
   expect(await dialog.findByText('Nothing has been deleted')).toBeVisible()
+  expect(document.body).not.toHaveFocus()
 })
 
 test('a user chooses when to be reminded, also a time of their own', async () => {
@@ -314,6 +315,17 @@ test('a user chooses when to be reminded, also a time of their own', async () =>
   await person.click(screen.getByRole('button', { name: 'Set' }))
   await waitFor(() => expect(minutes).toBe(180))
   expect(await screen.findByDisplayValue('3 hours before')).toBeVisible()
+})
+
+test('a reminder that could not be loaded can be loaded again', async () => {
+  const archive = createPlanningArchive(bruno)
+  archive.on(getReminder, () => new ErrorReply('internal'))
+  const { person } = await openApp('/planning?day=2026-11-27')
+  await person.click((await screen.findAllByRole('button', { name: /Supper/ }))[0] ?? document.body)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  archive.on(getReminder, () => ({ reminder: { minutes: 1440 } }))
+  await person.click(retry)
+  expect(await screen.findByLabelText('Remind me')).toHaveDisplayValue('1 day before')
 })
 
 test('an event is moved by Shift and an arrow key, after asking which occurrences are meant', async () => {

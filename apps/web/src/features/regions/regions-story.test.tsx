@@ -351,6 +351,30 @@ describe('an answer', () => {
     expect(sent).toEqual([{ name: 'Somebody new', remark: 'The hat' }])
   })
 
+  test('that was not sent is offered again, and none is once it was sent', async () => {
+    const { archive, section, person } = await open(
+      (assetId) => [sampleRegion(assetId, { may: contributor })],
+      { may: { mark: true, name: false } },
+    )
+    archive.on(contracts.createSuggestion, () => sampleSuggestion())
+    const entry = await section.findByRole('button', { name: 'Who is this?' })
+    await person.click(entry)
+    await person.type(section.getByRole('combobox', { name: 'I think it is …' }), 'Somebody new{Enter}')
+    await person.type(section.getByRole('textbox', { name: 'Why do you think so?' }), 'The hat')
+    await person.click(entry)
+    expect(section.queryByRole('textbox')).toBeNull()
+    await person.click(entry)
+    await person.click(await section.findByRole('button', { name: 'Resume' }))
+    expect(section.getByRole('textbox', { name: 'Why do you think so?' })).toHaveValue('The hat')
+    await person.click(section.getByRole('button', { name: 'Suggest this name' }))
+    expect(await screen.findByText(/Thank you/)).toBeVisible()
+    expect(section.getByRole('textbox', { name: 'Why do you think so?' })).toHaveValue('')
+    await person.click(entry)
+    await person.click(entry)
+    await section.findByRole('textbox', { name: 'Why do you think so?' })
+    expect(section.queryByRole('button', { name: 'Resume' })).toBeNull()
+  })
+
   test('is accepted with one click, which names the person', async () => {
     const { archive, change, section, person, list } = await open((assetId) => [
       sampleRegion(assetId, { suggestions: [sampleSuggestion({ remark: 'Her hat' })] }),

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../shared/ui/relative-time.tsx'
 import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
+import { useFocusOnRemoval } from '../../shared/ui/use-focus-on-removal.ts'
 import { useRestoreRegionMutation } from './api.ts'
 import styles from './people.module.css'
 import { useRegionName } from './use-region-name.ts'
@@ -12,6 +13,7 @@ export function RemovedRegions({ regions }: { regions: readonly Region[] }) {
   const { t } = useTranslation('regions')
   const getName = useRegionName()
   const [restore] = useRestoreRegionMutation()
+  const focus = useFocusOnRemoval<HTMLUListElement>()
   const showFailure = useFailureToast()
   if (regions.length === 0) return null
 
@@ -23,7 +25,7 @@ export function RemovedRegions({ regions }: { regions: readonly Region[] }) {
   return (
     <details className={styles.removed}>
       <summary>{t('removed.title', { count: regions.length })}</summary>
-      <ul>
+      <ul {...focus}>
         {regions.map((region) => (
           <li key={region.id}>
             <span>

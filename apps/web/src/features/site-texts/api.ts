@@ -2,15 +2,7 @@ import * as contracts from '@lares/shared-types/contracts/site-texts'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { toInfiniteEndpoint } from '../../shared/api/to-infinite-endpoint.ts'
-import { textsChangedEvent } from '../../shared/i18n/texts-changed-event.ts'
-
-/** The page shows what this browser has changed at once, and not with the next regular refresh. */
-async function announceChange(_: unknown, { queryFulfilled }: { queryFulfilled: PromiseLike<unknown> }) {
-  await queryFulfilled.then(
-    () => document.dispatchEvent(new Event(textsChangedEvent)),
-    () => undefined,
-  )
-}
+import { announceTextsChange } from '../../shared/i18n/texts-changed-event.ts'
 
 const siteTextsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,12 +14,12 @@ const siteTextsApi = api.injectEndpoints({
     changeSiteText: build.mutation({
       ...toEndpoint(contracts.changeSiteText),
       invalidatesTags: (_, error) => (error ? [] : ['SiteTexts']),
-      onQueryStarted: announceChange,
+      onQueryStarted: (_, { queryFulfilled }) => announceTextsChange(queryFulfilled),
     }),
     importSiteTexts: build.mutation({
       ...toEndpoint(contracts.importSiteTexts),
       invalidatesTags: (_, error) => (error ? [] : ['SiteTexts']),
-      onQueryStarted: announceChange,
+      onQueryStarted: (_, { queryFulfilled }) => announceTextsChange(queryFulfilled),
     }),
   }),
 })

@@ -199,6 +199,14 @@ describe('the matrix of permissions', () => {
     expect(screen.queryByRole('button', { name: 'Review and save' })).not.toBeInTheDocument()
   })
 
+  test('leaving the page of permissions asks about what was ticked', async () => {
+    openArchive()
+    const { person, router } = await openApp('/tabEditUsers/usersPermissions')
+    await person.click(await screen.findByRole('checkbox', { name: 'Export: Bruno Rossi' }))
+    act(() => void router.navigate('/tabEditUsers/usersList'))
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  })
+
   test('stops after several saves of others, and keeps the changes', async () => {
     const archive = openArchive()
     let version = 1
@@ -245,6 +253,65 @@ describe('access', () => {
     await person.click(buttons[0] as HTMLElement)
     await waitFor(() => expect(ended.map(({ params }) => params)).toEqual([{ id: phone.id }]))
   })
+})
+
+test.each([
+  ['of one user', `usersProfileAndPermissions?user=${bruno.id}`],
+  ['of all users', 'usersStatus'],
+])('where %s are signed in is loaded again after a failure', async (_, page) => {
+  const archive = openArchive([brunoAsUser])
+  let isFailing = true
+  const user = { userId: bruno.id, failedSignIns: 0, lastFailedSignInAt: null, hasSecondFactor: true }
+  archive.on(listSignIns, () =>
+    isFailing ? new ErrorReply('internal') : { users: [{ ...user, signIns: [phone] }] },
+  )
+  const { person } = await openApp(`/tabEditUsers/${page}`)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByText('Signed in nowhere')).toBeNull()
+  isFailing = false
+  await person.click(retry)
+  expect(await screen.findByText('With a second factor')).toBeVisible()
+})
+
+test.each([
+  [adaAsUser, ['One user']],
+  [brunoAsUser, ['Rights and details', 'One user']],
+  [
+    { ...brunoAsUser, id: phone.id, displayName: 'Carla' },
+    ['Rights and details', 'One user', 'Link for a new password', 'Suspend', 'Delete the account'],
+  ],
+])('who is no administrator is offered only what is not refused: %#', async (user, offered) => {
+  const manager = { ...bruno, permissions: ['users:manage' as const] }
+  createFakeArchive(manager).on(listUsers, () => ({ users: [user] }))
+  const { person } = await openApp('/tabEditUsers/usersList')
+  await person.click(await screen.findByRole('button', { name: new RegExp(`Actions.*${user.displayName}`) }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(offered)
+})
+
+test('an administrator is neither edited nor rid of the second factor by somebody else', async () => {
+  const archive = createFakeArchive({ ...bruno, permissions: ['users:manage'] })
+  archive.on(listUsers, () => ({ users: [adaAsUser] }))
+  const access = { userId: ada.id, failedSignIns: 0, lastFailedSignInAt: null, signIns: [] }
+  archive.on(listSignIns, () => ({ users: [{ ...access, hasSecondFactor: true }] }))
+  await openApp(`/tabEditUsers/usersProfileAndPermissions?user=${ada.id}`)
+  expect(await screen.findByText('With a second factor')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Remove the second factor' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+})
+
+test('what was ticked for one person stays while another is chosen, and leaving the page asks', async () => {
+  const carla = { ...brunoAsUser, id: phone.id, displayName: 'Carla' }
+  const archive = openArchive([brunoAsUser, carla])
+  archive.on(previewRestrictions, () => ({ items: 3, hidden: 0, elsewhere: 0 }))
+  const { person, router } = await openApp(`/tabEditUsers/usersRestrictedTags?user=${bruno.id}`)
+  await person.click(await screen.findByRole('checkbox', { name: 'Quarrel' }))
+  await person.click(screen.getByRole('button', { name: /^Carla/ }))
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Quarrel' })).not.toBeChecked())
+  await person.click(screen.getByRole('button', { name: /^Bruno/ }))
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Quarrel' })).toBeChecked())
+  act(() => void router.navigate('/tabEditUsers/usersList'))
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
 
 test('of many people, all are listed', async () => {

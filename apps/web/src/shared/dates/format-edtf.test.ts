@@ -48,6 +48,7 @@ describe('a formatted EDTF date', () => {
     ['fr', '1952-05-17~', 'vers le 17 mai 1952'],
     ['it', '195X', 'anni 1950'],
     ['it', '1952~', 'intorno al 1952'],
+    ['it', '1952-03-08~', 'intorno al giorno 8 marzo 1952'],
     ['de', '195X', '1950er-Jahre'],
     ['de', '1952-05-17', '17. Mai 1952'],
     ['de', '1952-05-17/..', 'seit dem 17. Mai 1952'],

@@ -56,6 +56,17 @@ test('lists the open questions of the user, and asks a relative', async () => {
   expect(await screen.findByText('Your question was sent.')).toBeVisible()
 })
 
+test('an answer that was not sent is offered again', async () => {
+  fakeQuestions([question])
+  const { person } = await openApp(path)
+  await person.click(await screen.findByRole('button', { name: /^Answer/ }))
+  await person.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Great-uncle Emil.')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.click(await screen.findByRole('button', { name: /^Answer/ }))
+  await person.click(await screen.findByRole('button', { name: 'Resume' }))
+  expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Great-uncle Emil.')
+})
+
 test('an answer is sent once, and its text is kept when it cannot be sent', async () => {
   const { archive } = fakeQuestions([question])
   const ids: (string | undefined)[] = []

@@ -124,6 +124,7 @@ export function ComparePanel(props: ComparePanelProps) {
         earlier={earlier}
         later={later}
         restorable={restorable}
+        isRestoring={isRestoring}
         onRestore={restore}
       />
     </section>

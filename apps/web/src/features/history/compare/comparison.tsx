@@ -20,6 +20,7 @@ interface ComparisonProps {
   later: number
   /** The states of these two that can be restored. */
   restorable: readonly number[]
+  isRestoring: boolean
   /** Restores a field. */
   onRestore: (number: number, fields: string[]) => void
 }
@@ -27,7 +28,7 @@ interface ComparisonProps {
 const nothing = { fields: {}, names: { labels: [], participants: [], users: [], assets: [], items: [] } }
 
 /** What changed between two states, field by field. */
-export function Comparison({ type, id, earlier, later, restorable, onRestore }: ComparisonProps) {
+export function Comparison({ type, id, earlier, later, ...restoring }: ComparisonProps) {
   const before = useHistoryStateQuery({ params: { type, id, number: earlier } }, { skip: earlier === 0 })
   const after = useHistoryStateQuery({ params: { type, id, number: later } })
   const error = before.error ?? after.error
@@ -40,22 +41,15 @@ export function Comparison({ type, id, earlier, later, restorable, onRestore }: 
   }
   const earlierState = earlier === 0 ? nothing : before.currentData
   if (!earlierState || !after.currentData) return <TextSkeleton lines={8} />
-  return (
-    <FieldChanges
-      earlier={earlierState}
-      later={after.currentData}
-      restorable={restorable}
-      onRestore={onRestore}
-    />
-  )
+  return <FieldChanges earlier={earlierState} later={after.currentData} {...restoring} />
 }
 
-interface FieldChangesProps extends Pick<ComparisonProps, 'restorable' | 'onRestore'> {
+interface FieldChangesProps extends Pick<ComparisonProps, 'restorable' | 'isRestoring' | 'onRestore'> {
   earlier: Pick<HistoryState, 'fields' | 'names'>
   later: Pick<HistoryState, 'fields' | 'names'>
 }
 
-function FieldChanges({ earlier, later, restorable, onRestore }: FieldChangesProps) {
+function FieldChanges({ earlier, later, restorable, isRestoring, onRestore }: FieldChangesProps) {
   const { t } = useTranslation('history')
   const [showsSame, setShowsSame] = useState(false)
   const changed = sortFields(findChangedFields(earlier.fields, later.fields))
@@ -77,6 +71,7 @@ function FieldChanges({ earlier, later, restorable, onRestore }: FieldChangesPro
                   key={number}
                   number={number}
                   field={name}
+                  isRestoring={isRestoring}
                   onRestore={() => onRestore(number, [name])}
                 />
               ))

@@ -7,12 +7,12 @@ interface RestoreButtonProps {
   number: number
   /** The field that is restored; the whole state without one. */
   field?: string
-  isRestoring?: boolean
+  isRestoring: boolean
   onRestore: () => void
 }
 
 /** Restores a state, or one field as it was in it. */
-export function RestoreButton({ number, field, isRestoring = false, onRestore }: RestoreButtonProps) {
+export function RestoreButton({ number, field, isRestoring, onRestore }: RestoreButtonProps) {
   const { t } = useTranslation('history')
   const key = field === undefined ? undefined : getFieldKey(field)
   if (!key) {
@@ -31,6 +31,7 @@ export function RestoreButton({ number, field, isRestoring = false, onRestore }:
     <Button
       variant="subtle"
       size="compact-sm"
+      loading={isRestoring}
       leftSection={<Icon name="restore" size={16} />}
       aria-label={t('restoreField', { number, field: t(`fields.${key}`) })}
       onClick={onRestore}

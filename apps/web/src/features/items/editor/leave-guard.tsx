@@ -7,11 +7,17 @@ import { type Session, selectUser } from '../../../shared/session/session-slice.
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 
+interface LeaveGuardProps {
+  hasUnsavedChanges: () => boolean
+  /** What happens to the changes; by default that they remain as a draft. */
+  text?: string
+}
+
 /**
  * Asks for confirmation before a page with unsaved changes is left. A user who was signed out is not asked, because they
- * have to sign in anyway; their changes remain as a draft.
+ * have to sign in anyway.
  */
-export function LeaveGuard({ hasUnsavedChanges }: { hasUnsavedChanges: () => boolean }) {
+export function LeaveGuard({ hasUnsavedChanges, text }: LeaveGuardProps) {
   const { t } = useTranslation('items')
   const store = useStore<{ session: Session }>()
   const isSignedIn = () => selectUser(store.getState()) !== null
@@ -25,7 +31,7 @@ export function LeaveGuard({ hasUnsavedChanges }: { hasUnsavedChanges: () => boo
   const stay = () => blocker.reset?.()
   return (
     <AppDialog opened={blocker.state === 'blocked'} onClose={stay} title={t('leave.title')}>
-      <p>{t('leave.text')}</p>
+      <p>{text ?? t('leave.text')}</p>
       <DialogActions>
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           {t('leave.go')}

@@ -4,6 +4,7 @@ import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useFocusOnRemoval } from '../../../shared/ui/use-focus-on-removal.ts'
 import { useDeviceName } from '../../sign-ins/public.ts'
 import { usePushDevicesQuery, useRemovePushDeviceMutation } from '../api.ts'
 import styles from '../notification-settings.module.css'
@@ -13,6 +14,7 @@ export function PushDevices() {
   const { t } = useTranslation('notification-settings')
   const { data, error } = usePushDevicesQuery()
   const [remove] = useRemovePushDeviceMutation()
+  const focus = useFocusOnRemoval<HTMLUListElement>()
   const showFailure = useFailureToast()
   const getDeviceName = useDeviceName()
   if (error) return <FailureNote error={error} />
@@ -24,7 +26,7 @@ export function PushDevices() {
   }
 
   return (
-    <ul className={styles.devices} aria-label={t('push.devices')}>
+    <ul {...focus} className={styles.devices} aria-label={t('push.devices')}>
       {data.devices.map(({ id, agent, isCurrent, createdAt }) => {
         const device = agent === null ? t('push.unknown') : getDeviceName(agent)
         return (

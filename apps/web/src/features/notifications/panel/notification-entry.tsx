@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
+import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { OperationProgress } from '../../operations/public.ts'
 import { useReadNotificationMutation } from '../api.ts'
 import { getNotificationIcon } from './notification-icons.ts'
@@ -23,16 +24,21 @@ export function NotificationEntry({ notification, onFollow }: NotificationEntryP
   const { t } = useTranslation('notifications')
   const getText = useNotificationText()
   const isAdmin = useUser()?.isAdmin ?? false
+  const showFailure = useFailureToast()
   const [read] = useReadNotificationMutation()
   const { id, createdAt, readAt, operation } = notification
   const isUnread = readAt === undefined
   const text = getText(notification)
   const icon = getNotificationIcon(notification)
   const link = getNotificationPath(notification, isAdmin, Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const markRead = () => void read({ params: { id } })
+
+  async function markRead() {
+    const { error } = await read({ params: { id } })
+    if (error) showFailure(error)
+  }
 
   function follow() {
-    if (isUnread) markRead()
+    if (isUnread) void markRead()
     onFollow()
   }
 
@@ -62,7 +68,7 @@ export function NotificationEntry({ notification, onFollow }: NotificationEntryP
           color="gray"
           size={36}
           aria-label={t('markRead', { text })}
-          onClick={markRead}
+          onClick={() => void markRead()}
         >
           <Icon name="check" size={18} />
         </ActionIcon>

@@ -5,6 +5,7 @@ import { useLoadMore } from '../../../shared/api/use-load-more.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { useFocusOnRemoval } from '../../../shared/ui/use-focus-on-removal.ts'
 import { useNotificationsInfiniteQuery } from '../api.ts'
 import { groupByDay } from './group-by-day.ts'
 import { moveByArrowKeys } from './move-by-arrow-keys.ts'
@@ -16,13 +17,14 @@ import { useDayText } from './use-day-text.ts'
 export function NotificationList({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('notifications')
   const pages = useNotificationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
+  const focus = useFocusOnRemoval<HTMLDivElement>('[data-entry]')
   const { loadMore, retry } = useLoadMore(pages)
   const notifications = pages.data?.pages.flatMap((page) => page.notifications) ?? []
   const unread = notifications.filter(({ readAt }) => readAt === undefined)
   const read = notifications.filter(({ readAt }) => readAt !== undefined)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the links and buttons inside.
-    <div onKeyDown={moveByArrowKeys}>
+    <div {...focus} tabIndex={-1} className={styles.entries} onKeyDown={moveByArrowKeys}>
       {pages.isLoading ? <ListSkeleton lead="none" lines={2} height={56} /> : null}
       {pages.data && notifications.length === 0 ? (
         <EmptyState icon="bell" title={t('empty.title')} text={t('empty.text')} />

@@ -9,6 +9,7 @@ import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useFocusOnRemoval } from '../../../shared/ui/use-focus-on-removal.ts'
 import { useListDeletedEventsQuery, useRestoreEventMutation } from '../api.ts'
 import { useDayTexts } from '../calendar/use-day-texts.ts'
 import styles from './deleted-dialog.module.css'
@@ -17,16 +18,19 @@ import styles from './deleted-dialog.module.css'
 export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('planning')
   const { data, error, refetch } = useListDeletedEventsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const focus = useFocusOnRemoval<HTMLDivElement>()
   return (
     <AppDialog opened onClose={onClose} title={t('deletedEvents.title')} size="large">
-      {data?.events.length === 0 ? (
-        <EmptyState icon="trash" title={t('deletedEvents.empty')} text={t('deletedEvents.emptyText')} />
-      ) : null}
-      <ul className={styles.events}>
-        {data?.events.map((event) => (
-          <DeletedRow key={event.id} event={event} />
-        ))}
-      </ul>
+      <div {...focus} tabIndex={-1}>
+        {data?.events.length === 0 ? (
+          <EmptyState icon="trash" title={t('deletedEvents.empty')} text={t('deletedEvents.emptyText')} />
+        ) : null}
+        <ul className={styles.events}>
+          {data?.events.map((event) => (
+            <DeletedRow key={event.id} event={event} />
+          ))}
+        </ul>
+      </div>
       {data?.isIncomplete ? <Note intent="info">{t('deletedEvents.incomplete')}</Note> : null}
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <ListSkeleton lead="none" />}

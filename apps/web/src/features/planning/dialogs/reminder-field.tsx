@@ -1,7 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useGetReminderQuery, useRemoveReminderMutation, useSetReminderMutation } from '../api.ts'
 import { getOwnTimeZone } from '../calendar/use-calendar.ts'
 import { OwnReminder } from './own-reminder.tsx'
@@ -12,11 +14,12 @@ const usual = [0, 10, 60, 1440, 10_080]
 /** When the reader is reminded of an event; each has their own. */
 export function ReminderField({ id }: { id: string }) {
   const { t } = useTranslation('planning')
-  const { data } = useGetReminderQuery({ params: { id } })
+  const { data, error, refetch } = useGetReminderQuery({ params: { id } })
   const [setReminder, setting] = useSetReminderMutation()
   const [removeReminder, removing] = useRemoveReminderMutation()
   const [isOwn, setOwn] = useState(false)
-  if (!data) return null
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <FormSkeleton fields={1} />
   const minutes = data.reminder?.minutes
   const choices = [...new Set([...usual, ...(minutes === undefined ? [] : [minutes])])].sort(
     (one, other) => one - other,

@@ -3,12 +3,12 @@ import type { User } from '@lares/shared-types/users'
 import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../shared/session/use-user.ts'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { SignInList, useEndSignInMutation } from '../../sign-ins/public.ts'
 import { statusTones } from '../status-tones.ts'
+import { useMayChange } from '../use-may-change.ts'
 import styles from './status-row.module.css'
 
 /** What is done to a user in a dialog. */
@@ -30,11 +30,8 @@ interface StatusRowProps {
 /** The access of one user: status, last visit, failed sign-ins and devices. */
 export const StatusRow = memo(function StatusRow({ user, signIns, onAction }: StatusRowProps) {
   const { t } = useTranslation('users')
-  const viewer = useUser()
+  const { mayChangeAccess: mayChange } = useMayChange(user)
   const { id, displayName: name, status } = user
-  const isSelf = id === viewer?.id
-  // Administrators are changed by administrators alone.
-  const mayChange = !isSelf && (viewer?.isAdmin || !user.isAdmin)
   const failures = signIns?.failedSignIns ?? 0
   return (
     <li className={rows.row}>
@@ -85,7 +82,7 @@ export const StatusRow = memo(function StatusRow({ user, signIns, onAction }: St
         </Button>
       ) : null}
       {signIns && status === 'active' ? (
-        <Devices user={user} signIns={signIns} mayEnd={mayChange === true} onAction={onAction} />
+        <Devices user={user} signIns={signIns} mayEnd={mayChange} onAction={onAction} />
       ) : null}
     </li>
   )

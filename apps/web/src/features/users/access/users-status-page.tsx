@@ -2,6 +2,7 @@ import type { UserSignIns } from '@lares/shared-types/contracts/sign-ins'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import rows from '../../../shared/ui/entry-rows.module.css'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { useRowsInSteps } from '../../../shared/ui/use-rows-in-steps.ts'
 import { useListSignInsQuery } from '../../sign-ins/public.ts'
@@ -16,7 +17,7 @@ import { type AccessAction, StatusRow } from './status-row.tsx'
 export function UsersStatusPage() {
   const { t } = useTranslation('users')
   const state = useSortedUsers()
-  const { data } = useListSignInsQuery()
+  const { data, error, isLoading, refetch } = useListSignInsQuery()
   const [open, setOpen] = useState<AccessAction | null>(null)
   const rowCount = useRowsInSteps(state.users.length)
   const signIns = new Map<string, UserSignIns>(data?.users.map((entry) => [entry.userId, entry]))
@@ -24,8 +25,9 @@ export function UsersStatusPage() {
   return (
     <>
       <PageHeader lead={t('access.lead')} />
-      <UsersState state={state} />
-      {state.users.length > 0 ? (
+      <UsersState state={{ ...state, isLoading: state.isLoading || isLoading }} />
+      {!data && error ? <ErrorState error={error} onRetry={refetch} /> : null}
+      {state.users.length > 0 && !isLoading ? (
         <ul className={rows.list} aria-label={t('pages.status')}>
           {state.users.slice(0, rowCount).map((row) => (
             <StatusRow key={row.id} user={row} signIns={signIns.get(row.id)} onAction={setOpen} />

@@ -44,6 +44,18 @@ test('shows whom a pasted list names, and which lines cannot be used', async () 
   expect(dialog.getByRole('button', { name: 'Invite 1 person' })).toBeVisible()
 })
 
+test('offers a pasted list again that was not sent, and none that was', async () => {
+  const { person, paste } = await openDialog(() => null)
+  await paste('Anna Rossi <anna@example.org>')
+  await person.keyboard('{Escape}')
+  await person.click(await screen.findByRole('button', { name: 'Invite several people' }))
+  await person.click(await screen.findByRole('button', { name: 'Resume' }))
+  await person.click(await screen.findByRole('button', { name: 'Invite 1 person' }))
+  expect(await screen.findByText(/^1 of 1 /)).toBeVisible()
+  await person.keyboard('{Escape}')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('lares.draft.'))).toEqual([])
+})
+
 test('invites everybody with the same rights, and copies the links to hand over', async () => {
   const { person, dialog, bodies, paste } = await openDialog(({ displayName }) =>
     displayName === 'Anna' ? null : 'https://archive.example/invitation/abc',

@@ -1,8 +1,10 @@
 import type { InviteUser } from '@lares/shared-types/users'
 import { Button, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Control } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { Form } from '../../../shared/forms/form.tsx'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 import { LanguageField } from '../forms/language-field.tsx'
@@ -13,6 +15,8 @@ import { type ListedPerson, parsePeople } from './parse-people.ts'
 /** People who are invited at once; each is a request. */
 const maxPeople = 100
 const maxTextLength = 30_000
+/** Of a draft. */
+const maxTitleLength = 80
 /** Lines that cannot be used; the first of them tell what is wrong with the list. */
 const maxRejected = 8
 
@@ -23,17 +27,25 @@ interface PeopleFormProps {
   readonly onClose: () => void
 }
 
-/** The pasted list, what is read from it, and the rights of all who are in it. */
+/** The pasted list, what is read from it, and the rights of all who are in it. The list is stored on this device until it is sent. */
 export function PeopleForm({ control, known, onInvite, onClose }: PeopleFormProps) {
   const { t } = useTranslation(['users', 'shared'])
-  const [text, setText] = useState('')
+  const form = useForm({ defaultValues: { list: '' } })
+  const text = useWatch({ control: form.control, name: 'list' })
+  const draft = useDraft(form, {
+    subject: 'users.list',
+    like: form.getValues(),
+    getTitle: ({ list }) => list.slice(0, maxTitleLength),
+  })
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { people, rejected } = useMemo(() => parsePeople(text, known), [text, known])
   const isTooLong = people.length > maxPeople
 
   function submit() {
     setIsSubmitted(true)
-    if (people.length > 0 && !isTooLong) onInvite(people)
+    if (people.length === 0 || isTooLong) return
+    draft.clear()
+    onInvite(people)
   }
 
   const error = isTooLong
@@ -46,8 +58,7 @@ export function PeopleForm({ control, known, onInvite, onClose }: PeopleFormProp
       <Textarea
         label={t('inviteMany.list')}
         description={t('inviteMany.hint')}
-        value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
+        {...form.register('list')}
         error={error}
         maxLength={maxTextLength}
         autosize
@@ -84,6 +95,7 @@ export function PeopleForm({ control, known, onInvite, onClose }: PeopleFormProp
           </>
         ) : null}
       </div>
+      <DraftOffer form={form} draft={draft} />
       <LanguageField control={control} />
       <RightsFields control={control} />
       <DialogActions>

@@ -6,6 +6,7 @@ import { useUser } from '../../../shared/session/use-user.ts'
 import { RowMenu } from '../../../shared/ui/row-menu.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useRenewInvitationMutation } from '../api.ts'
+import { useMayChange } from '../use-may-change.ts'
 import { usePasswordLink } from './use-password-link.ts'
 import type { UserAction } from './user-dialogs.tsx'
 
@@ -19,8 +20,9 @@ export function UserMenu({ user, onAction }: { user: User; onAction: (action: Us
   const linkNewPassword = usePasswordLink(user, onAction)
   const userId = user.id
   const isSuspended = user.status === 'suspended'
+  const { mayEdit, mayRemove, mayChangeAccess } = useMayChange(user)
   // Users change their own password on their account page, with the current one.
-  const canGetPasswordLink = user.status === 'active' && userId !== viewer?.id
+  const canGetPasswordLink = user.status === 'active' && mayChangeAccess
 
   async function renewInvitation() {
     const { data, error } = await renew({ params: { id: userId } })
@@ -28,6 +30,11 @@ export function UserMenu({ user, onAction }: { user: User; onAction: (action: Us
     else showFailure(error)
   }
 
+  const edit = {
+    label: t('users:acts.edit'),
+    icon: 'edit',
+    run: () => onAction({ action: 'edit', userId }),
+  } as const
   const openProfile = () => void navigate(`${paths.usersProfile.to()}?user=${userId}`)
   const password = {
     label: t('users:acts.newPassword'),
@@ -44,6 +51,10 @@ export function UserMenu({ user, onAction }: { user: User; onAction: (action: Us
     icon: isSuspended ? 'check' : 'ban',
     run: () => onAction({ action: 'status', userId }),
   } as const
+  const remove = {
+    label: t('users:delete.confirm'),
+    run: () => onAction({ action: 'delete', userId }),
+  }
   const history = {
     label: t('history:open'),
     icon: 'history',
@@ -54,13 +65,14 @@ export function UserMenu({ user, onAction }: { user: User; onAction: (action: Us
     <RowMenu
       label={t('users:actsOf', { name: user.displayName })}
       actions={[
-        { label: t('users:acts.edit'), icon: 'edit', run: () => onAction({ action: 'edit', userId }) },
+        ...(mayEdit ? [edit] : []),
         { label: t('users:pages.profile'), icon: 'user-circle', run: openProfile },
         ...(canGetPasswordLink ? [password] : []),
-        user.status === 'invited' ? invitation : status,
+        ...(user.status === 'invited' && mayEdit ? [invitation] : []),
+        ...(user.status !== 'invited' && mayRemove ? [status] : []),
         ...(viewer?.isAdmin ? [history] : []),
       ]}
-      remove={{ label: t('users:delete.confirm'), run: () => onAction({ action: 'delete', userId }) }}
+      remove={mayRemove ? remove : undefined}
     />
   )
 }

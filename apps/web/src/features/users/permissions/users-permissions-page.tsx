@@ -7,6 +7,7 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import dock from '../../../shared/ui/selection-dock/selection-dock.module.css'
 import { trackFooterHeight } from '../../../shared/ui/track-height.ts'
 import { useWideScreen } from '../../../shared/ui/use-wide-screen.ts'
+import { LeaveGuard } from '../../items/public.ts'
 import { useSortedUsers } from '../use-sorted-users.ts'
 import { UsersState } from '../users-state.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
@@ -36,6 +37,7 @@ export function UsersPermissionsPage() {
   }
   return (
     <>
+      <LeaveGuard hasUnsavedChanges={() => changes.length > 0} text={t('matrix.leave')} />
       <PageHeader lead={t('matrix.lead')} />
       <UsersState state={state} />
       {conflicting ? (

@@ -8,15 +8,18 @@ import { paths } from '../../../shared/config/paths.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useUser } from '../../../shared/session/use-user.ts'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
+import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { SignInList, useListSignInsQuery } from '../../sign-ins/public.ts'
 import { RemoveSecondFactorDialog } from '../access/remove-second-factor-dialog.tsx'
 import { EditUserDialog } from '../dialogs/edit-user-dialog.tsx'
 import { usePermissionNames } from '../permissions/use-permission-names.ts'
 import { statusTones } from '../status-tones.ts'
+import { useMayChange } from '../use-may-change.ts'
 import { HiddenLabels } from './hidden-labels.tsx'
 import { SeeAs } from './see-as.tsx'
 import styles from './users-profile.module.css'
@@ -25,12 +28,10 @@ import styles from './users-profile.module.css'
 export function UserInFull({ user }: { user: User }) {
   const { t, i18n } = useTranslation('users')
   const viewer = useUser()
+  const { mayEdit } = useMayChange(user)
   const [isEditing, setIsEditing] = useState(false)
   const { getNames } = usePermissionNames()
-  const { data: signIns } = useListSignInsQuery()
   const { id, displayName: name, siteparams } = user
-  const access = signIns?.users.find(({ userId }) => userId === id)
-  const devices = access?.signIns ?? []
   const joined = getDateFormat(i18n.language, { dateStyle: 'long' }).format(new Date(user.createdAt))
   return (
     <div className={styles.panels}>
@@ -46,13 +47,15 @@ export function UserInFull({ user }: { user: User }) {
           <span>{user.lastSeenAt ? <RelativeTime instant={user.lastSeenAt} /> : t('one.never')}</span>
         </p>
         <div className={styles.actions}>
-          <Button
-            variant="default"
-            leftSection={<Icon name="edit" size={18} />}
-            onClick={() => setIsEditing(true)}
-          >
-            {t('one.edit')}
-          </Button>
+          {mayEdit ? (
+            <Button
+              variant="default"
+              leftSection={<Icon name="edit" size={18} />}
+              onClick={() => setIsEditing(true)}
+            >
+              {t('one.edit')}
+            </Button>
+          ) : null}
           {viewer?.isAdmin ? <HistoryLink type="users" id={id} /> : null}
           {viewer?.isAdmin ? (
             <Button component={Link} variant="default" to={`${paths.auditLog.to()}?user=${id}`}>
@@ -71,15 +74,30 @@ export function UserInFull({ user }: { user: User }) {
         <HiddenLabels user={user} />
       </Panel>
       <Panel title={t('one.devicesTitle')}>
-        {devices.length === 0 ? (
-          <p>{t('access.nowhere')}</p>
-        ) : (
-          <SignInList signIns={devices} label={t('access.devicesOf', { name })} />
-        )}
-        {access?.hasSecondFactor ? <SecondFactor user={user} /> : null}
+        <Devices user={user} />
       </Panel>
       {isEditing ? <EditUserDialog user={user} onClose={() => setIsEditing(false)} /> : null}
     </div>
+  )
+}
+
+/** Where a user is signed in, and whether with a second factor. */
+function Devices({ user }: { user: User }) {
+  const { t } = useTranslation('users')
+  const { data, error, refetch } = useListSignInsQuery()
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <TextSkeleton lines={2} />
+  const access = data.users.find(({ userId }) => userId === user.id)
+  const devices = access?.signIns ?? []
+  return (
+    <>
+      {devices.length === 0 ? (
+        <p>{t('access.nowhere')}</p>
+      ) : (
+        <SignInList signIns={devices} label={t('access.devicesOf', { name: user.displayName })} />
+      )}
+      {access?.hasSecondFactor ? <SecondFactor user={user} /> : null}
+    </>
   )
 }
 
@@ -87,17 +105,17 @@ export function UserInFull({ user }: { user: User }) {
 function SecondFactor({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const [isRemoving, setIsRemoving] = useState(false)
-  const isSelf = useUser()?.id === user.id
+  const { mayChangeAccess } = useMayChange(user)
   return (
     <>
       <p>{t('access.secondFactor')}</p>
-      {isSelf ? null : (
+      {mayChangeAccess ? (
         <div className={styles.actions}>
           <Button variant="default" onClick={() => setIsRemoving(true)}>
             {t('access.removeSecondFactor')}
           </Button>
         </div>
-      )}
+      ) : null}
       {isRemoving ? <RemoveSecondFactorDialog user={user} onClose={() => setIsRemoving(false)} /> : null}
     </>
   )

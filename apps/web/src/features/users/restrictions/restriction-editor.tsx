@@ -23,39 +23,44 @@ const unchanged: ListChange<string> = { added: [], removed: [] }
 interface RestrictionEditorProps {
   user: User
   kind: LabelKind
+  /** What was ticked and unticked but not saved; undefined if nothing was. */
+  draft: ListChange<string> | undefined
+  onDraft: (draft: ListChange<string> | undefined) => void
   /** The user has been changed elsewhere. */
   onStale: () => void
 }
 
 /** What is hidden from one user, with its effect before it is saved. */
-export function RestrictionEditor({ user, kind, onStale }: RestrictionEditorProps) {
+export function RestrictionEditor({ user, kind, draft, onDraft, onStale }: RestrictionEditorProps) {
   const { t } = useTranslation('users')
   const showSaved = useSavedToast()
   const viewer = useUser()
-  const [change, { isLoading }] = useMergedChange()
+  const [mergeChange, { isLoading }] = useMergedChange()
   const [error, setError] = useState<unknown>()
-  // Only what was ticked and unticked here, so that it also applies to what somebody else saves meanwhile.
-  const [draft, setDraft] = useState<ListChange<string>>(unchanged)
   const saved = getRestricted(user, kind)
-  const value = applyListChange(saved, draft)
-  const isChanged = draft.added.length + draft.removed.length > 0
+  const value = applyListChange(saved, draft ?? unchanged)
   const name = user.displayName
   if (user.isAdmin) return <Panel title={name}>{t('restrict.admin')}</Panel>
   const isOwn = viewer?.id === user.id && !viewer.isAdmin
 
+  function change(ids: string[]) {
+    const { added, removed } = getListChange(saved, ids)
+    onDraft(added.length + removed.length > 0 ? { added, removed } : undefined)
+  }
+
   async function save() {
     setError(undefined)
     // Nothing is hidden from administrators, so that it would be wrong to say that it was saved.
-    const { error, mergedWith } = await change(user, (current) =>
+    const { error, mergedWith } = await mergeChange(user, (current) =>
       current.isAdmin
         ? undefined
-        : withRestricted(kind, applyListChange(getRestricted(current, kind), draft)),
+        : withRestricted(kind, applyListChange(getRestricted(current, kind), draft ?? unchanged)),
     )
     if (error) {
       setError(error)
       return onStale()
     }
-    setDraft(unchanged)
+    onDraft(undefined)
     showSaved(t('restrict.saved', { name }), mergedWith)
   }
 
@@ -66,15 +71,15 @@ export function RestrictionEditor({ user, kind, onStale }: RestrictionEditorProp
           kind={kind}
           legend={t(`restrict.${kind}Of`, { name })}
           value={value}
-          onChange={(ids) => setDraft(getListChange(saved, ids))}
+          onChange={change}
         />
       </fieldset>
       {isOwn ? <p>{t('matrix.own')}</p> : null}
       <Effect user={user} kind={kind} value={value} />
       <FailureNote error={error} />
-      {isChanged ? (
+      {draft ? (
         <div className={styles.actions}>
-          <Button variant="default" onClick={() => setDraft(unchanged)}>
+          <Button variant="default" onClick={() => onDraft(undefined)}>
             {t('restrict.discard')}
           </Button>
           <Button loading={isLoading} onClick={() => void save()}>

@@ -1,11 +1,13 @@
 import type { User } from '@lares/shared-types/users'
 import { UnstyledButton } from '@mantine/core'
-import { memo, useCallback, useRef } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { ListChange } from '../../../shared/forms/list-changes.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { useRowsInSteps } from '../../../shared/ui/use-rows-in-steps.ts'
+import { LeaveGuard } from '../../items/public.ts'
 import type { LabelKind } from '../../labels/public.ts'
 import { useSortedUsers } from '../use-sorted-users.ts'
 import { UsersState } from '../users-state.tsx'
@@ -18,13 +20,28 @@ export function RestrictionsPage({ kind }: { kind: LabelKind }) {
   const { t } = useTranslation('users')
   const state = useSortedUsers()
   const [search, setSearch] = useSearchParams()
+  // Only what was ticked and unticked here, so that it also applies to what somebody else saves meanwhile.
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, ListChange<string>>>(new Map())
   const user = state.users.find(({ id }) => id === search.get('user'))
   const rowCount = useRowsInSteps(state.users.length)
   const latestSetSearch = useRef(setSearch)
   latestSetSearch.current = setSearch
   const choose = useCallback((id: string) => latestSetSearch.current({ user: id }), [])
+
+  const hasUnsavedChanges = () => state.users.some(({ id, isAdmin }) => !isAdmin && drafts.has(id))
+
+  function setDraft(userId: string, draft: ListChange<string> | undefined) {
+    setDrafts((current) => {
+      const next = new Map(current)
+      if (draft) next.set(userId, draft)
+      else next.delete(userId)
+      return next
+    })
+  }
+
   return (
     <>
+      <LeaveGuard hasUnsavedChanges={hasUnsavedChanges} text={t('matrix.leave')} />
       <PageHeader lead={t(`restrict.${kind}Lead`)} />
       <UsersState state={state} />
       {state.users.length > 0 ? (
@@ -41,7 +58,14 @@ export function RestrictionsPage({ kind }: { kind: LabelKind }) {
             ))}
           </ul>
           {user ? (
-            <RestrictionEditor key={user.id} user={user} kind={kind} onStale={() => void state.refetch()} />
+            <RestrictionEditor
+              key={user.id}
+              user={user}
+              kind={kind}
+              draft={drafts.get(user.id)}
+              onDraft={(draft) => setDraft(user.id, draft)}
+              onStale={() => void state.refetch()}
+            />
           ) : (
             <EmptyState icon="eye-off" title={t('restrict.choose')} text={t('restrict.chooseText')} />
           )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../icons/icon.tsx'
+import { useFailureToast } from '../../toasts/use-failure-toast.ts'
 import styles from '../data-table.module.css'
 import { type BulkAct, maxActRows } from './bulk-act.ts'
 import { BulkActDialog } from './bulk-act-dialog.tsx'
@@ -26,7 +27,21 @@ export function SelectionBar<R>(props: SelectionBarProps<R>) {
   const { acts, count, loadRows, getLabel, onClear, onActed, actions, children } = props
   const { t } = useTranslation('data-table')
   const [opened, setOpened] = useState<{ readonly act: BulkAct<R>; readonly rows: readonly R[] }>()
+  const [loadingAct, setLoadingAct] = useState<string>()
+  const showFailure = useFailureToast()
   const isTooMany = count > maxActRows
+
+  async function open(act: BulkAct<R>) {
+    setLoadingAct(act.id)
+    try {
+      setOpened({ act, rows: await loadRows() })
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setLoadingAct(undefined)
+    }
+  }
+
   return (
     <div className={styles.bar} data-selected={count > 0 || undefined}>
       <span role="status">{count > 0 ? t('select.count', { count }) : children}</span>
@@ -37,9 +52,10 @@ export function SelectionBar<R>(props: SelectionBarProps<R>) {
               key={act.id}
               variant="default"
               size="compact-md"
-              disabled={isTooMany}
+              loading={loadingAct === act.id}
+              disabled={isTooMany || loadingAct !== undefined}
               leftSection={<Icon name={act.icon} size={16} />}
-              onClick={async () => setOpened({ act, rows: await loadRows() })}
+              onClick={() => open(act)}
             >
               {act.label}
             </Button>
