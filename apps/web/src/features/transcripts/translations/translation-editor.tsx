@@ -122,6 +122,9 @@ function Editor({ item, kind, from, opened, track, playback }: EditorProps) {
         onResume={editor.resume}
         onDiscard={draft.discard}
       />
+      {editor.leftCount > 0 ? (
+        <Note intent="warning">{drafts('left', { count: editor.leftCount })}</Note>
+      ) : null}
       <div ref={top} className={styles.top}>
         {track && playback ? (
           <div className={styles.sound}>

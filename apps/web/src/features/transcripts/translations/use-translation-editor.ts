@@ -6,6 +6,7 @@ import {
   type EditedLine,
   mergeTheirs,
   placeTexts,
+  resumeLines,
   setText,
   toEditedLines,
   toWrittenLines,
@@ -20,9 +21,10 @@ export function useTranslationEditor(itemId: string, initial: Translation) {
   const [saved, setSaved] = useState(lines)
   const [failure, setFailure] = useState<unknown>()
   const [isMerged, setIsMerged] = useState(false)
+  const [leftCount, setLeftCount] = useState(0)
   const [write, { isLoading: isSaving }] = useWriteTranslationMutation()
   const isChanged = lines !== saved
-  const draft = useTranslationDraft(itemId, initial, lines, isChanged)
+  const draft = useTranslationDraft(itemId, opened, lines, isChanged)
 
   async function save() {
     setFailure(undefined)
@@ -49,14 +51,11 @@ export function useTranslationEditor(itemId: string, initial: Translation) {
   function resume(id: string) {
     const values = draft.offered.find((other) => other.id === id)?.values
     if (!values) return
-    const texts = new Map(values.lines.map(({ source, text }) => [source, text]))
-    setLines((now) =>
-      now.map((line) => {
-        const text = texts.get(line.source)
-        return text === undefined ? line : { ...line, text, isTouched: true }
-      }),
-    )
-    draft.discard(id)
+    const resumed = resumeLines(lines, values.lines)
+    setLines(resumed.lines)
+    setLeftCount(resumed.left.length)
+    if (resumed.left.length > 0) draft.reduce(id, resumed.left)
+    else draft.discard(id)
   }
 
   return {
@@ -69,6 +68,8 @@ export function useTranslationEditor(itemId: string, initial: Translation) {
     isMerged,
     draft,
     resume,
+    /** How many lines of the draft that was resumed have no place any more. */
+    leftCount,
     save,
     setText: (index: number, text: string) => setLines((now) => setText(now, index, text)),
     /** Takes over the texts of a file; returns how many have no line at their time. */
