@@ -208,6 +208,26 @@ describe('the editor of a translation', () => {
     await waitFor(() => expect(written).toMatchObject([{ version: 5 }]))
   })
 
+  test('is saved once by a key that is held down or pressed again while it is saved', async () => {
+    let finish = () => undefined as undefined
+    archive.on(contracts.writeTranslation, async ({ body }) => {
+      written.push(body)
+      await new Promise<void>((resolve) => {
+        finish = () => void resolve()
+      })
+      return { ...german, version: 2 }
+    })
+    const person = userEvent.setup()
+    await openGerman()
+    await person.type(await screen.findByRole('textbox', { name: /line 3/ }), 'Niemand sprach.')
+    await person.keyboard('{Control>}{s>3/}{s}{/Control}')
+    finish()
+    const save = screen.getByRole('button', { name: 'Save' })
+    await waitFor(() => expect(save).toBeDisabled())
+    await waitFor(() => expect(save).not.toHaveAttribute('data-loading'))
+    expect(written).toHaveLength(1)
+  })
+
   test('resumes a draft where it was typed, and retains what has no line any more', async () => {
     const lines = ['Ja.', 'Ja.', 'Ja.'].map((source, index) => ({
       start: 4 * index,

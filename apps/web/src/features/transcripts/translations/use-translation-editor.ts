@@ -1,5 +1,6 @@
 import type { Translation } from '@lares/shared-types/translations'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { useWriteTranslationMutation } from '../api.ts'
 import {
@@ -26,7 +27,17 @@ export function useTranslationEditor(itemId: string, initial: Translation) {
   const isChanged = lines !== saved
   const draft = useTranslationDraft(itemId, opened, lines, isChanged)
 
-  async function save() {
+  const isWriting = useRef(false)
+
+  async function save(): Promise<void> {
+    if (isWriting.current || !isChanged) return
+    isWriting.current = true
+    await writeLines().finally(() => {
+      isWriting.current = false
+    })
+  }
+
+  async function writeLines(): Promise<void> {
     setFailure(undefined)
     setIsMerged(false)
     const result = await write({
@@ -34,11 +45,15 @@ export function useTranslationEditor(itemId: string, initial: Translation) {
       body: { version: opened.version, lines: toWrittenLines(lines) },
     })
     if (result.data) {
-      const written = toEditedLines(result.data)
-      setOpened(result.data)
-      setSaved(written)
-      // What was typed while it was saved stays unsaved.
-      setLines((now) => (now === lines ? written : now))
+      const { data } = result
+      const written = toEditedLines(data)
+      // Rendered at once, because the next save is based on it.
+      flushSync(() => {
+        setOpened(data)
+        setSaved(written)
+        // What was typed while it was saved stays unsaved.
+        setLines((now) => (now === lines ? written : now))
+      })
       return
     }
     const theirs = getCurrent(result.error)
