@@ -3,7 +3,8 @@ import * as contracts from '@lares/shared-types/contracts/batches'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { listSavedSearches } from '@lares/shared-types/contracts/own-searches'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
-import { fireEvent, screen, within } from '@testing-library/react'
+import type { Label } from '@lares/shared-types/labels'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { forgetSelection, handOverSelection } from '../../shared/items/handed-over-selection.ts'
 import { selectionLink } from '../../shared/items/selection-link.ts'
@@ -50,6 +51,17 @@ const preview: BatchPreview = {
     },
   ],
 }
+
+const sampleLabel = (name: string): Label => ({
+  id: sampleId(),
+  parentId: null,
+  names: { en: name },
+  description: '',
+  colour: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+})
 
 function createArchive({ user = ada, batches = [] as Batch[] } = {}) {
   const archive = createFakeArchive(user)
@@ -113,6 +125,27 @@ test('a preview is out of date as soon as something else is asked for', async ()
   await screen.findByRole('button', { name: 'Change 2 items' })
   await person.type(screen.getByLabelText('Days'), '2')
   expect(screen.queryByRole('button', { name: 'Change 2 items' })).toBeNull()
+})
+
+test('a tag that was typed and not confirmed belongs to what is previewed and run', async () => {
+  const { archive } = createArchive()
+  const [harvest, sea] = ['Harvest', 'Sea'].map(sampleLabel)
+  archive.on(listTags, () => ({ labels: [harvest, sea].flatMap((label) => label ?? []) }))
+  const previewed: object[] = []
+  archive.on(contracts.previewBatch, ({ body }) => {
+    previewed.push(body.act.params)
+    return preview
+  })
+  const { person } = await openApp(`${path}?kind=image`)
+  await person.selectOptions(await screen.findByLabelText('Change'), 'Tags')
+  const [add] = screen.getAllByRole('combobox', { name: 'Add' })
+  if (!add) throw new Error('Nothing can be added.')
+  await person.type(add, 'Harvest{Enter}Se')
+  await person.click(screen.getByRole('button', { name: 'Show what would change' }))
+  expect(await screen.findByText(/“Se” is not chosen yet/)).toBeVisible()
+  await person.type(add, 'a')
+  await person.click(screen.getByRole('button', { name: 'Show what would change' }))
+  await waitFor(() => expect(previewed).toMatchObject([{ add: [harvest?.id, sea?.id] }]))
 })
 
 test('the selection of a list is changed, or forgotten', async () => {

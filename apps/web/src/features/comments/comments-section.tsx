@@ -73,12 +73,9 @@ export function CommentsSection({ itemId }: { itemId: string }) {
       {error && !isOffline ? <ErrorState error={error} onRetry={retry} /> : null}
       {latest?.may.comment ? (
         <CommentForm
-          // A sent form is replaced, because its draft and the id of its comment belong to the comment.
-          key={sentCount}
           ref={form}
           itemId={itemId}
           comments={comments ?? []}
-          takesFocus={sentCount > 0}
           onSent={() => setSentCount((count) => count + 1)}
         />
       ) : null}

@@ -240,6 +240,26 @@ describe('a comment', () => {
     expect(field).toHaveValue('Precious')
   })
 
+  test('that is typed while the previous one is being sent stays in the form', async () => {
+    const { archive, person, section } = await open([])
+    let finish: (() => void) | undefined
+    archive.on(contracts.createComment, async ({ body }) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      return sampleComment(body.body)
+    })
+    const field = await section.findByRole('textbox', { name: 'Your comment' })
+    await person.type(field, 'First')
+    await person.click(section.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(finish).toBeDefined())
+    await person.clear(field)
+    await person.type(field, 'Second')
+    finish?.()
+    expect(await section.findByText('Your comment was added.')).toBeVisible()
+    expect(section.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Second')
+  })
+
   test('replies to another one, which it quotes', async () => {
     const asked = sampleComment('Who is this?')
     const { archive, person, section } = await open([asked])

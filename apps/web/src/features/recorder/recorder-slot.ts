@@ -1,4 +1,5 @@
 import type { Recorder, RecorderState } from './engine/recorder.ts'
+import type { RecordingFields } from './engine/stored-recording.ts'
 
 /** The one recorder of this page; its code is loaded with the first page that records. */
 let recorder: Recorder | undefined
@@ -22,6 +23,12 @@ export async function loadRecorder(): Promise<Recorder> {
     for (const listener of [...listeners]) listener()
   })
   return recorder
+}
+
+/** Changes what is entered for the recording, at once: a field that shows its value later would move the caret. */
+export function changeFields(changes: Partial<RecordingFields>): void {
+  const fields = recorder?.getState().recording?.fields
+  if (fields) recorder?.change({ fields: { ...fields, ...changes } })
 }
 
 /** Ends recording when the user has signed out; what was recorded stays on the device. */

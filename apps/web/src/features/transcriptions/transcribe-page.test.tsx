@@ -2,7 +2,7 @@ import { followOperations, getOperation } from '@lares/shared-types/contracts/op
 import * as contracts from '@lares/shared-types/contracts/transcriptions'
 import type { Operation } from '@lares/shared-types/operations'
 import type { Transcribable, TranscriptionSetup } from '@lares/shared-types/transcriptions'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
@@ -168,6 +168,27 @@ test('transcriptions tell their progress, what they wait for, and that nobody sp
   expect(within(rows[1] as HTMLElement).getByText(/does not answer/)).toBeVisible()
   expect(within(rows[2] as HTMLElement).getByText(/Nobody speaks in it/)).toBeVisible()
   expect(within(rows[3] as HTMLElement).getByText('There is no sound in this file.')).toBeVisible()
+})
+
+test('a search shows each letter at once, and is in the address once somebody pauses', async () => {
+  const { archive } = createArchive(bruno, local, [toRecording('The radio')])
+  const searched: unknown[] = []
+  archive.on(contracts.findTranscribable, ({ body }) => {
+    searched.push(body.selection)
+    return { recordings: [], nextCursor: null }
+  })
+  await openApp('/tabTools/transcribe?q=boa')
+  const field = await screen.findByRole('searchbox', { name: 'Search recordings and films' })
+  expect(field).toHaveValue('boa')
+  for (const value of ['bo', 'boo', 'boot']) {
+    fireEvent.change(field, { target: { value } })
+    expect(field).toHaveValue(value)
+  }
+  expect(window.location.search).toBe('?q=boa')
+  await waitFor(() => expect(window.location.search).toBe('?q=boot'))
+  await waitFor(() => expect(searched.at(-1)).toMatchObject({ filter: { q: 'boot' } }))
+  fireEvent.change(field, { target: { value: '' } })
+  await waitFor(() => expect(window.location.search).toBe(''))
 })
 
 test('what cannot be loaded is told', async () => {

@@ -27,9 +27,9 @@ export interface FormDraft<V, O> {
   readonly discard: (id: string) => void
   /**
    * Deletes the form's own draft after its values were saved. A form that stays open names the saved values: what differs from
-   * them was typed since, and remains a draft.
+   * them was typed since, and remains a draft. Returns whether nothing was typed since.
    */
-  readonly clear: (savedValues?: V) => void
+  readonly clear: (savedValues?: V) => boolean
   /** Creates the entity with the id that the draft keeps for it, so that a repeated attempt creates no second one. */
   readonly createOnce: <Result extends { readonly error?: unknown }>(
     create: (id: string) => Promise<Result>,
@@ -152,10 +152,11 @@ export function useDraft<V extends FieldValues, T, O>(
       saved.current = JSON.stringify(savedValues)
       if (JSON.stringify(form.getValues()) !== saved.current) {
         autosave.schedule()
-        return
+        return false
       }
       deleteDraft({ userId, subject, id })
       setSavedAt(undefined)
+      return true
     },
     createOnce(create) {
       const slot = {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useDraft } from '../drafts/use-draft.ts'
 import { type SaveResult, useSave } from './use-save.ts'
@@ -12,7 +13,8 @@ interface CreateOptions<V, T, R> {
    * failure.
    */
   create: (values: T & { readonly id: string }) => Promise<SaveResult<R>>
-  onCreated: (created: R) => void
+  /** `isUnchanged`: whether nothing was typed while it was created; otherwise that remains in the form and its draft. */
+  onCreated: (created: R, isUnchanged: boolean) => void
 }
 
 /** Creates something with a form: stores a draft until it is saved. */
@@ -21,13 +23,16 @@ export function useCreate<V extends FieldValues, T, R>(
   { subject, getTitle, create, onCreated }: CreateOptions<V, T, R>,
 ) {
   const draft = useDraft(form, { subject, like: form.getValues(), getTitle })
+  const sent = useRef<V>(undefined)
   const { submitWith, isSaving, error } = useSave(form, (created: R) => {
-    draft.clear()
-    onCreated(created)
+    onCreated(created, draft.clear(sent.current))
   })
   return {
     draft,
-    submit: submitWith((values) => draft.createOnce((id) => create({ ...values, id }))),
+    submit: submitWith((values) => {
+      sent.current = structuredClone(form.getValues())
+      return draft.createOnce((id) => create({ ...values, id }))
+    }),
     isSaving,
     error,
   }

@@ -109,6 +109,36 @@ describe('conversations with the archive', () => {
     await waitFor(async () => expect(await findField()).toHaveFocus())
   })
 
+  test('keep what was typed while the previous question was being sent', async () => {
+    const archive = fakeArchiveWithChats({ messages: [question, answer] })
+    let finish: (() => void) | undefined
+    archive.on(chats.createChat, () => bread)
+    archive.on(chats.postChatMessage, async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      return { question, answer }
+    })
+    const { person, router } = await openApp('/tabTools/ai-chat')
+    await person.type(await findField(), 'Who baked?{Enter}')
+    await waitFor(() => expect(finish).toBeDefined())
+    await person.clear(await findField())
+    await person.keyboard('And when?')
+    finish?.()
+    await waitFor(() => expect(router.state.location.search).toBe(`?chat=${bread.id}`))
+    await screen.findByText('Madeleine baked.')
+    expect(await findField()).toHaveValue('And when?')
+    finish = undefined
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(finish).toBeDefined())
+    await person.keyboard(' Tell me.')
+    act(() => finish?.())
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Ask' })).not.toHaveAttribute('data-loading'),
+    )
+    expect(await findField()).toHaveValue('And when? Tell me.')
+  })
+
   test('show questions from another window after a focus event and after the next question', async () => {
     const fixture = [question]
     const archive = fakeArchiveWithChats({ chats: [bread], messages: fixture })

@@ -1,9 +1,10 @@
 import { maxAskedAtOnce } from '@lares/shared-types/questions'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import { MultiPicker } from '../../../shared/ui/pickers/multi-picker.tsx'
+import { PendingTextProvider, usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import type { PickerOption } from '../../../shared/ui/pickers/picker-option.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useAskableUsersQuery, useAskRelativesMutation } from './api.ts'
@@ -27,7 +28,13 @@ export function AskRelativesDialog({ questionId, question, onClose }: AskRelativ
   const found = (data?.users ?? []).map(({ id, displayName }) => ({ id, label: displayName }))
   const options = [...chosen, ...found.filter(({ id }) => chosen.every((other) => other.id !== id))]
 
+  const pendingText = usePendingText()
+  const latest = useRef(chosen)
+  latest.current = chosen
+
   async function confirm() {
+    if (!(await pendingText.resolve())) return undefined
+    const chosen = latest.current
     if (chosen.length === 0 || chosen.length > maxAskedAtOnce) {
       setError(
         chosen.length === 0
@@ -51,18 +58,20 @@ export function AskRelativesDialog({ questionId, question, onClose }: AskRelativ
     >
       <div className={styles.form}>
         <blockquote className={styles.quote}>{question}</blockquote>
-        <MultiPicker
-          label={t('questions.ask.who')}
-          description={t('questions.ask.hint')}
-          options={options}
-          value={chosen.map(({ id }) => id)}
-          onType={setName}
-          onChange={(ids) => {
-            setError(undefined)
-            setChosen(ids.flatMap((id) => options.find((option) => option.id === id) ?? []))
-          }}
-          {...(error && { error })}
-        />
+        <PendingTextProvider value={pendingText}>
+          <MultiPicker
+            label={t('questions.ask.who')}
+            description={t('questions.ask.hint')}
+            options={options}
+            value={chosen.map(({ id }) => id)}
+            onType={setName}
+            onChange={(ids) => {
+              setError(undefined)
+              setChosen(ids.flatMap((id) => options.find((option) => option.id === id) ?? []))
+            }}
+            {...(error && { error })}
+          />
+        </PendingTextProvider>
       </div>
     </ConfirmDialog>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
+import { PendingTextProvider, usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { type ActDraft, emptyDraft, toAct } from '../acts/act-draft.ts'
 import { ActForm } from '../acts/act-form.tsx'
 import { useAllowedActs } from '../acts/use-allowed-acts.ts'
@@ -16,6 +17,7 @@ export function BatchToolsPage() {
   const { t } = useTranslation('batches')
   const source = useBatchSource()
   const names = useAllowedActs()
+  const pendingText = usePendingText()
   const [entered, setEntered] = useState<ActDraft>(emptyDraft)
   const { name } = entered
   const draft = { ...entered, name: names.includes(name) ? name : (names[0] ?? name) }
@@ -27,13 +29,15 @@ export function BatchToolsPage() {
           <BatchSource source={source} />
         </Panel>
         <Panel title={t('acts.title')}>
-          <ActForm
-            names={names}
-            draft={draft}
-            onChange={(changes) => setEntered((before) => ({ ...before, ...changes }))}
-          />
+          <PendingTextProvider value={pendingText}>
+            <ActForm
+              names={names}
+              draft={draft}
+              onChange={(changes) => setEntered((before) => ({ ...before, ...changes }))}
+            />
+          </PendingTextProvider>
         </Panel>
-        <RunPanel selection={source.selection} act={toAct(draft)} />
+        <RunPanel pendingText={pendingText} selection={source.selection} act={toAct(draft)} />
         <BatchList />
       </div>
     </>

@@ -7,6 +7,7 @@ import { useDispatch } from 'react-redux'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
+import type { PendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { usePreviewBatchMutation, useStartBatchMutation } from '../api.ts'
@@ -14,6 +15,8 @@ import { BatchPreview } from './batch-preview.tsx'
 import styles from './run-panel.module.css'
 
 interface RunPanelProps {
+  /** Typed names of the act that are not chosen yet. */
+  readonly pendingText: PendingText
   /** Undefined while no items are chosen. */
   readonly selection: ItemSelection | undefined
   /** Undefined while something is missing. */
@@ -28,30 +31,34 @@ interface Previewed {
 }
 
 /** Previews a batch, and runs it once it was previewed. */
-export function RunPanel({ selection, act }: RunPanelProps) {
+export function RunPanel({ pendingText, selection, act }: RunPanelProps) {
   const { t } = useTranslation('batches')
   const dispatch = useDispatch()
   const [load, loading] = usePreviewBatchMutation()
   const [start, starting] = useStartBatchMutation()
   const createOnce = useCreateOnce()
   const [previewed, setPreviewed] = useState<Previewed>()
-  const latest = useRef({ selection, act: '' })
   const actKey = JSON.stringify(act ?? '')
-  latest.current = { selection, act: actKey }
+  const latest = useRef({ selection, act, actKey })
+  latest.current = { selection, act, actKey }
   const isCurrent = previewed !== undefined && previewed.selection === selection && previewed.act === actKey
   const changed = isCurrent && !previewed.preview.tooMany ? previewed.preview.changed : 0
 
   async function showPreview() {
+    if (!(await pendingText.resolve())) return
+    const { selection, act, actKey } = latest.current
     if (!selection || !act) return
     setPreviewed(undefined)
     starting.reset()
     const { data } = await load({ body: { selection, act } })
-    const isStillAsked = latest.current.selection === selection && latest.current.act === actKey
+    const isStillAsked = latest.current.selection === selection && latest.current.actKey === actKey
     if (data && isStillAsked) setPreviewed({ selection, act: actKey, preview: data })
   }
 
   async function run() {
-    if (!selection || !act) return
+    if (!selection || !act || !(await pendingText.resolve())) return
+    // A name that was typed since has changed the act, which is previewed again first.
+    if (latest.current.actKey !== actKey) return
     const { data } = await createOnce({ selection, act }, (body) => start({ body }))
     if (!data) return
     setPreviewed(undefined)

@@ -1,6 +1,6 @@
 import { type Comment, CreateComment } from '@lares/shared-types/comments'
 import { Button, CloseButton } from '@mantine/core'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
@@ -22,7 +22,6 @@ interface CommentFormProps {
   itemId: string
   /** The loaded comments, for the name of whom it replies to. */
   comments: readonly Comment[]
-  takesFocus: boolean
   onSent: () => void
   ref?: Ref<CommentFormHandle>
 }
@@ -30,7 +29,7 @@ interface CommentFormProps {
 const maxTitleLength = 80
 
 /** The form for a new comment. What is written is stored on this device until it is sent. */
-export function CommentForm({ itemId, comments, takesFocus, onSent, ref }: CommentFormProps) {
+export function CommentForm({ itemId, comments, onSent, ref }: CommentFormProps) {
   const { t } = useTranslation('comments')
   const [create] = useCreateCommentMutation()
   const form = useContractForm({ schema: CreateComment, defaultValues: { body: '', mentions: [] } })
@@ -42,7 +41,14 @@ export function CommentForm({ itemId, comments, takesFocus, onSent, ref }: Comme
     subject: `comments.${itemId}`,
     getTitle: ({ body }) => body.slice(0, maxTitleLength),
     create: (body) => create({ params: { id: itemId }, body }),
-    onCreated: onSent,
+    onCreated(_, isUnchanged) {
+      if (isUnchanged) {
+        form.reset()
+        draft.clear()
+      }
+      text.current?.focus()
+      onSent()
+    },
   })
 
   useImperativeHandle(ref, () => ({
@@ -51,9 +57,6 @@ export function CommentForm({ itemId, comments, takesFocus, onSent, ref }: Comme
       text.current?.focus()
     },
   }))
-  useEffect(() => {
-    if (takesFocus) text.current?.focus()
-  }, [takesFocus])
 
   function cancelReply() {
     form.setValue('replyToId', undefined, { shouldDirty: true })

@@ -17,8 +17,8 @@ export interface CutDraft {
   readonly change: (update: (regions: readonly Region[]) => readonly Region[], key?: string) => void
   readonly undo: (() => void) | undefined
   readonly redo: (() => void) | undefined
-  /** Forgets everything, after it was saved. */
-  readonly clear: () => void
+  /** Forgets regions after they were saved; those that were changed since remain. */
+  readonly forget: (saved: readonly Region[]) => void
 }
 
 const empty: History = { past: [], present: [], future: [], key: '' }
@@ -53,7 +53,10 @@ export function useCutDraft(name: string): CutDraft {
     })
   }, [])
 
-  const clear = useCallback(() => setHistory(empty), [])
+  const forget = useCallback(
+    (saved: readonly Region[]) => setHistory((before) => forgetSaved(before, saved)),
+    [],
+  )
   const previous = past.at(-1)
   const next = future[0]
   return {
@@ -66,8 +69,31 @@ export function useCutDraft(name: string): CutDraft {
     redo:
       next &&
       (() => setHistory({ past: [...past, present], present: next, future: future.slice(1), key: '' })),
-    clear,
+    forget,
   }
+}
+
+/** Without regions that were saved, in what can be undone and redone, too. */
+function forgetSaved({ past, present, future }: History, saved: readonly Region[]): History {
+  const kept = present.filter((region) => !saved.includes(region))
+  const keptIds = new Set(kept.map(({ id }) => id))
+  const savedIds = new Set(saved.map(({ id }) => id).filter((id) => !keptIds.has(id)))
+  const clean = (regions: readonly Region[]) => regions.filter(({ id }) => !savedIds.has(id))
+  const states = [...past.map(clean), kept, ...future.map(clean)]
+  return {
+    past: dropRepeated(states.slice(0, past.length + 1)).slice(0, -1),
+    present: kept,
+    future: dropRepeated(states.slice(past.length)).slice(1),
+    key: '',
+  }
+}
+
+/** Without states that are the same as the one before: undoing to them would do nothing. */
+function dropRepeated(states: readonly (readonly Region[])[]): readonly (readonly Region[])[] {
+  return states.filter((state, index) => {
+    const before = states[index - 1]
+    return state.length !== before?.length || state.some((region, at) => region !== before[at])
+  })
 }
 
 function readDraft(userId: string, name: string): readonly Region[] {

@@ -11,6 +11,7 @@ import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
+import { PendingTextProvider, usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { addRegion, moveEdge, type Region, splitAt } from '../draft/cut-draft.ts'
 import { useCutDraft } from '../draft/use-cut-draft.ts'
@@ -85,9 +86,10 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
   const { t } = useTranslation('cuts')
   const { asset, timeMap } = file
   const isFilm = asset.family === 'video'
-  const { regions, change, undo, redo, clear } = useCutDraft(
+  const { regions, change, undo, redo, forget } = useCutDraft(
     asset.id === original.id ? item.id : `${item.id}.${asset.id}`,
   )
+  const pendingText = usePendingText()
   const peaks = usePeaks(asset)
   const player = useMemo(() => new SpanPlayer(), [])
   const [selectedId, setSelectedId] = useState<number>()
@@ -230,18 +232,27 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
           text={isFilm ? t('film.empty') : t('empty.text')}
         />
       ) : (
-        <RegionList
-          regions={regions}
-          selectedId={selectedId}
-          people={people}
-          duration={duration}
-          isFilm={isFilm}
-          player={player}
-          change={change}
-          onSelect={setSelectedId}
-        />
+        <PendingTextProvider value={pendingText}>
+          <RegionList
+            regions={regions}
+            selectedId={selectedId}
+            people={people}
+            duration={duration}
+            isFilm={isFilm}
+            player={player}
+            change={change}
+            onSelect={setSelectedId}
+          />
+        </PendingTextProvider>
       )}
-      <SavePanel item={item} file={file} duration={duration} regions={regions} onSaved={clear} />
+      <SavePanel
+        item={item}
+        file={file}
+        duration={duration}
+        regions={regions}
+        pendingText={pendingText}
+        onSaved={forget}
+      />
     </>
   )
 }

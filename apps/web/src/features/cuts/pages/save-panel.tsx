@@ -9,7 +9,7 @@ import {
 import type { Item } from '@lares/shared-types/items'
 import { languages } from '@lares/shared-types/languages'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
@@ -17,6 +17,7 @@ import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
+import type { PendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { useStartCutMutation, useStartVersionCutMutation } from '../api.ts'
 import type { Region } from '../draft/cut-draft.ts'
 import { findRemaining } from '../draft/remaining-spans.ts'
@@ -30,7 +31,10 @@ interface SavePanelProps {
   readonly file: CutFile
   readonly duration: number
   readonly regions: readonly Region[]
-  readonly onSaved: () => void
+  /** Typed names of people that are not chosen yet. */
+  readonly pendingText: PendingText
+  /** Called with the regions of a cut once it is finished. */
+  readonly onSaved: (regions: readonly Region[]) => void
 }
 
 /** What becomes of the parts: each a recording of its own, or what is kept or left of the recording a version of it. */
@@ -60,7 +64,8 @@ interface SaveFormProps extends SavePanelProps {
   readonly first: Target
 }
 
-function SaveForm({ item, file, duration, regions, onSaved, allowed, first }: SaveFormProps) {
+function SaveForm(props: SaveFormProps) {
+  const { item, file, duration, regions, pendingText, onSaved, allowed, first } = props
   const { t } = useTranslation('cuts')
   const title = useItemTitle()(item)
   const [start, starting] = useStartCutMutation()
@@ -70,12 +75,14 @@ function SaveForm({ item, file, duration, regions, onSaved, allowed, first }: Sa
   const [name, setName] = useState('')
   const [exact, setExact] = useState(false)
   const [snap, setSnap] = useState(true)
-  const [cut, setCut] = useState<Cut>()
+  const [started, setStarted] = useState<{ readonly cut: Cut; readonly regions: readonly Region[] }>()
   const { asset } = file
   const isFilm = asset.family === 'video'
   const isCopied = isFilm && isFilmCopied(asset.mediaType)
   const precision = getCutPrecision(asset.mediaType)
   const remaining = target === 'items' ? [] : findRemaining(regions, duration, target)
+  const latest = useRef(regions)
+  latest.current = regions
   const isTooMuch =
     target === 'items'
       ? regions.length > maxCutPieces || regions.some(({ spans }) => spans.length > maxPieceSpans)
@@ -83,6 +90,8 @@ function SaveForm({ item, file, duration, regions, onSaved, allowed, first }: Sa
   const isEmpty = regions.length === 0 || (target !== 'items' && remaining.length === 0)
 
   async function save() {
+    if (!(await pendingText.resolve())) return
+    const regions = latest.current
     const options = {
       itemId: item.id,
       assetId: asset.id,
@@ -103,7 +112,7 @@ function SaveForm({ item, file, duration, regions, onSaved, allowed, first }: Sa
             },
             (body) => startVersion({ body }),
           )
-    if (data) setCut(data)
+    if (data) setStarted({ cut: data, regions })
   }
 
   return (
@@ -168,7 +177,14 @@ function SaveForm({ item, file, duration, regions, onSaved, allowed, first }: Sa
         </div>
         {isTooMuch ? <p role="alert">{t('save.tooMany')}</p> : null}
         <FailureNote error={target === 'items' ? starting.error : startingVersion.error} />
-        {cut ? <SavedCut key={cut.id} cut={cut} item={item} onSaved={onSaved} /> : null}
+        {started ? (
+          <SavedCut
+            key={started.cut.id}
+            cut={started.cut}
+            item={item}
+            onSaved={() => onSaved(started.regions)}
+          />
+        ) : null}
       </div>
     </Panel>
   )

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { Note } from '../../../shared/ui/note.tsx'
+import { PendingTextProvider, usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { ParticipantPicker, type Participation, usePeople } from '../../participants/public.ts'
 import type { CaptureOptions } from '../engine/capture.ts'
 import { emptyFields, getToday } from '../parts/empty-fields.ts'
@@ -27,11 +28,14 @@ export function Preparing({ isStarting }: { isStarting: boolean }) {
   const [persons, setPersons] = useState<readonly Participation[]>([])
   const [options, setOptions] = useState<CaptureOptions>({ cleans: false })
   const getTopic = useTopicQuestions()
+  const pendingText = usePendingText()
   const personId = persons[0]?.participantId
   const [questions, setQuestions] = useState<readonly string[]>(
     () => readQuestions(userId, undefined) ?? getTopic('childhood'),
   )
   const asked = questions.map((question) => question.trim()).filter((question) => question !== '')
+  const latest = useRef({ people, persons, asked })
+  latest.current = { people, persons, asked }
 
   function change(next: readonly string[]) {
     setQuestions(next)
@@ -58,6 +62,9 @@ export function Preparing({ isStarting }: { isStarting: boolean }) {
   }
 
   async function begin() {
+    if (!(await pendingText.resolve())) return
+    const { people, persons, asked } = latest.current
+    const personId = persons[0]?.participantId
     const name = people.find(({ participant }) => participant.id === personId)?.name
     const [first = ''] = asked
     const fields = {
@@ -76,7 +83,14 @@ export function Preparing({ isStarting }: { isStarting: boolean }) {
     <>
       {problem ? <Note intent="error">{t(`problems.${problem}`)}</Note> : null}
       <UnfinishedRecordings options={options} kind="interview" />
-      <ParticipantPicker label={t('interview.who')} defaultRole="speaker" value={persons} onChange={choose} />
+      <PendingTextProvider value={pendingText}>
+        <ParticipantPicker
+          label={t('interview.who')}
+          defaultRole="speaker"
+          value={persons}
+          onChange={choose}
+        />
+      </PendingTextProvider>
       <fieldset className={styles.topics}>
         <legend className={styles.label}>{t('questions.topics')}</legend>
         {questionTopics.map((topic) => {

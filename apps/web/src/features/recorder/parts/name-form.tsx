@@ -6,6 +6,7 @@ import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { ApiFailure } from '../../../shared/api/api-failure.ts'
 import { DateInput } from '../../../shared/dates/date-input.tsx'
+import { Form } from '../../../shared/forms/form.tsx'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
@@ -18,10 +19,10 @@ import { ParticipantPicker } from '../../participants/public.ts'
 import type { CaptureOptions } from '../engine/capture.ts'
 import { deleteStoredRecording } from '../engine/recordings-db.ts'
 import { discardRecording, saveRecording } from '../engine/save-recording.ts'
-import type { RecordingFields, StoredRecording } from '../engine/stored-recording.ts'
+import type { StoredRecording } from '../engine/stored-recording.ts'
 import { toChapters } from '../engine/to-chapters.ts'
 import type { RecorderDispatch } from '../recorder-api.ts'
-import { loadRecorder } from '../recorder-slot.ts'
+import { changeFields, loadRecorder } from '../recorder-slot.ts'
 import { useRecorderState } from '../use-recorder.ts'
 import styles from './parts.module.css'
 import { Preview } from './preview.tsx'
@@ -39,10 +40,6 @@ export function NameForm({ recording }: { recording: StoredRecording }) {
   const { fields } = recording
   const chapters = toChapters(recording)
   useEffect(() => heading.current?.focus(), [])
-
-  function change(changes: Partial<RecordingFields>) {
-    void loadRecorder().then((recorder) => recorder.change({ fields: { ...fields, ...changes } }))
-  }
 
   async function save() {
     setIsSaving(true)
@@ -84,27 +81,20 @@ export function NameForm({ recording }: { recording: StoredRecording }) {
         {t('name.title', { duration: formatDuration(seconds) })}
       </h2>
       <Preview recording={recording} />
-      <form
-        noValidate
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <Form label={t('name.title', { duration: formatDuration(seconds) })} onSubmit={() => void save()}>
         <TextInput
           label={t('name.name')}
           value={fields.title}
           maxLength={500}
-          onChange={(event) => change({ title: event.currentTarget.value })}
+          onChange={(event) => changeFields({ title: event.currentTarget.value })}
         />
         <ParticipantPicker
           label={t('name.people')}
           defaultRole="speaker"
           value={fields.participants as never}
-          onChange={(participants) => change({ participants })}
+          onChange={(participants) => changeFields({ participants })}
         />
-        <DateInput label={t('name.date')} value={fields.date} onChange={(date) => change({ date })} />
+        <DateInput label={t('name.date')} value={fields.date} onChange={(date) => changeFields({ date })} />
         <NativeSelect
           label={t('name.language')}
           value={fields.language}
@@ -112,12 +102,12 @@ export function NameForm({ recording }: { recording: StoredRecording }) {
             { value: '', label: t('name.noLanguage') },
             ...languages.map((language) => ({ value: language, label: languageNames[language] })),
           ]}
-          onChange={(event) => change({ language: event.currentTarget.value as Language | '' })}
+          onChange={(event) => changeFields({ language: event.currentTarget.value as Language | '' })}
         />
         <CategoryPicker
           label={t('name.categories')}
           value={fields.categoryIds}
-          onChange={(categoryIds) => change({ categoryIds })}
+          onChange={(categoryIds) => changeFields({ categoryIds })}
         />
         {chapters.length > 0 ? (
           <p className={styles.hint}>{t('name.chapters', { count: chapters.length })}</p>
@@ -147,7 +137,7 @@ export function NameForm({ recording }: { recording: StoredRecording }) {
             {t('discard')}
           </Button>
         </div>
-      </form>
+      </Form>
       {isDiscarding ? (
         <ConfirmDialog
           opened

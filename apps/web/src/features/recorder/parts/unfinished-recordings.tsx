@@ -14,7 +14,7 @@ import { discardRecording } from '../engine/save-recording.ts'
 import { getSeconds, type StoredRecording } from '../engine/stored-recording.ts'
 import { useUnfinishedRecordingsQuery } from '../recorder-api.ts'
 import { loadRecorder } from '../recorder-slot.ts'
-import { emptyFields } from './empty-fields.ts'
+import { emptyFields, getToday } from './empty-fields.ts'
 import styles from './parts.module.css'
 
 interface UnfinishedRecordingsProps {
@@ -148,7 +148,7 @@ function toStored(
       uploadUrl: `/api/uploads/${uploadId}`,
     })),
     marks: [],
-    fields: { ...emptyFields, date: startedAt.slice(0, 10) },
+    fields: { ...emptyFields, date: getToday(new Date(startedAt)) },
     state: 'open',
     uploadId: uuidv7().replaceAll('-', ''),
     itemId: uuidv7(),

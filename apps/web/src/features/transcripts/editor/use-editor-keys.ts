@@ -14,6 +14,8 @@ export function useEditorKeys(run: RefObject<(act: LineKeyAct, caret?: Caret) =>
       // In a field of one line, undoing is what the browser does there.
       if (!act || (isOtherField && (act === 'undo' || act === 'redo' || act === 'toggle'))) return
       event.preventDefault()
+      // A key that is held down would try again and again to save what could not be saved.
+      if (act === 'save' && event.repeat) return
       run.current(act, isLine ? toCaret(target) : undefined)
     }
     // Before the keys of the player, which are those of every page.

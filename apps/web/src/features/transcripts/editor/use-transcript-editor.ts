@@ -2,11 +2,12 @@ import type { Item } from '@lares/shared-types/items'
 import type { Segment, Transcript } from '@lares/shared-types/transcripts'
 import { nanoid } from '@reduxjs/toolkit'
 import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { useWriteTranscriptMutation } from '../api.ts'
 import { type MergedPart, mergeLines } from '../conflict/merge-lines.ts'
 import * as histories from '../lines/edit-history.ts'
-import { type Draft, type Line, toDraft, toLine, toSegment } from '../lines/line.ts'
+import { type Draft, toDraft, toLine, toSegment } from '../lines/line.ts'
 import { sortLines } from '../lines/line-acts.ts'
 import { useTranscriptDraft } from './use-transcript-draft.ts'
 
@@ -65,34 +66,41 @@ export function useTranscriptEditor(item: Item, initial: Transcript) {
     focusLine(histories.findChangedLine(next, 'done')?.id)
   }, [focusLine])
 
-  async function save(
-    lines: readonly Line[] = draft.lines,
-    version: number = opened.version,
-  ): Promise<boolean> {
+  const isWriting = useRef(false)
+
+  async function save(): Promise<void> {
+    if (isWriting.current || !isChanged) return
+    isWriting.current = true
+    await writeDraft().finally(() => {
+      isWriting.current = false
+    })
+  }
+
+  async function writeDraft(): Promise<void> {
     setFailure(undefined)
-    const sorted = sortLines({ ...draft, lines }).lines
+    const sorted = sortLines(draft).lines
     const segments = sorted.map(toSegment).filter(({ text }) => text !== '')
     const { language, origin } = draft
     const speakers = [...draft.speakers]
     const result = await write({
       params: { id: item.id },
-      body: { version, segments, speakers, language, origin },
+      body: { version: opened.version, segments, speakers, language, origin },
     })
     if ('data' in result && result.data) {
-      setOpened(result.data)
-      setConflict(undefined)
-      // What was typed while it was saved stays unsaved.
-      setSaved(draft)
-      return true
+      const { data } = result
+      // Rendered at once, because the next save is based on it.
+      flushSync(() => {
+        setOpened(data)
+        setConflict(undefined)
+        // What was typed while it was saved stays unsaved.
+        setSaved(draft)
+      })
+      return
     }
     const theirs = getCurrent(result.error)
-    if (!theirs) {
-      setFailure(result.error)
-      return false
-    }
+    if (!theirs) return setFailure(result.error)
     const parts = mergeLines(opened.segments, segments, theirs.segments)
     setConflict({ theirs, parts })
-    return false
   }
 
   /** Continues with merged lines, based on what the other person has saved; the merge can be undone like any change. */

@@ -5,6 +5,7 @@ import {
   findNextOpen,
   mergeTheirs,
   placeTexts,
+  resumeLines,
   setText,
   toEditedLines,
   toWrittenLines,
@@ -107,4 +108,43 @@ test('what somebody else has saved is taken over, except where something was typ
   const merged = mergeTheirs(mine, theirs)
   expect(texts(merged)).toEqual(['Ein', 'Zwei!', 'Drei'])
   expect(merged[2]?.theirs).toBe('Dreie')
+})
+
+describe('a stored draft', () => {
+  const answers = (...texts: string[]) =>
+    toEditedLines(toTranslation(texts.map((text, index) => line(index, 'Ja.', { text, origin: 'person' }))))
+
+  test('is put back to the lines where it was typed, also where several lines say the same', () => {
+    const resumed = resumeLines(answers('Yes.', 'Yeah.', 'Sure.'), [
+      { index: 1, source: 'Ja.', text: 'Right.' },
+    ])
+    expect(texts(resumed.lines)).toEqual(['Yes.', 'Right.', 'Sure.'])
+    expect(resumed.lines.map(({ isTouched }) => isTouched)).toEqual([false, true, false])
+    expect(resumed.left).toEqual([])
+  })
+
+  test('of lines that have moved is put to those of the same text, in their order', () => {
+    const lines = toEditedLines(
+      toTranslation([line(0, 'New'), line(1, 'Ja.'), line(2, 'One'), line(3, 'Ja.')]),
+    )
+    const typed = [
+      { index: 0, source: 'Ja.', text: 'Yes.' },
+      { index: 2, source: 'Ja.', text: 'Yeah.' },
+    ]
+    expect(texts(resumeLines(lines, typed).lines)).toEqual(['', 'Yes.', '', 'Yeah.'])
+  })
+
+  test('that was stored without the places of its lines is put to each line once', () => {
+    const typed = ['Yeah.', 'Sure.'].map((text) => ({ source: 'Ja.', text }))
+    expect(texts(resumeLines(answers('', '', ''), typed).lines)).toEqual(['Yeah.', 'Sure.', ''])
+  })
+
+  test('leaves beside its text what somebody else has saved since, and what has no line any more', () => {
+    const gone = { index: 1, source: 'Nein.', text: 'No.' }
+    const typed = [{ index: 0, source: 'Ja.', text: 'Right.', before: 'Yes.' }, gone]
+    const resumed = resumeLines(answers('Certainly.'), typed)
+    expect(resumed.lines[0]).toMatchObject({ text: 'Right.', isTouched: true, theirs: 'Certainly.' })
+    expect(resumed.left).toEqual([gone])
+    expect(resumeLines(answers('Yes.'), typed).lines[0]?.theirs).toBeUndefined()
+  })
 })

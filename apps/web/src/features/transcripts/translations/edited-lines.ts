@@ -117,6 +117,54 @@ function findCover<T extends Times>(texts: readonly T[], line: Times): T | undef
   return text && getOverlap(text, line) > (line.end - line.start) / 2 ? text : undefined
 }
 
+/** What was typed into one line, as a draft stores it. */
+export interface TypedLine {
+  readonly source: string
+  readonly text: string
+  /** The place of the line; drafts of earlier versions do not have it. */
+  readonly index?: number
+  /** What was saved here when it was typed; absent if that is not known, or was shown beside what was typed. */
+  readonly before?: string
+}
+
+/** What was typed into the lines of `opened`. */
+export function toTypedLines(lines: readonly EditedLine[], opened: Pick<Translation, 'lines'>): TypedLine[] {
+  return lines.flatMap(({ source, text, isTouched, theirs }, index) => {
+    if (!isTouched) return []
+    const before = opened.lines[index]?.text ?? ''
+    return [{ source, text, index, ...(theirs === undefined && { before }) }]
+  })
+}
+
+/**
+ * Puts what a draft stores back: to the line where it was typed, or if the lines have moved since to the next one with the same
+ * source. What somebody else has saved there since is shown beside it.
+ *
+ * @returns the lines, and what has no line any more
+ */
+export function resumeLines(
+  lines: readonly EditedLine[],
+  typed: readonly TypedLine[],
+): { readonly lines: EditedLine[]; readonly left: TypedLine[] } {
+  const isInPlace = ({ index, source }: TypedLine) => index !== undefined && lines[index]?.source === source
+  const inPlace = new Map(typed.filter(isInPlace).map((own) => [own.index, own]))
+  const moved = Map.groupBy(
+    typed.filter((own) => !isInPlace(own)),
+    ({ source }) => source,
+  )
+  const resumed = lines.map((line, index) => {
+    const own = inPlace.get(index) ?? moved.get(line.source)?.shift()
+    return own ? withOwnText(line, own.text, own.before) : line
+  })
+  return { lines: resumed, left: [...moved.values()].flat() }
+}
+
+/** A line with the own text; what is saved there is shown beside it, if it is neither the same nor what was there before. */
+function withOwnText(line: EditedLine, text: string, before = ''): EditedLine {
+  const isOther = line.text !== before && line.text !== '' && line.text !== text.trim()
+  return { ...line, text, isTouched: true, ...(isOther && { theirs: line.text }) }
+}
+
 /**
  * Puts what was typed here into what somebody else has saved meanwhile. Where both have written something else, the own text
  * stays, and the other one is shown beside it.
@@ -128,8 +176,6 @@ export function mergeTheirs(mine: readonly EditedLine[], theirs: Translation): E
   )
   return toEditedLines(theirs).map((line) => {
     const own = known.get(line.source)?.shift()
-    if (!own) return line
-    const isOther = line.text !== '' && line.text !== own.text.trim()
-    return { ...line, text: own.text, isTouched: true, ...(isOther && { theirs: line.text }) }
+    return own ? withOwnText(line, own.text) : line
   })
 }

@@ -96,7 +96,7 @@ function Editor({ item, kind, from, opened, track, playback }: EditorProps) {
     toggle: sound.toggle,
     nextOpen: goToOpen,
     repeat: () => active && sound.playOnce(active.start, active.end),
-    save: () => void (editor.isChanged && editor.save()),
+    save: () => void editor.save(),
   })
 
   return (
@@ -122,6 +122,9 @@ function Editor({ item, kind, from, opened, track, playback }: EditorProps) {
         onResume={editor.resume}
         onDiscard={draft.discard}
       />
+      {editor.leftCount > 0 ? (
+        <Note intent="warning">{drafts('left', { count: editor.leftCount })}</Note>
+      ) : null}
       <div ref={top} className={styles.top}>
         {track && playback ? (
           <div className={styles.sound}>
@@ -202,6 +205,8 @@ function useKeys(acts: Readonly<Record<KeyAct, () => void>>): void {
       const act = findAct(event)
       if (!act) return
       event.preventDefault()
+      // A key that is held down would try again and again to save what could not be saved.
+      if (act === 'save' && event.repeat) return
       latest.current[act]()
     }
     // Before the keys of the player, which are those of every page.

@@ -89,7 +89,10 @@ function create(user = ada, found: Partial<Translations> = {}) {
   archive.on(getOperation, () => new ErrorReply('not-found'))
 }
 
-beforeEach(() => create())
+beforeEach(() => {
+  localStorage.clear()
+  create()
+})
 
 const openAll = () => openApp(`/records/${id}/transcript?view=translations`)
 const openGerman = () => openApp(`/records/${id}/transcript?view=translations&to=de`)
@@ -203,6 +206,52 @@ describe('the editor of a translation', () => {
     expect(screen.getByRole('textbox', { name: /line 3/ })).toHaveValue('Niemand sprach.')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(written).toMatchObject([{ version: 5 }]))
+  })
+
+  test('is saved once by a key that is held down or pressed again while it is saved', async () => {
+    let finish = () => undefined as undefined
+    archive.on(contracts.writeTranslation, async ({ body }) => {
+      written.push(body)
+      await new Promise<void>((resolve) => {
+        finish = () => void resolve()
+      })
+      return { ...german, version: 2 }
+    })
+    const person = userEvent.setup()
+    await openGerman()
+    await person.type(await screen.findByRole('textbox', { name: /line 3/ }), 'Niemand sprach.')
+    await person.keyboard('{Control>}{s>3/}{s}{/Control}')
+    finish()
+    const save = screen.getByRole('button', { name: 'Save' })
+    await waitFor(() => expect(save).toBeDisabled())
+    await waitFor(() => expect(save).not.toHaveAttribute('data-loading'))
+    expect(written).toHaveLength(1)
+  })
+
+  test('resumes a draft where it was typed, and retains what has no line any more', async () => {
+    const lines = ['Ja.', 'Ja.', 'Ja.'].map((source, index) => ({
+      start: 4 * index,
+      end: 4 * index + 3,
+      source,
+      text: ['Oui.', 'Si.', 'Bien sûr.'][index] ?? '',
+      origin: 'person' as const,
+    }))
+    archive.on(contracts.getTranslation, () => ({ ...german, lines }))
+    const key = `lares.draft.${ada.id}.translations.${id}.de/earlier`
+    const typed = [
+      { index: 1, source: 'Ja.', text: 'Eben.', before: 'Si.' },
+      { index: 2, source: 'Nein.', text: 'Nicht.', before: '' },
+    ]
+    localStorage.setItem(key, JSON.stringify({ values: { lines: typed }, at: Date.now() }))
+    const person = userEvent.setup()
+    await openGerman()
+    await person.click(await screen.findByRole('button', { name: 'Resume' }))
+    expect(screen.getByRole('textbox', { name: /line 1/ })).toHaveValue('Oui.')
+    expect(screen.getByRole('textbox', { name: /line 2/ })).toHaveValue('Eben.')
+    expect(screen.getByRole('textbox', { name: /line 3/ })).toHaveValue('Bien sûr.')
+    expect(screen.queryByText(/Somebody else has written/)).toBeNull()
+    expect(screen.getByText(/1 text of the draft has no line any more/)).toBeVisible()
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({ values: { lines: [typed[1]] } })
   })
 
   test('takes over a file of subtitles', async () => {

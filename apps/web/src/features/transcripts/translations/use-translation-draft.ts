@@ -9,13 +9,13 @@ import {
   writeDraft,
 } from '../../../shared/drafts/stored-drafts.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
-import type { EditedLine } from './edited-lines.ts'
+import { type EditedLine, type TypedLine, toTypedLines } from './edited-lines.ts'
 
 const debounceMs = 800
 
 /** The lines in which something was typed. */
 export interface TranslationDraft {
-  readonly lines: readonly { readonly source: string; readonly text: string }[]
+  readonly lines: readonly TypedLine[]
 }
 
 type OfferedDraft = StoredDraft<TranslationDraft, number>
@@ -25,19 +25,19 @@ const like: TranslationDraft = { lines: [] }
 /** Writes what was typed into a translation to a draft on this device, and offers what remains of earlier editors. */
 export function useTranslationDraft(
   itemId: string,
-  { language }: Pick<Translation, 'language'>,
+  opened: Translation,
   lines: readonly EditedLine[],
   isChanged: boolean,
 ) {
   const userId = useUser()?.id ?? ''
-  const subject = `translations.${itemId}.${language}`
+  const subject = `translations.${itemId}.${opened.language}`
   const [id] = useState(nanoid)
   const [offered, setOffered] = useState<readonly OfferedDraft[]>([])
   const [isStored, setIsStored] = useState<boolean>()
   const write = useRef(() => undefined as undefined)
   write.current = () => {
-    const typed = lines.filter(({ isTouched }) => isTouched).map(({ source, text }) => ({ source, text }))
-    setIsStored(writeDraft({ userId, subject, id }, { values: { lines: typed }, at: Date.now() }))
+    const values: TranslationDraft = { lines: toTypedLines(lines, opened) }
+    setIsStored(writeDraft({ userId, subject, id }, { values, at: Date.now() }))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the lines starts the delay anew.
@@ -85,5 +85,16 @@ export function useTranslationDraft(
     setOffered((drafts) => drafts.filter((other) => other.id !== draftId))
   }
 
-  return { offered, isStored, discard }
+  /** Leaves only these lines of an earlier draft. */
+  function reduce(draftId: string, left: readonly TypedLine[]) {
+    const draft = offered.find((other) => other.id === draftId)
+    if (!draft) return
+    const reduced = { values: { lines: left }, at: draft.at }
+    writeDraft({ userId, subject, id: draftId }, reduced)
+    setOffered((drafts) =>
+      drafts.map((other) => (other.id === draftId ? { ...reduced, id: draftId } : other)),
+    )
+  }
+
+  return { offered, isStored, discard, reduce }
 }

@@ -1,11 +1,13 @@
 import type { Translation } from '@lares/shared-types/translations'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { useWriteTranslationMutation } from '../api.ts'
 import {
   type EditedLine,
   mergeTheirs,
   placeTexts,
+  resumeLines,
   setText,
   toEditedLines,
   toWrittenLines,
@@ -20,11 +22,22 @@ export function useTranslationEditor(itemId: string, initial: Translation) {
   const [saved, setSaved] = useState(lines)
   const [failure, setFailure] = useState<unknown>()
   const [isMerged, setIsMerged] = useState(false)
+  const [leftCount, setLeftCount] = useState(0)
   const [write, { isLoading: isSaving }] = useWriteTranslationMutation()
   const isChanged = lines !== saved
-  const draft = useTranslationDraft(itemId, initial, lines, isChanged)
+  const draft = useTranslationDraft(itemId, opened, lines, isChanged)
 
-  async function save() {
+  const isWriting = useRef(false)
+
+  async function save(): Promise<void> {
+    if (isWriting.current || !isChanged) return
+    isWriting.current = true
+    await writeLines().finally(() => {
+      isWriting.current = false
+    })
+  }
+
+  async function writeLines(): Promise<void> {
     setFailure(undefined)
     setIsMerged(false)
     const result = await write({
@@ -32,11 +45,15 @@ export function useTranslationEditor(itemId: string, initial: Translation) {
       body: { version: opened.version, lines: toWrittenLines(lines) },
     })
     if (result.data) {
-      const written = toEditedLines(result.data)
-      setOpened(result.data)
-      setSaved(written)
-      // What was typed while it was saved stays unsaved.
-      setLines((now) => (now === lines ? written : now))
+      const { data } = result
+      const written = toEditedLines(data)
+      // Rendered at once, because the next save is based on it.
+      flushSync(() => {
+        setOpened(data)
+        setSaved(written)
+        // What was typed while it was saved stays unsaved.
+        setLines((now) => (now === lines ? written : now))
+      })
       return
     }
     const theirs = getCurrent(result.error)
@@ -49,14 +66,11 @@ export function useTranslationEditor(itemId: string, initial: Translation) {
   function resume(id: string) {
     const values = draft.offered.find((other) => other.id === id)?.values
     if (!values) return
-    const texts = new Map(values.lines.map(({ source, text }) => [source, text]))
-    setLines((now) =>
-      now.map((line) => {
-        const text = texts.get(line.source)
-        return text === undefined ? line : { ...line, text, isTouched: true }
-      }),
-    )
-    draft.discard(id)
+    const resumed = resumeLines(lines, values.lines)
+    setLines(resumed.lines)
+    setLeftCount(resumed.left.length)
+    if (resumed.left.length > 0) draft.reduce(id, resumed.left)
+    else draft.discard(id)
   }
 
   return {
@@ -69,6 +83,8 @@ export function useTranslationEditor(itemId: string, initial: Translation) {
     isMerged,
     draft,
     resume,
+    /** How many lines of the draft that was resumed have no place any more. */
+    leftCount,
     save,
     setText: (index: number, text: string) => setLines((now) => setText(now, index, text)),
     /** Takes over the texts of a file; returns how many have no line at their time. */

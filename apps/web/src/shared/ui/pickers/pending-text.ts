@@ -11,7 +11,10 @@ interface PendingField {
 export interface PendingText {
   readonly register: (field: PendingField) => () => void
   readonly hasText: () => boolean
-  /** Resolves all fields; false if one has text that names no option, or if a call is already in progress. */
+  /**
+   * Resolves all fields; false if one has text that names no option, or if a call is already in progress. The form has been
+   * rendered with what was chosen when it resolves: read it from a ref.
+   */
   readonly resolve: () => Promise<boolean>
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { usePendingField } from './pending-text.ts'
 import { findMatchingOptions, type PickerOption } from './picker-option.ts'
@@ -59,7 +60,7 @@ export function usePickerText({
     type('')
     const creation = onCreate(typed).then((id) => {
       creations.current.delete(creation)
-      if (id !== undefined) add(id)
+      if (id !== undefined) flushSync(() => add(id))
       else {
         setText((current) => current || typed)
         setTextError(t('picker.notCreated', { text: typed }))
@@ -90,8 +91,11 @@ export function usePickerText({
       if (typed === '') return true
       const [only, ...others] = exact
       if (only && others.length === 0) {
-        type('')
-        if (!present.includes(only.id)) add(only.id)
+        // Whoever submits reads the state of the form afterwards.
+        flushSync(() => {
+          type('')
+          if (!present.includes(only.id)) add(only.id)
+        })
         return true
       }
       setTextError(describeUnresolvedText())

@@ -44,7 +44,11 @@ export function Composer(props: ComposerProps) {
   }, [suggestion])
 
   useEffect(() => {
-    if (shouldFocus) field.current?.focus({ preventScroll: true })
+    if (!shouldFocus) return
+    field.current?.focus({ preventScroll: true })
+    // What was typed while the conversation was created goes on at its end.
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
   }, [shouldFocus])
 
   async function send() {
@@ -52,7 +56,7 @@ export function Composer(props: ComposerProps) {
     // The pressed button is about to be replaced and would lose the focus.
     field.current?.focus({ preventScroll: true })
     const { error: rejection } = await sendOnce((id) => onAsk({ id, text: text.trim() }))
-    if (!rejection) clear()
+    if (!rejection) clear(text)
   }
 
   function onKey(event: KeyboardEvent) {

@@ -6,6 +6,7 @@ import { useUser } from '../../../../shared/session/use-user.ts'
 import { useCreateChatMutation, usePostChatMessageMutation } from '../api/chats-api.ts'
 import { Composer } from '../ask/composer.tsx'
 import { FirstQuestions } from '../ask/first-questions.tsx'
+import { moveQuestionDraft } from '../ask/use-question-draft.ts'
 import styles from './conversation.module.css'
 import { useTopOffset } from './use-top-offset.ts'
 
@@ -25,7 +26,9 @@ export function NewConversation({ onCreated }: { onCreated: (chatId: string) => 
       const { data: chat, error } = await create({ body: { id } })
       if (!chat) return { error }
       const answer = await post({ params: { id: chat.id }, body: question })
-      if (!answer.error) onCreated(chat.id)
+      if (answer.error) return answer
+      moveQuestionDraft(userId, chat.id, question.text)
+      onCreated(chat.id)
       return answer
     })
 

@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto'
+import { createItem } from '@lares/shared-types/contracts/items'
+import { listCategories } from '@lares/shared-types/contracts/labels'
+import { listParticipants } from '@lares/shared-types/contracts/participants'
+import { joinUploads, listUnfinishedRecordings } from '@lares/shared-types/contracts/uploads'
+import type { Participant } from '@lares/shared-types/participants'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
+import { openApp } from '../../../testing/open-app.tsx'
+import { ada } from '../../../testing/people.ts'
+import { sampleId } from '../../../testing/sample-items.ts'
+import { deleteStoredRecording, listStoredRecordings } from '../engine/recordings-db.ts'
+import { destroyRecorder } from '../recorder-slot.ts'
+
+const giulia: Participant = {
+  id: sampleId(),
+  names: { en: 'Giulia Rossi' },
+  aliases: [],
+  description: '',
+  birth: null,
+  death: null,
+  colour: null,
+  portraitAssetId: null,
+  userId: null,
+  relations: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+}
+
+let archive: ReturnType<typeof createFakeArchive>
+
+beforeEach(() => {
+  archive = createFakeArchive(ada)
+  archive.on(listCategories, () => ({ labels: [] }))
+  archive.on(listParticipants, () => ({ participants: [giulia] }))
+  archive.on(listUnfinishedRecordings, () => ({
+    recordings: [
+      {
+        id: sampleId(),
+        startedAt: '2026-11-22T23:30:00Z',
+        updatedAt: '2026-11-22T23:40:00Z',
+        bytes: 1000,
+        uploadIds: ['0'.repeat(32)],
+      },
+    ],
+  }))
+})
+
+afterEach(async () => {
+  destroyRecorder()
+  for (const { id } of await listStoredRecordings(ada.id)) await deleteStoredRecording(id)
+  vi.restoreAllMocks()
+})
+
+/** Opens the form that names a recording of which only the archive knows. */
+async function openNameForm() {
+  const { person } = await openApp('/record')
+  await person.click(await screen.findByRole('button', { name: 'Keep' }))
+  return { person, title: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' }) }
+}
+
+test('a recording is dated by the clock of the device', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60)
+  await openNameForm()
+  const date = within(screen.getByRole('group', { name: 'Date' }))
+  expect(date.getByDisplayValue('2026-11-23')).toBeVisible()
+})
+
+test('what is typed into the middle of the title is shown at once, so that the caret stays', async () => {
+  const { person, title } = await openNameForm()
+  await person.type(title, 'Rao')
+  fireEvent.change(title, { target: { value: 'Radio' } })
+  expect(title).toHaveValue('Radio')
+})
+
+test('a name that was typed and not confirmed is saved, or else asked about', async () => {
+  const created: object[] = []
+  archive.on(joinUploads, () => ({
+    uploadId: '1'.repeat(32),
+    filename: 'x',
+    mediaType: 'audio/webm',
+    size: 1,
+  }))
+  archive.on(createItem, ({ body }) => {
+    created.push(body)
+    return new ErrorReply('upstream-unavailable')
+  })
+  const { person } = await openNameForm()
+  const field = screen.getByRole('combobox', { name: 'Who speaks' })
+  await person.type(field, 'Giuli')
+  await person.click(screen.getByRole('button', { name: 'Save in the archive' }))
+  expect(await screen.findByText(/“Giuli” is not chosen yet/)).toBeVisible()
+  expect(created).toEqual([])
+  await person.type(field, 'a Rossi')
+  await person.click(screen.getByRole('button', { name: 'Save in the archive' }))
+  await waitFor(() =>
+    expect(created).toMatchObject([{ participants: [{ participantId: giulia.id, role: 'speaker' }] }]),
+  )
+})

@@ -1,0 +1,73 @@
+import { getItem } from '@lares/shared-types/contracts/items'
+import { listParticipants } from '@lares/shared-types/contracts/participants'
+import { getTranscript, writeTranscript } from '@lares/shared-types/contracts/transcripts'
+import type { Transcript } from '@lares/shared-types/transcripts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
+import { openApp } from '../../../testing/open-app.tsx'
+import { ada } from '../../../testing/people.ts'
+import { sampleId, sampleItem } from '../../../testing/sample-items.ts'
+
+const id = sampleId()
+const opened: Transcript = {
+  language: 'en',
+  segments: [{ start: 0, end: 3, text: 'We had one radio.' }],
+  speakers: [],
+  origin: 'person',
+  version: 1,
+  updatedAt: null,
+}
+
+let archive: ReturnType<typeof createFakeArchive>
+
+beforeEach(() => {
+  localStorage.clear()
+  archive = createFakeArchive(ada)
+  archive.on(getItem, () => sampleItem('record', { id, title: 'The radio', hasTranscript: true }))
+  archive.on(getTranscript, () => opened)
+  archive.on(listParticipants, () => ({ participants: [] }))
+})
+
+async function openAndType(text: string) {
+  const { person } = await openApp(`/records/${id}/transcript`)
+  await person.type(await screen.findByDisplayValue('We had one radio.'), text)
+  return person
+}
+
+test('a transcript is saved once by a key that is pressed again while it is saved', async () => {
+  const versions: number[] = []
+  let finish: (() => void)[] = []
+  archive.on(writeTranscript, async ({ body }) => {
+    versions.push(body.version)
+    await new Promise<void>((resolve) => finish.push(resolve))
+    return { ...opened, segments: body.segments, version: body.version + 1 } as Transcript
+  })
+  const person = await openAndType(' Then')
+  await person.keyboard('{Control>}s{/Control}{Control>}s{/Control}')
+  await waitFor(() => expect(finish).not.toEqual([]))
+  for (const end of finish) end()
+  finish = []
+  const save = screen.getByRole('button', { name: 'Save' })
+  await waitFor(() => expect(save).toBeDisabled())
+  await person.type(screen.getByDisplayValue('We had one radio. Then'), ' two.')
+  await person.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(finish).not.toEqual([]))
+  expect(versions).toEqual([1, 2])
+})
+
+test('a key that is held down does not try again to save what could not be saved', async () => {
+  let attempts = 0
+  archive.on(writeTranscript, () => {
+    attempts += 1
+    return new ErrorReply('upstream-unavailable')
+  })
+  const person = await openAndType(' Then')
+  await person.keyboard('{Control>}s{/Control}')
+  await screen.findByRole('alert')
+  const held = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, repeat: true, cancelable: true })
+  fireEvent(window, held)
+  expect(held.defaultPrevented).toBe(true)
+  await person.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(attempts).toBe(2))
+})
