@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
+import { isReferenced } from '../../../files/find-unreferenced.ts'
 import type { Services } from '../../../services.ts'
-import { findUnreferenced, minOrphanAgeMs } from '../checks/orphaned-files.ts'
+import { minOrphanAgeMs } from '../checks/orphaned-files.ts'
 import type { RepairAction } from './repair-action.ts'
 
 /** Removes a file from the store that nothing has referred to for a day. */
-export const removeOrphan: RepairAction = async ({ key: sha256 }, { services }) => {
-  const isReferenced = async () => (await findUnreferenced(services.db, [sha256])).length === 0
-  if (await isReferenced()) return { failure: 'in-use' }
-  const before = new Date(services.now().getTime() - minOrphanAgeMs)
-  const outcome = await services.files.remove(sha256, before, isReferenced)
+export const removeOrphan: RepairAction = async ({ key: sha256 }, { services: { db, files, now } }) => {
+  if (await isReferenced(db, sha256)) return { failure: 'in-use' }
+  const before = new Date(now().getTime() - minOrphanAgeMs)
+  const outcome = await files.remove(sha256, before, () => isReferenced(db, sha256))
   if (outcome === 'removed') return { method: 'removed' }
-  return { failure: (await isReferenced()) ? 'in-use' : 'too-recent' }
+  return { failure: (await isReferenced(db, sha256)) ? 'in-use' : 'too-recent' }
 }
 
 /** Removes revisions of what has gone, and from revisions the files that have gone. */
