@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { acquireLease, type Lease } from '../../db/lease.ts'
 import { migrate } from '../../db/migrate.ts'
+import { putAsidePrefix } from '../../db/put-aside-tables.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { queueDerivations } from '../../jobs/derivation-queue.ts'
 import { queuePendingNarrations } from '../../jobs/narration-queue.ts'
@@ -188,7 +189,7 @@ function notEmpty(): BackupError {
 
 /** A schema that does not exist yet, named after the time. */
 async function nameSchema(trx: Transaction<Database>, at: Date): Promise<string> {
-  const base = `put_aside_${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')}`
+  const base = `${putAsidePrefix}${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')}`
   for (let count = 1; ; count++) {
     const name = count === 1 ? base : `${base}_${count}`
     const { rows } = await sql`select from pg_namespace where nspname = ${name}`.execute(trx)

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as items from '@lares/shared-types/contracts/items'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deriveAsset } from '../../modules/assets/derive-asset.ts'
+import { removeFilesJob } from '../../modules/assets/remove-files.job.ts'
+import { minOrphanAgeMs, orphanedFiles } from '../../modules/integrity/checks/orphaned-files.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
@@ -116,6 +120,37 @@ describe('a restore', () => {
       target.services.db,
     )
     expect(rows).toEqual([{ title: 'Own' }])
+  })
+
+  test('puts aside files too: they are removed only once its schema is dropped', async () => {
+    const { path, id } = await backUp()
+    const target = await open()
+    const { db, files } = target.services
+    const owner = await target.addUser({ isAdmin: true })
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    const { assetId, sha256 } = await addItemWithFile(target, owner, picture, 'own.png', { kind: 'image' })
+    await deriveAsset(target.services, assetId, signal)
+    const renditions = await db.selectFrom('renditions').select('sha256').execute()
+    expect(renditions).not.toEqual([])
+    const sha256s = [...new Set([sha256, ...renditions.map((rendition) => rendition.sha256)])].toSorted()
+    const { putAsideSchema = '' } = await restore(path, id, target, true)
+
+    const listOrphans = async () => {
+      const now = () => new Date(Date.now() + 2 * minOrphanAgeMs)
+      const { findings = [] } = await orphanedFiles.examine({ ...target.services, now }, undefined, signal)
+      return findings.map(({ key }) => key)
+    }
+    expect(await listOrphans()).toEqual([])
+    const later = { ...target.services, now: () => new Date(Date.now() + minOrphanAgeMs) }
+    await removeFilesJob.handle({ sha256s }, { services: later, signal })
+    for (const each of sha256s) expect(await files.has(each)).toBe(true)
+
+    await sql`drop schema ${sql.ref(putAsideSchema)} cascade`.execute(db)
+    expect(await listOrphans()).toEqual(sha256s)
+    await removeFilesJob.handle({ sha256s }, { services: later, signal })
+    for (const each of sha256s) expect(await files.has(each)).toBe(false)
   })
 
   test('puts aside labels and people too, where there are no items', async () => {
