@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { acquireLease, type Lease } from '../../db/lease.ts'
+import type { Lease } from '../../db/lease.ts'
 import { migrate } from '../../db/migrate.ts'
 import { putAsidePrefix } from '../../db/put-aside-tables.ts'
 import type { Database } from '../../db/schema/database.ts'
@@ -18,6 +18,7 @@ import { withWorkFolder } from '../work-folder.ts'
 import { adoptOriginals, removeAdopted } from './adopt-originals.ts'
 import { assertKnownMigration, loadIntoScratch } from './load-into-scratch.ts'
 import { replaceTables } from './replace-tables.ts'
+import { acquireRestoreLease } from './restore-lease.ts'
 import { type StagedTable, stageDatabase, stageSnapshot } from './staged-tables.ts'
 
 /** What a family puts into an archive: with any of it an archive is not empty. */
@@ -161,16 +162,6 @@ async function enqueueDerivations(trx: Transaction<Database>, { jobs }: RestoreT
   }
   await queuePendingNarrations(trx, jobs)
   await jobs.enqueue(trx, 'index-all', {}, 'restored')
-}
-
-async function acquireRestoreLease(db: Services['db']): Promise<Lease> {
-  try {
-    // The signal that has aborted already means that nobody is waited for.
-    return await acquireLease(db, { name: 'restore', onWanted: () => undefined, signal: AbortSignal.abort() })
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'AbortError') throw error
-    throw new BackupError('busy', 'Another restore of this archive is running.', { cause: error })
-  }
 }
 
 async function assertEmpty(db: Kysely<Database>): Promise<void> {
