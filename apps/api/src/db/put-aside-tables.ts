@@ -4,7 +4,7 @@ import type { Database } from './schema/database.ts'
 /** How the names of the schemas begin into which a restore copies the rows that it replaces. */
 export const putAsidePrefix = 'put_aside_'
 
-export interface PutAsideTable {
+interface PutAsideTable {
   readonly schema: string
   readonly name: string
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { isRestoring } from '../../backup/restore/restore-lease.ts'
-import { isReferenced } from '../../files/find-unreferenced.ts'
+import { isReferenced } from '../../db/find-unreferenced.ts'
 import { defineJob, hours, minutes, slowPolling } from '../../jobs/define-job.ts'
 
 /** Files stored more recently than this are kept, because the row that refers to them may not be committed yet. */

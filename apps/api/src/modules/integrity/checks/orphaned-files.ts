@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findUnreferenced } from '../../../files/find-unreferenced.ts'
+import { findUnreferenced } from '../../../db/find-unreferenced.ts'
 import type { Check, NewFinding } from './check.ts'
 
 /** Files of one part. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isRestoring } from '../../../backup/restore/restore-lease.ts'
-import { isReferenced } from '../../../files/find-unreferenced.ts'
+import { isReferenced } from '../../../db/find-unreferenced.ts'
 import type { Services } from '../../../services.ts'
 import { minOrphanAgeMs } from '../checks/orphaned-files.ts'
 import type { RepairAction } from './repair-action.ts'

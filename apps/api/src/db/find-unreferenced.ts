@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { listPutAsideTables } from '../db/put-aside-tables.ts'
-import type { Database } from '../db/schema/database.ts'
+import { listPutAsideTables } from './put-aside-tables.ts'
+import type { Database } from './schema/database.ts'
 
 /**
  * Hashes that no original, rendition, waiting upload or export refers to, in ascending order. Rows that a restore has put
