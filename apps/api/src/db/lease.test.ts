@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
-import { acquireLease, type Lease, leaseTtlMs } from './lease.ts'
+import { acquireLease, isLeaseHeld, type Lease, leaseTtlMs } from './lease.ts'
 
 let archive: TestArchive
 beforeAll(async () => {
@@ -46,6 +46,20 @@ describe('a lease', () => {
     expect(isSecondHeld).toBe(false)
     await first.release()
     await (await second).assertHeld()
+  })
+
+  test('is known to be held until it is released, or has expired long ago', async () => {
+    const { db } = archive.services
+    expect(await isLeaseHeld(db, 'known')).toBe(false)
+    const lease = await acquire('known')
+    expect(await isLeaseHeld(db, 'known')).toBe(true)
+    expect(await isLeaseHeld(db, 'another')).toBe(false)
+    await lease.release()
+    expect(await isLeaseHeld(db, 'known')).toBe(false)
+    await leaveLease('known', -10_000)
+    expect(await isLeaseHeld(db, 'known')).toBe(true)
+    await leaveLease('known', -120_000)
+    expect(await isLeaseHeld(db, 'known')).toBe(false)
   })
 
   test('is held by one of a hundred that want it at the same moment', async () => {

@@ -10,6 +10,9 @@ export const leaseTtlMs = 5000
 const renewalMs = 1000
 const pollMs = 200
 
+/** How long a lease counts as held after it has expired: its holder may only be late in renewing it. */
+const heldAfterExpiryMs = 60_000
+
 /** The exclusive right to do something, among all processes with the same database, until it is released. */
 export interface Lease {
   /** Resolves while the lease is held. Throws `version-conflict` when another holder has taken it over. */
@@ -38,6 +41,20 @@ export async function acquireLease(db: Db, { name, onWanted, signal }: LeaseRequ
     expiresAt = await tryToAcquire(db, name, holder)
   }
   return holdLease(db, { name, holder, expiresAt, onWanted })
+}
+
+/**
+ * Whether somebody holds a lease, for work that must not run at the same time but does not need the lease itself. After its
+ * holder was killed it counts as held for a minute more.
+ */
+export async function isLeaseHeld(db: Db, name: string): Promise<boolean> {
+  const lease = await db
+    .selectFrom('leases')
+    .select('name')
+    .where('name', '=', name)
+    .where('expires_at', '>', sql<Date>`now() - ${heldAfterExpiryMs} * interval '1 millisecond'`)
+    .executeTakeFirst()
+  return lease !== undefined
 }
 
 interface HeldLease {

@@ -28,14 +28,23 @@ export class SoundCopies {
     return toPath(folder)
   }
 
-  /** The path for a new copy, whose file does not exist yet. */
-  async create(id: string): Promise<string> {
+  /**
+   * Adds the copy that `write` stores at the path given to it, where no file exists yet. It can be found once it is complete;
+   * if `write` throws, what it has stored is removed.
+   */
+  async create<T>(id: string, write: (path: string) => Promise<T>): Promise<T> {
     await this.remove(id)
     for (const oldest of [...this.#folders.keys()].slice(0, Math.max(0, this.#folders.size - maxCopies + 1)))
       await this.remove(oldest)
     const folder = await this.#files.createWorkFolder()
-    this.#folders.set(id, folder)
-    return toPath(folder)
+    try {
+      const written = await write(toPath(folder))
+      this.#folders.set(id, folder)
+      return written
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
   }
 
   async remove(id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
+import { isReferenced } from '../../db/find-unreferenced.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { hashStream } from '../../files/sha256.ts'
@@ -93,16 +94,4 @@ export async function removeAdopted(
   before: Date,
 ): Promise<void> {
   for (const sha256 of sha256s) await files.remove(sha256, before, () => isReferenced(db, sha256))
-}
-
-async function isReferenced(db: Kysely<Database>, sha256: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('assets')
-    .select('sha256')
-    .where('sha256', '=', sha256)
-    .unionAll(db.selectFrom('uploads').select('sha256').where('sha256', '=', sha256))
-    .unionAll(db.selectFrom('renditions').select('sha256').where('sha256', '=', sha256))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

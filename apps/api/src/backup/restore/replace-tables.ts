@@ -70,8 +70,11 @@ async function putAside(
   tables: readonly string[],
 ): Promise<void> {
   await sql`create schema ${sql.ref(schema)}`.execute(trx)
-  for (const name of tables)
-    await sql`create table ${sql.ref(schema)}.${sql.ref(name)} as table public.${sql.ref(name)}`.execute(trx)
+  // The renditions too, because files that nothing refers to are removed from the store.
+  for (const name of [...tables, 'renditions'])
+    await sql`create table ${sql.id(schema, name)} as table ${sql.id('public', name)}`.execute(trx)
+  for (const name of ['assets', 'renditions'])
+    await sql`create index on ${sql.id(schema, name)} (sha256)`.execute(trx)
 }
 
 async function insertRows(

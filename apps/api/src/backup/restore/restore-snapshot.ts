@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { acquireLease, type Lease } from '../../db/lease.ts'
+import type { Lease } from '../../db/lease.ts'
 import { migrate } from '../../db/migrate.ts'
+import { putAsidePrefix } from '../../db/put-aside-tables.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { queueDerivations } from '../../jobs/derivation-queue.ts'
 import { queuePendingNarrations } from '../../jobs/narration-queue.ts'
@@ -17,6 +18,7 @@ import { withWorkFolder } from '../work-folder.ts'
 import { adoptOriginals, removeAdopted } from './adopt-originals.ts'
 import { assertKnownMigration, loadIntoScratch } from './load-into-scratch.ts'
 import { replaceTables } from './replace-tables.ts'
+import { acquireRestoreLease } from './restore-lease.ts'
 import { type StagedTable, stageDatabase, stageSnapshot } from './staged-tables.ts'
 
 /** What a family puts into an archive: with any of it an archive is not empty. */
@@ -162,16 +164,6 @@ async function enqueueDerivations(trx: Transaction<Database>, { jobs }: RestoreT
   await jobs.enqueue(trx, 'index-all', {}, 'restored')
 }
 
-async function acquireRestoreLease(db: Services['db']): Promise<Lease> {
-  try {
-    // The signal that has aborted already means that nobody is waited for.
-    return await acquireLease(db, { name: 'restore', onWanted: () => undefined, signal: AbortSignal.abort() })
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'AbortError') throw error
-    throw new BackupError('busy', 'Another restore of this archive is running.', { cause: error })
-  }
-}
-
 async function assertEmpty(db: Kysely<Database>): Promise<void> {
   if (await hasRows(db, contentTables)) throw notEmpty()
 }
@@ -188,7 +180,7 @@ function notEmpty(): BackupError {
 
 /** A schema that does not exist yet, named after the time. */
 async function nameSchema(trx: Transaction<Database>, at: Date): Promise<string> {
-  const base = `put_aside_${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')}`
+  const base = `${putAsidePrefix}${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')}`
   for (let count = 1; ; count++) {
     const name = count === 1 ? base : `${base}_${count}`
     const { rows } = await sql`select from pg_namespace where nspname = ${name}`.execute(trx)

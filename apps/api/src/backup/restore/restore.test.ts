@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as items from '@lares/shared-types/contracts/items'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FileStore } from '../../files/file-store.ts'
+import { deriveAsset } from '../../modules/assets/derive-asset.ts'
+import { removeFilesJob } from '../../modules/assets/remove-files.job.ts'
+import { minOrphanAgeMs, orphanedFiles } from '../../modules/integrity/checks/orphaned-files.ts'
+import { removeOrphan } from '../../modules/integrity/repairs/remove-leftovers.ts'
+import type { RepairOutcome } from '../../modules/integrity/repairs/repair-action.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { loadActiveUser } from '../../visibility/load-principal.ts'
 import { loadArchiveId } from '../archive-id.ts'
 import { createSnapshot } from '../create-snapshot.ts'
 import { initializePlace, openPlace } from '../open-place.ts'
@@ -118,6 +126,37 @@ describe('a restore', () => {
     expect(rows).toEqual([{ title: 'Own' }])
   })
 
+  test('puts aside files too: they are removed only once its schema is dropped', async () => {
+    const { path, id } = await backUp()
+    const target = await open()
+    const { db, files } = target.services
+    const owner = await target.addUser({ isAdmin: true })
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    const { assetId, sha256 } = await addItemWithFile(target, owner, picture, 'own.png', { kind: 'image' })
+    await deriveAsset(target.services, assetId, signal)
+    const renditions = await db.selectFrom('renditions').select('sha256').execute()
+    expect(renditions).not.toEqual([])
+    const sha256s = [...new Set([sha256, ...renditions.map((rendition) => rendition.sha256)])].toSorted()
+    const { putAsideSchema = '' } = await restore(path, id, target, true)
+
+    const listOrphans = async () => {
+      const now = () => new Date(Date.now() + 2 * minOrphanAgeMs)
+      const { findings = [] } = await orphanedFiles.examine({ ...target.services, now }, undefined, signal)
+      return findings.map(({ key }) => key)
+    }
+    expect(await listOrphans()).toEqual([])
+    const later = { ...target.services, now: () => new Date(Date.now() + minOrphanAgeMs) }
+    await removeFilesJob.handle({ sha256s }, { services: later, signal })
+    for (const each of sha256s) expect(await files.has(each)).toBe(true)
+
+    await sql`drop schema ${sql.ref(putAsideSchema)} cascade`.execute(db)
+    expect(await listOrphans()).toEqual(sha256s)
+    await removeFilesJob.handle({ sha256s }, { services: later, signal })
+    for (const each of sha256s) expect(await files.has(each)).toBe(false)
+  })
+
   test('puts aside labels and people too, where there are no items', async () => {
     const { path, id } = await backUp()
     const target = await open()
@@ -215,6 +254,53 @@ describe('a restore', () => {
     expect(await target.services.db.selectFrom('narrations').select(['state', 'attempts']).execute()).toEqual(
       [{ state: 'pending', attempts: 0 }],
     )
+  })
+
+  test('keeps the files that it has found intact, although nothing refers to them yet', async () => {
+    const { path, id } = await backUp()
+    const target = await open()
+    const { db, files } = target.services
+    const owner = await target.addUser({ isAdmin: true })
+    const found = await addItemWithFile(target, owner, Buffer.from('letter 0'), 'letter.txt')
+    const deleted = await addItemWithFile(target, owner, Buffer.from('own'), 'own.txt')
+    await db.deleteFrom('items').execute()
+    await sql`delete from pgboss.job where name = 'remove-files'`.execute(db)
+    const services = { ...target.services, now: () => new Date(Date.now() + 2 * minOrphanAgeMs) }
+    const key = found.sha256
+    const finding = {
+      id: uuidv7(),
+      check_name: 'orphaned-files',
+      item_id: null,
+      asset_id: null,
+      key,
+    } as const
+    const user = await loadActiveUser(db, owner.id)
+    if (!user) throw new Error('no user')
+    const context = { services, user, sources: [], signal }
+    const sha256s = [found.sha256, deleted.sha256]
+
+    // Removes as soon as the restore has opened the file, which can be hours before its rows are committed.
+    const repairs: RepairOutcome[] = []
+    const read: FileStore['read'] = async (sha256, range) => {
+      const stream = await files.read(sha256, range)
+      if (sha256 !== found.sha256) return stream
+      await removeFilesJob.handle({ sha256s }, { services, signal })
+      repairs.push(await removeOrphan({ ...finding, details: {} }, context))
+      return stream
+    }
+    const place = await openPlace(openFolderStorage(path))
+    const restored = { ...target.services, files: { ...files, read } }
+    await restoreSnapshot(place, id, restored, { replace: true, signal })
+    expect(await files.has(found.sha256)).toBe(true)
+    expect(await files.has(deleted.sha256)).toBe(true)
+    expect(repairs).toEqual([{ failure: 'in-use' }])
+
+    const { rows } = await sql<{ data: { sha256s: string[] } }>`
+      select data from pgboss.job where name = 'remove-files'`.execute(db)
+    expect(rows).toEqual([{ data: { sha256s } }])
+    for (const { data } of rows) await removeFilesJob.handle(data, { services, signal })
+    expect(await files.has(found.sha256)).toBe(true)
+    expect(await files.has(deleted.sha256)).toBe(false)
   })
 
   test('works only once at a time', async () => {

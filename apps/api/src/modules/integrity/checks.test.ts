@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getStoredPath } from '../../files/testing/stored-path.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { flipBit } from '../../testing/flip-bit.ts'
+import { makeExport } from '../../testing/make-export.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
@@ -155,6 +156,20 @@ describe('orphaned files', () => {
       .orderBy('finished_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
+    await utimes(getStoredPath(archive, sha256), new Date(0), new Date(0))
+    await run('orphaned-files')
+    expect(await isFound(sha256)).toBe(false)
+  })
+
+  test('are not those of exports', async () => {
+    const { item } = await addFile()
+    const id = await makeExport(archive, admin, { ids: [item.id] })
+    const { frame_sha256 } = await archive.services.db
+      .selectFrom('exports')
+      .select('frame_sha256')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const sha256 = frame_sha256 ?? ''
     await utimes(getStoredPath(archive, sha256), new Date(0), new Date(0))
     await run('orphaned-files')
     expect(await isFound(sha256)).toBe(false)

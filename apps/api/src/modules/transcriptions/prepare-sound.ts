@@ -68,15 +68,15 @@ async function decode(
   if ((asset.duration ?? 0) > maxTranscribedSeconds) throw new TranscriptionFailed('recording-too-long')
   const neededBytes = minFreeBytes + (asset.duration ?? 0) * copyBytesPerSecond
   if ((await files.getFreeBytes()) < neededBytes) throw new TranscriptionFailed('disk-full')
-  const copyPath = await copies.create(id)
-  const prepared = await files.withLocalFile(asset.sha256, (path) =>
-    speech.prepare(
-      { file: { path, mediaType: asset.mediaType }, copyPath, maxSeconds: maxTranscribedSeconds },
-      signal,
-    ),
+  return copies.create(id, (copyPath) =>
+    files.withLocalFile(asset.sha256, async (path) => {
+      const { isTooLong, seconds, spans } = await speech.prepare(
+        { file: { path, mediaType: asset.mediaType }, copyPath, maxSeconds: maxTranscribedSeconds },
+        signal,
+      )
+      if (isTooLong) throw new TranscriptionFailed('recording-too-long')
+      if (seconds === 0) throw new TranscriptionFailed('no-sound')
+      return { copyPath, sound: { assetId: asset.id, seconds, spans, chunkSeconds: engine.chunkSeconds } }
+    }),
   )
-  if (prepared.isTooLong) throw new TranscriptionFailed('recording-too-long')
-  if (prepared.seconds === 0) throw new TranscriptionFailed('no-sound')
-  const { seconds, spans } = prepared
-  return { copyPath, sound: { assetId: asset.id, seconds, spans, chunkSeconds: engine.chunkSeconds } }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CircuitBreaker } from '@lares/server-kit/circuit-breaker'
@@ -301,6 +301,35 @@ describe('a transcription that was interrupted', () => {
     expect(segments.at(-1)?.start).toBeGreaterThan(90)
   })
 
+  test('decodes the recording again if its decoding broke off', async () => {
+    const item = await addRecording(await long(), 'broken-off.wav')
+    const { operationIds } = await start([item.id])
+    const [id = ''] = operationIds
+    const controller = new AbortController()
+    const first = endpoint.requests.length
+    endpoint.reply = (request) => {
+      if (endpoint.requests.length - first > 1) controller.abort(new Error('the worker stops'))
+      return sayRadio(request)
+    }
+    await expect(runJob(id, archive.services, controller.signal)).rejects.toThrow()
+    await archive.services.transcription.copies.close()
+    endpoint.reply = sayRadio
+    const { speech } = archive.services
+    const prepare: typeof speech.prepare = async (input, signal) => {
+      await speech.prepare(input, signal)
+      truncateSync(input.copyPath, 1000)
+      throw new Error('EIO: i/o error, write')
+    }
+    const failing = { ...archive.services, speech: { ...speech, prepare } }
+    await expect(runJob(id, failing)).rejects.toThrow('EIO')
+    const before = endpoint.requests.length
+    await runToEnd(id)
+    expect(await loadOperation(id)).toMatchObject({ state: 'succeeded', done: 3, total: 3 })
+    const heard = endpoint.requests.slice(before)
+    expect(heard).toHaveLength(2)
+    for (const { seconds } of heard) expect(seconds).toBeGreaterThan(5)
+  })
+
   test('is cancelled without a transcript', async () => {
     const item = await addRecording(await long(), 'cancelled.wav')
     const { operationIds } = await start([item.id])
@@ -495,11 +524,12 @@ function toWav(samples: Int16Array): Buffer {
 async function repeatRadio(times: number): Promise<Buffer> {
   const { files, speech, transcription } = archive.services
   const item = await addRecording()
-  const copyPath = await transcription.copies.create('repeat')
-  await files.withLocalFile(item.assets[0]?.sha256 ?? '', (path) =>
-    speech.prepare({ file: { path, mediaType: 'audio/ogg' }, copyPath, maxSeconds: 100 }, never),
+  const once = await transcription.copies.create('repeat', (copyPath) =>
+    files.withLocalFile(item.assets[0]?.sha256 ?? '', async (path) => {
+      await speech.prepare({ file: { path, mediaType: 'audio/ogg' }, copyPath, maxSeconds: 100 }, never)
+      return readFileSync(copyPath)
+    }),
   )
-  const once = readFileSync(copyPath)
   await transcription.copies.remove('repeat')
   const all = Buffer.concat(Array.from({ length: times }, () => once))
   return toWav(new Int16Array(all.buffer.slice(all.byteOffset, all.byteOffset + all.length)))

@@ -12,7 +12,7 @@ import { lockAdministrators, rejectRemovingLastAdministrator } from './last-admi
 import { loadCurrentState, lockUser } from './stored-user.ts'
 
 /**
- * Deletes a user with their history, their links, the links they issued, their restrictions and unclaimed uploads. A job removes their name
+ * Deletes a user with their history, their links, the links they issued, their restrictions, exports and unclaimed uploads. A job removes their name
  * from items and revisions and deletes their ratings and favourites; replies omit these immediately. Throws `not-found`,
  * `forbidden`, `version-conflict`, `last-administrator` and `password-required`.
  */
@@ -31,7 +31,16 @@ export async function deleteUser(
     rejectRemovingLastAdministrator(administrators, id)
     requireConfirmedPassword(manager)
     const unclaimed = await trx.deleteFrom('uploads').where('owner_id', '=', id).returning('sha256').execute()
-    const sha256s = unclaimed.map(({ sha256 }) => sha256)
+    // Deleted here, because the cascade from the user would leave the files of the exports in the store.
+    const exported = await trx
+      .deleteFrom('exports')
+      .where('user_id', '=', id)
+      .returning('frame_sha256')
+      .execute()
+    const sha256s = [
+      ...unclaimed.map(({ sha256 }) => sha256),
+      ...exported.flatMap(({ frame_sha256 }) => frame_sha256 ?? []),
+    ]
     if (sha256s.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s })
     // Unfinished uploads are files outside the database, so a job removes them.
     await jobs.enqueue(trx, 'clean-uploads', {})

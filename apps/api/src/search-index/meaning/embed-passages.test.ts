@@ -7,7 +7,7 @@ import { createScriptedEmbedder } from '../../testing/scripted-embedder.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { embedPassages, retryRejectedPassages } from './embed-passages.ts'
-import { findActiveModel } from './embedding-models.ts'
+import { findActiveModel, resetModel } from './embedding-models.ts'
 import { findNearestPassages } from './nearest-passages.ts'
 
 let endpoint: ScriptedAi
@@ -132,6 +132,58 @@ describe('another model', () => {
     expect(await vectors()).toEqual([{ model: 'small', count: 3 }])
     const { status } = await archive.call(admin, similarItems, { params: { id: boat.id } })
     expect(status).toBe(200)
+  })
+
+  test('under the same name with vectors of another size has the old ones deleted in short transactions', async () => {
+    const { db } = archive.services
+    const { id } = await create('La barca')
+    await embed()
+    await sql`
+      with copies as (
+        insert into passages (item_id, place, source, context, text, digest, embedded_by)
+        select item_id, number, source, context, text, gen_random_uuid(), embedded_by
+        from passages cross join generate_series(1, 4500) number where item_id = ${id}
+        returning id, item_id)
+      insert into passage_vectors (model_id, passage_id, item_id, embedding)
+      select model_id, copies.id, copies.item_id, embedding from passage_vectors cross join copies`.execute(
+      db,
+    )
+    await sql`create table deletions (transaction xid8, count integer)`.execute(db)
+    await sql`
+      create function record_deletion() returns trigger language plpgsql as $$
+      begin
+        insert into deletions select pg_current_xact_id(), count(*) from deleted;
+        return null;
+      end $$`.execute(db)
+    await sql`
+      create trigger record_deletion after delete on passage_vectors referencing old table as deleted
+      for each statement execute function record_deletion()`.execute(db)
+    endpoint.dimensions.set('small', 256)
+    await create('Das Boot')
+    expect(await embed()).toBe('failed')
+    endpoint.dimensions.delete('small')
+    const { rows } = await sql<{ count: number }>`
+      select sum(count)::integer as count from deletions group by transaction having sum(count) > 0
+      order by count desc`.execute(db)
+    await sql`drop function record_deletion cascade`.execute(db)
+    await sql`drop table deletions`.execute(db)
+    expect(rows.map(({ count }) => count)).toEqual([2000, 2000, 501])
+    const models = await db.selectFrom('embedding_models').select('name').execute()
+    expect(models).toEqual([{ name: 'small' }])
+  })
+
+  test('under the same name is complete without the old vectors, although their deletion was interrupted', async () => {
+    const { db } = archive.services
+    await create('La barca')
+    await embed()
+    await resetModel(db, 'small', 'ai-unusable', AbortSignal.abort())
+    expect((await vectors()).map(({ count }) => count)).toEqual([1])
+    expect((await findActiveModel(db, 'small'))?.name).toBe('small')
+    expect(await nearest('das Boot')).toEqual([])
+    expect(await embed()).toBe('complete')
+    expect(await vectors()).toEqual([{ model: 'small', count: 1 }])
+    expect(await nearest('das Boot')).toEqual(['La barca'])
+    expect(await db.selectFrom('embedding_models').select('name').execute()).toEqual([{ name: 'small' }])
   })
 
   test('keeps existing vectors when models are switched back and forth', async () => {

@@ -60,7 +60,7 @@ export async function embedPassages(
     return await embedPending({ db, embedder, model, signal }, retryDelayMs)
   } catch (error) {
     if (!(error instanceof VectorSizeChanged)) throw error
-    await resetModel(db, embedder.model, 'ai-unusable')
+    await resetModel(db, embedder.model, 'ai-unusable', signal)
     return 'failed'
   }
 }

@@ -62,13 +62,15 @@ const deletedAtOnce = 2_000
 /** Deletes the other models with their vectors, in short statements. Stops early on the signal. */
 export async function deleteOtherModels(db: Db, id: number, signal: AbortSignal): Promise<void> {
   const others = await db.selectFrom('embedding_models').select('id').where('id', '<>', id).execute()
-  for (const other of others) {
-    for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
-      if (signal.aborted) return
-      deleted = await deleteSomeVectors(db, other.id)
-    }
-    await sql`delete from embedding_models where id = ${other.id}`.execute(db)
+  for (const other of others) await deleteModel(db, other.id, signal)
+}
+
+async function deleteModel(db: Db, id: number, signal: AbortSignal): Promise<void> {
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
+    if (signal.aborted) return
+    deleted = await deleteSomeVectors(db, id)
   }
+  await sql`delete from embedding_models where id = ${id}`.execute(db)
 }
 
 async function deleteSomeVectors(db: Db, modelId: number): Promise<number> {
@@ -87,11 +89,20 @@ export async function recordAttempt(db: Kysely<Database>, id: number, failure: s
     where id = ${id} and (failure is distinct from ${failure})`.execute(db)
 }
 
-/** Deletes all vectors of the model of this name and records `failure` as the result of the last attempt. */
-export async function resetModel(db: Kysely<Database>, name: string, failure: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await sql`delete from embedding_models where name = ${name}`.execute(trx)
+/**
+ * Replaces the model of this name by one without vectors, records `failure` as the result of its last attempt, and deletes
+ * the old one with its vectors, in short statements. Stops early on the signal; `deleteOtherModels` then deletes the rest.
+ */
+export async function resetModel(db: Db, name: string, failure: string, signal: AbortSignal): Promise<void> {
+  const old = await inTransaction(db, async (trx) => {
     const { id } = await findOrCreateModel(trx, name)
-    await recordAttempt(trx, id, failure)
+    await sql`
+      update embedding_models set name = ${`${name} (replaced: ${id})`}, completed_at = null where id = ${id}`.execute(
+      trx,
+    )
+    const model = await findOrCreateModel(trx, name)
+    await recordAttempt(trx, model.id, failure)
+    return id
   })
+  await deleteModel(db, old, signal)
 }

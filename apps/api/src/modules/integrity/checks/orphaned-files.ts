@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../../db/schema/database.ts'
+import { sql } from 'kysely'
+import { findUnreferenced } from '../../../db/find-unreferenced.ts'
 import type { Check, NewFinding } from './check.ts'
 
 /** Files of one part. */
@@ -7,20 +7,6 @@ const pageSize = 500
 
 /** A file that was stored more recently may belong to something that is still being saved, or is already to be removed. */
 export const minOrphanAgeMs = 24 * 3600 * 1000
-
-/** Hashes that no original, rendition or waiting upload refers to. */
-export async function findUnreferenced(
-  db: Kysely<Database>,
-  sha256s: readonly string[],
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ sha256: string }>`
-    select sha256 from unnest(${[...sha256s]}::text[]) stored (sha256)
-    where not exists (select from assets where assets.sha256 = stored.sha256)
-      and not exists (select from renditions where renditions.sha256 = stored.sha256)
-      and not exists (select from uploads where uploads.sha256 = stored.sha256)
-    order by sha256`.execute(db)
-  return rows.map(({ sha256 }) => sha256)
-}
 
 /** Files in the store that nothing refers to, stored at least a day ago. */
 export const orphanedFiles: Check = {

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
+import { isRestoring } from '../../../backup/restore/restore-lease.ts'
+import { isReferenced } from '../../../db/find-unreferenced.ts'
 import type { Services } from '../../../services.ts'
-import { findUnreferenced, minOrphanAgeMs } from '../checks/orphaned-files.ts'
+import { minOrphanAgeMs } from '../checks/orphaned-files.ts'
 import type { RepairAction } from './repair-action.ts'
 
-/** Removes a file from the store that nothing has referred to for a day. */
-export const removeOrphan: RepairAction = async ({ key: sha256 }, { services }) => {
-  const isReferenced = async () => (await findUnreferenced(services.db, [sha256])).length === 0
-  if (await isReferenced()) return { failure: 'in-use' }
-  const before = new Date(services.now().getTime() - minOrphanAgeMs)
-  const outcome = await services.files.remove(sha256, before, isReferenced)
+/** Removes a file from the store that nothing has referred to for a day. While a restore is running, all files count as in use. */
+export const removeOrphan: RepairAction = async ({ key: sha256 }, { services: { db, files, now } }) => {
+  // Restoring is asked first, because a restore that ends meanwhile has written its references by then.
+  const isInUse = async () => (await isRestoring(db)) || (await isReferenced(db, sha256))
+  if (await isInUse()) return { failure: 'in-use' }
+  const before = new Date(now().getTime() - minOrphanAgeMs)
+  const outcome = await files.remove(sha256, before, isInUse)
   if (outcome === 'removed') return { method: 'removed' }
-  return { failure: (await isReferenced()) ? 'in-use' : 'too-recent' }
+  return { failure: (await isInUse()) ? 'in-use' : 'too-recent' }
 }
 
 /** Removes revisions of what has gone, and from revisions the files that have gone. */

@@ -3,6 +3,8 @@ import * as contracts from '@lares/shared-types/contracts/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobPayloads } from '../../jobs/job-sender.ts'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { makeExport } from '../../testing/make-export.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import { createTusClient, getUploadId } from '../../testing/tus-client.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
@@ -51,4 +53,28 @@ test('removes the unclaimed uploads of a deleted user from the disk', async () =
   expect(
     await new PartialUploads(getUploadsFolder(services.config), new UploadLocks(services.db)).list(),
   ).toEqual([otherUploadId])
+})
+
+test('removes the file of an export of a deleted user from the disk', async () => {
+  const { services } = archive
+  const admin = await archive.addUser({ isAdmin: true })
+  const deletedUser = await archive.addUser()
+  const { item } = await addItemWithFile(archive, deletedUser, Buffer.from('Dear Rosa'), 'letter.txt')
+  const id = await makeExport(archive, deletedUser, { ids: [item.id] })
+  const { frame_sha256 } = await services.db
+    .selectFrom('exports')
+    .select('frame_sha256')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const sha256 = frame_sha256 ?? ''
+  expect(await services.files.has(sha256)).toBe(true)
+  // Making the export has enqueued a job that looks whether the export refers to the file by then.
+  await sql`delete from pgboss.job where name = 'remove-files'`.execute(services.db)
+
+  const request = { params: { id: deletedUser.id }, query: { version: 1 } }
+  expect((await archive.call(admin, contracts.deleteUser, request)).status).toBe(204)
+
+  now = new Date(now.getTime() + 2 * 3600 * 1000)
+  for (const data of await listJobs('remove-files')) await removeFilesJob.handle(data, { services, signal })
+  expect(await services.files.has(sha256)).toBe(false)
 })
