@@ -73,7 +73,8 @@ async function listRuns(targetId: string): Promise<readonly BackupRun[]> {
 const toOutcomes = (runs: readonly BackupRun[]) => runs.map(({ kind, state }) => `${kind} ${state}`)
 const listKinds = async (as: TestUser) =>
   (await archive.call(as, listNotifications, { query: {} })).reply.notifications.map(({ kind }) => kind)
-const removeTarget = (id: string) => archive.call(admin, contracts.deleteBackupTarget, { params: { id } })
+const removeTarget = (id: string) =>
+  archive.services.db.deleteFrom('backup_targets').where('id', '=', id).execute()
 
 test('backups start at their hour, are verified, at times as a whole, and replace those that the retention does not keep', async () => {
   const { id } = await createTarget('daily')

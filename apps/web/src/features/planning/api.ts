@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@lares/shared-types/contract'
 import * as feedContracts from '@lares/shared-types/contracts/calendar-feeds'
 import * as importContracts from '@lares/shared-types/contracts/calendar-imports'
 import * as reminderContracts from '@lares/shared-types/contracts/event-reminders'
@@ -27,7 +28,7 @@ const planningApi = api.injectEndpoints({
     /** The number of photographs that a search finds. */
     countPhotographs: build.query({
       ...toEndpoint(search),
-      transformResponse: (reply) => toEndpoint(search).transformResponse(reply).total,
+      transformResponse: (reply: ReplyOf<typeof search>) => toEndpoint(search).transformResponse(reply).total,
       providesTags: ['Search'],
     }),
     getReminder: build.query({ ...toEndpoint(reminderContracts.getReminder), providesTags: ['Reminders'] }),
