@@ -37,7 +37,6 @@ export function UsersPermissionsPage() {
   }
   return (
     <>
-      <LeaveGuard hasUnsavedChanges={() => changes.length > 0} text={t('matrix.leave')} />
       <PageHeader lead={t('matrix.lead')} />
       <UsersState state={state} />
       {conflicting ? (
@@ -45,6 +44,7 @@ export function UsersPermissionsPage() {
       ) : null}
       {state.users.length > 0 ? (
         <div className={styles.page}>
+          <LeaveGuard hasUnsavedChanges={() => changes.length > 0} text={t('matrix.leave')} />
           <PresetBar users={state.users} drafts={drafts} {...choice} />
           {isWide ? (
             <PermissionMatrix users={state.users} drafts={drafts} {...choice} />

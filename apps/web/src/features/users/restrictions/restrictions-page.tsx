@@ -41,11 +41,11 @@ export function RestrictionsPage({ kind }: { kind: LabelKind }) {
 
   return (
     <>
-      <LeaveGuard hasUnsavedChanges={hasUnsavedChanges} text={t('matrix.leave')} />
       <PageHeader lead={t(`restrict.${kind}Lead`)} />
       <UsersState state={state} />
       {state.users.length > 0 ? (
         <div className={styles.columns}>
+          <LeaveGuard hasUnsavedChanges={hasUnsavedChanges} text={t('matrix.leave')} />
           <ul className={styles.people} aria-label={t('restrict.choose')}>
             {state.users.slice(0, rowCount).map((entry) => (
               <PersonRow
