@@ -85,6 +85,7 @@ export const repairFailures = [
   'unreadable-file',
   'too-recent',
   'in-use',
+  'restoring',
   'forbidden',
   'language-unknown',
   'by-hand',

@@ -293,7 +293,7 @@ describe('a restore', () => {
     await restoreSnapshot(place, id, restored, { replace: true, signal })
     expect(await files.has(found.sha256)).toBe(true)
     expect(await files.has(deleted.sha256)).toBe(true)
-    expect(repairs).toEqual([{ failure: 'in-use' }])
+    expect(repairs).toEqual([{ failure: 'restoring' }])
 
     const { rows } = await sql<{ data: { sha256s: string[] } }>`
       select data from pgboss.job where name = 'remove-files'`.execute(db)

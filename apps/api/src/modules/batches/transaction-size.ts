@@ -11,11 +11,13 @@ export class TransactionSize {
     this.#clock = clock
   }
 
-  /** Runs the work of one transaction with at most so many items. */
-  async run<Result>(work: (items: number) => Promise<Result>): Promise<Result> {
+  /** Runs the work of one transaction with at most so many items. `onStart` is called when the transaction has begun, or begins again. */
+  async run<Result>(work: (items: number, onStart: () => void) => Promise<Result>): Promise<Result> {
     const items = this.#items
-    const startedAt = this.#clock()
-    const result = await work(items)
+    let startedAt = this.#clock()
+    const result = await work(items, () => {
+      startedAt = this.#clock()
+    })
     const fitting = Math.floor((items * maxMs) / Math.max(1, this.#clock() - startedAt))
     this.#items = Math.max(1, Math.min(fitting, 2 * items, maxItems))
     return result

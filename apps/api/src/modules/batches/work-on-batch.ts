@@ -103,8 +103,9 @@ async function handleNext(
   direction: Direction,
   size: TransactionSize,
 ): Promise<readonly ItemOutcome[] | 'forbidden'> {
-  const handle = (limit: number) =>
+  const handle = (limit: number, onStart?: () => void) =>
     inTransaction(services.db, async (trx) => {
+      onStart?.()
       const user = await loadPermittedUser(trx, batch)
       return user ? direction.handle({ trx, services, user, saves: [] }, batch, limit) : 'forbidden'
     })

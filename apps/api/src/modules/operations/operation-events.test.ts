@@ -211,7 +211,10 @@ describe('the events of operations', () => {
       .where('id', '=', user.id)
       .execute()
     await vi.waitFor(() => expect(getTokens(follower)).toHaveLength(3), 15_000)
-    expect(new Set(getTokens(follower)).size).toBe(3)
+    // What is below a hidden label is hidden too.
+    await addTag(archive, admin, { en: 'Letters' }, tagId)
+    await vi.waitFor(() => expect(getTokens(follower)).toHaveLength(4), 15_000)
+    expect(new Set(getTokens(follower)).size).toBe(4)
     expect(getTokens(unconcerned)).toHaveLength(1)
     const again = await follow(user)
     await vi.waitFor(() => expect(getTokens(again)).toEqual(getTokens(follower).slice(-1)), 15_000)

@@ -11,9 +11,10 @@ import {
 } from '@lares/shared-types/contracts/table-views'
 import { listUsers } from '@lares/shared-types/contracts/users'
 import type { ItemRow } from '@lares/shared-types/item-rows'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetSelection, getHandedOverSelection } from '../../shared/items/handed-over-selection.ts'
+import { announceRightsChange } from '../../shared/session/rights-changes.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
@@ -106,6 +107,17 @@ test('shows every row, the newest first, without loading more than the visible o
   if (scroller) fireEvent.scroll(scroller, { target: { scrollTop: 490 * 34 } })
   expect(await screen.findByRole('link', { name: 'Letter 000' })).toBeVisible()
   expect(queries.at(-1)).toMatchObject({ cursor: '400' })
+})
+
+test('rows that are hidden from now on vanish when the rights of the user have changed', async () => {
+  const { state } = fakeArchiveWithPosts()
+  await openTable()
+  const hidden = (await screen.findAllByRole('row'))[1]
+  const title = hidden ? within(hidden).getByRole('link').textContent : ''
+  state.posts = state.posts.filter((post) => post.title !== title)
+  act(() => announceRightsChange())
+  await waitFor(() => expect(listTitles()).not.toContain(title))
+  expect(listTitles()).toHaveLength(titles.length - 1)
 })
 
 test('sorts by any column, up and down', async () => {

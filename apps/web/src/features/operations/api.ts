@@ -11,6 +11,7 @@ import { api, tagTypes } from '../../shared/api/api.ts'
 import { signedOutByServer } from '../../shared/api/signed-out-by-server.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { followEvents } from '../../shared/events/follow-events.ts'
+import { announceRightsChange } from '../../shared/session/rights-changes.ts'
 import { sessionApi } from '../../shared/session/session-api.ts'
 import { selectUser } from '../../shared/session/session-slice.ts'
 import { untilHidden, untilVisible } from './page-visibility.ts'
@@ -85,6 +86,7 @@ const operationsApi = api.injectEndpoints({
                 sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false, forceRefetch: true }),
               )
               dispatch(api.util.invalidateTags([...tagTypes]))
+              announceRightsChange()
             }
           }
           if (event === 'reset') dispatch(api.util.invalidateTags(['Operations']))

@@ -16,7 +16,7 @@ import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
 import { sampleAsset, sampleId, sampleItem } from '../../testing/sample-items.ts'
 
-const id = '019a0000-0000-7000-8000-000000000002'
+const id = '019aff00-0000-7000-8000-000000000002'
 
 const createOperation = (more: Partial<Operation> = {}): Operation => ({
   id,

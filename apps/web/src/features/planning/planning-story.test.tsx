@@ -13,7 +13,7 @@ import {
 } from '@lares/shared-types/contracts/planning'
 import { instantSearch, search } from '@lares/shared-types/contracts/search'
 import type { Anniversary, EventDetail, Occurrence } from '@lares/shared-types/planning'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -120,11 +120,20 @@ test('an event that has begun leads to the photographs of its days, and to those
 })
 
 test('an event leads to no photographs at its place where there are none', async () => {
-  createPlanningArchive(bruno).on(search, () => noHits)
+  const archive = createPlanningArchive(bruno)
+  const answered = Promise.withResolvers<void>()
+  archive.on(search, () => {
+    answered.resolve()
+    return noHits
+  })
   const { person } = await openApp('/planning?day=2026-11-27&view=agenda')
   await person.click(await screen.findByRole('button', { name: /Supper/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Supper' })
   await within(dialog).findByRole('link', { name: 'Photographs of these days' })
+  await act(async () => {
+    await answered.promise
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
   expect(within(dialog).queryByRole('link', { name: /at Alba/ })).toBeNull()
 })
 

@@ -7,7 +7,6 @@ export function useMayChange({ id, isAdmin }: User) {
   const isSelf = id === viewer?.id
   const mayEdit = viewer?.isAdmin === true || !isAdmin
   return {
-    isSelf,
     mayEdit,
     /** Suspend or delete. */
     mayRemove: mayEdit && (viewer?.isAdmin === true || !isSelf),

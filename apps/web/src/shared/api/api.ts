@@ -21,6 +21,8 @@ export const tagTypes = [
   'SecondFactor',
   'AuditEvents',
   'Chats',
+  'Chat',
+  'Answer',
   'Comments',
   'Questions',
   'Regions',

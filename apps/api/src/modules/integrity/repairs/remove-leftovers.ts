@@ -5,15 +5,19 @@ import type { Services } from '../../../services.ts'
 import { minOrphanAgeMs } from '../checks/orphaned-files.ts'
 import type { RepairAction } from './repair-action.ts'
 
-/** Removes a file from the store that nothing has referred to for a day. While a restore is running, all files count as in use. */
+/** Removes a file from the store that nothing has referred to for a day. While a restore is running, none is removed. */
 export const removeOrphan: RepairAction = async ({ key: sha256 }, { services: { db, files, now } }) => {
-  // Restoring is asked first, because a restore that ends meanwhile has written its references by then.
-  const isInUse = async () => (await isRestoring(db)) || (await isReferenced(db, sha256))
-  if (await isInUse()) return { failure: 'in-use' }
+  const findObstacle = async () => {
+    // Restoring is asked first, because a restore that ends meanwhile has written its references by then.
+    if (await isRestoring(db)) return 'restoring'
+    return (await isReferenced(db, sha256)) ? 'in-use' : undefined
+  }
+  const obstacle = await findObstacle()
+  if (obstacle) return { failure: obstacle }
   const before = new Date(now().getTime() - minOrphanAgeMs)
-  const outcome = await files.remove(sha256, before, isInUse)
+  const outcome = await files.remove(sha256, before, async () => (await findObstacle()) !== undefined)
   if (outcome === 'removed') return { method: 'removed' }
-  return { failure: (await isInUse()) ? 'in-use' : 'too-recent' }
+  return { failure: (await findObstacle()) ?? 'too-recent' }
 }
 
 /** Removes revisions of what has gone, and from revisions the files that have gone. */

@@ -31,10 +31,12 @@ export function SuggestForm({ regionId }: { regionId: string }) {
         params: { id: regionId },
         body: { id, ...answer, ...(remark.trim() && { remark: remark.trim() }) },
       }),
-    onCreated() {
-      form.reset()
-      // The form stays open, and its empty fields are no draft.
-      draft.clear()
+    onCreated(_, isUnchanged) {
+      if (isUnchanged) {
+        form.reset()
+        // The form stays open, and its empty fields are no draft.
+        draft.clear()
+      }
       dispatch(toastShown({ title: t('answer.sent') }))
     },
   })

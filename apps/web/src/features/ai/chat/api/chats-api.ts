@@ -20,7 +20,7 @@ const pageSize = 50
 const chatsApi = api.injectEndpoints({
   endpoints: (build) => ({
     chatPages: build.infiniteQuery({ ...toInfiniteEndpoint(listChats, pageSize), providesTags: ['Chats'] }),
-    chat: build.query({ ...toEndpoint(getChat), keepUnusedDataFor: 300 }),
+    chat: build.query({ ...toEndpoint(getChat), keepUnusedDataFor: 300, providesTags: ['Chat'] }),
     createChat: build.mutation({ ...toEndpoint(createChat), invalidatesTags: ['Chats'] }),
     renameChat: build.mutation({
       ...toEndpoint(renameChat),
