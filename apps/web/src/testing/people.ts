@@ -1,5 +1,7 @@
+import type { Participant } from '@lares/shared-types/participants'
 import { permissions } from '@lares/shared-types/permissions'
 import type { SessionUser, User } from '@lares/shared-types/users'
+import { sampleId } from './sample-items.ts'
 
 /** An administrator with an English interface. */
 export const ada: SessionUser = {
@@ -32,5 +34,25 @@ export function toManagedUser(person: SessionUser): User {
     lastSeenAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     version: 1,
+  }
+}
+
+/** A participant of whom only the name is known, with overrides. */
+export function sampleParticipant(name: string, overrides: Partial<Participant> = {}): Participant {
+  return {
+    id: sampleId(),
+    names: { en: name },
+    aliases: [],
+    description: '',
+    birth: null,
+    death: null,
+    colour: null,
+    portraitAssetId: null,
+    userId: null,
+    relations: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
+    ...overrides,
   }
 }

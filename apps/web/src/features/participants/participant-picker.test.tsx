@@ -4,25 +4,14 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { createFakeArchive } from '../../testing/fake-archive.ts'
-import { ada, bruno } from '../../testing/people.ts'
+import { ada, bruno, sampleParticipant } from '../../testing/people.ts'
 import { renderWithProviders } from '../../testing/render-with-providers.tsx'
 import { ParticipantPicker, type Participation } from './public.ts'
 
-const giulia: Participant = {
+const giulia = sampleParticipant('Giulia Rossi', {
   id: '019a0000-0000-7000-8000-0000000000b1',
-  names: { en: 'Giulia Rossi' },
   aliases: ['Nonna'],
-  description: '',
-  birth: null,
-  death: null,
-  colour: null,
-  portraitAssetId: null,
-  userId: null,
-  relations: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-}
+})
 
 function Picker() {
   const [value, setValue] = useState<Participation[]>([])

@@ -8,23 +8,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { ada, bruno } from '../../testing/people.ts'
+import { ada, bruno, sampleParticipant } from '../../testing/people.ts'
 
-const giulia: Participant = {
-  id: '019a0000-0000-7000-8000-0000000000b1',
-  names: { en: 'Giulia Rossi' },
-  aliases: [],
-  description: '',
-  birth: null,
-  death: null,
-  colour: null,
-  portraitAssetId: null,
-  userId: null,
-  relations: [],
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-}
+const giulia = sampleParticipant('Giulia Rossi', { id: '019a0000-0000-7000-8000-0000000000b1' })
 
 test('a person links to their items', async () => {
   const archive = createFakeArchive(bruno)

@@ -4,13 +4,12 @@ import { createParticipant, listParticipants } from '@lares/shared-types/contrac
 import * as contracts from '@lares/shared-types/contracts/regions'
 import { similarItems } from '@lares/shared-types/contracts/search'
 import type { Item } from '@lares/shared-types/items'
-import type { Participant } from '@lares/shared-types/participants'
 import type { Region, Suggestion } from '@lares/shared-types/regions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { ada, bruno } from '../../testing/people.ts'
+import { ada, bruno, sampleParticipant } from '../../testing/people.ts'
 import { sampleAsset, sampleId, sampleItem } from '../../testing/sample-items.ts'
 
 const thumbnail = { name: 'thumbnail', variant: '320', mediaType: 'image/webp' } as const
@@ -18,21 +17,7 @@ const editor = { change: true, name: true, suggest: true, remove: true, restore:
 const contributor = { ...editor, change: false, name: false, remove: false }
 const toRef = ({ id, displayName }: typeof ada) => ({ id, displayName })
 
-const rosa: Participant = {
-  id: sampleId(),
-  names: { en: 'Rosa' },
-  aliases: ['Zia Rosetta'],
-  description: '',
-  birth: null,
-  death: null,
-  colour: null,
-  portraitAssetId: null,
-  userId: null,
-  relations: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-}
+const rosa = sampleParticipant('Rosa', { aliases: ['Zia Rosetta'] })
 
 function sampleRegion(assetId: string, more: Partial<Region> = {}): Region {
   return {

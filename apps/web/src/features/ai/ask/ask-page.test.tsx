@@ -1,12 +1,11 @@
 import { type Answer, ask } from '@lares/shared-types/contracts/ai'
-import type { Participant } from '@lares/shared-types/participants'
 import type { SessionUser } from '@lares/shared-types/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '../../../shared/api/api.ts'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
-import { ada, bruno } from '../../../testing/people.ts'
+import { ada, bruno, sampleParticipant } from '../../../testing/people.ts'
 import { fakeFacets } from '../testing/fake-facets.ts'
 
 const path = '/tabTools/ai-ask'
@@ -185,21 +184,10 @@ test('offers to try again after an error', async () => {
   expect(screen.getByRole('button', { name: /again/i })).toBeVisible()
 })
 
-const giulia: Participant = {
+const giulia = sampleParticipant('Giulia Ferraris', {
   id: '01900000-0000-7000-8000-0000000000aa',
   names: { it: 'Giulia Ferraris' },
-  aliases: [],
-  birth: null,
-  death: null,
-  relations: [],
-  description: '',
-  colour: null,
-  portraitAssetId: null,
-  userId: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-}
+})
 
 test('the example questions are about the most frequent person, place and decade', async () => {
   const archive = createFakeArchive(carla)

@@ -5,12 +5,11 @@ import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import { listVersions } from '@lares/shared-types/contracts/versions'
 import type { Operation } from '@lares/shared-types/operations'
-import type { Participant } from '@lares/shared-types/participants'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
-import { ada } from '../../../testing/people.ts'
+import { ada, sampleParticipant } from '../../../testing/people.ts'
 import { sampleAsset, sampleId, sampleItem } from '../../../testing/sample-items.ts'
 
 const id = sampleId()
@@ -21,21 +20,7 @@ const asset = sampleAsset(id, {
   duration: 60,
 })
 const cut = { id: sampleId(), operationId: sampleId(), pieces: [], versionId: null, undoable: false }
-const giulia: Participant = {
-  id: sampleId(),
-  names: { en: 'Giulia Rossi' },
-  aliases: [],
-  description: '',
-  birth: null,
-  death: null,
-  colour: null,
-  portraitAssetId: null,
-  userId: null,
-  relations: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-}
+const giulia = sampleParticipant('Giulia Rossi')
 
 let operation: Operation
 let sent: (readonly { title: string; participants?: readonly object[] | undefined }[])[]

@@ -5,26 +5,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
-import { ada } from '../../../testing/people.ts'
+import { ada, sampleParticipant } from '../../../testing/people.ts'
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { sampleAsset, sampleId, sampleSummary } from '../../../testing/sample-items.ts'
 import { EditParticipantDialog } from '../dialogs/edit-participant-dialog.tsx'
 
-const giulia: Participant = {
-  id: '019a0000-0000-7000-8000-0000000000b1',
-  names: { en: 'Giulia Rossi' },
-  aliases: [],
-  description: '',
-  birth: null,
-  death: null,
-  colour: null,
-  portraitAssetId: null,
-  userId: null,
-  relations: [],
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-}
+const giulia = sampleParticipant('Giulia Rossi', { id: '019a0000-0000-7000-8000-0000000000b1' })
 const cover = sampleAsset(sampleId(), { family: 'image' })
 const photo = sampleSummary('image', { title: 'At the sea', cover })
 const broken = sampleSummary('image', { title: 'Torn', cover: { ...cover, id: sampleId(), state: 'failed' } })

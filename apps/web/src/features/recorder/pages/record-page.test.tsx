@@ -3,31 +3,16 @@ import { createItem } from '@lares/shared-types/contracts/items'
 import { listCategories } from '@lares/shared-types/contracts/labels'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { joinUploads, listUnfinishedRecordings } from '@lares/shared-types/contracts/uploads'
-import type { Participant } from '@lares/shared-types/participants'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
-import { ada } from '../../../testing/people.ts'
+import { ada, sampleParticipant } from '../../../testing/people.ts'
 import { sampleId } from '../../../testing/sample-items.ts'
 import { deleteStoredRecording, listStoredRecordings } from '../engine/recordings-db.ts'
 import { destroyRecorder } from '../recorder-slot.ts'
 
-const giulia: Participant = {
-  id: sampleId(),
-  names: { en: 'Giulia Rossi' },
-  aliases: [],
-  description: '',
-  birth: null,
-  death: null,
-  colour: null,
-  portraitAssetId: null,
-  userId: null,
-  relations: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-}
+const giulia = sampleParticipant('Giulia Rossi')
 
 let archive: ReturnType<typeof createFakeArchive>
 

@@ -4,34 +4,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../../../testing/fake-archive.ts'
-import { bruno } from '../../../../testing/people.ts'
+import { bruno, sampleParticipant } from '../../../../testing/people.ts'
 import { renderWithProviders } from '../../../../testing/render-with-providers.tsx'
-import { sampleId, sampleSummary } from '../../../../testing/sample-items.ts'
+import { sampleSummary } from '../../../../testing/sample-items.ts'
 import { ChatLine } from './chat-line.tsx'
 import { toChatLines } from './chat-lines.ts'
 
-function person(name: string, userId: string | null): Participant {
-  const at = '2026-01-01T00:00:00.000Z'
-  return {
-    id: sampleId(),
-    names: { en: name },
-    aliases: [],
-    description: '',
-    birth: null,
-    death: null,
-    colour: null,
-    portraitAssetId: null,
-    userId,
-    relations: [],
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-  }
-}
-
 test('shows messages of the participant linked to the reader as own, whatever the sender name', async () => {
-  const grandfather = person(bruno.displayName, null)
-  const reader = person('Brunetto', bruno.id)
+  const grandfather = sampleParticipant(bruno.displayName)
+  const reader = sampleParticipant('Brunetto', { userId: bruno.id })
   createFakeArchive(bruno).on(listParticipants, () => ({ participants: [grandfather, reader] }))
   const message = (author: Participant, sender: string, excerpt: string) =>
     sampleSummary('message', {
