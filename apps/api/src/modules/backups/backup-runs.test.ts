@@ -1,57 +1,37 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BackupRun, defaultBackupRetention, defaultBackupSchedule } from '@lares/shared-types/backups'
+import type { BackupRun } from '@lares/shared-types/backups'
 import * as contracts from '@lares/shared-types/contracts/backups'
 import { waitFor } from '@lares/test-harness/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPlace } from '../../backup/open-place.ts'
 import { openFolderStorage } from '../../backup/storage/folder-storage.ts'
-import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { type BackupRuns, openBackupRuns } from '../../testing/backup-runs.ts'
 import { flipBit } from '../../testing/flip-bit.ts'
-import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestArchive } from '../../testing/test-archive.ts'
 import { backUp, listFilesBelow } from '../../testing/test-backups.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { startTestWorker, type TestWorker } from '../../testing/test-worker.ts'
 
 let archive: TestArchive
-let worker: TestWorker
 let admin: TestUser
-let folder: string
+let runs: BackupRuns
 
 beforeAll(async () => {
-  archive = await openTestArchive()
-  admin = await archive.addUser({ isAdmin: true })
-  folder = await mkdtemp(join(tmpdir(), 'lares-backup-runs-'))
-  await addItemWithFile(archive, admin, Buffer.from('a letter'), 'letter.txt')
-  worker = await startTestWorker(archive)
+  runs = await openBackupRuns()
+  archive = runs.archive
+  admin = runs.admin
 })
-afterAll(async () => {
-  await worker.stop()
-  await archive.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => runs.close())
 
-async function createTarget(name: string): Promise<{ id: string; path: string }> {
-  const path = join(folder, name)
-  await mkdir(path)
-  const times = {
-    schedule: { ...defaultBackupSchedule, every: 'never' as const },
-    retention: defaultBackupRetention,
-  }
-  const { reply } = await archive.call(admin, contracts.createBackupTarget, {
-    body: { name, kind: 'folder', folder: { path }, ...times },
-  })
-  return { id: reply.id, path }
-}
+const createTarget = (name: string) => runs.createTarget(name, { schedule: { every: 'never' } })
 
 /** Waits until all runs of a target have ended, and returns them, the earliest first. */
 async function waitForRuns(targetId: string, count: number): Promise<readonly BackupRun[]> {
   return waitFor(async () => {
-    const { reply } = await archive.call(admin, contracts.listBackupRuns, { query: { targetId } })
-    expect(reply.runs.map(({ state }) => state)).not.toContain('running')
-    expect(reply.runs).toHaveLength(count)
-    return reply.runs.toReversed()
+    const ended = await runs.listRuns(targetId)
+    expect(ended.map(({ state }) => state)).not.toContain('running')
+    expect(ended).toHaveLength(count)
+    return ended
   })
 }
 

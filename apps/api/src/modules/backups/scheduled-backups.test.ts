@@ -1,15 +1,12 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BackupRun, defaultBackupRetention, defaultBackupSchedule } from '@lares/shared-types/backups'
-import * as contracts from '@lares/shared-types/contracts/backups'
+import { rename } from 'node:fs/promises'
+import type { BackupRun } from '@lares/shared-types/backups'
+import { listBackupSnapshots } from '@lares/shared-types/contracts/backups'
 import { listNotifications } from '@lares/shared-types/contracts/notifications'
 import { waitFor } from '@lares/test-harness/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addItemWithFile } from '../../testing/add-item-with-file.ts'
-import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import { type BackupRuns, openBackupRuns } from '../../testing/backup-runs.ts'
+import type { TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { startTestWorker, type TestWorker } from '../../testing/test-worker.ts'
 import { runDueBackupsJob } from './run-due-backups.job.ts'
 
 /** A local time, like those of a schedule. November 2, 2026 is a Monday. */
@@ -17,60 +14,39 @@ const at = (day: number, hour = 0) => new Date(2026, 10, day, hour)
 
 let now = at(2, 14)
 let archive: TestArchive
-let worker: TestWorker
 let admin: TestUser
 let relative: TestUser
-let folder: string
+let runs: BackupRuns
 
 beforeAll(async () => {
-  archive = await openTestArchive({ now: () => now })
-  admin = await archive.addUser({ isAdmin: true })
+  runs = await openBackupRuns(() => now)
+  archive = runs.archive
+  admin = runs.admin
   relative = await archive.addUser()
-  folder = await mkdtemp(join(tmpdir(), 'lares-scheduled-backups-'))
-  await addItemWithFile(archive, admin, Buffer.from('a letter'), 'letter.txt')
-  worker = await startTestWorker(archive)
 })
-afterAll(async () => {
-  await worker.stop()
-  await archive.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => runs.close())
 
-async function createTarget(name: string): Promise<{ id: string; path: string }> {
-  const path = join(folder, name)
-  await mkdir(path)
-  const { reply } = await archive.call(admin, contracts.createBackupTarget, {
-    body: {
-      name,
-      kind: 'folder',
-      folder: { path },
-      schedule: { ...defaultBackupSchedule, hour: 3, every: 'day', fullCheckEvery: 'week' },
-      retention: { ...defaultBackupRetention, daily: 1, weekly: 0, monthly: 0, yearly: 0 },
-    },
+const createTarget = (name: string) =>
+  runs.createTarget(name, {
+    schedule: { hour: 3, every: 'day', fullCheckEvery: 'week' },
+    retention: { daily: 1, weekly: 0, monthly: 0, yearly: 0 },
   })
-  return { id: reply.id, path }
-}
 
 /** Runs the job at a time, waits until nothing of the target runs any more, and returns what it has started, the earliest first. */
 async function runAt(time: Date, targetId: string): Promise<readonly BackupRun[]> {
-  const before = await listRuns(targetId)
+  const before = await runs.listRuns(targetId)
   now = time
   await runDueBackupsJob.handle({}, { services: archive.services, signal: new AbortController().signal })
   return waitFor(async () => {
-    const runs = await listRuns(targetId)
-    expect(runs.map(({ state }) => state)).not.toContain('running')
+    const ended = await runs.listRuns(targetId)
+    expect(ended.map(({ state }) => state)).not.toContain('running')
     // A backup is followed by its verification.
-    expect(runs.at(-1)).not.toMatchObject({ kind: 'backup', state: 'succeeded' })
-    return runs.slice(before.length)
+    expect(ended.at(-1)).not.toMatchObject({ kind: 'backup', state: 'succeeded' })
+    return ended.slice(before.length)
   })
 }
 
-async function listRuns(targetId: string): Promise<readonly BackupRun[]> {
-  const { reply } = await archive.call(admin, contracts.listBackupRuns, { query: { targetId } })
-  return reply.runs.toReversed()
-}
-
-const toOutcomes = (runs: readonly BackupRun[]) => runs.map(({ kind, state }) => `${kind} ${state}`)
+const toOutcomes = (ended: readonly BackupRun[]) => ended.map(({ kind, state }) => `${kind} ${state}`)
 const listKinds = async (as: TestUser) =>
   (await archive.call(as, listNotifications, { query: {} })).reply.notifications.map(({ kind }) => kind)
 const removeTarget = (id: string) =>
@@ -84,8 +60,8 @@ test('backups start at their hour, are verified, at times as a whole, and replac
   expect(await runAt(at(3, 23), id)).toEqual([])
   const second = await runAt(at(11, 3), id)
   expect(toOutcomes(second)).toEqual(['backup succeeded', 'verify succeeded'])
-  expect([first, second].map((runs) => runs.at(-1)?.scope)).toEqual(['sample', 'full'])
-  const { reply } = await archive.call(admin, contracts.listBackupSnapshots, { params: { id } })
+  expect([first, second].map((ended) => ended.at(-1)?.scope)).toEqual(['sample', 'full'])
+  const { reply } = await archive.call(admin, listBackupSnapshots, { params: { id } })
   expect(reply.snapshots).toHaveLength(1)
   await removeTarget(id)
 })
