@@ -75,14 +75,14 @@ export function useCutDraft(name: string): CutDraft {
 
 /** Without regions that were saved, in what can be undone and redone, too. */
 function forgetSaved({ past, present, future }: History, saved: readonly Region[]): History {
-  const kept = present.filter((region) => !saved.includes(region))
-  const keptIds = new Set(kept.map(({ id }) => id))
-  const savedIds = new Set(saved.map(({ id }) => id).filter((id) => !keptIds.has(id)))
+  const remaining = present.filter((region) => !saved.includes(region))
+  const changedIds = new Set(remaining.map(({ id }) => id))
+  const savedIds = new Set(saved.map(({ id }) => id).filter((id) => !changedIds.has(id)))
   const clean = (regions: readonly Region[]) => regions.filter(({ id }) => !savedIds.has(id))
-  const states = [...past.map(clean), kept, ...future.map(clean)]
+  const states = [...past.map(clean), remaining, ...future.map(clean)]
   return {
     past: dropRepeated(states.slice(0, past.length + 1)).slice(0, -1),
-    present: kept,
+    present: remaining,
     future: dropRepeated(states.slice(past.length)).slice(1),
     key: '',
   }

@@ -5,7 +5,6 @@ import { type ItemRow, rowPageSize } from '@lares/shared-types/item-rows'
 import type { SearchFilter } from '@lares/shared-types/search-filter'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback } from 'react'
-import { useRightsChanges } from '../../../shared/session/rights-changes.ts'
 import { useRowWindow } from '../../../shared/ui/data-table/large/use-row-window.ts'
 import type { TableSort } from '../../../shared/ui/data-table/table-column.ts'
 import { toSelectionFilter } from '../../search/public.ts'
@@ -41,18 +40,16 @@ function toRowFilter(search: ItemTableState['search']): Omit<SearchFilter, 'kind
 export function useItemRows(kind: ItemKind, state: ItemTableState) {
   const [loadRows] = useLazyItemRowsQuery()
   const [loadPositions] = useLazyRowPositionsQuery()
-  const rightsChanges = useRightsChanges()
   const [q] = useDebouncedValue(state.search.q, typingMs)
   // As a text, which is the same for equal arrangements.
   const arrangement = JSON.stringify(toArrangement({ ...state, search: { ...state.search, q } }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other rights, all rows are loaded again.
   const fetchPage = useCallback(
     (cursor: string | undefined) =>
       loadRows({
         params: { kind },
         query: { ...parse(arrangement), limit: rowPageSize, ...(cursor && { cursor }) },
       }).unwrap(),
-    [kind, arrangement, loadRows, rightsChanges],
+    [kind, arrangement, loadRows],
   )
   const fetchPositions = useCallback(
     (cursor: string | undefined, offset: number) =>

@@ -4,6 +4,7 @@ import { nanoid } from '@reduxjs/toolkit'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { useOneAtATime } from '../../../shared/forms/use-one-at-a-time.ts'
 import { useWriteTranscriptMutation } from '../api.ts'
 import { type MergedPart, mergeLines } from '../conflict/merge-lines.ts'
 import * as histories from '../lines/edit-history.ts'
@@ -66,14 +67,10 @@ export function useTranscriptEditor(item: Item, initial: Transcript) {
     focusLine(histories.findChangedLine(next, 'done')?.id)
   }, [focusLine])
 
-  const isWriting = useRef(false)
+  const runAlone = useOneAtATime()
 
   async function save(): Promise<void> {
-    if (isWriting.current || !isChanged) return
-    isWriting.current = true
-    await writeDraft().finally(() => {
-      isWriting.current = false
-    })
+    if (isChanged) await runAlone(writeDraft)
   }
 
   async function writeDraft(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Translation } from '@lares/shared-types/translations'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { useOneAtATime } from '../../../shared/forms/use-one-at-a-time.ts'
 import { useWriteTranslationMutation } from '../api.ts'
 import {
   type EditedLine,
@@ -27,14 +28,10 @@ export function useTranslationEditor(itemId: string, initial: Translation) {
   const isChanged = lines !== saved
   const draft = useTranslationDraft(itemId, opened, lines, isChanged)
 
-  const isWriting = useRef(false)
+  const runAlone = useOneAtATime()
 
   async function save(): Promise<void> {
-    if (isWriting.current || !isChanged) return
-    isWriting.current = true
-    await writeLines().finally(() => {
-      isWriting.current = false
-    })
+    if (isChanged) await runAlone(writeLines)
   }
 
   async function writeLines(): Promise<void> {

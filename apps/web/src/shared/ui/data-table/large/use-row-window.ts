@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useRightsChanges } from '../../../session/rights-changes.ts'
 import { RowWindow, type WindowPage, type WindowPositions } from './row-window.ts'
 
 interface RowWindowSource<R> {
@@ -10,11 +11,12 @@ interface RowWindowSource<R> {
 
 /**
  * The rows of a long list. While other ones are being loaded, the previous ones stay, so that the focus stays in the table.
- * `reload` loads the same rows again, after some were removed.
+ * `reload` loads the same rows again, after some were removed. So does a change of what the user may see.
  */
 export function useRowWindow<R>({ pageSize, fetchPage, fetchPositions }: RowWindowSource<R>) {
   const [, render] = useReducer((count: number) => count + 1, 0)
   const [shown, setShown] = useState<RowWindow<R>>()
+  const rightsChanges = useRightsChanges()
   const [reloads, reload] = useReducer((count: number) => count + 1, 0)
   const range = useRef<readonly [first: number, last: number]>([0, 0])
   const current = useRef<RowWindow<R>>(undefined)
@@ -31,7 +33,7 @@ export function useRowWindow<R>({ pageSize, fetchPage, fetchPositions }: RowWind
     rows.start()
     rows.show(...range.current)
     return () => rows.stop()
-  }, [pageSize, fetchPage, fetchPositions, reloads])
+  }, [pageSize, fetchPage, fetchPositions, reloads, rightsChanges])
 
   const show = useCallback((first: number, last: number) => {
     range.current = [first, last]
