@@ -105,7 +105,7 @@ test('a search is previewed with examples and reasons, and only then run', async
   const examples = within(screen.getByRole('list', { name: 'Examples' }))
   expect(examples.getByRole('link', { name: 'Harvest' })).toBeVisible()
   expect(examples.getByText('31 December 2002')).toBeVisible()
-  expect(examples.getByText('2003-01-01 00:30:00')).toBeVisible()
+  expect(examples.getByText('Taken: 1 January 2003 at 00:30:00')).toBeVisible()
   expect(examples.queryByText(/Leica/)).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Change 2 items' }))
   expect(await screen.findByText('The change is under way')).toBeVisible()
@@ -283,7 +283,10 @@ test('a move to another kind names what would no longer be shown, and offers no 
       {
         item: { ...harvest, kind: 'dream' },
         hidden: ['mood', 'transcript'],
-        changes: [{ field: 'kind' as const, before: 'dream', after: 'post' }],
+        changes: [
+          { field: 'kind' as const, before: 'dream', after: 'post' },
+          { field: 'details' as const, before: { mood: 'wistful', lucid: true }, after: {} },
+        ],
       },
     ],
   }))
@@ -296,5 +299,6 @@ test('a move to another kind names what would no longer be shown, and offers no 
   const examples = within(await screen.findByRole('list', { name: 'Examples' }))
   expect(examples.getByText('No longer shown: Mood, Transcript')).toBeVisible()
   expect(examples.getByText('Dream')).toBeVisible()
+  expect(examples.getByText('Mood: wistful, Lucid')).toBeVisible()
   expect(screen.getByText('Things of its kind cannot move to that kind.')).toBeVisible()
 })

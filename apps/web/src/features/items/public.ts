@@ -10,6 +10,7 @@ export {
 } from './api/items-api.ts'
 export { ItemNotFound } from './components/item-not-found.tsx'
 export { LeaveGuard } from './editor/leave-guard.tsx'
+export { useDetailLines } from './facts/use-detail-lines.ts'
 export { ItemCard } from './kinds/item-card.tsx'
 export { useHiddenPartNames } from './moving/use-hidden-part-names.ts'
 export { ChangeSelected } from './selection/change-selected.tsx'

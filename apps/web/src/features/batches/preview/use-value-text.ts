@@ -5,6 +5,7 @@ import { type Language, languageNames } from '@lares/shared-types/languages'
 import type { ParticipantRole } from '@lares/shared-types/participants'
 import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
+import { useDetailLines } from '../../items/public.ts'
 import { flatten, useLabelTree } from '../../labels/public.ts'
 import { usePeople } from '../../participants/public.ts'
 
@@ -21,6 +22,7 @@ export function useValueText(): (field: Field, value: unknown) => string {
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
   const getTagName = useLabelName('tags')
   const getCategoryName = useLabelName('categories')
+  const getDetailLines = useDetailLines()
   const { people } = usePeople()
 
   function getPersonText({ participantId, role }: Participation): string {
@@ -49,7 +51,7 @@ export function useValueText(): (field: Field, value: unknown) => string {
       case 'rotations':
         return list.format(Object.values(value as object).map((degrees) => `${degrees}°`))
       case 'details':
-        return list.format(Object.values(value as object).map(getDetailText))
+        return list.format(getDetailLines(value as object)) || t('values.none')
     }
   }
   return (field, value) => (isEmpty(value) ? t('values.none') : getText(field, value))
@@ -63,11 +65,6 @@ function useLabelName(kind: 'tags' | 'categories'): (id: string) => string | und
 function getPlaceText({ name, latitude, longitude }: Place): string {
   const position = latitude === undefined || longitude === undefined ? '' : `${latitude}°, ${longitude}°`
   return [name, position].filter(Boolean).join(' · ')
-}
-
-/** Times of cameras and messages are shown to the second, without the parts of a second. */
-function getDetailText(value: unknown): string {
-  return String(value).replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d)?)(?:\.\d+)?Z?$/, '$1 $2')
 }
 
 function isEmpty(value: unknown): boolean {

@@ -159,7 +159,8 @@ export function useFieldParts(): (field: FieldKey, source: PartSource) => FieldP
       case 'night':
         return formatEdtf(String(value), i18n.language, dates)
       case 'sentAt':
-        return getDateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
+      case 'capturedAt':
+        return getDateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'medium' }).format(
           new Date(String(value)),
         )
       case 'kind': {

@@ -141,6 +141,24 @@ describe('the editor', () => {
       { version: 4, title: 'My boat' },
     ])
   })
+
+  test('shows the details of a kind in words, where two people changed them', async () => {
+    const archive = createArchive()
+    const opened = sampleItem('dream', { title: 'Stairs', details: {}, version: 3 })
+    const theirs = { mood: 'wistful', recurring: true, night: '1952-05-03' }
+    archive.on(getItem, () => opened)
+    archive.on(changeItem, () => {
+      const current = { ...opened, details: theirs, version: 4 }
+      return new ErrorReply('version-conflict', [], {}, { current })
+    })
+    const { person } = await openApp(`/dreams/${opened.id}/edit`)
+    await person.click(await screen.findByLabelText('Lucid'))
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    const details = within(await screen.findByRole('group', { name: 'Details' }))
+    expect(details.getByRole('radio', { name: 'Yours Lucid' })).toBeVisible()
+    const values = details.getByText(/Night: 3 May 1952/)
+    expect(values).toHaveTextContent('Mood: wistful Recurring')
+  })
 })
 
 describe('a new item whose reply got lost', () => {

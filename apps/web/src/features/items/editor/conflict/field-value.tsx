@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../../shared/dates/format-edtf.ts'
 import { flatten, useLabelTree } from '../../../labels/public.ts'
 import { usePeople } from '../../../participants/public.ts'
-import { cleanDetails, type ItemField, type ItemValues } from '../../fields/item-values.ts'
+import { useDetailLines } from '../../facts/use-detail-lines.ts'
+import type { ItemField, ItemValues } from '../../fields/item-values.ts'
 import styles from './conflict.module.css'
 
 /** The value of a field as text, for comparison. */
@@ -19,6 +20,7 @@ function useFieldFormatters(): Record<ItemField, (values: ItemValues) => string>
   const list = new Intl.ListFormat(i18n.language)
   const getTagName = useLabelName('tags')
   const getCategoryName = useLabelName('categories')
+  const getDetailLines = useDetailLines()
   const { people } = usePeople()
   const getPersonName = (id: string) => people.find(({ participant }) => participant.id === id)?.name ?? id
   return {
@@ -34,10 +36,7 @@ function useFieldFormatters(): Record<ItemField, (values: ItemValues) => string>
       participants
         .map(({ participantId, role }) => `${getPersonName(participantId)} (${t(`roles.${role}`)})`)
         .join('\n'),
-    details: ({ details }) =>
-      Object.values(cleanDetails(details))
-        .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-        .join('\n'),
+    details: ({ details }) => getDetailLines(details).join('\n'),
     assetIds: ({ assetIds }) => t('conflict.files', { count: assetIds.length }),
   }
 }
