@@ -1,3 +1,4 @@
+import { createOldFilm } from '../support/files/film.ts'
 import { createPdf } from '../support/files/pdf.ts'
 import { readRecording } from '../support/files/recording.ts'
 import { listCachedPaths, waitForCached, waitForServiceWorker } from '../support/service-worker.ts'
@@ -59,4 +60,43 @@ test('a recording and a document that are kept are heard and read without a conn
   expect(await listCachedPaths(page)).not.toContain(playable)
   await page.getByRole('link', { name: 'The will' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The will' })).toBeVisible()
+})
+
+test('a film that is kept plays without a connection, with its picture and those over its bar', async ({
+  jeanne,
+  visit,
+}) => {
+  const created = await jeanne.add(
+    { kind: 'video', title: 'Grandmother dances' },
+    await createOldFilm('dances.avi'),
+  )
+  const film = await jeanne.waitUntilProcessed(created.id)
+  const [asset] = film.assets
+  const page = await visit(jeanne, { serviceWorkers: 'allow' })
+  await page.goto(`/videos/${film.id}/profile`)
+  await waitForServiceWorker(page)
+  // The copy that is played is kept, so its size is said, not that of the original.
+  const playable = await jeanne.send(`/api/assets/${asset?.id}/playable`)
+  expect(asset?.playableSize).toBe((await playable.arrayBuffer()).byteLength)
+  await page.getByRole('button', { name: /^Keep offline \(/ }).click()
+  await expect(page.getByText(/^Kept offline, \d/)).toBeVisible()
+  await waitForCached(page, '/api/session')
+  expect(await listCachedPaths(page)).toEqual(
+    expect.arrayContaining(
+      ['playable', 'poster', 'storyboard'].map((name) => `/api/assets/${asset?.id}/${name}`),
+    ),
+  )
+
+  await page.context().setOffline(true)
+  await page.reload()
+  const player = page.getByRole('main').getByRole('region', { name: 'Grandmother dances' })
+  await player.getByRole('button', { name: 'Play Grandmother dances' }).click()
+  const video = page.locator('video')
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2)
+  await player.getByRole('button', { name: 'Pause Grandmother dances' }).click()
+  await player.getByRole('slider', { name: 'Position' }).hover({ position: { x: 200, y: 20 } })
+  const picture = page.locator('[style*="/storyboard/"]')
+  const style = await picture.getAttribute('style')
+  const sheet = /\/api\/[^"]+/.exec(style ?? '')?.[0] ?? ''
+  expect(await page.evaluate(async (url) => (await fetch(url)).status, sheet)).toBe(200)
 })

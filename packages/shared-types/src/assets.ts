@@ -68,6 +68,8 @@ const assetFields = {
   family: Type.Enum(mediaFamilies),
   /** Size of the original in bytes. */
   size: Type.Integer(),
+  /** Size in bytes of the copy that browsers play; absent where none was made. */
+  playableSize: Type.Optional(Type.Integer()),
   /** SHA-256 of the original, lower-case hexadecimal. */
   sha256: Type.String(),
   state: Type.Enum(renditionStates),

@@ -8,7 +8,7 @@ import type { AssetsTable, RenditionsTable } from '../../db/schema/files.ts'
 /** A row of `assets` with its renditions. `created_at` is a string when the row was selected as JSON. */
 export type AssetRow = Omit<Selectable<AssetsTable>, 'created_at'> & {
   created_at: Date | string
-  renditions: Pick<Selectable<RenditionsTable>, 'name' | 'variant' | 'media_type'>[]
+  renditions: Pick<Selectable<RenditionsTable>, 'name' | 'variant' | 'media_type' | 'size'>[]
   /** Absent where it was not selected. */
   has_words?: boolean
 }
@@ -18,7 +18,7 @@ export function selectRenditions(eb: ExpressionBuilder<Database, 'assets'>) {
   return jsonArrayFrom(
     eb
       .selectFrom('renditions')
-      .select(['renditions.name', 'renditions.variant', 'renditions.media_type'])
+      .select(['renditions.name', 'renditions.variant', 'renditions.media_type', 'renditions.size'])
       .whereRef('renditions.asset_id', '=', 'assets.id')
       .orderBy('renditions.name')
       .orderBy('renditions.variant'),
@@ -49,7 +49,8 @@ export function selectPlayed() {
   return sql<PlayedRow | null>`(
     select to_jsonb(instead) || jsonb_build_object('time_map', asset_versions.time_map, 'renditions', coalesce((
       select jsonb_agg(
-        jsonb_build_object('name', name, 'variant', variant, 'media_type', media_type) order by name, variant)
+        jsonb_build_object('name', name, 'variant', variant, 'media_type', media_type, 'size', size)
+        order by name, variant)
       from renditions where renditions.asset_id = instead.id), '[]'))
     from assets instead left join asset_versions on asset_versions.asset_id = instead.id
     where instead.id = assets.played_id)`.as('played')
@@ -68,6 +69,7 @@ export function toAsset({ played, ...row }: AssetRow & { readonly played?: Playe
 
 function toFields(row: AssetRow): Omit<Asset, 'played' | 'versionOf'> {
   const turning = getTurn(row.rendered_rotation, row.rotation)
+  const playable = row.renditions.find(({ name }) => name === 'playable')
   return {
     id: row.id,
     itemId: row.item_id,
@@ -75,6 +77,7 @@ function toFields(row: AssetRow): Omit<Asset, 'played' | 'versionOf'> {
     mediaType: row.media_type,
     family: row.family,
     size: row.size,
+    ...(playable && { playableSize: playable.size }),
     sha256: row.sha256,
     state: row.state,
     ...(row.reason && { reason: row.reason }),

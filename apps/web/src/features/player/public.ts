@@ -2,7 +2,7 @@
 export { ChapterList } from './chapters/chapter-list.tsx'
 export { getChapters, type Track, toTrack } from './engine/track.ts'
 export { FilmPlayer } from './film/film-player.tsx'
-export { getSheetUrl, useStoryboardQuery } from './film/storyboard-api.ts'
+export { useStoryboardQuery } from './film/storyboard-api.ts'
 export { useFilmMoment } from './film/use-film-moment.ts'
 export { EnqueueButton } from './play-all/enqueue-button.tsx'
 export { PlayAllButton } from './play-all/play-all-button.tsx'

@@ -6,6 +6,8 @@ import {
   getPeaks,
   getPlayable,
   getPoster,
+  getStoryboard,
+  getStoryboardSheet,
   getText,
   getWaveform,
   showMail,
@@ -38,6 +40,11 @@ export const assetUrls = {
   poster: (asset: WithVersion) => buildUrl(getPoster, { params: { id: asset.id }, ...toVersionQuery(asset) }),
   playable: (asset: WithVersion) =>
     buildUrl(getPlayable, { params: { id: asset.id }, ...toVersionQuery(asset) }),
+  storyboard: (asset: WithVersion) =>
+    buildUrl(getStoryboard, { params: { id: asset.id }, ...toVersionQuery(asset) }),
+  /** A sheet of a storyboard, from 1. */
+  storyboardSheet: (asset: WithVersion, sheet: number) =>
+    buildUrl(getStoryboardSheet, { params: { id: asset.id, sheet }, ...toVersionQuery(asset) }),
   waveform: ({ id }: WithId) => buildUrl(getWaveform, { params: { id } }),
   peaks: ({ id }: WithId) => buildUrl(getPeaks, { params: { id } }),
   text: ({ id }: WithId) => buildUrl(getText, { params: { id } }),

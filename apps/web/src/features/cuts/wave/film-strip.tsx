@@ -2,7 +2,8 @@ import type { Asset } from '@lares/shared-types/assets'
 import { findStoryboardPicture } from '@lares/shared-types/storyboards'
 import { useElementSize } from '@mantine/hooks'
 import { memo } from 'react'
-import { getSheetUrl, useStoryboardQuery } from '../../player/public.ts'
+import { assetUrls } from '../../../shared/assets/asset-urls.ts'
+import { useStoryboardQuery } from '../../player/public.ts'
 import styles from './wave.module.css'
 
 interface FilmStripProps {
@@ -34,7 +35,7 @@ export const FilmStrip = memo(function FilmStrip({ asset, from, to }: FilmStripP
             style={{
               width: storyboard.width,
               height: storyboard.height,
-              backgroundImage: `url("${getSheetUrl(asset, picture.sheet)}")`,
+              backgroundImage: `url("${assetUrls.storyboardSheet(asset, picture.sheet)}")`,
               backgroundPosition: `${-picture.left}px ${-picture.top}px`,
               transform: `translateX(${index * pictureWidth}px) scale(${scale})`,
             }}

@@ -4,21 +4,25 @@ import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { PinOfflineButton } from '../../offline/public.ts'
+import type { Track } from '../../player/public.ts'
 
-/** Pins a recording for offline use: everything that its player and its transcript load. */
-export function PinRecordingButton({ item, sound }: { item: Item; sound: Asset }) {
+/** Pins a recording or film for offline use: everything that its player and its transcript load. */
+export function PinTrackButton({ item, track }: { item: Item; track: Track }) {
+  const { asset, subtitles } = track
   const files = [
     assetUrls.item(item.id),
-    assetUrls.playable(sound),
-    ...ifRendition(sound, 'waveform', assetUrls.waveform(sound)),
+    assetUrls.playable(asset),
+    ...ifRendition(asset, 'waveform', assetUrls.waveform(asset)),
+    ...ifRendition(asset, 'poster', assetUrls.poster(asset)),
+    ...ifRendition(asset, 'storyboard', assetUrls.storyboard(asset)),
+    ...asset.renditions
+      .filter(({ name }) => name === 'storyboard-sheet')
+      .map(({ variant }) => assetUrls.storyboardSheet(asset, Number(variant))),
     assetUrls.transcript(item.id),
-    assetUrls.subtitles(item.id),
-    ...item.translations.flatMap((language) => [
-      assetUrls.subtitles(item.id, language),
-      assetUrls.translation(item.id, language),
-    ]),
+    ...subtitles.map(({ url }) => url),
+    ...item.translations.map((language) => assetUrls.translation(item.id, language)),
   ]
-  return <PinItemButton item={item} files={files} size={sound.size} />
+  return <PinItemButton item={item} files={files} size={asset.playableSize ?? asset.size} />
 }
 
 /** Pins a document for offline use: its originals, texts and page pictures. */

@@ -1,8 +1,9 @@
 import type { Asset, TimeMap } from '@lares/shared-types/assets'
 import { findStoryboardPicture } from '@lares/shared-types/storyboards'
 import { mapTime } from '@lares/shared-types/time-maps'
+import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
-import { getSheetUrl, useStoryboardQuery } from './storyboard-api.ts'
+import { useStoryboardQuery } from './storyboard-api.ts'
 import styles from './storyboard-picture.module.css'
 
 interface StoryboardPictureProps {
@@ -20,7 +21,7 @@ export function StoryboardPicture({ asset, timeMap, seconds }: StoryboardPicture
     storyboard && findStoryboardPicture(storyboard, timeMap ? mapTime(timeMap, seconds) : seconds)
   if (!picture) return null
   const { width, height } = storyboard
-  const url = getSheetUrl(asset, picture.sheet)
+  const url = assetUrls.storyboardSheet(asset, picture.sheet)
   const isSideways = asset.turning === 90 || asset.turning === 270
   const frame = isSideways ? { width: height, height: width } : { width, height }
   return (

@@ -11,7 +11,7 @@ import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ChapterSection } from '../../chapters/chapter-section.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
-import { PinRecordingButton } from '../../components/pin-buttons.tsx'
+import { PinTrackButton } from '../../components/pin-buttons.tsx'
 import { PlayerActions } from '../../components/player-actions.tsx'
 import { ProcessingLink } from '../../components/processing-link.tsx'
 import { TranscriptSection } from '../../transcript/transcript-section.tsx'
@@ -45,7 +45,7 @@ function RecordPlayer({ item, sound, track }: { item: Item; sound: Asset; track:
       <FullPlayer track={track} title={title} playback={playback} />
       <PlayerActions>
         <EnqueueButton track={track} />
-        <PinRecordingButton item={item} sound={track.asset} />
+        <PinTrackButton item={item} track={track} />
         <TranscribeLink item={item} />
         <ProcessingLink item={item} sound={sound} />
         <CutButton item={item} />

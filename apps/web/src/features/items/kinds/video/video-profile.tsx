@@ -8,6 +8,7 @@ import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ChapterSection } from '../../chapters/chapter-section.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
+import { PinTrackButton } from '../../components/pin-buttons.tsx'
 import { PlayerActions } from '../../components/player-actions.tsx'
 import { ProcessingLink } from '../../components/processing-link.tsx'
 import { TranscriptSection } from '../../transcript/transcript-section.tsx'
@@ -36,6 +37,7 @@ function PlayableFilm({ item, film, track }: { item: Item; film: Asset; track: T
       <FilmPlayer track={track} title={title} playback={playback} />
       <PlayerActions>
         <EnqueueButton track={track} />
+        <PinTrackButton item={item} track={track} />
         <TranscribeLink item={item} />
         <ProcessingLink item={item} sound={film} />
         <CutButton item={item} />
