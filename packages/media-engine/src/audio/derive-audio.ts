@@ -1,6 +1,7 @@
 import { toAvError } from '../av/av-error.ts'
 import type { Derivation, DerivationInput } from '../derivation.ts'
 import { writeRendition } from '../output/derived-file.ts'
+import { rejectEncrypted } from '../reading/encryption.ts'
 import { isTruncated } from '../reading/truncation.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { deriveCover } from './cover.ts'
@@ -14,7 +15,7 @@ const durationToleranceSeconds = 1
 /**
  * Writes the waveform of a recording, thumbnails of its cover and, if browsers cannot play the original, a playable copy.
  *
- * @throws UnreadableFile when the recording is truncated, damaged or in an unknown format
+ * @throws UnreadableFile when the recording is truncated, damaged, encrypted or in an unknown format
  */
 export async function deriveAudio(input: DerivationInput): Promise<Derivation> {
   const { path, sniffed, signal } = input
@@ -28,6 +29,7 @@ export async function deriveAudio(input: DerivationInput): Promise<Derivation> {
 
 async function measureAndWrite({ path, sniffed, folder, signal }: DerivationInput): Promise<Derivation> {
   const { mediaType } = sniffed
+  await rejectEncrypted(path, mediaType)
   if (await isTruncated(path, mediaType)) throw new UnreadableFile('truncated')
   const { waveform, peaks, duration, declaredDuration } = await measureAudio(path, mediaType, signal)
   if (declaredDuration - duration > durationToleranceSeconds && (await declaresDuration(path, mediaType))) {

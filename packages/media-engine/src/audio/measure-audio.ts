@@ -2,7 +2,7 @@ import { decodeSound, longFrames } from '../av/decode-sound.ts'
 import { decodeWholeFile } from '../av/decode-whole-file.ts'
 import type { Frames } from '../av/filter-frames.ts'
 import { withSource } from '../av/source.ts'
-import { findAudioStream } from '../av/streams.ts'
+import { findAudioStream, rejectEncryptedStreams } from '../av/streams.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { PeakLevels } from './peak-levels.ts'
@@ -25,10 +25,12 @@ const missingSeconds = 0.5
 /**
  * Decodes a whole recording, which also verifies that it can be played.
  *
- * @throws UnreadableFile `unsupported` without an audio stream, `corrupt` when none of it can be decoded
+ * @throws UnreadableFile `unsupported` without an audio stream, `encrypted` with copy protection, `corrupt` when
+ * none of it can be decoded
  */
 export function measureAudio(path: string, mediaType: string, signal: AbortSignal): Promise<MeasuredAudio> {
   return withSource(path, mediaType, signal, async (source) => {
+    rejectEncryptedStreams(source)
     const stream = findAudioStream(source)
     if (stream === undefined) throw new UnreadableFile('unsupported')
     const { sampleRate, channels } = stream.codecpar

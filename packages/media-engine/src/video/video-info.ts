@@ -1,7 +1,7 @@
 import type { Demuxer } from 'node-av/api'
 import { AV_PKT_DATA_DISPLAYMATRIX, AVCOL_TRC_ARIB_STD_B67, AVCOL_TRC_SMPTE2084 } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
-import { findAudioStream, findVideoStream } from '../av/streams.ts'
+import { findAudioStream, findVideoStream, rejectEncryptedStreams } from '../av/streams.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { parseDisplayMatrix } from './display-matrix.ts'
 
@@ -29,9 +29,6 @@ const toneMapping = [
   'zscale=t=bt709:m=bt709:r=tv',
 ]
 
-/** Sample entries of copy-protected tracks (ISO/IEC 14496-12 section 8.12, and Apple's FairPlay). */
-const encryptedTags = new Set(['encv', 'drmi'])
-
 /** Videos with more pixels per frame are rejected; about twice 8K. */
 const maxFramePixels = 70_000_000
 
@@ -42,8 +39,7 @@ const maxFramePixels = 70_000_000
  * `too-large` with frames above the limit
  */
 export function describeVideo(source: Demuxer): VideoInfo {
-  if (source.streams.some(({ codecpar }) => encryptedTags.has(codecpar.codecTagString ?? '')))
-    throw new UnreadableFile('encrypted')
+  rejectEncryptedStreams(source)
   const videoStream = findVideoStream(source)
   if (videoStream === undefined) {
     throw new UnreadableFile(source.streams.length === 0 ? 'corrupt' : 'unsupported')

@@ -8,15 +8,18 @@ const asfEncryption = ['fbb31122 23bdd211 b4b700a0 c955fc6e', '14e68a29 2226174c
   (id) => Buffer.from(id.replaceAll(' ', ''), 'hex'),
 )
 
+const hasAsfEncryption: EncryptionCheck = (head) => asfEncryption.some((id) => head.includes(id))
+
 const checks: Record<string, EncryptionCheck> = {
-  'video/x-ms-asf': (head) => asfEncryption.some((id) => head.includes(id)),
+  'video/x-ms-asf': hasAsfEncryption,
+  'audio/x-ms-asf': hasAsfEncryption,
   'video/MP2P': isScrambled,
 }
 
 const headLength = 2 * 1024 * 1024
 
 /**
- * Looks for copy protection in the first two megabytes of a film: Windows Media DRM and the scrambling of bought DVDs.
+ * Looks for copy protection in the first two megabytes of a recording or film: Windows Media DRM and the scrambling of bought DVDs.
  *
  * @throws UnreadableFile `encrypted`, because a player without the key would only show noise
  */
