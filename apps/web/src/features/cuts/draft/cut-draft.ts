@@ -56,10 +56,15 @@ function findEnd(regions: readonly Region[], time: number, duration: number): nu
 }
 
 /** Adds a region at its place in time. */
-export function addRegion(regions: readonly Region[], start: number, end: number): readonly Region[] {
+export function addRegion(
+  regions: readonly Region[],
+  start: number,
+  end: number,
+  title = '',
+): readonly Region[] {
   if (end - start < minSpanSeconds) return regions
   const index = regions.findIndex((other) => getStart(other) > start)
-  const region = createRegion(nextId(regions), start, end)
+  const region = createRegion(nextId(regions), start, end, title)
   return index < 0 ? [...regions, region] : [...regions.slice(0, index), region, ...regions.slice(index)]
 }
 

@@ -5,6 +5,7 @@ import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import { listVersions } from '@lares/shared-types/contracts/versions'
 import type { Operation } from '@lares/shared-types/operations'
+import type { Segment } from '@lares/shared-types/transcripts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
@@ -23,6 +24,7 @@ const cut = { id: sampleId(), operationId: sampleId(), pieces: [], versionId: nu
 const giulia = sampleParticipant('Giulia Rossi')
 
 let operation: Operation
+let segments: readonly Segment[]
 let sent: (readonly { title: string; participants?: readonly object[] | undefined }[])[]
 let send: (event: string, data: object) => void
 
@@ -39,11 +41,12 @@ beforeEach(() => {
     updatedAt: '2026-11-23T10:00:00.000001Z',
   }
   sent = []
+  segments = []
   archive.on(getItem, () => sampleItem('record', { id, title: 'The tape', assets: [asset] }))
   archive.on(listVersions, () => ({ versions: [] }))
   archive.on(getTranscript, () => ({
     language: 'en' as const,
-    segments: [],
+    segments: [...segments],
     speakers: [],
     origin: 'person' as const,
     version: 1,
@@ -108,4 +111,33 @@ test('a name of a person that was typed and not confirmed is saved with the part
   await person.click(screen.getByRole('button', { name: 'Save 1 recording' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.[0]?.participants).toMatchObject([{ participantId: giulia.id }])
+})
+
+test('parts are made of lines of a long transcript, from the first to the last that are chosen', async () => {
+  segments = Array.from({ length: 240 }, (_, index) => ({
+    start: index / 4,
+    end: index / 4 + 0.2,
+    text: `line ${index} about the ${index % 60 === 0 ? 'vintage' : 'weather'}`,
+  }))
+  const { person } = await openApp(`/tabTools/cutaudio?id=${id}`)
+  await person.click(await screen.findByRole('button', { name: 'Choose lines of the transcript' }))
+  // So many lines cannot become a part each.
+  expect(screen.queryByRole('button', { name: /one for each line/ })).toBeNull()
+  const dialog = within(screen.getByRole('dialog', { name: 'Parts of the transcript' }))
+  expect(dialog.getByRole('button', { name: 'Make a part of them' })).toBeDisabled()
+  const search = dialog.getByRole('searchbox', { name: 'Search in the transcript' })
+  await person.type(search, 'pigeon')
+  expect(dialog.getByText('No line contains that.')).toBeVisible()
+  await person.clear(search)
+  await person.type(search, 'VINTAGE')
+  await person.click(dialog.getByRole('button', { name: /line 60 about/ }))
+  await person.click(dialog.getByRole('button', { name: /line 180 about/ }))
+  expect(dialog.getByText('121 lines, 0:15 to 0:45.2')).toBeVisible()
+  expect(dialog.getByRole('button', { name: /line 120 about/ })).toHaveAttribute('aria-pressed', 'true')
+  await person.click(dialog.getByRole('button', { name: 'Make a part of them' }))
+  expect(dialog.getByText(/^The part “line 60 about the vintage” is added/)).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(screen.getByRole('textbox', { name: 'Name of part 1' })).toHaveValue('line 60 about the vintage')
+  expect(screen.getByRole('textbox', { name: 'Start' })).toHaveValue('0:15')
+  expect(screen.getByRole('textbox', { name: 'End' })).toHaveValue('0:45.2')
 })

@@ -1,11 +1,12 @@
+import { maxCutPieces } from '@lares/shared-types/cuts'
 import { ActionIcon, Button, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { useTranscriptToCutQuery } from '../api.ts'
 import { createRegion, type Region, removePassage } from '../draft/cut-draft.ts'
 import { findQuietest, splitAtSilences } from '../draft/find-silences.ts'
 import type { CutDraft } from '../draft/use-cut-draft.ts'
+import { SplitAtLines } from '../lines/split-at-lines.tsx'
 import type { SpanPlayer } from '../playback/span-player.ts'
 import { useIsPlaying, usePosition } from '../playback/use-span-player.ts'
 import { formatTime } from '../regions/format-time.ts'
@@ -151,14 +152,15 @@ function PlayButton({ player }: Pick<CutToolsProps, 'player'>) {
 function SplitAtSilences({ peaks, duration, change }: CutToolsProps) {
   const { t } = useTranslation('cuts')
   const [seconds, setSeconds] = useState(2)
-  const [isNone, setIsNone] = useState(false)
+  /** How many parts were found, where that is no number that can be saved. */
+  const [count, setCount] = useState<number>()
 
   async function split() {
     if (!peaks.file) return
     const parts = splitAtSilences(await peaks.file.loadLoudness(), seconds, duration)
-    setIsNone(parts.length === 0)
-    if (parts.length > 0)
-      change(() => parts.slice(0, 200).map(({ start, end }, index) => createRegion(index + 1, start, end)))
+    const isPossible = parts.length > 0 && parts.length <= maxCutPieces
+    setCount(isPossible ? undefined : parts.length)
+    if (isPossible) change(() => parts.map(({ start, end }, index) => createRegion(index + 1, start, end)))
   }
 
   return (
@@ -175,40 +177,11 @@ function SplitAtSilences({ peaks, duration, change }: CutToolsProps) {
       <Button variant="default" disabled={!peaks.file} onClick={() => void split()}>
         {t('tools.splitAtSilences')}
       </Button>
-      {isNone ? <span role="status">{t('tools.noSilence')}</span> : null}
-    </div>
-  )
-}
-
-/** Shorter lines were left out of the version that is cut. */
-const minLineSeconds = 0.05
-
-/** One region for each line of the transcript, which are then joined as they belong together. */
-function SplitAtLines({ itemId, duration, toFileTime, change }: CutToolsProps) {
-  const { t } = useTranslation('cuts')
-  const { data } = useTranscriptToCutQuery({ params: { id: itemId } })
-  const lines = (data?.segments ?? [])
-    .map(({ start, end, text }) => ({
-      start: toFileTime(start),
-      end: Math.min(duration, toFileTime(end)),
-      text,
-    }))
-    .filter(({ start, end }) => end - start >= minLineSeconds)
-  if (lines.length === 0 || lines.length > 200) return null
-  return (
-    <div className={styles.row}>
-      <Button
-        variant="default"
-        onClick={() =>
-          change(() =>
-            lines.map(({ start, end, text }, index) =>
-              createRegion(index + 1, start, end, text.split('\n')[0]?.slice(0, 80)),
-            ),
-          )
-        }
-      >
-        {t('tools.splitAtLines', { count: lines.length })}
-      </Button>
+      {count === undefined ? null : (
+        <span role="status">
+          {count === 0 ? t('tools.noSilence') : t('tools.tooManyParts', { count, max: maxCutPieces })}
+        </span>
+      )}
     </div>
   )
 }

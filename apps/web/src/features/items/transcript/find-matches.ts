@@ -7,7 +7,7 @@ export interface TextPart {
 }
 
 /** The indexes of the lines that contain a text, in capitals or not, with accents or without. */
-export function findMatches(segments: readonly Segment[], query: string): number[] {
+export function findMatches(segments: readonly Pick<Segment, 'text'>[], query: string): number[] {
   const searched = foldText(query.trim())
   if (searched === '') return []
   return segments.flatMap(({ text }, index) => (foldText(text).includes(searched) ? [index] : []))
