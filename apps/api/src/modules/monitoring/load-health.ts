@@ -16,7 +16,7 @@ const soonDays = 60
 /** What tells how much is stored and done for all items together. */
 export interface Whole {
   readonly disk: Disk
-  readonly queues: readonly JobQueue[]
+  readonly queues: JobQueue[]
 }
 
 /**
