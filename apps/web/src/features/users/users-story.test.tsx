@@ -49,7 +49,11 @@ describe('users', () => {
     let invited: unknown
     archive.on(inviteUser, ({ body }) => {
       invited = body.permissions
-      return { user: { ...brunoAsUser, status: 'invited' as const }, expiresAt: '2026-12-01T12:00:00.000Z' }
+      return {
+        user: { ...brunoAsUser, status: 'invited' as const },
+        link: null,
+        expiresAt: '2026-12-01T12:00:00.000Z',
+      }
     })
     const { person } = await openApp('/tabEditUsers/usersList')
     await person.click(await screen.findByRole('button', { name: 'Invite a person' }))
