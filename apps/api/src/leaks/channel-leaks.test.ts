@@ -1,3 +1,4 @@
+import { createCalendarFeed } from '@lares/shared-types/contracts/calendar-feeds'
 import { listNotifications } from '@lares/shared-types/contracts/notifications'
 import { notificationKinds } from '@lares/shared-types/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,9 +9,12 @@ import { loadActiveUser } from '../visibility/load-principal.ts'
 import { canary, createLeakFixture, type LeakFixture, labelCanaries } from './leak-fixture.ts'
 
 let fixture: LeakFixture
+/** The calendar feed of each restricted user from before anything was hidden. */
+const feedsBefore = new Map<TestUser, string>()
 
 beforeAll(async () => {
   fixture = await createLeakFixture()
+  for (const user of getRestrictedUsers()) feedsBefore.set(user, await readFeed(user))
   await fixture.hide()
   const { db } = fixture.archive.services
   const choices = [fixture.admin, fixture.withoutTag, fixture.withoutCategory].flatMap(({ id }) =>
@@ -19,6 +23,17 @@ beforeAll(async () => {
   await db.insertInto('notification_choices').values(choices).execute()
 }, 240_000)
 afterAll(() => fixture.archive.close())
+
+const getRestrictedUsers = () => [fixture.withoutTag, fixture.withoutCategory]
+
+/** What a calendar program reads at the private address of a user, without the time of reading. */
+async function readFeed(user: TestUser): Promise<string> {
+  const { path } = (await fixture.archive.call(user, createCalendarFeed, {})).reply
+  const headers = fixture.archive.getHeaders(undefined)
+  const { payload, statusCode } = await fixture.archive.app.inject({ url: path, headers })
+  expect(statusCode).toBe(200)
+  return payload.replaceAll('\r\n ', '').replaceAll(/^DTSTAMP:.*$/gm, '')
+}
 
 async function loadUser({ id }: TestUser) {
   const user = await loadActiveUser(fixture.archive.services.db, id)
@@ -49,7 +64,7 @@ test('an administrator is told of what is hidden from others, so that the test c
 })
 
 test('pushes and weekly mails tell restricted users only what their bell shows', async () => {
-  for (const user of [fixture.withoutTag, fixture.withoutCategory]) {
+  for (const user of getRestrictedUsers()) {
     const pushes = await composePushes(user)
     const digest = await writeDigest(user)
     const bell = (await fixture.archive.call(user, listNotifications, { query: {} })).reply.notifications
@@ -62,5 +77,15 @@ test('pushes and weekly mails tell restricted users only what their bell shows',
       expect(text).not.toContain(canary)
       expect(text).not.toContain(hiddenLabel)
     }
+  }
+})
+
+test('calendar feeds of restricted users have the events, and nothing of the hidden items that these link to', async () => {
+  for (const user of getRestrictedUsers()) {
+    const feed = await readFeed(user)
+    expect(feed).toContain('SUMMARY:Summer')
+    expect(feed).toBe(feedsBefore.get(user))
+    for (const secret of [canary, labelCanaries.tags, labelCanaries.categories])
+      expect(feed).not.toContain(secret)
   }
 })

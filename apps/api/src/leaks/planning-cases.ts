@@ -26,9 +26,7 @@ export const planningCases: Record<string, LeakCase> = {
   getCalendarFeed: { exemptReason: ownData },
   createCalendarFeed: { exemptReason: ownData },
   withdrawCalendarFeed: { exemptReason: ownData },
-  readCalendarFeed: {
-    exemptReason: 'it has titles of events, which every user sees, and nothing of what they link to',
-  },
+  readCalendarFeed: { exemptReason: 'it is for the user of the address; checked by channel-leaks.test.ts' },
   previewCalendarImport: { exemptReason: countsOnly },
   importCalendar: { exemptReason: countsOnly },
   getReminder: { exemptReason: ownData },

@@ -78,6 +78,23 @@ describe('days and times', () => {
     expect(readOne(...times, 'RRULE:FREQ=WEEKLY')).toMatchObject({ startTime: '22:30', timeZone: 'UTC' })
   })
 
+  test.each([
+    ['an hour that begins in the gap', '20260329T023000', 'PT1H', '2026-03-29 04:30'],
+    ['a night in which the clock goes forward', '20260328T220000', 'PT8H', '2026-03-29 07:00'],
+    ['a night in which it goes back', '20261024T220000', 'PT8H', '2026-10-25 05:00'],
+    ['a day, which ends at the same time', '20260328T220000', 'P1D', '2026-03-29 22:00'],
+    ['a day and an hour', '20260328T220000', 'P1DT1H', '2026-03-29 23:00'],
+    ['a night without a change', '20260712T220000', 'PT8H', '2026-07-13 06:00'],
+  ])('%s lasts as long as it says', (_name, start, duration, end) => {
+    const event = readOne(`DTSTART;TZID=Europe/Paris:${start}`, `DURATION:${duration}`)
+    expect(`${event?.endDay} ${event?.endTime}`).toBe(end)
+  })
+
+  test('every occurrence of a series ends at the same time of the clock', () => {
+    const night = ['DTSTART;TZID=Europe/Paris:20260328T220000', 'DURATION:PT8H', 'RRULE:FREQ=WEEKLY']
+    expect(readOne(...night)?.endTime).toBe('06:00')
+  })
+
   test('an end in another time zone becomes one of the start', () => {
     expect(
       readOne('DTSTART;TZID=Europe/Paris:20260712T100000', 'DTEND;TZID=America/New_York:20260712T120000'),

@@ -16,6 +16,8 @@ export interface Moment {
 /** A value in jCal (RFC 7265, 3.6.3 and 3.6.4). */
 const momentPattern = /^(\d{4}-\d\d-\d\d)(?:T((?:[01]\d|2[0-3]):[0-5]\d):\d\d(Z)?)?$/
 
+const dayMs = 86_400_000
+
 export interface TimeReader {
   /** Reads the values of a property, such as of EXDATE. Throws RefusedError. */
   readMoments(property: ICAL.Property): Moment[]
@@ -45,16 +47,17 @@ export function createTimeReader(findZone: FindTimeZone, ownZone: string): TimeR
     const property = component.getFirstProperty('dtstart')
     const [start] = property ? readMoments(property) : []
     if (!start) throw new RefusedError('no-start')
-    const isSingle = !component.hasProperty('rrule') && !component.hasProperty('recurrence-id')
-    return isSingle && start.timeZone === 'UTC' ? moveTo(start, ownZone) : start
+    return isSingle(component) && start.timeZone === 'UTC' ? moveTo(start, ownZone) : start
   }
 
   function readEnd(component: ICAL.Component, start: Moment): Moment {
     const property = component.getFirstProperty('dtend')
-    const [end] = property ? readMoments(property) : []
-    if (end) return end
+    const [stated] = property ? readMoments(property) : []
+    if (stated) return stated
     const duration = component.getFirstPropertyValue('duration')
-    return duration instanceof ICAL.Duration ? addDuration(start, duration) : start
+    if (!(duration instanceof ICAL.Duration)) return start
+    const end = addToClock(start, duration)
+    return isSingle(component) ? moveByShift(start, end, duration) : end
   }
 
   return {
@@ -95,13 +98,32 @@ function toTimes(start: Moment, end: Moment): EventTimes {
   }
 }
 
+/** Whether an event is not one of a series, whose occurrences all end at the same time of their clock. */
+function isSingle(component: ICAL.Component): boolean {
+  return !component.hasProperty('rrule') && !component.hasProperty('recurrence-id')
+}
+
 /** Adds a duration to what the clock shows. */
-function addDuration({ day, time, timeZone }: Moment, duration: ICAL.Duration): Moment {
+function addToClock({ day, time, timeZone }: Moment, duration: ICAL.Duration): Moment {
   const minutes = Math.round(duration.toSeconds() / 60)
   const end = new Date(Date.parse(`${day}T${time ?? '00:00'}:00Z`) + minutes * 60_000)
   if (Number.isNaN(end.getTime())) throw new RefusedError('wrong-date')
   const text = end.toISOString()
   return { day: text.slice(0, 10), time: time === null ? null : text.slice(11, 16), timeZone }
+}
+
+/**
+ * Moves the end of an event during which the clock is changed, because hours and minutes last as long as they say, while days end at
+ * the same time of the clock (RFC 5545, 3.3.6).
+ */
+function moveByShift(start: Moment, end: Moment, { hours, minutes, seconds }: ICAL.Duration): Moment {
+  if (start.time === null || end.time === null || start.timeZone === null) return end
+  const exactMs = ((hours * 60 + minutes) * 60 + seconds) * 1000
+  const wallMs = Date.parse(`${end.day}T${end.time}:00Z`) - exactMs
+  if (exactMs === 0 || Number.isNaN(wallMs) || Math.abs(exactMs) > maxEventDays * dayMs) return end
+  const [day = '', time = ''] = new Date(wallMs).toISOString().split('T')
+  const instantMs = toInstantMs(day, time.slice(0, 5), start.timeZone) + exactMs
+  return { ...toLocalTime(instantMs, start.timeZone), timeZone: start.timeZone }
 }
 
 function rejectUnusableTimes({ startDay, endDay, startTime, endTime }: EventTimes): void {

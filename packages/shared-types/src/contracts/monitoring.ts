@@ -3,6 +3,7 @@ import { mediaFamilies } from '../assets.ts'
 import { defineContract } from '../contract.ts'
 import { Instant, Uuid } from '../fields.ts'
 import { ItemKindSchema } from '../items.ts'
+import { JobQueue } from '../jobs.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -47,8 +48,8 @@ export const Disk = Type.Object({
 export type Disk = Static<typeof Disk>
 
 export const Monitoring = Type.Object({
-  /** Items outside the trash, of all kinds that have any, with the most items first. */
-  kinds: Type.Array(Type.Object({ kind: ItemKindSchema, items: Count })),
+  /** Items outside the trash and the bytes of their files, of all kinds that have any, with the most items first. */
+  kinds: Type.Array(Type.Object({ kind: ItemKindSchema, ...Amount })),
   /** Bytes of the files of these items by what they are, the largest first; copies and previews are not counted. */
   families: Type.Array(Type.Object({ family: Type.Enum(mediaFamilies), files: Count, bytes: Count })),
   /** Items by the first year that their date can mean, ascending. */
@@ -57,6 +58,8 @@ export const Monitoring = Type.Object({
   health: Type.Array(Health),
   /** Null for users from whom anything is hidden, to whom it would tell how much that is. */
   disk: Type.Union([Disk, Type.Null()]),
+  /** All queues of jobs; null for the same users, and for the same reason. */
+  queues: Type.Union([Type.Array(JobQueue), Type.Null()]),
 })
 export type Monitoring = Static<typeof Monitoring>
 
@@ -106,6 +109,23 @@ export const getActivity = defineContract({
   query: Type.Object({ range: Type.Optional(Type.Enum(activityRanges)) }),
   status: 200,
   reply: Activity,
+})
+
+export const PersonActivity = Type.Pick(Activity, ['days'])
+export type PersonActivity = Static<typeof PersonActivity>
+
+export const getPersonActivity = defineContract({
+  operationId: 'getPersonActivity',
+  admitsView: true,
+  summary: 'On which days a user has added or changed items, as far as the caller may see them',
+  method: 'GET',
+  path: '/api/monitoring/activity/people/:id',
+  params: Type.Object({ id: Uuid }),
+  access: 'monitoring:read',
+  servedBy: 'archive',
+  status: 200,
+  reply: PersonActivity,
+  errors: ['not-found'],
 })
 
 /** What endpoints with models are called for: texts such as answers and translations, search by meaning, and transcription. */

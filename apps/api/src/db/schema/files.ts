@@ -30,6 +30,8 @@ export interface UploadsTable {
 export interface AssetsTable {
   id: string
   item_id: string
+  /** Set by the database. */
+  item_kind: Generated<ItemKind>
   position: Generated<number>
   upload_id: string | null
   uploader_id: Generated<string | null>

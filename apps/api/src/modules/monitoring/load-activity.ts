@@ -1,4 +1,10 @@
-import { type Activity, type ActivityRange, maxActivePeople } from '@lares/shared-types/contracts/monitoring'
+import { notFound } from '@lares/server-kit/app-error'
+import {
+  type Activity,
+  type ActivityRange,
+  maxActivePeople,
+  type PersonActivity,
+} from '@lares/shared-types/contracts/monitoring'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { getStart, listLast, listSteps } from './steps.ts'
@@ -17,13 +23,12 @@ export async function loadActivity(
   now: Date,
 ): Promise<Activity> {
   const steps = listSteps(range, now)
-  const days = listLast(shownDays, 'day', now)
   const peopleFrom = range === 'decade' ? getStart(now, 'month', 11) : steps.starts[0]
-  const [items, bytes, people, changes] = await Promise.all([
+  const [items, bytes, people, days] = await Promise.all([
     countAddedItems(db, viewer, steps),
     measureAddedFiles(db, viewer, steps),
     listActiveUsers(db, viewer, peopleFrom, maxActivePeople),
-    countChanges(db, viewer, days),
+    countDays(db, viewer, now),
   ])
   return {
     steps: steps.starts.map((start, index) => ({
@@ -32,8 +37,27 @@ export async function loadActivity(
       bytes: bytes[index] ?? 0,
     })),
     people,
-    days: days.starts
-      .map((start, index) => ({ day: start.toISOString().slice(0, 10), changes: changes[index] ?? 0 }))
-      .filter(({ changes }) => changes > 0),
+    days,
   }
+}
+
+/** What one user has added and changed on each day. Throws `not-found` for somebody who does not exist. */
+export async function loadPersonActivity(
+  db: Db,
+  viewer: Viewer,
+  userId: string,
+  now: Date,
+): Promise<PersonActivity> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+  if (!user) throw notFound()
+  return { days: await countDays(db, viewer, now, userId) }
+}
+
+/** The days on which anything was added or changed. */
+async function countDays(db: Db, viewer: Viewer, now: Date, userId?: string): Promise<Activity['days']> {
+  const days = listLast(shownDays, 'day', now)
+  const changes = await countChanges(db, viewer, days, userId)
+  return days.starts
+    .map((start, index) => ({ day: start.toISOString().slice(0, 10), changes: changes[index] ?? 0 }))
+    .filter((day) => day.changes > 0)
 }

@@ -1,11 +1,11 @@
 import { hasAccess } from '@lares/server-kit/access'
 import { listChecks as listChecksContract } from '@lares/shared-types/contracts/integrity'
 import type { Disk, Health } from '@lares/shared-types/contracts/monitoring'
+import type { JobQueue } from '@lares/shared-types/jobs'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { loadBackups } from '../backups/stored-targets.ts'
 import { listChecks } from '../integrity/findings/list-checks.ts'
-import { listQueues } from '../jobs/queues.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** Jobs of a worker that runs start within seconds, behind long ones within minutes. */
@@ -13,16 +13,22 @@ const maxWaitMs = 15 * 60 * 1000
 /** A disk that is full sooner is to be replaced soon. */
 const soonDays = 60
 
+/** What tells how much is stored and done for all items together. */
+export interface Whole {
+  readonly disk: Disk
+  readonly queues: JobQueue[]
+}
+
 /**
  * How each part of the archive is doing.
  *
- * @param disk null for users from whom anything is hidden: neither the disk nor the jobs may tell them how much is done for what they
+ * @param whole null for users from whom anything is hidden: neither the disk nor the jobs may tell them how much is done for what they
  * cannot see
  */
-export async function loadHealth(services: Services, viewer: Viewer, disk: Disk | null): Promise<Health[]> {
+export async function loadHealth(services: Services, viewer: Viewer, whole: Whole | null): Promise<Health[]> {
   const now = services.now().getTime()
   return [
-    ...(disk ? [judgeDisk(disk, now), ...(await judgeJobs(services, now))] : []),
+    ...(whole ? [judgeDisk(whole.disk, now), ...judgeJobs(whole.queues, now)] : []),
     await judgeBackups(services),
     ...(hasAccess(listChecksContract.access, viewer) ? [await judgeIntegrity(services, viewer)] : []),
   ]
@@ -43,8 +49,7 @@ function judgeDisk({ freeBytes, reserveBytes, fullAt }: Disk, now: number): Heal
   return { part: 'disk', state: 'good' }
 }
 
-async function judgeJobs(services: Services, now: number): Promise<Health[]> {
-  const queues = await listQueues(services)
+function judgeJobs(queues: readonly JobQueue[], now: number): Health[] {
   const isBehind = queues.some(
     ({ oldestWaitingAt, active, pausedAt }) =>
       oldestWaitingAt && !pausedAt && active === 0 && now - Date.parse(oldestWaitingAt) > maxWaitMs,

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { isRestricted } from '../../visibility/visible-version.ts'
-import { loadHealth } from './load-health.ts'
+import { listQueues } from '../jobs/queues.ts'
+import { loadHealth, type Whole } from './load-health.ts'
 import { countItems } from './sums/count-items.ts'
-import { measureFamilies } from './sums/measure-files.ts'
+import { measureFiles } from './sums/measure-files.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** The days by whose growth it is estimated when the disk will be full. */
@@ -16,17 +17,26 @@ const maxForecastDays = 10 * 365
 /** What is stored, and how each part of the archive is doing. */
 export async function loadMonitoring(services: Services, viewer: Viewer): Promise<Monitoring> {
   const { db, now } = services
-  const [items, families, disk] = await Promise.all([
+  const [{ kinds, years, undated }, { families, bytesByKind }, whole] = await Promise.all([
     countItems(db, viewer),
-    measureFamilies(db, viewer),
-    isRestricted(viewer) ? null : measureDisk(services, now()),
+    measureFiles(db, viewer),
+    isRestricted(viewer) ? null : loadWhole(services, now()),
   ])
   return {
-    ...items,
+    kinds: kinds.map(({ kind, items }) => ({ kind, items, bytes: bytesByKind.get(kind) ?? 0 })),
+    years,
+    undated,
     families,
-    health: await loadHealth(services, viewer, disk),
-    disk,
+    health: await loadHealth(services, viewer, whole),
+    disk: whole?.disk ?? null,
+    queues: whole?.queues ?? null,
   }
+}
+
+/** What depends on everything in the archive, whatever is hidden from whom. */
+async function loadWhole(services: Services, now: Date): Promise<Whole> {
+  const [disk, queues] = await Promise.all([measureDisk(services, now), listQueues(services)])
+  return { disk, queues }
 }
 
 async function measureDisk({ db, files, config }: Services, now: Date): Promise<Disk> {

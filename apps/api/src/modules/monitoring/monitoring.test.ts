@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { RequestOf } from '@lares/shared-types/contract'
-import { createItem, trashItem } from '@lares/shared-types/contracts/items'
+import { changeItem, createItem, trashItem } from '@lares/shared-types/contracts/items'
 import { createTag } from '@lares/shared-types/contracts/labels'
-import { type ActivityRange, getActivity, getMonitoring } from '@lares/shared-types/contracts/monitoring'
+import {
+  type ActivityRange,
+  getActivity,
+  getMonitoring,
+  getPersonActivity,
+} from '@lares/shared-types/contracts/monitoring'
 import { permissions } from '@lares/shared-types/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +15,7 @@ import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
+const dayMs = 24 * 3600 * 1000
 let archive: TestArchive
 let user: TestUser
 
@@ -46,8 +53,8 @@ describe('with some items', () => {
   test('they are counted by kind, file and year, without those in the trash', async () => {
     const { kinds, families, years, undated } = await load()
     expect(kinds).toEqual([
-      { kind: 'post', items: 2 },
-      { kind: 'document', items: 1 },
+      { kind: 'post', items: 2, bytes: 0 },
+      { kind: 'document', items: 1, bytes: text.length },
     ])
     expect(families).toEqual([{ family: 'text', files: 1, bytes: text.length }])
     expect(years).toEqual([{ year: 1931, items: 2 }])
@@ -85,11 +92,36 @@ describe('with some items', () => {
     expect(decade.people[0]?.changes).toBe(4)
   })
 
+  test('the files of an item that becomes another kind are counted for that one', async () => {
+    const { item } = await addItemWithFile(archive, user, text, 'oar.txt', { kind: 'document', title: 'Oar' })
+    const { id, version } = item
+    const measure = async () => (await load()).kinds.map(({ kind, bytes }) => [kind, bytes])
+    expect(await measure()).toContainEqual(['document', 2 * text.length])
+    await archive.call(user, changeItem, { params: { id }, body: { version, kind: 'post' } })
+    expect(await measure()).toEqual(
+      expect.arrayContaining([
+        ['document', text.length],
+        ['post', text.length],
+      ]),
+    )
+    await archive.call(user, trashItem, { params: { id }, query: { version: version + 1 } })
+    expect(await measure()).toContainEqual(['post', 0])
+  })
+
+  test('days are shown of one person too, and of nobody who does not exist', async () => {
+    const other = await archive.addUser()
+    const loadDays = (id: string) => archive.call(user, getPersonActivity, { params: { id } })
+    expect((await loadDays(user.id)).reply.days).toEqual((await loadActivity()).days)
+    expect((await loadDays(other.id)).reply.days).toEqual([])
+    expect((await loadDays(randomUUID())).error.code).toBe('not-found')
+  })
+
   test('who may not see all of it learns nothing of the disk and of jobs', async () => {
     const tag = (await archive.call(user, createTag, { body: { names: { en: 'Private' } } })).reply
     const restricted = await archive.addUser({ permissions: ['monitoring:read'], restrictedTagIds: [tag.id] })
-    const { disk, health } = await load(restricted)
+    const { disk, health, queues } = await load(restricted)
     expect(disk).toBeNull()
+    expect(queues).toBeNull()
     expect(health.map(({ part }) => part)).toEqual(['backups'])
   })
 
@@ -99,6 +131,8 @@ describe('with some items', () => {
     })
     expect((await archive.call(other, getMonitoring, {})).error.code).toBe('forbidden')
     expect((await archive.call(other, getActivity, { query: {} })).error.code).toBe('forbidden')
+    const ofUser = { params: { id: user.id } }
+    expect((await archive.call(other, getPersonActivity, ofUser)).error.code).toBe('forbidden')
   })
 })
 
@@ -118,6 +152,69 @@ describe('how the parts are doing', () => {
     } finally {
       files.getFreeBytes = getFreeBytes
     }
+  })
+
+  test('the disk is full when files grow as in the last 90 days, and nobody knows when if that is far ahead', async () => {
+    const { db, files, config, now } = archive.services
+    const { id: itemId } = await add({ kind: 'document', title: 'Growth' })
+    const addFile = (size: number, daysAgo: number) =>
+      db
+        .insertInto('assets')
+        .values({
+          id: randomUUID(),
+          item_id: itemId,
+          filename: 'file',
+          media_type: 'application/octet-stream',
+          family: 'other',
+          size,
+          sha256: '0'.repeat(64),
+          state: 'failed',
+          reason: 'unsupported',
+          created_at: new Date(now().getTime() - daysAgo * dayMs),
+        } as never)
+        .execute()
+    // A gigabyte a day, and what was added earlier is no growth.
+    await addFile(90e9, 10)
+    await addFile(900e9, 100)
+    const getFreeBytes = files.getFreeBytes.bind(files)
+    const forecast = async (days: number) => {
+      files.getFreeBytes = async () => config.DISK_RESERVE_BYTES + days * 1e9
+      const { disk, health } = await load()
+      const fullAt = disk?.fullAt ?? null
+      const inDays = fullAt === null ? null : Math.round((Date.parse(fullAt) - now().getTime()) / dayMs)
+      return [inDays, health.find(({ part }) => part === 'disk')]
+    }
+    try {
+      expect(await forecast(200)).toEqual([200, { part: 'disk', state: 'good' }])
+      expect(await forecast(40)).toEqual([
+        40,
+        { part: 'disk', state: 'warning', problem: 'disk-nearly-full', count: 39 },
+      ])
+      expect((await forecast(4000))[0]).toBeNull()
+      await db.deleteFrom('assets').where('item_id', '=', itemId).execute()
+      expect((await forecast(40))[0]).toBeNull()
+    } finally {
+      files.getFreeBytes = getFreeBytes
+      await db.deleteFrom('assets').where('item_id', '=', itemId).execute()
+    }
+  })
+
+  test('a queue tells what waits in it, since when, and what it has done in the last hour', async () => {
+    const { db } = archive.services
+    const find = async () => (await load()).queues?.find(({ name }) => name === 'remove-old-usage')
+    expect(await find()).toMatchObject({ waiting: 0, doneLastHour: 0 })
+    const at = (minutesAgo: number) => sql`now() - ${minutesAgo} * interval '1 minute'`
+    for (const minutes of [5, 90])
+      await sql`insert into pgboss.job (name, created_on, start_after) values ('remove-old-usage', ${at(minutes)}, ${at(minutes)})`.execute(
+        db,
+      )
+    await sql`insert into pgboss.job (name, state, completed_on) values ('remove-old-usage', 'completed', ${at(2)})`.execute(
+      db,
+    )
+    const { waiting, doneLastHour, oldestWaitingAt = '' } = (await find()) ?? {}
+    expect([waiting, doneLastHour]).toEqual([2, 1])
+    expect((Date.now() - Date.parse(oldestWaitingAt)) / 60_000).toBeCloseTo(90, 0)
+    await sql`delete from pgboss.job where name = 'remove-old-usage'`.execute(db)
   })
 
   test('an archive without a backup says so', async () => {

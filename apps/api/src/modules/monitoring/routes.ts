@@ -3,7 +3,7 @@ import { memoizeWithTtl } from '@lares/server-kit/memoize-with-ttl'
 import * as contracts from '@lares/shared-types/contracts/monitoring'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { loadActivity } from './load-activity.ts'
+import { loadActivity, loadPersonActivity } from './load-activity.ts'
 import { loadMonitoring } from './load-monitoring.ts'
 import { loadUsage } from './load-usage.ts'
 import { createArchiveMetrics } from './metrics/archive-metrics.ts'
@@ -23,6 +23,9 @@ export function monitoringRoutes(app: App, services: Services): void {
   route(app, db, contracts.getMonitoring, ({ principal }) => loadMonitoring(services, principal))
   route(app, db, contracts.getActivity, ({ principal, query }) =>
     loadActivity(db, principal, query.range ?? 'year', now()),
+  )
+  route(app, db, contracts.getPersonActivity, ({ principal, params }) =>
+    loadPersonActivity(db, principal, params.id, now()),
   )
   route(app, db, contracts.getUsage, ({ query }) => loadUsage(db, query.range ?? 'year', now()))
   route(app, db, getMetrics, async () => ({ text: await printMetrics() }))

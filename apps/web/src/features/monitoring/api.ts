@@ -6,8 +6,9 @@ const monitoringApi = api.injectEndpoints({
   endpoints: (build) => ({
     monitoring: build.query(toEndpoint(contracts.getMonitoring)),
     activity: build.query(toEndpoint(contracts.getActivity)),
+    personActivity: build.query(toEndpoint(contracts.getPersonActivity)),
     usage: build.query(toEndpoint(contracts.getUsage)),
   }),
 })
 
-export const { useMonitoringQuery, useActivityQuery, useUsageQuery } = monitoringApi
+export const { useMonitoringQuery, useActivityQuery, usePersonActivityQuery, useUsageQuery } = monitoringApi

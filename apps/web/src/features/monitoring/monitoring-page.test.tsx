@@ -2,17 +2,27 @@ import {
   type Activity,
   getActivity,
   getMonitoring,
+  getPersonActivity,
   getUsage,
   type Monitoring,
   type Usage,
 } from '@lares/shared-types/contracts/monitoring'
+import type { JobQueue } from '@lares/shared-types/jobs'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
 
-const empty: Monitoring = { kinds: [], families: [], years: [], undated: 0, health: [], disk: null }
+const empty: Monitoring = {
+  kinds: [],
+  families: [],
+  years: [],
+  undated: 0,
+  health: [],
+  disk: null,
+  queues: null,
+}
 const noActivity: Activity = { steps: [], people: [], days: [] }
 const noUsage: Usage = { steps: [], searchMs: null, ai: [], tokens: 0 }
 
@@ -37,14 +47,18 @@ const openPage = () => openApp('/tabOrganisation/monitoring')
 
 test('what is stored is a table of kinds and one of files, with links to the lists', async () => {
   createArchive({
-    kinds: [{ kind: 'image', items: 1520 }],
+    kinds: [
+      { kind: 'image', items: 1520, bytes: 27_500_000 },
+      { kind: 'dream', items: 3, bytes: 0 },
+    ],
     families: [{ family: 'image', files: 1550, bytes: 27_600_000 }],
     undated: 12,
     years: [{ year: 1931, items: 4 }],
   })
   await openPage()
   const kinds = await screen.findByRole('table', { name: 'By kind' })
-  expect(within(kinds).getByRole('row', { name: 'Images 1,520' })).toBeVisible()
+  expect(within(kinds).getByRole('row', { name: 'Images 1,520 27.5 MB' })).toBeVisible()
+  expect(within(kinds).getByRole('row', { name: 'Dreams 3 –' })).toBeVisible()
   expect(within(kinds).getByRole('link', { name: 'Images' })).toHaveAttribute('href', '/images')
   expect(screen.getByText('12 items have no date.')).toBeVisible()
   const years = screen.getByRole('table', { name: 'From which years' })
@@ -153,4 +167,72 @@ test('shows the calls to models, and how many of them failed', async () => {
   expect(within(calls).getByRole('row', { name: 'Answers and other texts 40 2' })).toBeVisible()
   expect(within(calls).queryByRole('row', { name: /Transcription/ })).toBeNull()
   expect(screen.getByText('120,000 tokens for texts.')).toBeVisible()
+})
+
+const queue: JobQueue = {
+  name: 'derive-asset',
+  waiting: 0,
+  delayed: 0,
+  active: 0,
+  failed: 0,
+  doneLastHour: 0,
+  failedLastHour: 0,
+  isPausable: true,
+}
+
+test('queues are listed by what waits in them, with the longest wait and what was done, and idle ones are not', async () => {
+  const oldestWaitingAt = new Date(Date.now() - 12 * 60_000).toISOString()
+  createArchive({
+    queues: [
+      { ...queue, name: 'index-items', doneLastHour: 40 },
+      { ...queue, waiting: 1250, active: 2, failedLastHour: 1, oldestWaitingAt },
+      { ...queue, name: 'empty-trash' },
+    ],
+  })
+  await openPage()
+  const rows = within(await screen.findByRole('table', { name: 'Queues' })).getAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Previews and text of new files.*12 minutes ago.*2 running.*1,250$/),
+    expect.stringMatching(/^Search in changed items.*40 done in the last hour.*0$/),
+  ])
+})
+
+test('whoever may not see everything is told of no queues', async () => {
+  createArchive({ queues: null })
+  await openPage()
+  expect(await screen.findByText('Nothing yet.')).toBeVisible()
+  expect(screen.queryByText('What is waiting')).toBeNull()
+})
+
+test('that all queues are idle is a sentence', async () => {
+  createArchive({ queues: [queue] })
+  await openPage()
+  expect(await screen.findByText('Nothing is waiting, and nothing was done in the last hour.')).toBeVisible()
+})
+
+test('the days of one person are shown when they are chosen, and a failure can be tried again', async () => {
+  const archive = createArchive()
+  const today = new Date().toISOString().slice(0, 10)
+  archive.on(getActivity, () => ({
+    ...noActivity,
+    people: [
+      { id: ada.id, name: 'Ada', changes: 5 },
+      { id: bruno.id, name: 'Bruno', changes: 2 },
+    ],
+    days: [{ day: today, changes: 7 }],
+  }))
+  archive.on(getPersonActivity, () => new ErrorReply('upstream-unavailable'))
+  const { person } = await openPage()
+  const all = await screen.findByRole('table', { name: 'The last year, day by day' })
+  expect(within(all).getByRole('cell', { name: '7 changes' })).toBeInTheDocument()
+  await person.selectOptions(screen.getByLabelText('Whose changes'), 'Bruno')
+  const retry = await screen.findByRole('button', { name: /try again/i })
+  archive.on(getPersonActivity, ({ params }) => ({
+    days: params.id === bruno.id ? [{ day: today, changes: 2 }] : [],
+  }))
+  await person.click(retry)
+  const of = await screen.findByRole('table', { name: 'The last year of Bruno, day by day' })
+  expect(within(of).getByRole('cell', { name: '2 changes' })).toBeInTheDocument()
+  await person.selectOptions(screen.getByLabelText('Whose changes'), 'Ada')
+  expect(await screen.findByText(/^Ada has added or changed nothing/)).toBeVisible()
 })

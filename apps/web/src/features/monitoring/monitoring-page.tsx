@@ -6,6 +6,7 @@ import { ActivitySection } from './activity/activity-section.tsx'
 import { useMonitoringQuery } from './api.ts'
 import { HealthPanel } from './health/health-panel.tsx'
 import styles from './monitoring-page.module.css'
+import { QueuesPanel } from './queues-panel.tsx'
 import { StoredPanel } from './stored-panel.tsx'
 import { YearsPanel } from './years-panel.tsx'
 
@@ -28,6 +29,7 @@ export function MonitoringPage() {
       {data ? (
         <div className={styles.page}>
           <HealthPanel health={data.health} disk={data.disk} />
+          {data.queues ? <QueuesPanel queues={data.queues} /> : null}
           <StoredPanel monitoring={data} />
           <YearsPanel years={data.years} undated={data.undated} />
           <ActivitySection />

@@ -27,13 +27,13 @@ export function StoredPanel({ monitoring }: { monitoring: Monitoring }) {
           <div className={styles.tables}>
             <BarTable
               caption={t('stored.kinds')}
-              headings={[t('stored.kind'), t('stored.items')]}
+              headings={[t('stored.kind'), t('stored.items'), t('stored.size')]}
               rows={kinds.map((kind) => ({
                 id: kind.kind,
                 icon: kindIcons[kind.kind],
                 name: <Link to={itemLinks.list(kind.kind)}>{t(`items:kinds.${kind.kind}.many`)}</Link>,
                 value: kind.items,
-                cells: [format.format(kind.items)],
+                cells: [format.format(kind.items), kind.bytes > 0 ? formatSize(kind.bytes) : '–'],
               }))}
             />
             {families.length > 0 ? (

@@ -43,6 +43,33 @@ describe('users', () => {
     expect(await screen.findByLabelText('Link')).toHaveValue('https://archive.example/invitation/abc')
   })
 
+  test('invites with what its manager may give, and offers nothing else', async () => {
+    const archive = createFakeArchive({ ...bruno, permissions: ['items:create', 'users:manage'] })
+    archive.on(listUsers, () => ({ users: [adaAsUser] }))
+    let invited: unknown
+    archive.on(inviteUser, ({ body }) => {
+      invited = body.permissions
+      return {
+        user: { ...brunoAsUser, status: 'invited' as const },
+        link: null,
+        expiresAt: '2026-12-01T12:00:00.000Z',
+      }
+    })
+    const { person } = await openApp('/tabEditUsers/usersList')
+    await person.click(await screen.findByRole('button', { name: 'Invite a person' }))
+    const form = await screen.findByRole('form', { name: 'Invite a person' })
+    expect(within(form).getByRole('checkbox', { name: 'Add items' })).toBeChecked()
+    const exporting = within(form).getByRole('checkbox', { name: 'Export' })
+    expect(exporting).not.toBeChecked()
+    expect(exporting).toBeDisabled()
+    expect(within(form).getByText(/You cannot grant what you may not do yourself/)).toBeVisible()
+    await person.type(within(form).getByLabelText('Name'), 'Carla')
+    await person.type(within(form).getByLabelText('E-mail address'), 'carla@example.org')
+    await person.click(within(form).getByRole('checkbox', { name: 'Manage users' }))
+    await person.click(within(form).getByRole('button', { name: 'Invite' }))
+    await waitFor(() => expect(invited).toEqual(['items:create', 'users:manage']))
+  })
+
   test.each([
     [true, 'marks'],
     [false, 'does not mark'],

@@ -27,9 +27,12 @@ test('describes the whole archive, its queues and its process', async () => {
 
   const lines = (await archive.call(undefined, getMetrics, {})).reply.text.split('\n')
   expect(lines).toContain('lares_items{kind="post"} 1')
+  expect(lines).toContain('lares_item_bytes{kind="post"} 0')
   expect(lines).toContain('lares_users{status="active"} 2')
   expect(lines).toContain('lares_part_health{part="backups"} 1')
   expect(lines).toContain('lares_jobs{queue="remove-old-usage",state="failed"} 0')
+  expect(lines).toContain('lares_jobs_ended_last_hour{queue="remove-old-usage",result="done"} 0')
+  expect(lines).toContain('lares_jobs_oldest_waiting_seconds{queue="remove-old-usage"} 0')
   expect(lines).toContain('lares_searches_total 3')
   expect(lines).toContain('lares_search_seconds_total 1.5')
   expect(lines).toContain('lares_ai_calls_total{use="chat"} 0')

@@ -5,16 +5,21 @@ import type { Steps } from '../steps.ts'
 import { withAbsentItems } from './absent-items.ts'
 import { toStep, toStepRows } from './step-rows.ts'
 
-/** Counts the additions and changes of visible items outside the trash in each step. The revisions of an item are deleted with it. */
-export async function countChanges(db: Db, viewer: Viewer, steps: Steps): Promise<number[]> {
+/**
+ * Counts the additions and changes of visible items outside the trash in each step. The revisions of an item are deleted with it.
+ *
+ * @param userId counts what this user has added and changed
+ */
+export async function countChanges(db: Db, viewer: Viewer, steps: Steps, userId?: string): Promise<number[]> {
+  const isTheirs = userId === undefined ? sql`true` : sql`by_id = ${userId}`
   const { rows } = await sql<{ changes: number }>`
     ${withAbsentItems(db, viewer)}, counted (step, changes) as (
-      select step, (select count(*) from revisions where entity = 'item' and at >= start and at < stop)
+      select step, (select count(*) from revisions where entity = 'item' and ${isTheirs} and at >= start and at < stop)
       from ${toStepRows(steps)}
       union all
       select ${toStep(steps, 'revisions.at')}, -count(*)
       from absent join revisions on revisions.entity = 'item' and revisions.entity_id = absent.id
-      where revisions.at >= ${steps.starts[0]} and revisions.at < ${steps.end} group by 1
+      where ${isTheirs} and revisions.at >= ${steps.starts[0]} and revisions.at < ${steps.end} group by 1
     )
     select step, sum(changes)::integer as changes from counted group by step order by step`.execute(db)
   return rows.map(({ changes }) => changes)

@@ -1,4 +1,5 @@
 import { type MediaFamily, mediaFamilies } from '@lares/shared-types/assets'
+import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
@@ -12,22 +13,42 @@ interface FamilySize {
   readonly bytes: number
 }
 
-/** Measures the files of visible items outside the trash by what they are, the largest sum first. */
-export async function measureFamilies(db: Db, viewer: Viewer): Promise<FamilySize[]> {
-  const { rows } = await sql<FamilySize>`
-    ${withAbsentItems(db, viewer)}, measured (family, files, bytes) as (
-      select families.family, files, bytes
-      from unnest(${[...mediaFamilies]}::text[]) families (family), lateral (
-        select count(*) as files, coalesce(sum(size), 0) as bytes from assets where assets.family = families.family
+interface FileSums {
+  /** By what the files are, the largest sum first. */
+  readonly families: FamilySize[]
+  /** Bytes of the files by the kind of their item, for the kinds that have any. */
+  readonly bytesByKind: ReadonlyMap<ItemKind, number>
+}
+
+/** Measures the files of visible items outside the trash. */
+export async function measureFiles(db: Db, viewer: Viewer): Promise<FileSums> {
+  const { rows } = await sql<FamilySize & { readonly kind: ItemKind }>`
+    ${withAbsentItems(db, viewer)}, measured (kind, family, files, bytes) as (
+      select kinds.kind, families.family, files, bytes
+      from unnest(${[...itemKinds]}::text[]) kinds (kind), unnest(${[...mediaFamilies]}::text[]) families (family), lateral (
+        select count(*) as files, coalesce(sum(size), 0) as bytes from assets
+        where assets.item_kind = kinds.kind and assets.family = families.family
       ) sums
       union all
-      select assets.family, -count(*), -sum(assets.size) from absent join assets on assets.item_id = absent.id
-      group by assets.family
+      select assets.item_kind, assets.family, -count(*), -sum(assets.size)
+      from absent join assets on assets.item_id = absent.id
+      group by assets.item_kind, assets.family
     )
-    select family, sum(files)::integer as files, sum(bytes)::float8 as bytes from measured
-    group by family having sum(files) > 0
-    order by bytes desc, family`.execute(db)
-  return rows
+    select kind, family, sum(files)::integer as files, sum(bytes)::float8 as bytes from measured
+    group by kind, family having sum(files) > 0`.execute(db)
+  const families = new Map<MediaFamily, FamilySize>()
+  const bytesByKind = new Map<ItemKind, number>()
+  for (const { kind, family, files, bytes } of rows) {
+    const sum = families.get(family) ?? { files: 0, bytes: 0 }
+    families.set(family, { family, files: sum.files + files, bytes: sum.bytes + bytes })
+    bytesByKind.set(kind, (bytesByKind.get(kind) ?? 0) + bytes)
+  }
+  return {
+    families: [...families.values()].sort(
+      (one, other) => other.bytes - one.bytes || (one.family < other.family ? -1 : 1),
+    ),
+    bytesByKind,
+  }
 }
 
 /** Measures the files of visible items outside the trash that were added in each step, in bytes. */

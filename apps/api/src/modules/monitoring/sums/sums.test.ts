@@ -1,6 +1,11 @@
 import { mediaFamilies } from '@lares/shared-types/assets'
 import { createCategory } from '@lares/shared-types/contracts/labels'
-import { activityRanges, getActivity, getMonitoring } from '@lares/shared-types/contracts/monitoring'
+import {
+  activityRanges,
+  getActivity,
+  getMonitoring,
+  getPersonActivity,
+} from '@lares/shared-types/contracts/monitoring'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { createRandom } from '@lares/test-harness/seeded-random'
 import { v4 as uuidv4 } from 'uuid'
@@ -77,20 +82,24 @@ test.each(seeds)(
       const visible = items.filter((item) => !item.isTrashed && !isHidden(item))
       const { kinds, years, undated, families } = (await archive.call(user, getMonitoring, {})).reply
       expect({ kinds, years, undated, families }).toEqual(sumStored(visible))
+      const allChanges = visible.flatMap((item) => item.changes)
+      for (const author of authors) {
+        const { days } = (await archive.call(user, getPersonActivity, { params: { id: author.id } })).reply
+        expect(days).toEqual(sumDays(allChanges.filter(({ by }) => by === author)))
+      }
       for (const range of activityRanges) {
         const { steps, people, days } = (await archive.call(user, getActivity, { query: { range } })).reply
         expect(steps).toEqual(sumSteps(visible, listSteps(range, now)))
         const from = range === 'decade' ? getStart(now, 'month', 11) : listSteps(range, now).starts[0]
-        const changes = visible.flatMap((item) => item.changes)
         expect(people.map(({ id, changes }) => ({ id, changes }))).toEqual(
           rank(
             countBy(
-              changes.filter(({ at }) => at >= from),
+              allChanges.filter(({ at }) => at >= from),
               ({ by }) => by.id,
             ),
           ).map(([id, changes]) => ({ id, changes })),
         )
-        expect(days).toEqual(sumDays(changes))
+        expect(days).toEqual(sumDays(allChanges))
       }
     }
   },
@@ -196,7 +205,14 @@ function sumStored(visible: readonly KnownItem[]) {
   const files = visible.flatMap((item) => item.files)
   const dated = visible.flatMap(({ date }) => (date ? [date.getUTCFullYear()] : []))
   return {
-    kinds: rank(countBy(visible, ({ kind }) => kind)).map(([kind, items]) => ({ kind, items })),
+    kinds: rank(countBy(visible, ({ kind }) => kind)).map(([kind, items]) => ({
+      kind,
+      items,
+      bytes: visible
+        .filter((item) => item.kind === kind)
+        .flatMap((item) => item.files)
+        .reduce((sum, { size }) => sum + size, 0),
+    })),
     years: [...countBy(dated, (year) => year)]
       .sort(([one], [other]) => one - other)
       .map(([year, items]) => ({ year, items })),

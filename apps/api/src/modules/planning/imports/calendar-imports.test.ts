@@ -1,4 +1,4 @@
-import type { CalendarImport } from '@lares/shared-types/calendar-imports'
+import { type CalendarImport, maxCalendarBytes } from '@lares/shared-types/calendar-imports'
 import { createCalendarFeed, readCalendarFeed } from '@lares/shared-types/contracts/calendar-feeds'
 import { importCalendar, previewCalendarImport } from '@lares/shared-types/contracts/calendar-imports'
 import * as planning from '@lares/shared-types/contracts/planning'
@@ -194,6 +194,51 @@ test('what is no calendar, has too many events or names no time zone is refused'
   expect(await refuse(toFile(...Array.from({ length: 10_001 }, () => event).flat()))).toEqual([
     { path: 'text', code: 'too-many' },
   ])
+})
+
+test('a file of more than 10 MB is refused with its reason before it is read, and so is a larger body', async () => {
+  const event = toEvent('large', 'SUMMARY:Large', 'DTSTART;VALUE=DATE:20310902').join('\r\n')
+  const fill = (length: number) => toFile(event, `X-FILL:${'a'.repeat(length)}`)
+  const send = (text: string) => archive.call(manager, previewCalendarImport, { body: { text, timeZone } })
+  expect((await send(fill(maxCalendarBytes))).error).toMatchObject({
+    code: 'invalid-request',
+    issues: [{ path: 'text', code: 'too-long' }],
+  })
+  const huge = await send(fill(2 * maxCalendarBytes))
+  expect([huge.status, huge.error.code]).toEqual([413, 'too-large'])
+  expect(await listTitles('2031-09')).not.toContain('Large')
+})
+
+test('a file of nearly 10 MB is imported', async () => {
+  const event = toEvent('full', 'SUMMARY:Full', 'DTSTART;VALUE=DATE:20311102')
+  const filler = Array.from({ length: 9000 }, (_, index) =>
+    ['BEGIN:VTODO', `UID:${index}`, `DESCRIPTION:${'a'.repeat(1000)}`, 'END:VTODO'].join('\r\n'),
+  )
+  const file = toFile(...filler, ...event)
+  expect(file.length).toBeGreaterThan(9_000_000)
+  expect(await take(file)).toMatchObject({ created: 1, ignored: 9000 })
+  expect(await listTitles('2031-11')).toEqual(['Full'])
+})
+
+test('times that a clock skips, floating ones, and the years 1900 and 2200 are imported', async () => {
+  const counts = await take(
+    toFile(
+      ...toEvent('gap', 'SUMMARY:Gap', 'DTSTART;TZID=Europe/Rome:20310330T023000', 'DURATION:PT1H'),
+      ...toEvent('float', 'SUMMARY:Float', 'DTSTART:20310115T120000', 'DURATION:PT1H'),
+      ...toEvent('old', 'SUMMARY:Old', 'DTSTART;VALUE=DATE:19000228'),
+      ...toEvent('far', 'SUMMARY:Far', 'DTSTART;TZID=Europe/Rome:22001215T120000', 'DURATION:PT1H'),
+    ),
+  )
+  expect(counts).toMatchObject({ created: 4, refused: 0 })
+  const query = { from: '2031-03-30', to: '2031-03-30' }
+  const { reply } = await archive.call(reader, planning.listOccurrences, { query })
+  const gap = reply.occurrences.find(({ title }) => title === 'Gap')
+  // The clock goes from 02:00 to 03:00, so that 02:30 is the instant half an hour after the change.
+  expect([gap?.startsAt, gap?.endsAt]).toEqual(['2031-03-30T01:30:00.000Z', '2031-03-30T02:30:00.000Z'])
+  const [float] = await list('2031-01')
+  expect([float?.startsAt, float?.timeZone]).toEqual(['2031-01-15T11:00:00.000Z', timeZone])
+  expect(await listTitles('1900-02')).toEqual(['Old'])
+  expect((await list('2200-12'))[0]?.startsAt).toBe('2200-12-15T11:00:00.000Z')
 })
 
 test('who may not manage the calendar imports nothing', async () => {

@@ -8,7 +8,7 @@ import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useActivityQuery } from '../api.ts'
 import { BarTable } from '../charts/bar-table.tsx'
 import { ColumnChart } from '../charts/column-chart.tsx'
-import { HeatMap } from '../charts/heat-map.tsx'
+import { DaysPanel } from './days-panel.tsx'
 import { useStepFormat } from './use-step-format.ts'
 
 /** How the archive grows, and who works on it. */
@@ -17,7 +17,6 @@ export function ActivityPanels({ range }: { range: ActivityRange }) {
   const { data, error, refetch } = useActivityQuery({ query: { range } }, { refetchOnMountOrArgChange: true })
   const formatStep = useStepFormat(range)
   const format = getNumberFormat(i18n.language)
-  const [today = ''] = new Date().toISOString().split('T')
   if (!data)
     return error ? <ErrorState error={error} onRetry={refetch} /> : <CardsSkeleton cards={2} height={220} />
   return (
@@ -49,9 +48,7 @@ export function ActivityPanels({ range }: { range: ActivityRange }) {
           />
         )}
       </Panel>
-      <Panel title={t('days.title')}>
-        <HeatMap days={data.days} today={today} />
-      </Panel>
+      <DaysPanel days={data.days} people={data.people} />
     </>
   )
 }

@@ -8,6 +8,8 @@ interface BarRow {
   readonly id: string
   readonly icon?: IconName
   readonly name: ReactNode
+  /** Spans below the name, in small letters. */
+  readonly facts?: ReactNode
   /** What the length of the bar shows. */
   readonly value: number
   /** Under the headings after the first. */
@@ -28,13 +30,14 @@ export function BarTable({ caption, headings, rows }: BarTableProps) {
       <caption className={styles.caption}>{caption}</caption>
       <HeadingRow headings={headings} />
       <tbody>
-        {rows.map(({ id, icon, name, value, cells }) => (
+        {rows.map(({ id, icon, name, facts, value, cells }) => (
           <tr key={id} className={styles.row} style={{ '--share': value / largest }}>
             <th scope="row">
               <span className={styles.name}>
                 {icon ? <Icon name={icon} size={18} /> : null}
                 {name}
               </span>
+              {facts ? <span className={styles.facts}>{facts}</span> : null}
             </th>
             {cells.map((cell, index) => (
               <td key={headings[index + 1]}>{cell}</td>

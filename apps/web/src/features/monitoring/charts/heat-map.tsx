@@ -6,8 +6,15 @@ import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import styles from './charts.module.css'
 import { buildWeeks, sumMonths } from './weeks.ts'
 
+interface HeatMapProps {
+  readonly caption: string
+  readonly days: Activity['days']
+  /** Such as `2026-11-26`. */
+  readonly today: string
+}
+
 /** How much was changed on each day of a year: a column for each week. A screen reader gets the months as a table. */
-export function HeatMap({ days, today }: { days: Activity['days']; today: string }) {
+export function HeatMap({ caption, days, today }: HeatMapProps) {
   const { t, i18n } = useTranslation('monitoring')
   const { language } = i18n
   const frame = useRef<HTMLElement>(null)
@@ -27,7 +34,7 @@ export function HeatMap({ days, today }: { days: Activity['days']; today: string
       className={`${styles.figure} ${styles.heat}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls has to be reached by the keyboard
       tabIndex={0}
-      aria-label={t('days.title')}
+      aria-label={caption}
     >
       <div className={styles.weeks} aria-hidden>
         <span />
@@ -56,7 +63,7 @@ export function HeatMap({ days, today }: { days: Activity['days']; today: string
       </div>
       <VisuallyHidden>
         <table>
-          <caption>{t('days.title')}</caption>
+          <caption>{caption}</caption>
           <tbody>
             {sumMonths(days).map(({ month, changes }) => (
               <tr key={month}>

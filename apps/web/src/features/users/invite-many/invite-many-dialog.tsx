@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
-import { newUser } from '../forms/use-user-form.ts'
+import { useNewUser } from '../forms/use-user-form.ts'
 import type { ListedPerson } from './parse-people.ts'
 import { PeopleForm } from './people-form.tsx'
 import { SentInvitations } from './sent-invitations.tsx'
@@ -20,7 +20,7 @@ interface InviteManyDialogProps {
  */
 export function InviteManyDialog({ known, onClose }: InviteManyDialogProps) {
   const { t } = useTranslation('users')
-  const form = useForm({ defaultValues: newUser })
+  const form = useForm({ defaultValues: useNewUser() })
   // Those whom this dialog invites become users, too, and must not be reported as known.
   const [knownBefore] = useState(known)
   const [hasStarted, setHasStarted] = useState(false)
