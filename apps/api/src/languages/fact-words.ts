@@ -113,6 +113,8 @@ export interface FactTexts {
   /** The name that a woman had before her marriage. */
   readonly maidenName: string
   readonly nobody: string
+  /** A person with their date or number, as in the working of a comparison. */
+  readonly pair: string
   /** The working of a sum: `{birth}`, `{moment}` and `{age}`. */
   readonly working: string
   readonly ageRange: string

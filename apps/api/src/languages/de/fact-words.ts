@@ -211,6 +211,7 @@ export const factWords: FactWords = {
     maidenName: 'Laut Archiv lautet der Geburtsname {of}{person}: {name}.',
     unknownMarriage: 'Das Archiv weiß nicht, wann {person} geheiratet haben.',
     nobody: 'Das Archiv kennt niemanden mit dem Namen {name}.',
+    pair: '{name}: {value}',
     working: 'geboren {birth}; {moment}: {age}',
     ageRange: '{min}–{max} Jahre',
     on: { day: 'am {date}', month: 'im {date}', year: '{date}', other: '({date})' },

@@ -207,6 +207,7 @@ export const factWords: FactWords = {
     maidenName: 'According to the archive, the maiden name of {person} is {name}.',
     unknownMarriage: 'The archive does not know when {person} married.',
     nobody: 'The archive knows nobody called {name}.',
+    pair: '{name}: {value}',
     working: 'born {birth}; {moment}: {age}',
     ageRange: '{min}–{max} years',
     on: { day: 'on {date}', month: 'in {date}', year: 'in {date}', other: '({date})' },

@@ -186,6 +186,7 @@ export const factWords: FactWords = {
     maidenName: 'Secondo l’archivio, il cognome di nascita {of}{person} è {name}.',
     unknownMarriage: 'L’archivio non conosce la data del matrimonio {of}{person}.',
     nobody: 'L’archivio non conosce nessuno di nome {name}.',
+    pair: '{name}: {value}',
     working: 'nascita: {birth}; {moment}: {age}',
     ageRange: '{min}–{max} anni',
     on: {

@@ -38,7 +38,7 @@ export async function answerAboutCompanions(asked: AskedOfItems): Promise<FactSe
       text,
       citations: cited.map(citeTitle),
       people: [person, ...companions].map(({ id, names }) => ({ id, names })),
-      working: companions.map((one) => `${write.name(one)}: ${one.count}`).join('; '),
+      working: write.pairs(companions.map((one) => [one, one.count])),
       restsOn: restOn(shared),
     },
   ]

@@ -24,6 +24,13 @@ export class FactWriter {
     return this.list(people.map((person) => this.name(person)))
   }
 
+  /** People with their dates or numbers: `Anna: 3 May 1931; Emil: 1929`. */
+  pairs(pairs: readonly (readonly [Pick<Person, 'names'>, string | number])[]): string {
+    return pairs
+      .map(([person, value]) => this.fill(this.texts.pair, { name: this.name(person), value: String(value) }))
+      .join('; ')
+  }
+
   list(parts: readonly string[]): string {
     return new Intl.ListFormat(this.language, { type: 'conjunction' }).format(parts)
   }

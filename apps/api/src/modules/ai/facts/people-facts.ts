@@ -202,7 +202,7 @@ async function answerRelatives(
     const relation = write.relation(last.name, named)
     const birth = { on: write.on(picked.birth), date: write.date(picked.birth) }
     const values = { relation, name: write.name(picked), ...birth }
-    const working = ordered.map((one) => `${write.name(one)}: ${write.date(one.birth ?? '')}`).join('; ')
+    const working = write.pairs(ordered.map((one) => [one, write.date(one.birth ?? '')]))
     return [cite(write.about(text, write.names(subjects), values), [picked, ...subjects], working)]
   }
   return [describeRelatives(asked, subjects, named, last.name)]
@@ -229,7 +229,7 @@ function compareSiblings(
   const older = isOlder ? picked : [subject]
   const text = younger.length === 1 ? write.texts.younger.one : write.texts.younger.other
   const people = [...picked, subject]
-  const working = people.map((one) => `${write.name(one)}: ${write.date(one.birth ?? '')}`).join('; ')
+  const working = write.pairs(people.map((one) => [one, write.date(one.birth ?? '')]))
   return [cite(write.about(text, write.names(older), { names: write.names(younger) }), people, working)]
 }
 
