@@ -40,6 +40,7 @@ test('each example is answered for the one to whom it is offered, in their langu
     for (const language of languages) {
       const questions = await listAs(user, language)
       expect(questions.length).toBeGreaterThan(1)
+      expect(new Set(questions).size).toBe(questions.length)
       for (const question of questions) {
         const { answer } = await askAs(user, question)
         expect([question, answer.length]).toEqual([question, expect.toSatisfy((count: number) => count > 0)])

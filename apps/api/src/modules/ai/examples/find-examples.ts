@@ -56,7 +56,7 @@ async function listCandidates(
   const write = new FactWriter(language)
   const fill = (name: ExampleName, person = '', values: Readonly<Record<string, string>> = {}) =>
     write.about(languagePacks[language].factWords.exampleQuestions[name], person, values)
-  return [
+  const candidates = [
     ...(first ? [fill('companions', first)] : []),
     ...(second ? [fill('born', second)] : []),
     ...(place ? [fill('place', '', { place: toShortName(place) })] : []),
@@ -66,6 +66,8 @@ async function listCandidates(
     ...(decade ? [fill('decade', '', { decade })] : []),
     ...(second ? [fill('about', second)] : []),
   ]
+  // Of fewer people than three, one has several of these parts.
+  return [...new Set(candidates)]
 }
 
 /** A name as it is said: without a maiden name, or the part of a town, after a comma. */

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { Note } from '../../../../shared/ui/note.tsx'
 import { useFailureText } from '../../../../shared/ui/use-failure-text.ts'
-import { FactBasis } from '../../ask/fact-basis.tsx'
 import { numberSources } from '../../citations/number-sources.ts'
 import { SourceList } from '../../citations/source-list.tsx'
 import styles from './answer.module.css'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerText, StreamingText } from './answer-text.tsx'
+import { FactDetails } from './fact-details.tsx'
 
 /** A finished answer: its text with sources, a note where it is incomplete, and its actions. */
 export function AnswerBubble({ chatId, message }: { chatId: string; message: ChatMessage }) {
@@ -26,7 +26,7 @@ export function AnswerBubble({ chatId, message }: { chatId: string; message: Cha
           {t('answer.unprovenNote')}
         </p>
       ) : null}
-      <FactBasis sentences={sentences} notes={[]} />
+      <FactDetails sentences={sentences} />
       {sources.length > 0 ? (
         <details className={styles.sources}>
           <summary>{t('answer.sources', { count: sources.length })}</summary>
