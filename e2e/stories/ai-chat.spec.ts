@@ -1,3 +1,4 @@
+import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { getMessageText, ScriptedAi, type ScriptedReply } from '@lares/test-harness/scripted-ai'
 import type { Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
@@ -50,6 +51,26 @@ function replyAfterSearch(query: string, finalReply: ScriptedReply): ScriptedAi[
   return ({ messages }) =>
     messages.at(-1)?.role === 'tool' ? finalReply : { calls: [{ name: 'search', input: { query } }] }
 }
+
+test('a fact is computed by the archive, and shown with its working and whom it is about', async ({
+  asker,
+  model,
+  visit,
+}) => {
+  await asker.call(createParticipant, { body: { names: { it: 'Pietro Zumthor' }, birth: '1931-05-03' } })
+  const question = 'How old was Pietro in June 1952?'
+  model.reply = ({ messages }) =>
+    messages.at(-1)?.role === 'tool'
+      ? { text: 'Pietro was 21 years old then [1].' }
+      : { calls: [{ name: 'ask_archive_facts', input: { question } }] }
+  const page = await visit(asker)
+  await page.goto('/tabTools/ai-chat')
+  await ask(page, question)
+  await expect(getAnswers(page)).toContainText('Pietro was 21 years old then.')
+  await expect(getAnswers(page)).toContainText('born 3 May 1931; June 1952: 21')
+  await expect(getAnswers(page).getByRole('link', { name: 'Pietro Zumthor' })).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('a question is answered from the archive, through a reload, with sources that open; the next one knows of it', async ({
   asker,

@@ -27,6 +27,10 @@ export type Citation = Static<typeof Citation>
 export const CitedPerson = Type.Object({ id: Uuid, names: LocalizedNames })
 export type CitedPerson = Static<typeof CitedPerson>
 
+/** An event of the calendar that supports a sentence, and the day on which it is. */
+export const CitedEvent = Type.Object({ id: Uuid, title: Type.String(), day: Type.String() })
+export type CitedEvent = Static<typeof CitedEvent>
+
 /** A sentence of an answer with the passages that support it. */
 export const CitedSentence = Type.Object({
   text: Type.String(),
@@ -34,5 +38,6 @@ export const CitedSentence = Type.Object({
   people: Type.Optional(Type.Array(CitedPerson)),
   /** How a fact was computed: `born 3 May 1931; June 1952: 21 years`. */
   working: Type.Optional(Type.String()),
+  events: Type.Optional(Type.Array(CitedEvent)),
 })
 export type CitedSentence = Static<typeof CitedSentence>

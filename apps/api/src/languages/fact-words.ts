@@ -41,6 +41,7 @@ export const signalNames = [
   'how',
   'howMany',
   'howLong',
+  'ago',
   'howOld',
   'born',
   'birthday',
@@ -55,6 +56,7 @@ export const signalNames = [
   'younger',
   'first',
   'last',
+  'mostOften',
   'fatherSide',
   'motherSide',
   'whose',
@@ -91,6 +93,14 @@ export interface FactTexts {
   readonly present: string
   readonly places: string
   readonly found: string
+  /** All items at a place. */
+  readonly foundAt: string
+  readonly events: string
+  /** With whom somebody is to be seen or heard most often. */
+  readonly companions: string
+  /** How long ago something was: in years, and less than a year. */
+  readonly ago: string
+  readonly agoLess: string
   readonly ambiguous: string
   readonly noMarriage: string
   /** A wedding whose day is known, and a couple of whom less is. */
@@ -103,6 +113,8 @@ export interface FactTexts {
   /** The name that a woman had before her marriage. */
   readonly maidenName: string
   readonly nobody: string
+  /** A person with their date or number, as in the working of a comparison. */
+  readonly pair: string
   /** The working of a sum: `{birth}`, `{moment}` and `{age}`. */
   readonly working: string
   readonly ageRange: string
@@ -119,6 +131,19 @@ export interface FactTexts {
   /** The same as used in `relationship`: one person, one man, one woman. */
   readonly relatedAs: Readonly<Record<RelationName, string>>
 }
+
+/** Questions offered as examples, about a person, a place or a decade (the first year of it). */
+export const exampleNames = [
+  'companions',
+  'born',
+  'children',
+  'firstPicture',
+  'place',
+  'about',
+  'decade',
+] as const
+
+export type ExampleName = (typeof exampleNames)[number]
 
 /** What some questions can only be answered with: `asked` in the question, one of `answered` in the sentence. */
 export const answerTypes = ['cost', 'colour', 'reason'] as const
@@ -149,6 +174,10 @@ export interface FactWords {
   readonly years: string
   /** Words that tell who made or sent a picture or recording, and not who is to be seen in it. */
   readonly making: string
+  /** Verbs with which is asked who is to be seen or heard with somebody. */
+  readonly appearing: string
+  /** Verbs with which is asked what happened. */
+  readonly happening: string
   /** Words that form questions about people's dates and relations, and set no condition: forms of `be`, articles. */
   readonly peopleFillers: string
   /** The same in questions about items. */
@@ -166,10 +195,13 @@ export interface FactWords {
    * stands for a year.
    */
   readonly feasts: readonly string[]
+  /** Around titles. */
+  readonly quotes: readonly [opening: string, closing: string]
   /** Replaces `{of}` before a name, and before one that starts with a vowel. */
   readonly ofName: readonly [plain: string, beforeVowel: string]
   readonly answers: Readonly<Record<AnswerType, { readonly asked: string; readonly answered: string }>>
   /** Words of which numbers consist, as written in texts; those of compounds also occur within words. */
   readonly numbers: string
+  readonly exampleQuestions: Readonly<Record<ExampleName, string>>
   readonly texts: FactTexts
 }

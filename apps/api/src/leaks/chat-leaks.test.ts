@@ -22,6 +22,16 @@ const toolCalls: readonly ScriptedReply[] = [
   { calls: [{ name: 'calendar', input: { day: '07-12' } }] },
 ]
 
+/** Questions whose answers a model has the archive compute. */
+const factCalls: readonly ScriptedReply[] = [
+  'How many photos are there?',
+  'How many documents of Jeanne are there?',
+  'What is the last dream?',
+  'With whom does Jeanne appear most often?',
+  'What happened on 12 July 1952?',
+  `What happened in ${canary}?`,
+].map((question) => ({ calls: [{ name: 'ask_archive_facts', input: { question } }] }))
+
 beforeAll(async () => {
   model = await ScriptedAi.start()
   const chat = createChatEndpoint({ baseUrl: model.baseUrl, model: 'curious', apiKey: undefined })
@@ -39,6 +49,7 @@ test('a model receives and answers the same whether or not there is hidden conte
     const answered = await collectAnswer(user)
     expect(answered).toBe(before.get(user))
     expect(answered).toContain('A summer at the lake')
+    expect(answered).toContain('fact: You can see one: Image.')
     for (const hidden of [canary, ...Object.values(labelCanaries)]) expect(answered).not.toContain(hidden)
   }
 })
@@ -47,11 +58,15 @@ test('an administrator’s model receives the canaries, so that the test can det
   expect(await collectAnswer(fixture.admin)).toContain(`A summer at the lake ${canary}`)
 })
 
-/** Returns the tool results that the model receives for a question of this user, and the answer that the user reads. */
 async function collectAnswer(user: TestUser): Promise<string> {
+  return `${await collectAnswerAfter(toolCalls, user)} ${await collectAnswerAfter(factCalls, user)}`
+}
+
+/** Returns the tool results that the model receives for a question of this user, and the answer that the user reads. */
+async function collectAnswerAfter(calls: readonly ScriptedReply[], user: TestUser): Promise<string> {
   const { archive } = fixture
   const text = `In summer they were at the lake [1 "A summer at the lake"] [2 "at the lake ${canary}"] [9 "at the lake ${canary}"].`
-  const remainingReplies: ScriptedReply[] = [...toolCalls, { text }]
+  const remainingReplies: ScriptedReply[] = [...calls, { text }]
   model.reply = () => remainingReplies.shift() ?? { text: '' }
   model.requests.length = 0
   const { id } = (await archive.call(user, chats.createChat, { body: {} })).reply

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Citation, CitedPerson, CitedSentence } from '../citations.ts'
 import { defineContract } from '../contract.ts'
 import { Instant, Uuid } from '../fields.ts'
+import { LanguageSchema } from '../language-schemas.ts'
 
 const Configured = Type.Object({
   configured: Type.Boolean(),
@@ -84,4 +85,16 @@ export const ask = defineContract({
   status: 200,
   reply: Answer,
   errors: ['ai-too-many-answers', 'ai-busy'],
+})
+
+export const listExampleQuestions = defineContract({
+  operationId: 'listExampleQuestions',
+  summary: 'Questions that the archive answers for the caller without a model, as examples',
+  method: 'GET',
+  path: '/api/ai/example-questions',
+  access: 'ai:use',
+  servedBy: 'archive',
+  query: Type.Object({ language: LanguageSchema }),
+  status: 200,
+  reply: Type.Object({ questions: Type.Array(Type.String(), { maxItems: 4 }) }),
 })

@@ -141,7 +141,7 @@ export const followAnswer = defineContract({
 })
 
 /** The activities of the model before it writes. */
-export const answerActivities = ['thinking', 'searching', 'reading', 'calendar'] as const
+export const answerActivities = ['thinking', 'searching', 'reading', 'calendar', 'computing'] as const
 export type AnswerActivity = (typeof answerActivities)[number]
 
 /** The JSON data of each event by name. */

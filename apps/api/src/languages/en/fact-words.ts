@@ -11,6 +11,7 @@ export const factWords: FactWords = {
     how: 'how which whose',
     howMany: `how_many number_of`,
     howLong: `how_long for_how_long since_when how_many_years_have how_many_years_were`,
+    ago: `how_long_ago how_many_years_ago how_long_is_it_since how_long_has_it_been_since how_many_years_is_it_since how_many_years_has_it_been_since how_many_years_have_passed_since how_much_time_has_passed_since how_long_since how_many_years_since`,
     howOld: `how_old what_age at_what_age which_age age ages`,
     born: `born birth date_of_birth birthdate year_of_birth birth_year came_into_the_world come_into_the_world see_the_light saw_the_birth birth_of`,
     bore: 'gave_birth give_birth gives_birth giving_birth when_she_had when_he_had',
@@ -25,6 +26,7 @@ export const factWords: FactWords = {
     younger: 'younger',
     first: 'first oldest earliest very_first',
     last: `last latest newest most_recent most_recently`,
+    mostOften: 'most_often most_frequently',
     fatherSide: 'father_s_side fathers_side dad_s_side paternal',
     motherSide: 'mother_s_side mothers_side mum_s_side mom_s_side maternal',
     whose: 'whose',
@@ -110,7 +112,9 @@ export const factWords: FactWords = {
   years: 'year years',
   making:
     'take took taken make made film filmed record recorded shoot shot capture captured create created send sends sent by',
-  peopleFillers: `been get got each other is are was were does do did has have the a an s of there in our my his her their all any altogether called together what which us little young ever known know archive on year date exactly when to it he she will be he_s old dear late live_in tell me name give list so from into world celebrate celebrates celebrated that then also at by turn turned years learn learned learnt reach reached become whom someone family please ours could you can we i one between say said saw see seen own total exact full both same go went grow`,
+  appearing: 'appear appears appeared appearing seen pictured photographed together',
+  happening: 'happened happen happening',
+  peopleFillers: `been get got each other is are was were does do did has have the a an s of there in our my his her their all any altogether called together what which us little young ever known know archive on year date exactly when to it he she will be he_s old dear late live_in tell me name give list so from into world celebrate celebrates celebrated that then also at by turn turned years learn learned learnt reach reached become whom someone family please ours could you can we i one between say said saw see seen own total exact full both same go went grow ago`,
   fillers: `see seen appear appears us little young dear say said ask asked wrote tell told write writing by with are is was were does do did has have the a an s there in our my his her their for family archive all any lived live altogether together called someone somebody anyone wrote written write down happened happen happening going on show shows with of by about from at tell me old to ever known know dated people which year date spend spent he she they it be been this that celebrate celebrated us what whose send sent sends taken took take made make will years month dating dates present attended attend gather gathered went came come stayed stay visit visited celebrating whole recorded filmed title subject shot back created captured existing total contain contains includes feature features featured depict depicts depicting comes`,
   lightWords: `us them whose whom someone somebody anyone anybody anything something everything everyone everybody nothing else one ones another other others own himself herself itself themselves ourselves supposed according often always again already still yet too also just only even quite rather such same several many much more most few less least every each both either neither upon onto into within toward towards during along across around among between while though although therefore however once thing things kind sort lot bit got get gets getting let going exactly actually really together`,
   limits:
@@ -134,6 +138,7 @@ export const factWords: FactWords = {
     '23 autumn',
     '24 winter',
   ],
+  quotes: ['“', '”'],
   ofName: ['of ', 'of '],
   answers: {
     cost: {
@@ -149,6 +154,15 @@ export const factWords: FactWords = {
   },
   numbers:
     'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand',
+  exampleQuestions: {
+    born: 'When was {person} born?',
+    about: 'What do we know about {person}?',
+    children: 'Who are the children of {person}?',
+    companions: 'With whom does {person} appear most often?',
+    firstPicture: 'What is the first picture of {person}?',
+    place: 'What happened in {place}?',
+    decade: 'What happened in the {decade}s?',
+  },
   texts: {
     born: '{person} was born {on}.',
     died: '{person} died {on}.',
@@ -179,6 +193,11 @@ export const factWords: FactWords = {
     present: 'The items {when} name {names}.',
     places: 'The items {when} name these places: {names}.',
     found: 'Of what happened {when}, the archive has: {titles}.',
+    foundAt: 'For the place {place}, the archive has: {titles}.',
+    events: 'The calendar has {when}: {titles}.',
+    companions: 'Of what you can see, {person} appears most often with {names}.',
+    ago: 'That is {age} ago.',
+    agoLess: 'That is less than a year ago.',
     ambiguous: 'Several people have that name: {names}.',
     noMarriage: 'The archive knows of no marriage between {person} and {other}.',
     married: '{person} married {on}.',
@@ -188,6 +207,7 @@ export const factWords: FactWords = {
     maidenName: 'According to the archive, the maiden name of {person} is {name}.',
     unknownMarriage: 'The archive does not know when {person} married.',
     nobody: 'The archive knows nobody called {name}.',
+    pair: '{name}: {value}',
     working: 'born {birth}; {moment}: {age}',
     ageRange: '{min}–{max} years',
     on: { day: 'on {date}', month: 'in {date}', year: 'in {date}', other: '({date})' },

@@ -12,6 +12,7 @@ export const factWords: FactWords = {
     howMany: 'combien combien_de combien_d nombre_de',
     howLong:
       'depuis_quand depuis_combien_de_temps depuis_combien_d_annees pendant_combien_de_temps durant_combien_de_temps pendant_combien_d_annees combien_de_temps',
+    ago: `il_y_a_combien_de_temps il_y_a_combien_d_annees ca_fait_combien_de_temps cela_fait_combien_de_temps combien_de_temps_s_est_ecoule_depuis combien_de_temps_s_est_il_ecoule_depuis combien_d_annees_se_sont_ecoulees_depuis combien_d_annees_se_sont_elles_ecoulees_depuis a_combien_de_temps_remonte a_combien_d_annees_remonte`,
     howOld: `quel_age a_quel_age age quel_etait_l_age ages`,
     born: `ne nee nes nees naissance naquit nait date_de_naissance venu_au_monde venue_au_monde annee_de_naissance jour_de_naissance vu_le_jour vit_le_jour venir_au_monde vient_au_monde vu_naitre vit_naitre naitre`,
     bore: 'quand_elle_a_eu quand_il_a_eu mis_au_monde mettre_au_monde donne_naissance donner_naissance',
@@ -27,6 +28,7 @@ export const factWords: FactWords = {
     younger: 'cadet cadette cadets cadettes plus_jeune plus_jeunes plus_petit plus_petite',
     first: `premier premiere premiers premieres plus_ancien plus_ancienne plus_vieux plus_vieille tout_premier toute_premiere plus_anciens plus_anciennes`,
     last: `dernier derniere plus_recent plus_recente derniers dernieres plus_recents plus_recentes`,
+    mostOften: 'le_plus_souvent plus_souvent le_plus_frequemment',
     fatherSide: 'paternel paternelle paternels paternelles du_cote_de_son_pere cote_paternel du_cote_du_pere',
     motherSide:
       'maternel maternelle maternels maternelles du_cote_de_sa_mere cote_maternel du_cote_de_la_mere',
@@ -97,7 +99,10 @@ export const factWords: FactWords = {
   years: 'an ans annee annees',
   making:
     'prise prises pris prit fait faits faite faites filme filmes filmee filmees tourne tournes tournee tournees realise realises realisee envoye envoyes envoyee envoyees envoya par',
-  peopleFillers: `se ils elles ensemble est sont etait etaient c ce cet cette celui celle le la les l un une des de du d en au a ont avait avaient t il elle ils elles on nous que qui quel quelle quels quelles fut archive archives y se s etre ete eu son sa ses leur leurs tous annee jour date petite petit faisait exercait fait combien lors quand dans je me moi dis dites donne donnez noms nom prenom prenoms cher chere vieux vieille vieil quel_est fete fetent fetait feter aura avez avons a_t a_t_on est_ce jusqu jusque lui ans atteint appris apprit exerce exercer bien peux peut tu vous fit avoir deja devenu devenue pour par aux annees entre dire unit unissait lie comme sait savoir savez savons exact exacte total atteinte agee ages possede sur autre autres an`,
+  appearing:
+    'apparait apparaissent apparaitre voit voient voir vu vue vus vues figure figurent photographie photographiee photographies ensemble',
+  happening: 'passe passa passait',
+  peopleFillers: `se ils elles ensemble est sont etait etaient c ce cet cette celui celle le la les l un une des de du d en au a ont avait avaient t il elle ils elles on nous que qui quel quelle quels quelles fut archive archives y se s etre ete eu son sa ses leur leurs tous annee jour date petite petit faisait exercait fait combien lors quand dans je me moi dis dites donne donnez noms nom prenom prenoms cher chere vieux vieille vieil quel_est fete fetent fetait feter aura avez avons a_t a_t_on est_ce jusqu jusque lui ans atteint appris apprit exerce exercer bien peux peut tu vous fit avoir deja devenu devenue pour par aux annees entre dire unit unissait lie comme sait savoir savez savons exact exacte total atteinte agee ages possede sur autre autres an qu`,
   fillers: `voit voient apparait apparaissent petite petit chere cher dit demande demanda demandait ecrivit ecrit raconte racontait a par est sont etait etaient c ce cet cette le la les l un une des de du d en au aux a ont avait avaient t il elle ils elles on nous que qui quel quelle quels quelles fait fut famille archive archives dans y se s etre ete eu annee jour date lors y_a_t_il il_y_a ses son sa leur leurs par avec faisait exercait ecrit ecrite ecrits notee note est_ce est_il combien tous toutes comment appelle appelait passe celui celle montre conserve je me dis moi donne prises prise pris prit envoyes envoye envoyee envoyees envoya notes montrent montrant filme filmee datent tournee tourne presents present presente assiste assistait assister fete fetait feter pendant durant trouvait trouvaient retrouve allee alles alle titre objet mois quel_est rediges redige redigee figure figurent partis parti partie parties voyage voyaient vit dire peux tu possede possedons comptent compte existe existent contient figurait total prend realise realisee tournes viennent vient proviennent`,
   lightWords: `siens sien sienne siennes leurs celui celle ceux celles chaque chacun chacune autre autres tel telle tels telles plusieurs tout toute tous toutes rien quelque selon lors chez entre vers contre malgre parmi jamais toujours souvent encore deja puis ensuite alors ainsi aussi tres trop peu moins bien chose choses dont lequel laquelle lesquels lesquelles voici voila afin lorsque lorsqu puisque tandis pendant durant exactement vraiment ensemble`,
   limits: 'comment avant apres depuis sans pas sauf excepte hormis hors jamais aucun aucune fin debut milieu',
@@ -120,6 +125,7 @@ export const factWords: FactWords = {
     '23 automne',
     '24 hiver',
   ],
+  quotes: ['« ', ' »'],
   ofName: ['de ', 'd’'],
   answers: {
     cost: {
@@ -135,6 +141,15 @@ export const factWords: FactWords = {
   },
   numbers:
     'deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante cent mille',
+  exampleQuestions: {
+    born: 'Quelle est la date de naissance {of}{person} ?',
+    about: 'Que sait-on {of}{person} ?',
+    children: 'Qui sont les enfants {of}{person} ?',
+    companions: 'Avec qui voit-on le plus souvent {person} ?',
+    firstPicture: 'Quelle est la plus ancienne photo {of}{person} ?',
+    place: 'Que s’est-il passé à {place} ?',
+    decade: 'Que s’est-il passé dans les années {decade} ?',
+  },
   texts: {
     born: {
       any: 'La naissance {of}{person} a eu lieu {on}.',
@@ -175,6 +190,11 @@ export const factWords: FactWords = {
     present: 'Les documents {when} nomment {names}.',
     places: 'Les documents {when} nomment comme lieu : {names}.',
     found: 'Les archives ont {when} : {titles}.',
+    foundAt: 'Pour le lieu {place}, les archives ont : {titles}.',
+    events: 'Le calendrier indique {when} : {titles}.',
+    companions: 'Dans ce qui est visible, {person} apparaît le plus souvent avec {names}.',
+    ago: 'C’était il y a {age}.',
+    agoLess: 'C’était il y a moins d’un an.',
     ambiguous: 'Plusieurs personnes portent ce nom : {names}.',
     noMarriage: 'Les archives ne connaissent aucun mariage entre {person} et {other}.',
     married: 'Le mariage {of}{person} a eu lieu {on}.',
@@ -184,6 +204,7 @@ export const factWords: FactWords = {
     maidenName: 'D’après les archives, le nom de naissance {of}{person} est {name}.',
     unknownMarriage: 'Les archives ignorent la date du mariage {of}{person}.',
     nobody: 'Les archives ne connaissent personne du nom de {name}.',
+    pair: '{name} : {value}',
     working: 'naissance : {birth} ; {moment} : {age}',
     ageRange: '{min}–{max} ans',
     on: { day: 'le {date}', month: 'en {date}', year: 'en {date}', other: '({date})' },

@@ -12,6 +12,7 @@ export const factWords: FactWords = {
     howMany: 'quanti quante quanto_numero numero_di',
     howLong:
       'da_quanto_tempo da_quanti_anni da_quando da_quanto per_quanto_tempo per_quanti_anni quanto_tempo',
+    ago: `quanto_tempo_fa quanti_anni_fa quanto_tempo_e_passato_dalla quanto_tempo_e_passato_dal quanti_anni_sono_passati_dalla quanti_anni_sono_passati_dal quanto_tempo_e_trascorso_dalla quanto_tempo_e_trascorso_dal a_quanto_tempo_fa_risale`,
     howOld: `quanti_anni che_eta quale_eta a_che_eta a_quanti_anni eta fino_a_che_eta qual_era_l_eta`,
     born: `nato nata nati nate nacque nascita data_di_nascita anno_di_nascita giorno_di_nascita venuto_al_mondo venuta_al_mondo venne_al_mondo venire_al_mondo viene_al_mondo visto_nascere vide_nascere nascere nascita_di`,
     bore: 'quando_ha_avuto quando_ebbe dato_alla_luce messo_al_mondo',
@@ -26,6 +27,7 @@ export const factWords: FactWords = {
     younger: 'minore minori piu_giovane piu_giovani piu_piccolo piu_piccola piu_piccoli piu_piccole',
     first: `primo prima primi prime piu_vecchio piu_vecchia piu_antico piu_antica primissimo primissima piu_vecchi piu_antichi`,
     last: `ultimo ultima ultimi ultime piu_recente piu_recenti piu_nuovo piu_nuova`,
+    mostOften: 'piu_spesso piu_di_frequente',
     fatherSide: 'paterno paterna paterni paterne da_parte_di_padre da_parte_del_padre',
     motherSide: 'materno materna materni materne da_parte_di_madre da_parte_della_madre',
     whose: `di_chi figlio_di_chi figlia_di_chi`,
@@ -75,6 +77,9 @@ export const factWords: FactWords = {
   years: 'anno anni',
   making:
     'scattato scattata scattate scattati fatto fatti fatte fatta girato girati girate registrato registrati registrate mandato mandata mandati mandate inviato inviata inviati inviate spedito spedita spediti spedite realizzato realizzata prese presa',
+  appearing:
+    'appare appaiono compare compaiono vede vedono vedere visto vista visti viste fotografato fotografata fotografati insieme si_vede',
+  happening: 'successo accaduto avvenuto accadde successe avvenne',
   peopleFillers: `si stati insieme e sono era erano il lo la i gli le l un una uno di del della dei degli che chi qual quale quali ha hanno avuto aveva fa faceva archivio c in a al alla da su per suo sua anno giorno data avere stato stata piccola piccolo tutto come si quando ne dimmi mi dammi nomi nome caro cara vecchio vecchia povero povera nostro nostra anni ci festeggia festeggiava compiuto compiva compira compiuti fino raggiunto raggiunse quest questo quella imparato esercitava svolgeva avra hai abbiamo cosa vissuti ebbe sei essere nel nella nei tra fra nell all dal sai dire sapere dirmi puoi adesso esatto esatta preciso precisa totale complessivamente avevano ebbero fosse altri altre loro lui lei`,
   fillers: `vede vedono compare compaiono appare appaiono piccola piccolo piccoli cara caro chiese chiedeva disse diceva scrisse scriveva racconto raccontava col con e sono era erano il lo la i gli le l un una uno di del della dei che chi qual quale quali ha hanno avuto aveva fa faceva fanno famiglia archivio c ci in a al alla nel nella nell ci_sono ce stato stata stati avere e_stato come si scritto scritta scritti scritte con da su per suo sua giorno anno data posta elettronica tutti tutto insieme successo accaduto fatto avvenuto mostra dell dello mandato mandata mandati mandate inviato inviata inviati spedito spedita scattato scattata scattate scattati fatte fatta girato girati registrati registrate risale risalgono trovavano trovava presente presenti partecipo partecipato festeggiato festeggio durante vacanza mese titolo oggetto anni mostrano ritrae ritraggono nei ai si_vede state cui abbiamo passato passarono trascorso trascorsero andati andata andate andato sai dire contiene esistono esiste totale realizzato realizzata prese presa visibili vengono provengono viene`,
   lightWords: `secondo chiunque qualcuno qualcuna qualcosa altro altra altri altre ogni ognuno ognuna ciascuno ciascuna stesso stessa stessi stesse tale tali alcuni alcune tutto tutta tutti tutte niente nulla mai sempre spesso ancora gia poi allora cosi anche molto troppo poco meno bene cosa cose presso tra fra verso contro durante quali mentre dunque quindi invece proprio esattamente davvero insieme`,
@@ -99,6 +104,7 @@ export const factWords: FactWords = {
     '23 autunno',
     '24 inverno',
   ],
+  quotes: ['«', '»'],
   ofName: ['di ', 'di '],
   answers: {
     cost: {
@@ -117,6 +123,15 @@ export const factWords: FactWords = {
   },
   numbers:
     'due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento mila mille',
+  exampleQuestions: {
+    born: 'Qual è la data di nascita di {person}?',
+    about: 'Che cosa sappiamo di {person}?',
+    children: 'Chi sono i figli di {person}?',
+    companions: 'Con chi appare più spesso {person}?',
+    firstPicture: 'Qual è la prima foto di {person}?',
+    place: 'Che cosa è successo a {place}?',
+    decade: 'Che cosa è successo negli anni {decade}?',
+  },
   texts: {
     born: {
       any: 'La nascita {of}{person} è avvenuta {on}.',
@@ -157,6 +172,11 @@ export const factWords: FactWords = {
     present: 'I documenti {when} indicano {names}.',
     places: 'I documenti {when} indicano come luogo: {names}.',
     found: 'L’archivio ha {when}: {titles}.',
+    foundAt: 'Per il luogo {place}, l’archivio ha: {titles}.',
+    events: 'Il calendario riporta {when}: {titles}.',
+    companions: 'In ciò che è visibile, {person} appare più spesso con {names}.',
+    ago: 'È stato {age} fa.',
+    agoLess: 'È stato meno di un anno fa.',
     ambiguous: 'Più persone portano questo nome: {names}.',
     noMarriage: 'L’archivio non conosce alcun matrimonio tra {person} e {other}.',
     married: 'Il matrimonio {of}{person} è avvenuto {on}.',
@@ -166,6 +186,7 @@ export const factWords: FactWords = {
     maidenName: 'Secondo l’archivio, il cognome di nascita {of}{person} è {name}.',
     unknownMarriage: 'L’archivio non conosce la data del matrimonio {of}{person}.',
     nobody: 'L’archivio non conosce nessuno di nome {name}.',
+    pair: '{name}: {value}',
     working: 'nascita: {birth}; {moment}: {age}',
     ageRange: '{min}–{max} anni',
     on: {

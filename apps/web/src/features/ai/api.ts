@@ -1,5 +1,4 @@
-import { ask } from '@lares/shared-types/contracts/ai'
-import { search } from '@lares/shared-types/contracts/search'
+import { ask, listExampleQuestions } from '@lares/shared-types/contracts/ai'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
@@ -16,9 +15,8 @@ export const aiApi = api.injectEndpoints({
         if (settled?.data.questionId) dispatch(api.util.invalidateTags(['Questions']))
       },
     }),
-    /** The facet counts of all items. */
-    itemFacets: build.query({ ...toEndpoint(search), providesTags: ['Search'] }),
+    exampleQuestions: build.query({ ...toEndpoint(listExampleQuestions), providesTags: ['Search'] }),
   }),
 })
 
-export const { useAnswerQuery, useItemFacetsQuery } = aiApi
+export const { useAnswerQuery, useExampleQuestionsQuery } = aiApi

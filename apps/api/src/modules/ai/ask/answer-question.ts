@@ -4,6 +4,7 @@ import type { Services } from '../../../services.ts'
 import { getPrincipalKey, type Principal } from '../../../visibility/principal.ts'
 import { findPassages } from '../../search/retrieval/find-passages.ts'
 import { understandQuestion } from '../facts/answer-facts.ts'
+import { toCitedSentence } from '../facts/cite-people.ts'
 import { choosePassages } from './choose-passages.ts'
 import { generateAnswer } from './generate-answer.ts'
 import type { QuestionLimiter } from './question-limiter.ts'
@@ -11,7 +12,7 @@ import { buildQuotedAnswer } from './quoted-answer.ts'
 
 /** Passages given to the model. */
 const maxPassages = 12
-/** Passages from which the quotations are chosen where there is no model. */
+/** Passages from which the quotations are chosen where no model answers. */
 const maxCompared = 40
 
 export interface AskedQuestion {
@@ -21,8 +22,8 @@ export interface AskedQuestion {
 }
 
 /**
- * Answers a question from what the principal may see: by the model, where one is configured and its citations can be
- * verified, else from dates, relations and items, else by quoting the passages that match. Empty where the archive has no answer. Throws
+ * Answers a question from what the principal may see: from dates, relations and items, else by the model, where one is configured and
+ * its citations can be verified, else by quoting the passages that match. Empty where the archive has no answer. Throws
  * `ai-too-many-answers` and `ai-busy` at the limits of concurrent questions, and when `signal` is aborted.
  */
 export async function answerQuestion(
@@ -32,35 +33,29 @@ export async function answerQuestion(
   { question, signal }: AskedQuestion,
 ): Promise<Answer> {
   const { db, config } = services
-  const timeoutMs = config.AI_CHAT_PATIENCE_SECONDS * 1000
   const { chat } = services.ai
-  const understood = chat ? undefined : await understandQuestion(db, principal, question, services.now())
+  const understood = await understandQuestion(db, principal, question, services.now())
   const { facts } = understood ?? {}
-  const stated = facts?.filter(({ isNote }) => !isNote) ?? []
+  const stated = facts?.filter(({ isNote }) => !isNote).map(toCitedSentence) ?? []
   const notes = facts?.filter(({ isNote }) => isNote).map(({ text, people = [] }) => ({ text, people })) ?? []
-  if (stated.length > 0)
-    return { answer: stated, engine: 'facts', failure: null, ...(notes.length > 0 && { notes }) }
-  const { terms, passages: found } = await findPassages(services, principal, question, {
-    limit: chat ? maxPassages : maxCompared,
-  })
+  const withNotes = (answer: Answer): Answer => (notes.length > 0 ? { ...answer, notes } : answer)
+  // The model is not asked for what can be computed.
+  if (stated.length > 0) return withNotes({ answer: stated, engine: 'facts', failure: null })
+  const { terms, passages: found } = await findPassages(services, principal, question, { limit: maxCompared })
+  const answerWithQuotes = async (failure: string | null): Promise<Answer> => {
+    const chosen = await choosePassages(question, understood, terms, found)
+    const quoted = await buildQuotedAnswer(db, principal, terms, chosen)
+    return withNotes({ ...quoted, engine: 'quotations', failure })
+  }
+  if (!chat || found.length === 0) return answerWithQuotes(null)
   const passages = found.slice(0, maxPassages)
-  const answerWithQuotes = async (failure: string | null): Promise<Answer> => ({
-    ...(await buildQuotedAnswer(
-      db,
-      principal,
-      terms,
-      await choosePassages(question, understood, terms, found),
-    )),
-    ...(notes.length > 0 && { notes }),
-    engine: 'quotations',
-    failure,
-  })
-  if (!chat || passages.length === 0) return answerWithQuotes(null)
+  const timeoutMs = config.AI_CHAT_PATIENCE_SECONDS * 1000
   const written = await limiter.run(getPrincipalKey(principal), () =>
     generateAnswer(db, principal, chat, { question, passages, signal, timeoutMs }).catch(toModelError),
   )
   if (written instanceof AppError) return answerWithQuotes(written.code)
-  return written ? { answer: written, engine: 'model', failure: null } : answerWithQuotes('unproven')
+  if (!written) return answerWithQuotes('unproven')
+  return withNotes({ answer: written, engine: 'model', failure: null })
 }
 
 /** Returns the error of the model; throws any other error. */

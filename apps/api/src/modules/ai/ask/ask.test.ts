@@ -21,7 +21,9 @@ beforeAll(async () => {
   archive = await openTestArchive()
   admin = await archive.addUser({ isAdmin: true })
   const tag = await archive.call(admin, createTag, { body: { names: { en: 'Debts' } } })
-  const lucia = await archive.call(admin, createParticipant, { body: { names: { it: 'Lucia Ferrero' } } })
+  const lucia = await archive.call(admin, createParticipant, {
+    body: { names: { it: 'Lucia Ferrero' }, birth: '1931-05-03' },
+  })
   relative = await archive.addUser({ restrictedTagIds: [tag.reply.id], permissions: ['ai:use'] })
   await addItem({
     title: 'The flood',
@@ -229,6 +231,53 @@ describe('with a model', () => {
         },
       ],
     })
+  })
+
+  test('is not asked for what can be computed', async () => {
+    write({ text: 'She was nineteen.', quote: 'we carried the piano up to the attic' })
+    for (const failure of [undefined, 500] as const) {
+      endpoint.failure = failure
+      expect(await askQuestion('How old was Lucia in June 1952?')).toMatchObject({
+        engine: 'facts',
+        failure: null,
+        answer: [
+          {
+            text: 'Lucia Ferrero was 21 years old in June 1952.',
+            working: 'born 3 May 1931; June 1952: 21',
+            people: [{ names: { it: 'Lucia Ferrero' } }],
+          },
+        ],
+      })
+    }
+    expect(endpoint.requests).toEqual([])
+  })
+
+  test('answers what facts do not, with what is not known beside it', async () => {
+    write({ text: 'In the evening they sang.', quote: 'La sera si cantava sotto il noce' })
+    expect(await askQuestion('Quando è morta Lucia?')).toMatchObject({
+      engine: 'model',
+      answer: [{ text: 'In the evening they sang.' }],
+      notes: [{ text: 'L’archivio non registra la morte di Lucia Ferrero.' }],
+    })
+  })
+
+  test('that fails is replaced by the same answer as without one', async () => {
+    const { services } = archive
+    const { ai } = services
+    const questions = [
+      'Cosa suonava Lucia?',
+      'Who carried the piano up to the attic?',
+      'Quando è morta Lucia?',
+    ]
+    for (const question of questions) {
+      endpoint.failure = 500
+      const { failure, ...withFailedModel } = await askQuestion(question)
+      Object.assign(services, { ai: createAi(services.config) })
+      const { failure: none, questionId: _, ...withoutModel } = await askQuestion(question)
+      Object.assign(services, { ai })
+      expect([failure, none]).toEqual(['ai-unusable', null])
+      expect(withFailedModel).toEqual(withoutModel)
+    }
   })
 
   test('replaces an answer without verified citations by quotations and reports it', async () => {

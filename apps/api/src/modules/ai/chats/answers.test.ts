@@ -125,7 +125,12 @@ describe('an answer', () => {
     expect(key).toBe('secret')
     expect(JSON.stringify(body?.messages[0])).toContain('Claire')
     expect(JSON.stringify(body?.messages[0])).toContain(new Date().toISOString().slice(0, 10))
-    expect(body?.tools?.map((tool) => tool.function.name).sort()).toEqual(['calendar', 'open_item', 'search'])
+    expect(body?.tools?.map((tool) => tool.function.name).sort()).toEqual([
+      'ask_archive_facts',
+      'calendar',
+      'open_item',
+      'search',
+    ])
     expect(body?.messages.at(-1)).toMatchObject({ role: 'user', content: 'Good day' })
   })
 

@@ -10,6 +10,8 @@ export const maxAnswerLength = 20_000
 export const maxSteps = 8
 /** Tool calls per reply of the model; further ones return an error. */
 export const maxToolCallsPerStep = 8
+/** Questions about facts for one answer. */
+export const maxFactQuestions = 6
 /** Characters of earlier messages in the history: of all together, and of each. */
 export const maxHistoryLength = 24_000
 export const maxRememberedLength = 4_000

@@ -64,8 +64,8 @@ function toVisibleSentences(
 }
 
 /**
- * A sentence may contain something of any of its sources, and one without sources something of any item the model
- * received: it is withdrawn if one of these is hidden.
+ * A sentence may contain something of any of its sources; one without sources, or with a fact, which rests on more items than it
+ * cites, something of any item the model received. It is withdrawn if one of these is hidden.
  */
 function toVisibleSentence(
   sentence: ChatSentence,
@@ -76,8 +76,8 @@ function toVisibleSentence(
     const title = titles.get(citation.itemId)
     return title === undefined ? [] : [{ ...citation, title }]
   })
-  const isWithdrawn =
-    sentence.citations.length > 0 ? citations.length < sentence.citations.length : hasHiddenItems
+  const restsOnAll = sentence.citations.length === 0 || sentence.people !== undefined
+  const isWithdrawn = citations.length < sentence.citations.length || (restsOnAll && hasHiddenItems)
   if (isWithdrawn) return { text: getSurroundingSpace(sentence.text), citations: [], state: 'withdrawn' }
   return { ...sentence, citations }
 }

@@ -48,6 +48,8 @@ export interface FactLexicon {
   readonly have: ReadonlySet<string>
   readonly years: ReadonlySet<string>
   readonly making: ReadonlySet<string>
+  readonly appearing: ReadonlySet<string>
+  readonly happening: ReadonlySet<string>
   readonly peopleFillers: ReadonlySet<string>
   readonly fillers: ReadonlySet<string>
   /** Words that say nothing of what a passage is about. */
@@ -113,6 +115,8 @@ function buildLexicon(language: Language): FactLexicon {
     have: words(factWords.have),
     years: words(factWords.years),
     making: words(factWords.making),
+    appearing: words(factWords.appearing),
+    happening: words(factWords.happening),
     peopleFillers: words(factWords.peopleFillers),
     light: words(factWords.lightWords),
     limits: new Set(splitList(factWords.limits).map(splitPhrases)),

@@ -24,6 +24,13 @@ export class FactWriter {
     return this.list(people.map((person) => this.name(person)))
   }
 
+  /** People with their dates or numbers: `Anna: 3 May 1931; Emil: 1929`. */
+  pairs(pairs: readonly (readonly [Pick<Person, 'names'>, string | number])[]): string {
+    return pairs
+      .map(([person, value]) => this.fill(this.texts.pair, { name: this.name(person), value: String(value) }))
+      .join('; ')
+  }
+
   list(parts: readonly string[]): string {
     return new Intl.ListFormat(this.language, { type: 'conjunction' }).format(parts)
   }
@@ -51,6 +58,25 @@ export class FactWriter {
     const [plain, beforeVowel] = languagePacks[this.language].factWords.ofName
     const of = /^[aeiouhéèêâîôûœ]/i.test(person.normalize('NFC')) ? beforeVowel : plain
     return this.fill(text, { person, of, ...values })
+  }
+
+  /** How long before today a date was, with how it was computed; undefined for one that is not past. */
+  ago(edtf: string, today: string): { readonly text: string; readonly working: string } | undefined {
+    const age = getAge(edtf, today)
+    if (!age) return undefined
+    const text = age.max === 0 ? this.texts.agoLess : this.fill(this.texts.ago, { age: this.age(age) })
+    return { text, working: `${this.date(edtf)} – ${this.date(today)}` }
+  }
+
+  /** A list of titles in the quotation marks of the language, each with its date where it has one. */
+  titles(items: readonly { readonly title: string; readonly date?: string | null }[]): string {
+    const [opening, closing] = languagePacks[this.language].factWords.quotes
+    return this.list(
+      items.map(({ title, date }) => {
+        const quoted = `${opening}${title}${closing}`
+        return date ? `${quoted} (${this.date(date)})` : quoted
+      }),
+    )
   }
 
   fill(text: string, values: Readonly<Record<string, string>>): string {

@@ -1,35 +1,29 @@
-import type { Citation, CitedSentence } from '@lares/shared-types/citations'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { LocalizedNames } from '@lares/shared-types/languages'
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '../../../db/client.ts'
-import type { Database } from '../../../db/schema/database.ts'
+import { sql } from 'kysely'
 import type { SignalName } from '../../../languages/fact-words.ts'
 import { languagePacks } from '../../../languages/packs.ts'
 import { joinLists } from '../../../languages/word-lists.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
-import type { Viewer } from '../../../visibility/viewer.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
-import type { FactWriter } from './fact-sentences.ts'
-import type { Person } from './find-people.ts'
+import {
+  type AskedOfItems,
+  asksOnly,
+  citeTitle,
+  isDatedWithin,
+  maxCited,
+  maxCompared,
+  maxCounted,
+  maxRestsOn,
+  restOn,
+  tookPart,
+} from './asked-items.ts'
+import type { FactSentence } from './cite-people.ts'
+import { answerAboutCompanions } from './companion-facts.ts'
+import { stateEvents } from './event-facts.ts'
 import { ItemConditions } from './item-conditions.ts'
+import { answerAboutPlace } from './place-facts.ts'
 import type { Period } from './read-periods.ts'
-import type { ReadQuestion } from './read-question.ts'
-import type { ResolvedPeople } from './resolve-people.ts'
-
-/** Items of a period that are compared with the question; with more of them, it gets no answer. */
-const maxCompared = 400
-/** Items cited by one answer. */
-const maxCited = 5
-/** Items are counted up to this number. */
-const maxCounted = 100_000
-
-interface Asked extends ReadQuestion {
-  readonly db: Db
-  readonly viewer: Viewer
-  readonly people: ResolvedPeople
-  readonly write: FactWriter
-}
 
 /** Kinds whose author is meant by `dreams of Nora`; pictures of Nora show her. */
 const writtenKinds: readonly (ItemKind | undefined)[] = ['dream', 'mail', 'message', 'post', 'document']
@@ -37,23 +31,24 @@ const writtenKinds: readonly (ItemKind | undefined)[] = ['dream', 'mail', 'messa
 /** What each kind of answer tells; a question that asks for more gets none. */
 const answered = {
   count: ['howMany', 'what', 'how'],
-  order: ['first', 'last', 'oldest', 'youngest', 'older', 'younger', 'when', 'what', 'how'],
+  order: ['ago', 'first', 'last', 'oldest', 'youngest', 'older', 'younger', 'when', 'what', 'how'],
   period: ['who', 'where', 'what', 'how', 'married'],
 } satisfies Record<string, readonly SignalName[]>
 
 /** Answers how many items there are, which is the first or last, and who, where or what was at a time. */
-export async function answerAboutItems(asked: Asked): Promise<CitedSentence[] | undefined> {
+export async function answerAboutItems(asked: AskedOfItems): Promise<FactSentence[] | undefined> {
   const { people, signals, phrases, periods } = asked
   if (people.relations.length > 0 || people.subjects.some((candidates) => candidates.length !== 1))
     return undefined
   if (people.isLimited) return undefined
   const kind = phrases.find((phrase) => phrase.kind)?.kind
   const isOrder = signals.has('first') || signals.has('last')
-  const only = (names: readonly SignalName[]) => [...signals].every((name) => names.includes(name))
+  const companions = await answerAboutCompanions(asked)
+  if (companions) return companions
   if (kind && isOfOthers(asked, kind)) return undefined
   if (kind && (signals.has('howMany') || isOrder)) {
     const named: readonly SignalName[] = asksForPerson(asked) ? [] : ['who']
-    const isOnly = only(signals.has('howMany') ? answered.count : [...answered.order, ...named])
+    const isOnly = asksOnly(asked, signals.has('howMany') ? answered.count : [...answered.order, ...named])
     if (people.others.length > 0 || !isOnly) return undefined
     const conditions = people.rest.map((at) => asked.tokens[at]?.folded ?? '')
     const ids = conditions.length === 0 ? undefined : await findMeeting(asked, kind, conditions)
@@ -61,12 +56,13 @@ export async function answerAboutItems(asked: Asked): Promise<CitedSentence[] | 
     return signals.has('howMany') ? countItems(asked, kind, ids) : findOutermost(asked, kind, ids)
   }
   const [period] = periods
-  if (period && periods.length === 1 && only(answered.period)) return answerAboutPeriod(asked, period)
+  if (!period) return answerAboutPlace(asked)
+  if (periods.length === 1 && asksOnly(asked, answered.period)) return answerAboutPeriod(asked, period)
   return undefined
 }
 
 /** Whether a question asks who, and not by a phrase such as `wie heißt`, which can ask for a title. */
-function asksForPerson({ phrases, tokens, lexicon }: Asked): boolean {
+function asksForPerson({ phrases, tokens, lexicon }: AskedOfItems): boolean {
   return phrases.some(
     ({ signals, start, end }) =>
       signals.has('who') &&
@@ -78,7 +74,7 @@ function asksForPerson({ phrases, tokens, lexicon }: Asked): boolean {
  * Whether the people of the question have another part than the one that is looked for: in writings to or about them, and in
  * pictures that they took or sent.
  */
-function isOfOthers({ tokens, lexicon, people, phrases }: Asked, kind: ItemKind): boolean {
+function isOfOthers({ tokens, lexicon, people, phrases }: AskedOfItems, kind: ItemKind): boolean {
   if (people.subjects.length === 0) return false
   const isWritten = writtenKinds.includes(kind)
   const isBefore = people.named.some(({ start }) => {
@@ -96,7 +92,7 @@ function isOfOthers({ tokens, lexicon, people, phrases }: Asked, kind: ItemKind)
 
 /** Visible items of a kind that the people of the question took part in. */
 function selectItems(
-  { db, viewer, people, periods, phrases }: Asked,
+  { db, viewer, people, periods, phrases }: AskedOfItems,
   kind: ItemKind,
   ids?: readonly string[],
 ) {
@@ -104,17 +100,13 @@ function selectItems(
   let query = visibleItems(db, viewer).where('items.kind', '=', kind)
   if (ids) query = query.where('items.id', 'in', ids)
   for (const candidates of people.subjects) query = query.where(tookPart(candidates, isWritten))
-  for (const { first, last } of periods) {
-    query = query
-      .where('items.date_earliest', '>=', sql<Date>`${first}::date`)
-      .where('items.date_latest', '<', sql<Date>`${last}::date + 1`)
-  }
+  for (const period of periods) query = query.where(isDatedWithin(period))
   return query
 }
 
 /** Of the items of a kind, those whose place or tags have each of some words; undefined where there are too many to compare. */
 async function findMeeting(
-  asked: Asked,
+  asked: AskedOfItems,
   kind: ItemKind,
   conditions: readonly string[],
 ): Promise<string[] | undefined> {
@@ -127,41 +119,21 @@ async function findMeeting(
   return new ItemConditions(asked.write.language).filter(compared, conditions).map(({ id }) => id)
 }
 
-/** Whether one of some people took part in an item, or is its author. */
-const tookPart =
-  (candidates: readonly Person[], isAuthor = false) =>
-  ({ exists, selectFrom, lit }: ExpressionBuilder<Database, 'items'>) =>
-    exists(
-      selectFrom('item_participants')
-        .select(lit(1).as('one'))
-        .whereRef('item_participants.item_id', '=', 'items.id')
-        .where(
-          'item_participants.participant_id',
-          'in',
-          candidates.map(({ id }) => id),
-        )
-        .$if(isAuthor, (roles) => roles.where('item_participants.role', '=', 'author')),
-    )
-
 /** @param ids the only ones that count, where the question sets conditions */
 async function countItems(
-  asked: Asked,
+  asked: AskedOfItems,
   kind: ItemKind,
   ids?: readonly string[],
-): Promise<CitedSentence[] | undefined> {
-  const { db, write, people } = asked
-  const counted = selectItems(asked, kind, ids).select('items.id').limit(maxCounted)
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::integer as count from (${counted}) counted`.execute(db)
-  const count = rows[0]?.count ?? 0
-  if (count === 0 || count === maxCounted) return undefined
-  const shown = await selectItems(asked, kind, ids)
+): Promise<FactSentence[] | undefined> {
+  const { write, people } = asked
+  const listed = await selectItems(asked, kind, ids)
     .select(['items.id', 'items.kind', 'items.title'])
     .orderBy('items.sort_date')
     .orderBy('items.id')
-    .limit(maxCited)
+    .limit(maxRestsOn + 1)
     .execute()
+  const count = listed.length > maxRestsOn ? await countAll(asked, kind, ids) : listed.length
+  if (count === 0 || count === maxCounted) return undefined
   const names = people.subjects.flat()
   const kindName = languagePacks[write.language].exportTexts.kinds[kind]
   const what = names.length > 0 ? `${kindName} (${write.names(names)})` : kindName
@@ -169,17 +141,26 @@ async function countItems(
   return [
     {
       text: write.fill(text, { count: String(count), what }),
-      citations: shown.map(citeTitle),
+      citations: listed.slice(0, maxCited).map(citeTitle),
       people: names.map(({ id, names }) => ({ id, names })),
+      restsOn: restOn(listed),
     },
   ]
 }
 
+async function countAll(asked: AskedOfItems, kind: ItemKind, ids?: readonly string[]): Promise<number> {
+  const counted = selectItems(asked, kind, ids).select('items.id').limit(maxCounted)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::integer as count from (${counted}) counted`.execute(asked.db)
+  return rows[0]?.count ?? 0
+}
+
 async function findOutermost(
-  asked: Asked,
+  asked: AskedOfItems,
   kind: ItemKind,
   ids?: readonly string[],
-): Promise<CitedSentence[] | undefined> {
+): Promise<FactSentence[] | undefined> {
   const { write, signals } = asked
   const isFirst = signals.has('first')
   const [item] = await selectItems(asked, kind, ids)
@@ -191,12 +172,11 @@ async function findOutermost(
     .execute()
   if (!item?.date_edtf) return undefined
   const date = write.date(item.date_edtf)
-  const text = isFirst ? write.texts.first : write.texts.last
-  return [{ text: write.fill(text, { title: item.title, date }), citations: [citeTitle(item)] }]
-}
-
-function citeTitle({ id, kind, title }: { id: string; kind: ItemKind; title: string }): Citation {
-  return { itemId: id, kind, title, source: 'title', quote: title }
+  const stated = write.fill(isFirst ? write.texts.first : write.texts.last, { title: item.title, date })
+  if (!signals.has('ago')) return [{ text: stated, citations: [citeTitle(item)] }]
+  const ago = write.ago(item.date_edtf, asked.today)
+  if (!ago) return undefined
+  return [{ text: `${stated} ${ago.text}`, citations: [citeTitle(item)], working: ago.working }]
 }
 
 interface PeriodItem {
@@ -214,7 +194,7 @@ const tagNames = sql<LocalizedNames[]>`coalesce((
 
 /** Visible items whose date lies in a period, or overlaps it by not being more exact than two months. */
 async function loadPeriodItems(
-  { db, viewer, people, phrases }: Asked,
+  { db, viewer, people, phrases }: AskedOfItems,
   { first, last }: Period,
 ): Promise<PeriodItem[]> {
   let query = visibleItems(db, viewer)
@@ -248,7 +228,7 @@ const eventWords = new Set(joinLists(({ factWords }) => factWords.signals.marrie
 /** Kinds whose title says what they are. */
 const shortKinds: ReadonlySet<ItemKind> = new Set(['image', 'video', 'message'])
 
-async function answerAboutPeriod(asked: Asked, period: Period): Promise<CitedSentence[] | undefined> {
+async function answerAboutPeriod(asked: AskedOfItems, period: Period): Promise<FactSentence[] | undefined> {
   const { signals, people, write, tokens } = asked
   if (people.others.length > 0 || !(signals.has('who') || signals.has('where') || signals.has('what')))
     return undefined
@@ -267,19 +247,23 @@ async function answerAboutPeriod(asked: Asked, period: Period): Promise<CitedSen
     if (left.length === 0) return undefined
   }
   const isBounded = period.precision !== 'year' || conditions.length > 0 || people.subjects.length > 0
-  if (left.length === 0 || !isBounded) return undefined
+  if (!isBounded) return undefined
+  const events = conditions.length === 0 ? await stateEvents(asked, period) : []
+  if (left.length === 0) return events.length > 0 ? events : undefined
   if (signals.has('married') && !signals.has('who') && !signals.has('where')) return undefined
-  return describePeriod(asked, period, left)
+  const described = describePeriod(asked, period, left)
+  return described && [...described, ...events]
 }
 
 function describePeriod(
-  { signals, write, people }: Asked,
+  { signals, write, people }: AskedOfItems,
   period: Period,
   items: readonly PeriodItem[],
-): CitedSentence[] | undefined {
+): FactSentence[] | undefined {
   const cited = signals.has('who') ? items : [...items].sort((one, other) => getRank(one) - getRank(other))
   const citations = cited.slice(0, maxCited).map(citeTitle)
   const when = write.on(period.edtf)
+  const restsOn = restOn(items)
   if (signals.has('who')) {
     const asked = new Set(people.subjects.flatMap((candidates) => candidates.map(({ id }) => id)))
     const present = new Map(
@@ -290,7 +274,7 @@ function describePeriod(
     )
     if (present.size === 0) return undefined
     const text = write.fill(write.texts.present, { when, names: write.names([...present.values()]) })
-    return [{ text, citations, people: [...present.values()] }]
+    return [{ text, citations, people: [...present.values()], restsOn }]
   }
   if (signals.has('where')) {
     const places = [...new Set(items.flatMap(({ place }) => place ?? []))].slice(0, maxCited)
@@ -300,10 +284,11 @@ function describePeriod(
       {
         text: write.fill(write.texts.places, { when, names: write.list(places) }),
         citations: shown.map(citeTitle),
+        restsOn,
       },
     ]
   }
-  const titles = write.list(citations.map(({ title }) => `“${title}”`))
+  const titles = write.titles(citations)
   return [{ text: write.fill(write.texts.found, { when, titles }), citations }]
 }
 

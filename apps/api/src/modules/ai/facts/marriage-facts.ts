@@ -32,7 +32,7 @@ interface Marriage {
 
 /** Whether a question asks when people married, or how long they have been married. */
 export function asksForWedding({ signals }: Pick<ReadQuestion, 'signals'>): boolean {
-  return signals.has('married') && (signals.has('when') || signals.has('howLong'))
+  return signals.has('married') && (signals.has('when') || signals.has('howLong') || signals.has('ago'))
 }
 
 /** States since when people are married. Empty where no such marriage is known, or only one with a date in the future. */
@@ -87,6 +87,8 @@ function stateMarriage({ write, signals, today }: Asked, { people, since }: Marr
   if (since === null) return note(write.about(texts.unknownMarriage, names), people)
   const text = wholeDay.test(since) ? texts.married : texts.togetherSince
   const stated = write.about(text, names, { on: write.on(since), date: write.date(since) })
+  const ago = signals.has('ago') ? write.ago(since, today) : undefined
+  if (ago) return cite(`${stated} ${ago.text}`, people, ago.working)
   if (!signals.has('howLong')) return cite(stated, people)
   const [until] = people
     .flatMap(({ death }) => death ?? [])

@@ -91,11 +91,11 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
   if (signals.has('maidenName')) return only('maidenName', 'who', 'married')
   if (signals.has('trade')) return only('trade', 'who', 'now')
   if (signals.has('birthday')) return only('birthday', 'when', 'born')
-  const isWhen = isAbout(asked, 'when', 'howLong')
-  if (signals.has('born')) return isWhen && only('born', 'when', 'howLong')
-  if (signals.has('died')) return isWhen && only('died', 'when', 'howLong')
-  if (signals.has('when') || signals.has('howLong'))
-    return signals.has('married') && only('married', 'when', 'howLong')
+  const isWhen = isAbout(asked, 'when', 'howLong', 'ago')
+  const ago = signals.has('ago') ? (['ago', 'howMany'] as const) : []
+  if (signals.has('born')) return isWhen && only('born', 'when', 'howLong', ...ago)
+  if (signals.has('died')) return isWhen && only('died', 'when', 'howLong', ...ago)
+  if (isWhen) return signals.has('married') && only('married', 'when', 'howLong', ...ago)
   const ordering = ['oldest', 'youngest', 'older', 'younger', 'first', 'last'] as const
   if (relations.length > 0)
     return (
@@ -202,7 +202,7 @@ async function answerRelatives(
     const relation = write.relation(last.name, named)
     const birth = { on: write.on(picked.birth), date: write.date(picked.birth) }
     const values = { relation, name: write.name(picked), ...birth }
-    const working = ordered.map((one) => `${write.name(one)}: ${write.date(one.birth ?? '')}`).join('; ')
+    const working = write.pairs(ordered.map((one) => [one, write.date(one.birth ?? '')]))
     return [cite(write.about(text, write.names(subjects), values), [picked, ...subjects], working)]
   }
   return [describeRelatives(asked, subjects, named, last.name)]
@@ -229,7 +229,7 @@ function compareSiblings(
   const older = isOlder ? picked : [subject]
   const text = younger.length === 1 ? write.texts.younger.one : write.texts.younger.other
   const people = [...picked, subject]
-  const working = people.map((one) => `${write.name(one)}: ${write.date(one.birth ?? '')}`).join('; ')
+  const working = write.pairs(people.map((one) => [one, write.date(one.birth ?? '')]))
   return [cite(write.about(text, write.names(older), { names: write.names(younger) }), people, working)]
 }
 
@@ -340,12 +340,16 @@ function stateBirths(asked: Asked, people: readonly Person[]): FactSentence[] | 
   return people.toSorted(compareBirths).map((person) => stateDate(asked, person, 'birth'))
 }
 
-function stateDate({ write }: Asked, person: Person, which: 'birth' | 'death'): FactSentence {
+function stateDate({ write, signals, today }: Asked, person: Person, which: 'birth' | 'death'): FactSentence {
   const { texts } = write
   const date = person[which]
   if (date !== null) {
     const text = write.choose(which === 'birth' ? texts.born : texts.died, person)
-    return cite(write.about(text, write.name(person), { on: write.on(date) }), [person])
+    const stated = write.about(text, write.name(person), { on: write.on(date) })
+    // Since when somebody has been dead is also how long ago they died.
+    const asksHowLong = signals.has('ago') || (signals.has('howLong') && which === 'death')
+    const ago = asksHowLong ? write.ago(date, today) : undefined
+    return ago ? cite(`${stated} ${ago.text}`, [person], ago.working) : cite(stated, [person])
   }
   const text = which === 'birth' ? texts.unknownBirth : texts.living
   return note(write.about(text, write.name(person)), [person])

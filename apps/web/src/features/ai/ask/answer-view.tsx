@@ -7,10 +7,10 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { CitedText } from '../citations/cited-text.tsx'
 import { numberSources } from '../citations/number-sources.ts'
 import { SourceList } from '../citations/source-list.tsx'
+import { FactBasis } from '../facts/fact-basis.tsx'
 import { AnswerFollowUp } from '../questions/answer-follow-up.tsx'
 import { AnswerOrigin } from './answer-origin.tsx'
 import styles from './ask.module.css'
-import { FactBasis } from './fact-basis.tsx'
 
 interface AnswerViewProps {
   answer: Answer

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { api } from '../../../shared/api/api.ts'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
-import { ada, bruno, sampleParticipant } from '../../../testing/people.ts'
-import { fakeFacets } from '../testing/fake-facets.ts'
+import { ada, bruno } from '../../../testing/people.ts'
+import { fakeExamples } from '../testing/fake-examples.ts'
 
 const path = '/tabTools/ai-ask'
 const carla: SessionUser = { ...bruno, permissions: ['ai:use'] }
@@ -30,7 +30,7 @@ const recordCitation = {
 
 function fakeArchiveWithAnswer(answer: Partial<Answer> | ErrorReply, user = carla) {
   const archive = createFakeArchive(user)
-  fakeFacets(archive)
+  fakeExamples(archive)
   const questions: string[] = []
   archive.on(ask, ({ body }) => {
     questions.push(body.question)
@@ -76,7 +76,7 @@ test('marks the sentence of a quotation that answers, as it reads without Markdo
 })
 
 test('aborts a question that is replaced by another, and never shows its answer', async () => {
-  fakeFacets(createFakeArchive(carla))
+  fakeExamples(createFakeArchive(carla))
   const originalFetch = fetch
   const signals = new Map<string, AbortSignal>()
   const pendingReplies = new Map<string, () => void>()
@@ -131,13 +131,13 @@ test('shows only passages without a model, and tells administrators how to confi
 test('shows why the model failed, with the passages', async () => {
   fakeArchiveWithAnswer({ failure: 'ai-busy', answer: [{ text: citation.quote, citations: [citation] }] })
   await openApp(`${path}?q=piano`)
-  expect(await screen.findByText(/too busy at the moment\. .*Until then/)).toBeVisible()
+  expect(await screen.findByText(/too busy at the moment\. .*finds without it/)).toBeVisible()
   expect(screen.getByText('we carried the piano up to the attic')).toBeVisible()
 })
 
 test('retries a failed answer by its button or by submitting the same question', async () => {
   const archive = createFakeArchive(carla)
-  fakeFacets(archive)
+  fakeExamples(archive)
   let failure: Answer['failure'] = 'ai-busy'
   const questions: string[] = []
   archive.on(ask, ({ body }): Answer => {
@@ -184,40 +184,41 @@ test('offers to try again after an error', async () => {
   expect(screen.getByRole('button', { name: /again/i })).toBeVisible()
 })
 
-const giulia = sampleParticipant('Giulia Ferraris', {
-  id: '01900000-0000-7000-8000-0000000000aa',
-  names: { it: 'Giulia Ferraris' },
-})
-
-test('the example questions are about the most frequent person, place and decade', async () => {
-  const archive = createFakeArchive(carla)
-  fakeFacets(archive, {
-    participants: [giulia],
-    participant: [{ value: giulia.id, count: 9 }],
-    place: [{ value: 'Savona', count: 4 }],
-    decade: [
-      { value: '1940', count: 1 },
-      { value: '1950', count: 7 },
-    ],
-  })
+test('offers the example questions that the archive answers, in the language of the page', async () => {
+  const archive = createFakeArchive({ ...carla, siteparams: { ...carla.siteparams, language: 'it' } })
+  const languages = fakeExamples(archive, ['Chi è Zita?', 'Che cosa è successo a Savona?'])
   const questions: string[] = []
   archive.on(ask, ({ body }) => {
     questions.push(body.question)
     return emptyAnswer
   })
   const { person } = await openApp(path)
-  expect(await screen.findByRole('button', { name: 'What do we know about Giulia Ferraris?' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'What happened in Savona?' })).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'What happened in the 1950s?' }))
-  await waitFor(() => expect(questions).toEqual(['What happened in the 1950s?']))
+  expect(await screen.findByRole('button', { name: 'Chi è Zita?' })).toBeVisible()
+  expect(languages.at(-1)).toBe('it')
+  await person.click(screen.getByRole('button', { name: 'Che cosa è successo a Savona?' }))
+  await waitFor(() => expect(questions).toEqual(['Che cosa è successo a Savona?']))
 })
 
 test('an empty archive offers no example questions', async () => {
   const archive = createFakeArchive(carla)
-  fakeFacets(archive)
+  fakeExamples(archive)
   await openApp(path)
-  await waitFor(() => expect(archive.calls).toContain('GET /api/search'))
+  await waitFor(() => expect(archive.calls).toContain('GET /api/ai/example-questions'))
   expect(screen.queryByRole('region', { name: 'For example' })).not.toBeInTheDocument()
+})
+
+test('links the events that an answer rests on to the calendar', async () => {
+  const event = { id: '01900000-0000-7000-8000-0000000000ee', title: 'The fair', day: '1941-09-01' }
+  fakeArchiveWithAnswer({
+    engine: 'facts',
+    answer: [{ text: 'The calendar has in September 1941: “The fair”.', citations: [], events: [event] }],
+  })
+  await openApp(`${path}?q=fair`)
+  expect(await screen.findByRole('heading', { name: 'In the calendar' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'The fair, 1 September 1941' })).toHaveAttribute(
+    'href',
+    '/planning?day=1941-09-01',
+  )
 })
 
 test('shows a computed answer with its working, its people, and what it does not know', async () => {

@@ -8,7 +8,7 @@ import { connectionChanged } from '../../../shared/connection/connection-slice.t
 import { createFakeArchive, ErrorReply, noModels } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { fakeFacets } from '../testing/fake-facets.ts'
+import { fakeExamples } from '../testing/fake-examples.ts'
 
 const timestamp = '2026-03-01T10:00:00.000Z'
 const bread: Chat = {
@@ -40,7 +40,7 @@ function fakeArchiveWithChats(
 ) {
   const { configured = true, user = ada } = fixture
   const archive = createFakeArchive(user)
-  fakeFacets(archive, { decade: [{ value: '1960', count: 3 }] })
+  fakeExamples(archive, ['What happened in the 1960s?'])
   const status: AiStatus = { ...noModels, chat: { configured, model: null } }
   archive.on(readAiStatus, () => status)
   archive.on(chats.listChats, () => ({ chats: fixture.chats ?? [], nextCursor: null }))
@@ -94,6 +94,22 @@ describe('conversations with the archive', () => {
     const [chatId, , questionId] = sent
     expect(sent).toEqual(Array(3).fill([chatId, chatId, questionId]).flat())
     expect(questionId).not.toBe(chatId)
+  })
+
+  test('show how a fact of an answer was computed, and the people that it rests on', async () => {
+    const sentence = {
+      text: 'Anna was 21 then.',
+      citations: [],
+      state: 'proven' as const,
+      people: [{ id: '01900000-0000-7000-8000-000000000003', names: { en: 'Anna' } }],
+      working: 'born 3 May 1931; June 1952: 21',
+    }
+    const fact = { ...answer, text: sentence.text, sentences: [sentence] }
+    fakeArchiveWithChats({ chats: [bread], messages: [question, fact] })
+    await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
+    expect(await screen.findByText('born 3 May 1931; June 1952: 21')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Anna' })).toBeVisible()
+    expect(screen.queryByText(/^No passage in the archive supports/)).toBeNull()
   })
 
   test('keep the focus in the field after each question', async () => {

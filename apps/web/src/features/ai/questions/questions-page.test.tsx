@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { fakeFacets } from '../testing/fake-facets.ts'
+import { fakeExamples } from '../testing/fake-examples.ts'
 
 const path = '/questions'
 const id = '01900000-0000-7000-8000-0000000000a1'
@@ -119,7 +119,7 @@ test('administrators see what was wrong, and take a question off the list', asyn
 
 test('a question without an answer can be asked of a relative from where it was asked', async () => {
   const { archive } = fakeQuestions([], { ...bruno, permissions: ['ai:use'] })
-  fakeFacets(archive)
+  fakeExamples(archive)
   archive.on(ask, () => ({ answer: [], engine: 'quotations' as const, failure: null, questionId: id }))
   const { person } = await openApp('/tabTools/ai-ask')
   await person.type(await screen.findByLabelText('Your question'), 'Who planted it?{Enter}')
@@ -129,7 +129,7 @@ test('a question without an answer can be asked of a relative from where it was 
 
 test('a wrong answer is reported with what is right', async () => {
   const { archive } = fakeQuestions([], { ...bruno, permissions: ['ai:use'] })
-  fakeFacets(archive)
+  fakeExamples(archive)
   archive.on(ask, () => ({
     answer: [{ text: 'Otto did.', citations: [] }],
     engine: 'model' as const,

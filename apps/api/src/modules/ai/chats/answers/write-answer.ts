@@ -3,12 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ChatEndpoint } from '../../../../ai-endpoints/chat-endpoint.ts'
 import type { Services } from '../../../../services.ts'
 import type { UserPrincipal } from '../../../../visibility/principal.ts'
-import { maxAnswerLength } from '../chat-limits.ts'
+import { maxAnswerLength, maxFactQuestions } from '../chat-limits.ts'
 import { citeSentences } from '../citations/cite-sentences.ts'
 import { MarkerFilter } from '../citations/marker-filter.ts'
 import { Sources } from '../citations/sources.ts'
 import { createArchiveTools } from '../tools/archive-tools.ts'
 import { loadAsker } from '../tools/load-asker.ts'
+import { Allowance } from '../tools/tool-context.ts'
 import { loadVisibleTitles } from '../visible-messages.ts'
 import { askModel } from './ask-model.ts'
 import { loadHistory } from './history.ts'
@@ -81,7 +82,8 @@ async function* streamParts({ services, endpoint, job, running, sources, asker }
   const user = await asker()
   const messages = await loadHistory(db, user, job, sources)
   await saveSources(db, job, sources.itemIds)
-  const { tools, startStep } = await createArchiveTools({ services, sources, asker }, (ids) =>
+  const factQuestions = new Allowance(maxFactQuestions)
+  const { tools, startStep } = await createArchiveTools({ services, sources, asker, factQuestions }, (ids) =>
     saveSources(db, job, ids),
   )
   yield* askModel({

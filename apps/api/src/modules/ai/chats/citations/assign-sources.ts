@@ -6,9 +6,7 @@ import type { TextSpan } from './split-sentences.ts'
 const maxPerSentence = 8
 
 /** A source of a sentence, with the words that the model copied from it. */
-export interface AssignedSource extends Source {
-  readonly quote: string | undefined
-}
+export type AssignedSource = Source & { readonly quote: string | undefined }
 
 /**
  * The sources of each sentence, from the markers in it and directly after it. Sentences without markers get the

@@ -7,6 +7,7 @@ import { isSupportedBy } from '../../quotes/is-supported-by.ts'
 import { verifyCitations } from '../../quotes/verify-citations.ts'
 import { assignSources } from './assign-sources.ts'
 import { findBestQuote } from './best-quote.ts'
+import { addFacts } from './cited-facts.ts'
 import type { CitationMarker } from './marker-filter.ts'
 import type { Sources } from './sources.ts'
 import { splitSentences, type TextSpan } from './split-sentences.ts'
@@ -22,7 +23,7 @@ interface Claim {
 
 /**
  * Splits an answer into sentences with verified citations: quotes that the model copied from an item or, where it
- * copied none or wrong ones, the sentence of the item with the most common words.
+ * copied none or wrong ones, the sentence of the item with the most common words; and with the facts that they state.
  */
 export async function citeSentences(
   db: Db,
@@ -45,12 +46,18 @@ export async function citeSentences(
     }
   }
 
-  const copied = assigned.flatMap((sourcesOfSentence, sentence) =>
+  const items = assigned.map((sourcesOfSentence) =>
+    sourcesOfSentence.flatMap((source) => ('itemId' in source ? source : [])),
+  )
+  const facts = assigned.map((sourcesOfSentence) =>
+    sourcesOfSentence.flatMap((source) => ('fact' in source ? source.fact : [])),
+  )
+  const copied = items.flatMap((sourcesOfSentence, sentence) =>
     sourcesOfSentence.flatMap(({ itemId, quote }): Claim[] => (quote ? [{ sentence, itemId, quote }] : [])),
   )
   await prove(copied)
   const searched: Claim[] = []
-  for (const [sentence, sourcesOfSentence] of assigned.entries()) {
+  for (const [sentence, sourcesOfSentence] of items.entries()) {
     for (const { itemId, sentences } of sourcesOfSentence) {
       if (proven.has(`${sentence} ${itemId}`)) continue
       const quote = findBestQuote(spans[sentence]?.text ?? '', sentences())
@@ -62,7 +69,7 @@ export async function citeSentences(
   await prove(searched)
   return spans.map(({ text }, sentence) => {
     const found = [...(citations[sentence]?.values() ?? [])]
-    return { text, citations: found, state: getState(text, found) }
+    return addFacts({ text, citations: found, state: getState(text, found) }, facts[sentence] ?? [])
   })
 }
 

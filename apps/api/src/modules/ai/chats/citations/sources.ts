@@ -1,7 +1,17 @@
+import type { FactSentence } from '../../facts/cite-people.ts'
 import { indexSentences, type SentenceIndex } from './best-quote.ts'
 
+/** What the model can cite by a number. */
+export type Source = ItemSource | FactSource
+
+/** A fact that the archive has computed for the model. */
+export interface FactSource {
+  readonly number: number
+  readonly fact: FactSentence
+}
+
 /** An item that the model has received, in full or in part. */
-export interface Source {
+export interface ItemSource {
   readonly number: number
   readonly itemId: string
   /** Sentences of the received texts, split on first use. */
@@ -10,6 +20,7 @@ export interface Source {
 
 interface ShownItem {
   readonly number: number
+  readonly itemId: string
   readonly texts: string[]
   length: number
   sentences: SentenceIndex | undefined
@@ -18,10 +29,11 @@ interface ShownItem {
 /** Characters retained per item for finding quotes. */
 const maxRetainedLength = 60_000
 
-/** The items that the model received for one answer, numbered from 1 as the model cites them. */
+/** The items and facts that the model received for one answer, numbered from 1 as the model cites them. */
 export class Sources {
   readonly #byItem = new Map<string, ShownItem>()
-  readonly #items: string[] = []
+  readonly #facts = new Map<string, FactSource>()
+  readonly #sources: (ShownItem | FactSource)[] = []
   readonly #unnumbered = new Set<string>()
 
   /** Adds texts of an item exactly as the model receives them; returns the item's number. */
@@ -36,10 +48,28 @@ export class Sources {
     return item.number
   }
 
+  /** Adds a fact and all items that it rests on, without numbers for them; returns the number of the fact. */
+  addFact(fact: FactSentence): number {
+    const known = this.#facts.get(fact.text)
+    if (known) return known.number
+    const source = { number: this.#sources.length + 1, fact }
+    this.#sources.push(source)
+    this.#facts.set(fact.text, source)
+    const listed = fact.restsOn === 'many' ? [] : (fact.restsOn ?? [])
+    for (const id of [...fact.citations.map(({ itemId }) => itemId), ...listed]) this.addUnnumbered(id)
+    return source.number
+  }
+
   get(number: number): Source | undefined {
-    const itemId = this.#items[number - 1]
-    const item = itemId === undefined ? undefined : this.#byItem.get(itemId)
-    return item && itemId ? { number, itemId, sentences: () => getSentences(item) } : undefined
+    const source = this.#sources[number - 1]
+    if (!source || 'fact' in source) return source
+    return { number, itemId: source.itemId, sentences: () => getSentences(source) }
+  }
+
+  /** The id of the item with a number; undefined for a fact. */
+  getItemId(number: number): string | undefined {
+    const source = this.get(number)
+    return source && 'itemId' in source ? source.itemId : undefined
   }
 
   /** Adds an item that earlier answers rest on, without a number to cite it by. */
@@ -49,11 +79,13 @@ export class Sources {
 
   /** All items, with or without a number. */
   get itemIds(): readonly string[] {
-    return [...new Set([...this.#items, ...this.#unnumbered])]
+    return [...new Set([...this.#byItem.keys(), ...this.#unnumbered])]
   }
 
   #addItem(itemId: string): ShownItem {
-    const item: ShownItem = { number: this.#items.push(itemId), texts: [], length: 0, sentences: undefined }
+    const number = this.#sources.length + 1
+    const item: ShownItem = { number, itemId, texts: [], length: 0, sentences: undefined }
+    this.#sources.push(item)
     this.#byItem.set(itemId, item)
     return item
   }

@@ -2,6 +2,7 @@ import type { AnswerActivity } from '@lares/shared-types/contracts/chats'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { maxToolCallsPerStep } from '../chat-limits.ts'
+import { askFacts, FactsInput } from './ask-facts.ts'
 import { CalendarInput, searchCalendar } from './calendar.ts'
 import { OpenInput, openItem } from './open-item.ts'
 import { SearchInput, searchArchive } from './search-archive.ts'
@@ -12,6 +13,7 @@ export const toolActs: Readonly<Record<string, AnswerActivity>> = {
   search: 'searching',
   open_item: 'reading',
   calendar: 'calendar',
+  ask_archive_facts: 'computing',
 }
 
 const tooManyCalls = `Not looked up: no more than ${maxToolCallsPerStep} calls at once. Look at what was found, then call again.`
@@ -52,6 +54,11 @@ export async function createArchiveTools(
     tools: {
       search: define('Look in the archive for items', SearchInput, searchArchive),
       open_item: define('Read the text of an item that was found', OpenInput, openItem),
+      ask_archive_facts: define(
+        'Have the archive compute dates, ages, how long ago, relations, counts, first and last, who is with whom, and what happened on a day, in a month or at a place',
+        FactsInput,
+        askFacts,
+      ),
       calendar: define('See what is dated to a span of time or a day', CalendarInput, searchCalendar),
     },
     startStep() {

@@ -28,7 +28,7 @@ export async function openItem(
   { number, part = 1 }: Static<typeof OpenInput>,
 ): Promise<string> {
   const viewer = await asker()
-  const itemId = sources.get(number)?.itemId
+  const itemId = sources.getItemId(number)
   const [item] = itemId ? await loadSummaries(services.db, viewer, [itemId]) : []
   if (!item) return 'There is no item with this number. Search first, and take a number from what is found.'
   const text = await loadItemText(services.db, viewer, item.id)

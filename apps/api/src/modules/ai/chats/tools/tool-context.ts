@@ -9,6 +9,22 @@ export interface ToolContext {
   readonly sources: Sources
   /** Loads the asker for each call, so that a revoked permission applies at once. */
   readonly asker: () => Promise<Viewer>
+  readonly factQuestions: Allowance
+}
+
+/** How often something may still be done. */
+export class Allowance {
+  #left: number
+
+  constructor(limit: number) {
+    this.#left = limit
+  }
+
+  /** Whether it may be done once more, which then counts. */
+  take(): boolean {
+    this.#left -= 1
+    return this.#left >= 0
+  }
 }
 
 /** Maximum characters of a tool's output. */

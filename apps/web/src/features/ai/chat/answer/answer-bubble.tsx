@@ -8,6 +8,7 @@ import { SourceList } from '../../citations/source-list.tsx'
 import styles from './answer.module.css'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerText, StreamingText } from './answer-text.tsx'
+import { FactDetails } from './fact-details.tsx'
 
 /** A finished answer: its text with sources, a note where it is incomplete, and its actions. */
 export function AnswerBubble({ chatId, message }: { chatId: string; message: ChatMessage }) {
@@ -25,6 +26,7 @@ export function AnswerBubble({ chatId, message }: { chatId: string; message: Cha
           {t('answer.unprovenNote')}
         </p>
       ) : null}
+      <FactDetails sentences={sentences} />
       {sources.length > 0 ? (
         <details className={styles.sources}>
           <summary>{t('answer.sources', { count: sources.length })}</summary>
