@@ -9,6 +9,7 @@ export const auditKinds = [
   // By a provider, without an invitation.
   'user-signed-up',
   'user-deleted',
+  'invitation-withdrawn',
   'rights-changed',
   'restrictions-changed',
   'address-changed',
