@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ClientNetworkSchema } from './client-networks.ts'
 import { Instant, Uuid } from './fields.ts'
 import { permissions } from './permissions.ts'
 import { userStatuses } from './users.ts'
@@ -65,6 +66,7 @@ export const AuditEvent = Type.Object({
   subject: Type.Union([AuditUser, Type.Null()]),
   /** The IP address of the request; null if it is unknown. */
   address: Type.Union([Type.String(), Type.Null()]),
+  network: ClientNetworkSchema,
   details: AuditDetails,
 })
 export type AuditEvent = Static<typeof AuditEvent>

@@ -81,7 +81,8 @@ const phone = {
   id: '0199aaaa-0000-7000-8000-00000000000a',
   createdAt: '2026-01-01T00:00:00.000Z',
   lastSeenAt: '2026-01-01T00:00:00.000Z',
-  address: '192.0.2.7',
+  address: '192.168.2.7',
+  network: 'home' as const,
   agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
 }
 
@@ -243,11 +244,19 @@ describe('access', () => {
 
   test('of one’s own is listed with this device, which cannot be ended here', async () => {
     const archive = openArchive()
-    const here = { ...phone, id: '0199aaaa-0000-7000-8000-00000000000b', agent: null }
+    const here = {
+      ...phone,
+      id: '0199aaaa-0000-7000-8000-00000000000b',
+      agent: null,
+      address: '127.0.0.1',
+      network: 'machine' as const,
+    }
     archive.on(listOwnSignIns, () => ({ currentId: here.id, signIns: [here, phone] }))
     const ended = record(archive, endOwnSignIn, () => undefined)
     const { person } = await openApp('/tabParams/interface')
     expect(await screen.findByText('this device')).toBeVisible()
+    expect(screen.getByText('from 127.0.0.1, the archive’s own machine')).toBeVisible()
+    expect(screen.getByText('from 192.168.2.7, home network')).toBeVisible()
     const buttons = screen.getAllByRole('button', { name: /^Sign out: / })
     expect(buttons).toHaveLength(1)
     await person.click(buttons[0] as HTMLElement)
@@ -479,6 +488,7 @@ test('the audit log tells events as sentences with what has changed', async () =
     by: { id: ada.id, name: 'Ada' },
     subject: { id: bruno.id, name: 'Bruno' },
     address: '192.0.2.7',
+    network: null,
   }
   archive.on(listAuditEvents, () => ({
     events: [
