@@ -312,7 +312,7 @@ test('an administrator is neither edited nor rid of the second factor by somebod
 test('what was ticked for one person stays while another is chosen, and leaving the page asks', async () => {
   const carla = { ...brunoAsUser, id: phone.id, displayName: 'Carla' }
   const archive = openArchive([brunoAsUser, carla])
-  archive.on(previewRestrictions, () => ({ items: 3, hidden: 0, elsewhere: 0 }))
+  archive.on(previewRestrictions, () => ({ items: 3, hidden: 0, elsewhere: 0, linked: 0, events: 0 }))
   const { person, router } = await openApp(`/tabEditUsers/usersRestrictedTags?user=${bruno.id}`)
   await person.click(await screen.findByRole('checkbox', { name: 'Quarrel' }))
   await person.click(screen.getByRole('button', { name: /^Carla/ }))
@@ -352,6 +352,8 @@ test('a restriction shows what it takes away before it is saved', async () => {
     items: 40,
     hidden: body.restrictedTagIds.length * 3,
     elsewhere: body.restrictedTagIds.length,
+    linked: body.restrictedTagIds.length,
+    events: body.restrictedTagIds.length,
   }))
   const changed = record(archive, changeUser, () => brunoAsUser)
   const { person } = await openApp('/tabEditUsers/usersRestrictedTags')
@@ -360,6 +362,8 @@ test('a restriction shows what it takes away before it is saved', async () => {
   await person.click(screen.getByRole('checkbox', { name: 'Quarrel' }))
   expect(await screen.findByText('3 of 40 items would be hidden from Bruno Rossi.')).toBeVisible()
   expect(screen.getByText(/1 of them has a file that also belongs/)).toBeVisible()
+  expect(screen.getByText(/1 of them has a part, a whole or a reading aloud/)).toBeVisible()
+  expect(screen.getByText(/1 event in the calendar has such items/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('What is hidden from Bruno Rossi is saved')).toBeVisible()
   expect(changed.map(({ body }) => body)).toEqual([{ version: 1, restrictedTagIds: [hiddenTag] }])
