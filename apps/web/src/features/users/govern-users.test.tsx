@@ -381,7 +381,7 @@ describe('a change of one user while somebody else changes them too', () => {
 
   test('is merged label by label in what is hidden', async () => {
     const archive = openArchive()
-    archive.on(previewRestrictions, () => ({ items: 40, hidden: 3, elsewhere: 0 }))
+    archive.on(previewRestrictions, () => ({ items: 40, hidden: 3, elsewhere: 0, linked: 0, events: 0 }))
     const { person } = await openApp(`/tabEditUsers/usersRestrictedTags?user=${bruno.id}`)
     await person.click(await screen.findByRole('checkbox', { name: 'Quarrel' }))
     const saved = answerWith(archive, { ...brunoAsUser, version: 2, restrictedTagIds: [otherTag] })
@@ -396,7 +396,7 @@ describe('a change of one user while somebody else changes them too', () => {
 
   test('is not saved as hidden from somebody who has become an administrator', async () => {
     const archive = openArchive()
-    archive.on(previewRestrictions, () => ({ items: 40, hidden: 3, elsewhere: 0 }))
+    archive.on(previewRestrictions, () => ({ items: 40, hidden: 3, elsewhere: 0, linked: 0, events: 0 }))
     const { person } = await openApp(`/tabEditUsers/usersRestrictedTags?user=${bruno.id}`)
     await person.click(await screen.findByRole('checkbox', { name: 'Quarrel' }))
     const saved = answerWith(archive, { ...brunoAsUser, version: 2, isAdmin: true })
