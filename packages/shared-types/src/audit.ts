@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ClientNetworkSchema } from './client-networks.ts'
 import { Instant, Uuid } from './fields.ts'
 import { permissions } from './permissions.ts'
 import { userStatuses } from './users.ts'
@@ -9,6 +10,7 @@ export const auditKinds = [
   // By a provider, without an invitation.
   'user-signed-up',
   'user-deleted',
+  'invitation-withdrawn',
   'rights-changed',
   'restrictions-changed',
   'address-changed',
@@ -64,6 +66,7 @@ export const AuditEvent = Type.Object({
   subject: Type.Union([AuditUser, Type.Null()]),
   /** The IP address of the request; null if it is unknown. */
   address: Type.Union([Type.String(), Type.Null()]),
+  network: ClientNetworkSchema,
   details: AuditDetails,
 })
 export type AuditEvent = Static<typeof AuditEvent>

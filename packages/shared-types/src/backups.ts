@@ -41,6 +41,7 @@ export const backupProblems = [
   'archive-disk-full',
   'archive-too-busy',
   'archive-not-empty',
+  'no-administrator',
   'figures-differ',
 ] as const
 export type BackupProblem = (typeof backupProblems)[number]

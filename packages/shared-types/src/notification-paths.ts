@@ -23,6 +23,11 @@ export function getNotificationPath(
       const { count, followed, item } = notification.items
       return count === 1 ? getProfilePath(item) : getFollowedPath(followed)
     }
+    case 'named-in-items': {
+      const { count, participantId, item } = notification.items
+      if (count === 1) return getProfilePath(item)
+      return `/search?${new URLSearchParams({ participant: participantId })}`
+    }
     case 'second-factor-removed':
       return '/user/userprofile'
     case 'region-suggestion':

@@ -58,6 +58,8 @@ export const notificationParams = {
   'question-answered': Type.Object({}),
   /** New items in something that the recipient follows: of each, a user has one unread notification. */
   'followed-items': Type.Object({}),
+  /** Others have added the participant to items who is linked to the recipient: a user has one unread notification of it. */
+  'named-in-items': Type.Object({}),
 } satisfies Record<string, TObject>
 
 /** The kinds that are about comments: of each, a user has one unread notification per item. */
@@ -172,13 +174,17 @@ export type RemindedEvent = Static<typeof RemindedEvent>
 /** Of more new items, a notification does not tell how many they are. */
 export const maxNotifiedItems = 100
 
-/** The new items of a notification as far as the recipient sees them now, and what they follow. */
-const NotifiedItems = Type.Object({
-  followed: FollowedThing,
+const itemsOfNotification = {
   count: Type.Integer({ minimum: 1, maximum: maxNotifiedItems }),
   /** The latest of them. */
   item: Type.Object({ id: Uuid, kind: Type.Enum(itemKinds), title: Type.String() }),
-})
+}
+
+/** The new items of a notification as far as the recipient sees them now, and what they follow. */
+const FollowedItems = Type.Object({ followed: FollowedThing, ...itemsOfNotification })
+
+/** The items of a notification that the recipient sees and takes part in now, and who they are among the participants. */
+const NamingItems = Type.Object({ participantId: Uuid, ...itemsOfNotification })
 
 /** Counting stops at this number. */
 export const maxUnreadCount = 100
@@ -211,7 +217,13 @@ export const Notification = Type.Union([
     ...common,
     kind: Type.Literal('followed-items'),
     params: notificationParams['followed-items'],
-    items: NotifiedItems,
+    items: FollowedItems,
+  }),
+  Type.Object({
+    ...common,
+    kind: Type.Literal('named-in-items'),
+    params: notificationParams['named-in-items'],
+    items: NamingItems,
   }),
 ])
 export type Notification = Static<typeof Notification>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { anniversaryKinds } from './anniversary-kinds.ts'
+import { anniversaryDoubts, anniversaryKinds } from './anniversary-kinds.ts'
 import { Instant, NewId, UserRef, Uuid, Version } from './fields.ts'
 import { itemKinds } from './item-kinds.ts'
 import { LocalizedNames } from './language-schemas.ts'
@@ -173,5 +173,7 @@ export const Anniversary = Type.Object({
   /** `2026-12-03`, or `2026-12` if only the month is known. */
   when: Type.String(),
   years: Type.Integer(),
+  /** Absent if the date is exact. */
+  doubt: Type.Optional(Type.Enum(anniversaryDoubts)),
 })
 export type Anniversary = Static<typeof Anniversary>

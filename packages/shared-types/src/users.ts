@@ -162,6 +162,10 @@ export const RestrictionsEffect = Type.Object({
   hidden: Type.Integer(),
   /** Hidden items with a file that is also in an item that stays visible. */
   elsewhere: Type.Integer(),
+  /** Hidden items of which a part, the whole from which they were cut, or the letter or recording of a reading aloud stays visible. */
+  linked: Type.Integer(),
+  /** Events that have hidden items, and whose own title and text stay visible. */
+  events: Type.Integer(),
 })
 export type RestrictionsEffect = Static<typeof RestrictionsEffect>
 

@@ -26,6 +26,8 @@ export const backupErrorCodes = [
   'figures-differ',
   // The archive has items already, and replacing them was not requested.
   'archive-not-empty',
+  // The archive has an administrator, and would have none any more.
+  'no-administrator',
   // More was changed during the backup than could be caught up with.
   'archive-too-busy',
 ] as const

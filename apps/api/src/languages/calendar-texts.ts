@@ -1,3 +1,4 @@
+import type { AnniversaryDoubt } from '@lares/shared-types/anniversary-kinds'
 import type { Counted } from './export-texts.ts'
 
 /** The texts of a calendar file in one language, with the placeholders `{name}` and `{count}`, the number of years. */
@@ -8,4 +9,6 @@ export interface CalendarTexts {
   readonly remembrance: Counted
   /** With the placeholder `{partner}` as well. */
   readonly wedding: Counted
+  /** How an anniversary, as `{anniversary}`, is told if its date is not exact. */
+  readonly doubt: Readonly<Record<AnniversaryDoubt, string>>
 }

@@ -14,7 +14,7 @@ import { createDayEvent } from '@lares/shared-types/planning'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../db/in-transaction.ts'
-import { notifyFollowers } from '../modules/follows/notify-followers.ts'
+import { notifyAboutItems } from '../modules/follows/notify-about-items.ts'
 import { notifyOfSuggestion } from '../modules/regions/announce-suggestion.ts'
 import { recordRegionRevision } from '../modules/revisions/record-region-revision.ts'
 import { notify } from '../notifications/notify.ts'
@@ -150,7 +150,20 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
       }),
     )
   const followers = await followAs([admin, withoutTag, withoutCategory], { participant_id: participantId })
-  await inTransaction(db, (trx) => notifyFollowers(trx, followers, [visible[0]?.id ?? '']))
+  const notifyFollowers = (recipients: Awaited<ReturnType<typeof followAs>>) =>
+    inTransaction(db, (trx) =>
+      notifyAboutItems(trx, { kind: 'followed-items', recipients, itemIds: [visible[0]?.id ?? ''] }),
+    )
+  await notifyFollowers(followers)
+  const nameUsersIn = await linkParticipants(archive, [admin, withoutTag, withoutCategory])
+  await nameUsersIn(visible[0]?.id ?? '')
+  await inTransaction(db, (trx) =>
+    notifyAboutItems(trx, {
+      kind: 'named-in-items',
+      recipients: [admin, withoutTag, withoutCategory].map(({ id: userId }) => ({ userId })),
+      itemIds: [visible[0]?.id ?? ''],
+    }),
+  )
   await notifyOf(visible[0]?.id ?? '')
   if (visible[0]) {
     await notifyOfCommentOn(visible[0])
@@ -198,13 +211,16 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
         .execute()
       await archive.call(admin, saveSearch, { body: { name: canary, address: `q=${canary}` } })
       await archive.call(admin, rememberSearch, { body: { words: canary } })
-      // As if they had been hidden after the notifications of those who follow the participant were written.
+      for (const { id } of [...hidden, trashed]) await nameUsersIn(id)
+      // As if they had been hidden after those who follow the participant and those whom they name were notified.
       await sql`
         insert into item_notices (notification_id, item_id)
         select notifications.id, hidden.id from notifications, unnest(${[...hidden, trashed].map(({ id }) => id)}::uuid[]) hidden(id)
-        where follow_id = any(${followers.map(({ followId }) => followId)}::uuid[])`.execute(db)
+        where follow_id = any(${followers.map(({ followId }) => followId)}::uuid[]) or kind = 'named-in-items'`.execute(
+        db,
+      )
       const followersOfTag = await followAs([admin, withoutTag], { tag_id: labels.tag })
-      await inTransaction(db, (trx) => notifyFollowers(trx, followersOfTag, [visible[0]?.id ?? '']))
+      await notifyFollowers(followersOfTag)
       for (const item of [...hidden, trashed]) {
         const { id } = item
         await notifyOf(id)
@@ -217,6 +233,26 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
       return { items: hidden, trashed }
     },
   }
+}
+
+/** Links a participant to each user. Returns a function that makes them participants of an item. */
+async function linkParticipants(
+  { services: { db } }: TestArchive,
+  users: readonly TestUser[],
+): Promise<(itemId: string) => Promise<unknown>> {
+  const participantIds: string[] = []
+  for (const { id: user_id } of users) {
+    const id = await insertParticipant(db, { names: { en: 'Relative' } })
+    await db.updateTable('participants').set({ user_id }).where('id', '=', id).execute()
+    participantIds.push(id)
+  }
+  return (item_id) =>
+    db
+      .insertInto('item_participants')
+      .values(
+        participantIds.map((participant_id) => ({ item_id, participant_id, role: 'mentioned' as const })),
+      )
+      .execute()
 }
 
 /** Removes hidden labels and canaries from an item; its earlier revisions keep them. */

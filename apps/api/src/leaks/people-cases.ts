@@ -69,6 +69,9 @@ export const peopleCases: Record<string, LeakCase> = {
     exemptReason: 'it returns nothing, and the visibility of the user’s contributions does not change',
   },
   renewInvitation: { exemptReason: 'it returns an invitation' },
+  withdrawInvitation: {
+    exemptReason: 'it returns nothing, and whoever was only invited has contributed nothing',
+  },
   linkNewPassword: { exemptReason: 'it returns a link' },
   getSession: { exemptReason: ownData },
   startView: { exemptReason: 'it returns the user as whom the archive is read' },

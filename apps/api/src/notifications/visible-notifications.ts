@@ -12,8 +12,9 @@ import { visibleFollows } from './visible-follows.ts'
 
 /**
  * A query of the user's notifications, without those about an item that is hidden from them or in the trash, about an event
- * or occurrence that was deleted, about comments or regions that were all removed, about a question that was removed, and about
- * new items of which they see none or in something that is hidden from them.
+ * or occurrence that was deleted, about comments or regions that were all removed, about a question that was removed, about
+ * new items of which they see none or in something that is hidden from them, and about items that name them if none of those
+ * they see does any more.
  */
 export function visibleNotifications(db: Db, user: UserPrincipal) {
   return db
@@ -111,6 +112,32 @@ export function visibleNotifications(db: Db, user: UserPrincipal) {
           ),
         ]),
       ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('notifications.kind', '<>', 'named-in-items'),
+        eb.exists(
+          namingItems(db, user)
+            .select(sql.lit(1).as('one'))
+            .whereRef('item_notices.notification_id', '=', eb.ref('notifications.id')),
+        ),
+      ]),
+    )
+}
+
+/** A query of the items of notifications that the user sees and that name the participant who is linked to them. */
+export function namingItems(db: Db, user: UserPrincipal) {
+  return visibleItems(db, user)
+    .innerJoin('item_notices', 'item_notices.item_id', 'items.id')
+    .innerJoin('participants', (join) => join.on('participants.user_id', '=', user.userId))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('item_participants')
+          .select(sql.lit(1).as('one'))
+          .whereRef('item_participants.item_id', '=', 'items.id')
+          .whereRef('item_participants.participant_id', '=', 'participants.id'),
+      ),
     )
 }
 

@@ -1,7 +1,8 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isAllowedEndpoint, isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../addresses/public-address.ts'
+import { isAllowedEndpoint } from './allowed-endpoint.ts'
 import { createPushTransport } from './push-transport.ts'
 
 const stops: (() => void)[] = []

@@ -1,7 +1,8 @@
 import { type LookupAddress, type LookupOptions, lookup as resolveName } from 'node:dns'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
-import { isAllowedEndpoint, isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../addresses/public-address.ts'
+import { isAllowedEndpoint } from './allowed-endpoint.ts'
 
 export interface PushRequest {
   readonly endpoint: string

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { anniversaryKinds } from '../anniversary-kinds.ts'
+import { anniversaryDoubts, anniversaryKinds } from '../anniversary-kinds.ts'
 import { defineContract } from '../contract.ts'
 import { IdParams, Uuid, Version } from '../fields.ts'
 import { ItemCounts } from '../item-counts.ts'
@@ -41,6 +41,8 @@ export const ComingDay = Type.Object({
   day: Type.String(),
   /** The number of years on that day. */
   years: Type.Integer(),
+  /** Absent if the date is exact. */
+  doubt: Type.Optional(Type.Enum(anniversaryDoubts)),
 })
 export type ComingDay = Static<typeof ComingDay>
 
@@ -48,7 +50,7 @@ export const comingDays = defineContract({
   operationId: 'comingDays',
   admitsView: true,
   summary:
-    'Birthdays, wedding anniversaries and days of remembrance within 30 days, where the exact day is known',
+    'Birthdays, wedding anniversaries and days of remembrance within 30 days, where a day is known, be it approximate or uncertain',
   method: 'GET',
   path: '/api/participants/coming-days',
   access: 'signed-in',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ClientNetworkSchema } from '../client-networks.ts'
 import { defineContract } from '../contract.ts'
 import { IdParams, Instant, Uuid } from '../fields.ts'
 
@@ -9,6 +10,7 @@ export const SignIn = Type.Object({
   lastSeenAt: Instant,
   /** IP address; null if it is unknown. */
   address: Type.Union([Type.String(), Type.Null()]),
+  network: ClientNetworkSchema,
   /** The header `User-Agent` of the browser, shortened; null if there was none. */
   agent: Type.Union([Type.String(), Type.Null()]),
 })

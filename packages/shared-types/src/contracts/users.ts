@@ -129,6 +129,17 @@ export const renewInvitation = defineContract({
   errors: ['not-found', 'already-exists', 'password-required'],
 })
 
+export const withdrawInvitation = defineContract({
+  ...base,
+  operationId: 'withdrawInvitation',
+  summary: 'Delete a person who has not accepted their invitation, whose link becomes invalid',
+  method: 'DELETE',
+  path: '/api/users/:id/invitation',
+  params: IdParams,
+  status: 204,
+  errors: ['not-found', 'already-exists', 'password-required'],
+})
+
 export const linkNewPassword = defineContract({
   ...base,
   operationId: 'linkNewPassword',

@@ -22,6 +22,8 @@ const sentences: Readonly<Record<BackupErrorCode, string>> = {
   'figures-differ': 'What was restored is not what the snapshot has recorded.',
   'archive-not-empty':
     'The archive is in use. Add --replace to restore in their place; they are put aside, not deleted.',
+  'no-administrator':
+    'Nobody in this snapshot could administer the archive any more. Restore another one: list them with --list.',
   'archive-too-busy': 'The archive changes too quickly. Try again later.',
 }
 

@@ -119,3 +119,13 @@ test('a restore may take longer than a request', async () => {
     await impatient.close()
   }
 })
+
+test('a snapshot without an active administrator is refused by an archive that has one', async () => {
+  const before = await readState(target)
+  const id = manifest.id.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))
+  await forgeRows(place, { ...manifest, id }, 'users', (row) => ({ ...row, status: 'suspended' }))
+  await expect(restore(id)).rejects.toMatchObject({ code: 'no-administrator' })
+  expect(await readState(target)).toEqual(before)
+  await target.services.db.updateTable('users').set({ is_admin: false }).execute()
+  expect(await restore(id)).toMatchObject({ originals: 1 })
+})

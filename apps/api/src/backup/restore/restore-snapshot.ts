@@ -49,8 +49,8 @@ export interface RestoreReport {
 /**
  * Replaces what the archive contains by a snapshot, all or nothing: the rows are replaced in one transaction, which is
  * committed only if the archive then has exactly what was recorded. Throws `archive-not-empty`, `busy`, `newer-version`,
- * `passphrase-needed`, `snapshot-damaged`, `object-missing`, `object-damaged`, `figures-differ` and what the storage throws;
- * the archive is then as it was.
+ * `passphrase-needed`, `snapshot-damaged`, `object-missing`, `object-damaged`, `figures-differ`, `no-administrator` and what the
+ * storage throws; the archive is then as it was.
  */
 export async function restoreSnapshot(
   place: BackupPlace,
@@ -99,11 +99,13 @@ async function restore({ place, manifest, target, options, folder, lease }: Rest
       // An administrator who has set up the new machine is replaced without a question, but put aside as well.
       const schema =
         isUsed || (await hasRows(trx, ['users'])) ? await nameSchema(trx, target.now()) : undefined
+      const hadAdministrator = await hasAdministrator(trx)
       await replaceTables(trx, staged, {
         ...(schema && { putAsideSchema: schema }),
         signal,
         onRows: (done) => progress?.({ phase: 'restoring', done, total: rows }),
       })
+      if (hadAdministrator && !(await hasAdministrator(trx))) throw noAdministrator()
       await enqueueDerivations(trx, target)
       return schema
     })
@@ -162,6 +164,23 @@ async function enqueueDerivations(trx: Transaction<Database>, { jobs }: RestoreT
   }
   await queuePendingNarrations(trx, jobs)
   await jobs.enqueue(trx, 'index-all', {}, 'restored')
+}
+
+/** Whether anybody can administer the archive. */
+async function hasAdministrator(trx: Transaction<Database>): Promise<boolean> {
+  const found = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** An archive without administrator, such as a new one, accepts such a snapshot, so that what it contains is not lost. */
+function noAdministrator(): BackupError {
+  return new BackupError('no-administrator', 'Nobody in this snapshot can administer the archive.')
 }
 
 async function assertEmpty(db: Kysely<Database>): Promise<void> {

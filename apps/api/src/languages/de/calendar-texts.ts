@@ -11,4 +11,9 @@ export const calendarTexts: CalendarTexts = {
     one: '{name} und {partner}, {count} Jahr zusammen',
     other: '{name} und {partner}, {count} Jahre zusammen',
   },
+  doubt: {
+    approximate: '{anniversary} (ungefähr an diesem Tag)',
+    uncertain: '{anniversary} (vielleicht an diesem Tag)',
+    both: '{anniversary} (vielleicht ungefähr an diesem Tag)',
+  },
 }

@@ -8,4 +8,9 @@ export const calendarTexts: CalendarTexts = {
     one: '{name} and {partner}, {count} year together',
     other: '{name} and {partner}, {count} years together',
   },
+  doubt: {
+    approximate: '{anniversary} (about this day)',
+    uncertain: '{anniversary} (perhaps this day)',
+    both: '{anniversary} (perhaps about this day)',
+  },
 }

@@ -8,4 +8,9 @@ export const calendarTexts: CalendarTexts = {
     one: '{name} et {partner}, {count} an ensemble',
     other: '{name} et {partner}, {count} ans ensemble',
   },
+  doubt: {
+    approximate: '{anniversary} (vers ce jour)',
+    uncertain: '{anniversary} (peut-être ce jour)',
+    both: '{anniversary} (peut-être vers ce jour)',
+  },
 }

@@ -8,4 +8,9 @@ export const calendarTexts: CalendarTexts = {
     one: '{name} e {partner}, {count} anno insieme',
     other: '{name} e {partner}, {count} anni insieme',
   },
+  doubt: {
+    approximate: '{anniversary} (intorno a questo giorno)',
+    uncertain: '{anniversary} (forse questo giorno)',
+    both: '{anniversary} (forse intorno a questo giorno)',
+  },
 }

@@ -79,6 +79,16 @@ describe('the audit log', () => {
     expect(await listAbout(id)).toEqual([])
   })
 
+  test('says from which network a change was made', async () => {
+    const { calls, admin, archive } = fixture
+    const { id } = await archive.addUser()
+    await calls.change(admin, id, { permissions: ['ai:use'] })
+    expect(await listAbout(id)).toMatchObject([{ address: null, network: null }])
+    const { db } = archive.services
+    await db.updateTable('audit_events').set({ address: '10.0.0.7' }).where('subject_id', '=', id).execute()
+    expect(await listAbout(id)).toMatchObject([{ address: '10.0.0.7', network: 'home' }])
+  })
+
   test('is read in pages, by kind, and exported as a table, by administrators alone', async () => {
     const { calls, admin, manager, archive } = fixture
     const { id } = await archive.addUser({ permissions: [], displayName: '=cmd|x' })

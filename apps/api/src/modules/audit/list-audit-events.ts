@@ -4,6 +4,7 @@ import type { listAuditEvents as contract } from '@lares/shared-types/contracts/
 import { toCsvRecord } from '@lares/shared-types/csv'
 import { Uuid } from '@lares/shared-types/fields'
 import type { Selectable } from 'kysely'
+import { findNetwork } from '../../addresses/find-network.ts'
 import type { Db } from '../../db/client.ts'
 import type { AuditEventsTable } from '../../db/schema/audit.ts'
 import { parsePageRequest, toPage } from '../../http/cursor.ts'
@@ -57,6 +58,7 @@ function toEvent(row: Selectable<AuditEventsTable>): AuditEvent {
     by: row.by_name === null ? null : { id: row.by_id, name: row.by_name },
     subject: row.subject_name === null ? null : { id: row.subject_id, name: row.subject_name },
     address: row.address,
+    network: findNetwork(row.address),
     details: row.details,
   }
 }

@@ -22,6 +22,7 @@ const problems: Record<BackupErrorCode, BackupProblem> = {
   'object-damaged': 'damaged',
   'figures-differ': 'figures-differ',
   'archive-not-empty': 'archive-not-empty',
+  'no-administrator': 'no-administrator',
   'archive-too-busy': 'archive-too-busy',
 }
 

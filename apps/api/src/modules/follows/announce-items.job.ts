@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { defineJob, minutes } from '../../jobs/define-job.ts'
 import { usersWhoSee } from '../../visibility/users-who-see.ts'
-import { notifyFollowers } from './notify-followers.ts'
+import { notifyAboutItems } from './notify-about-items.ts'
 
 /** Followers per transaction, which blocks the embedded database meanwhile. */
 const batchSize = 500
 
 const Ids = Type.Array(Type.String())
 
-/** Notifies the followers of what an item newly has, as far as they see the item; each once, whatever they follow of it. */
+/**
+ * Notifies those whom an item newly names, and the followers of what it newly has, as far as they see the item; each once,
+ * whatever they follow of it.
+ */
 export const announceItemsJob = defineJob({
   name: 'announce-items',
   payload: Type.Object({
@@ -22,6 +26,7 @@ export const announceItemsJob = defineJob({
   }),
   policy: { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 1 },
   async handle({ itemId, byId, participantIds, categoryIds, tagIds }, { services, signal }): Promise<void> {
+    const namedIds = await notifyNamed(services.db, { itemId, byId, participantIds })
     let after: string | undefined
     do {
       signal.throwIfAborted()
@@ -33,6 +38,7 @@ export const announceItemsJob = defineJob({
               or category_id = any(${categoryIds}::uuid[]) or tag_id = any(${tagIds}::uuid[]))`,
           )
           .where('users.id', 'is distinct from', byId)
+          .where(sql<boolean>`users.id <> all(${namedIds}::uuid[])`)
           .$if(after !== undefined, (query) => query.where(sql<boolean>`users.id > ${after}::uuid`))
           .distinctOn('users.id')
           .select(['users.id as userId', 'follows.id as followId'])
@@ -40,9 +46,26 @@ export const announceItemsJob = defineJob({
           .orderBy('follows.id')
           .limit(batchSize)
           .execute()
-        if (followers.length > 0) await notifyFollowers(trx, followers, [itemId])
+        if (followers.length > 0)
+          await notifyAboutItems(trx, { kind: 'followed-items', recipients: followers, itemIds: [itemId] })
         return followers.length < batchSize ? undefined : followers.at(-1)?.userId
       })
     } while (after !== undefined)
   },
 })
+
+/** Notifies the users who are linked to these participants. Returns those who want to hear of their name. */
+function notifyNamed(
+  db: Db,
+  item: { readonly itemId: string; readonly byId: string | null; readonly participantIds: readonly string[] },
+): Promise<string[]> {
+  return inTransaction(db, async (trx) => {
+    const recipients = await usersWhoSee(trx, item.itemId)
+      .innerJoin('participants', 'participants.user_id', 'users.id')
+      .where(sql<boolean>`participants.id = any(${[...item.participantIds]}::uuid[])`)
+      .where('users.id', 'is distinct from', item.byId)
+      .select('users.id as userId')
+      .execute()
+    return notifyAboutItems(trx, { kind: 'named-in-items', recipients, itemIds: [item.itemId] })
+  })
+}

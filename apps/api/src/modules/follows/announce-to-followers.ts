@@ -1,3 +1,4 @@
+import { maxNotifiedItems } from '@lares/shared-types/notifications'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
@@ -21,8 +22,9 @@ interface SavedItem {
 const none: FollowableFields = { participants: [], categoryIds: [], tagIds: [] }
 
 /**
- * Enqueues the job that notifies the followers of what an item has and did not have before, in the transaction that saves
- * the item. Nothing is enqueued if nobody follows any of it, so that most saves cost one query at most.
+ * Enqueues the job that notifies whom an item names, and the followers of what it has, if that was not so before, in the
+ * transaction that saves the item. Nothing is enqueued if that is nobody, so that most saves cost one query at most, nor for a
+ * user who has not read that many items name them, so that the import of a mailbox enqueues few jobs for them.
  */
 export async function announceToFollowers(
   trx: Transaction<Database>,
@@ -36,7 +38,11 @@ export async function announceToFollowers(
   }
   if (added.participants.length + added.categories.length + added.tags.length === 0) return
   // Whoever follows a label also follows those below it, as a search by the label also finds these.
-  const { rows } = await sql<{ participantId: string; categoryId: string; tagId: string }>`
+  const { rows } = await sql<{
+    participantId: string | null
+    categoryId: string | null
+    tagId: string | null
+  }>`
     with recursive
       ${selectAncestors('categories', 'new', added.categories)},
       ${selectAncestors('categories', 'old', before.categoryIds)},
@@ -46,7 +52,14 @@ export async function announceToFollowers(
     where user_id is distinct from ${byId}
       and (participant_id = any(${added.participants}::uuid[])
         or category_id in (select id from new_categories except select id from old_categories)
-        or tag_id in (select id from new_tags except select id from old_tags))`.execute(trx)
+        or tag_id in (select id from new_tags except select id from old_tags))
+    union
+    select id, null, null from participants
+    where id = any(${added.participants}::uuid[]) and user_id is not null and user_id is distinct from ${byId}
+      and (
+        select count(*) from notifications unread join item_notices on item_notices.notification_id = unread.id
+        where unread.user_id = participants.user_id and unread.kind = 'named-in-items'
+          and unread.read_at is null) < ${maxNotifiedItems}`.execute(trx)
   if (rows.length === 0) return
   await jobs.enqueue(trx, 'announce-items', {
     itemId,

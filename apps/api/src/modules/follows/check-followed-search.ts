@@ -9,7 +9,7 @@ import type { UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { type Criteria, parseCriteria, selectDocuments, selectRequestedLabels } from '../search/criteria.ts'
 import type { SearchRequest } from '../search/search-request.ts'
-import { notifyFollowers } from './notify-followers.ts'
+import { notifyAboutItems } from './notify-about-items.ts'
 
 /** A search is checked when the last time is longer ago than this. */
 const intervalMs = 9 * 60_000
@@ -53,7 +53,10 @@ export async function checkFollowedSearch({ db, now }: Services, due: DueSearch)
   // First, so that a search that fails is not checked again before all others; the next check looks at the same time again.
   await db.updateTable('follows').set({ checked_at: at }).where('id', '=', due.followId).execute()
   const found = user ? await findNewItems(db, user, due) : []
-  if (found.length > 0) await inTransaction(db, (trx) => notifyFollowers(trx, [due], found))
+  if (found.length === 0) return
+  await inTransaction(db, (trx) =>
+    notifyAboutItems(trx, { kind: 'followed-items', recipients: [due], itemIds: found }),
+  )
 }
 
 async function findNewItems(db: Db, user: UserPrincipal, due: DueSearch): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createComment, removeComment } from '@lares/shared-types/contracts/comments'
 import { follow } from '@lares/shared-types/contracts/follows'
-import { createItem, trashItem } from '@lares/shared-types/contracts/items'
+import { changeItem, createItem, trashItem } from '@lares/shared-types/contracts/items'
 import { countUnreadNotifications, listNotifications } from '@lares/shared-types/contracts/notifications'
 import * as planning from '@lares/shared-types/contracts/planning'
 import {
@@ -206,6 +206,23 @@ const cases: Readonly<Record<NotificationKind, () => Promise<Removal>>> = {
     const { reply } = await archive.call(admin, createItem, { body })
     await runWaitingJobs(archive, announceItemsJob)
     return () => hide(reply.id)
+  },
+  async 'named-in-items'() {
+    const { db } = archive.services
+    const participantId = await insertParticipant(db, { names: { it: 'Anna' } })
+    await db.updateTable('participants').set({ user_id: person.id }).where('id', '=', participantId).execute()
+    const body = {
+      kind: 'post' as const,
+      title: 'The tree',
+      participants: [{ participantId, role: 'present' as const }],
+    }
+    const { reply } = await archive.call(admin, createItem, { body })
+    await runWaitingJobs(archive, announceItemsJob)
+    return () =>
+      archive.call(admin, changeItem, {
+        params: { id: reply.id },
+        body: { version: reply.version, participants: [] },
+      })
   },
 }
 

@@ -26,6 +26,11 @@ export function getNotificationText(texts: InterfaceTexts, notification: Notific
         ? say(kind, values)
         : say('followed-items-many', { name: followed.name })
     }
+    case 'named-in-items': {
+      const { count, item } = notification.items
+      if (count >= maxNotifiedItems) return say('named-in-items-many', {})
+      return say(kind, { count, title: getTitle(texts, item) })
+    }
     case 'region-suggestion':
     case 'region-accepted': {
       const { count, by, names, name, item } = notification.suggestions

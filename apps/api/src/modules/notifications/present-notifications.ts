@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { NotificationsTable } from '../../db/schema/notifications.ts'
 import { selectUser } from '../../db/select-user.ts'
+import { namingItems } from '../../notifications/visible-notifications.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { loadFollowed } from '../follows/load-followed.ts'
@@ -48,7 +49,10 @@ export async function presentNotifications(
   )
   const questionsById = await loadNotifiedQuestions(db, user, rows)
   const eventsById = await loadRemindedEvents(db, user, rows)
-  const itemsById = await loadNotifiedItems(db, user, rows)
+  const itemsById = new Map<string, object>([
+    ...(await loadFollowedItems(db, user, rows)),
+    ...(await loadNamingItems(db, user, rows)),
+  ])
   const operationsById = new Map(operations.map((operation) => [operation.id, operation]))
   return rows.flatMap(({ id, kind, params, entity_type, entity_id, read_at, createdAt }) => {
     const operation = operationsById.get(entity_id ?? '')
@@ -62,7 +66,7 @@ export async function presentNotifications(
     if (isAboutQuestions(kind) && !question) return []
     if (kind === 'event-reminder' && !event) return []
     const items = itemsById.get(id)
-    if (kind === 'followed-items' && !items) return []
+    if ((kind === 'followed-items' || kind === 'named-in-items') && !items) return []
     return {
       id,
       kind,
@@ -125,7 +129,7 @@ async function loadNotifiedComments(db: Db, user: UserPrincipal, rows: readonly 
 }
 
 /** The new items of each notification that tells of some, and what the user follows. */
-async function loadNotifiedItems(db: Db, user: UserPrincipal, rows: readonly NotificationRow[]) {
+async function loadFollowedItems(db: Db, user: UserPrincipal, rows: readonly NotificationRow[]) {
   const following = rows.filter(({ kind }) => kind === 'followed-items')
   if (following.length === 0) return new Map()
   const followed = await loadFollowed(
@@ -157,5 +161,27 @@ async function loadNotifiedItems(db: Db, user: UserPrincipal, rows: readonly Not
       const item = { id, kind, title }
       return [[notificationId, { followed: thing, count: Math.min(count, maxNotifiedItems), item }] as const]
     }),
+  )
+}
+
+/** The items of each notification that tells of some which name the user, and who the user is among the participants. */
+async function loadNamingItems(db: Db, user: UserPrincipal, rows: readonly NotificationRow[]) {
+  const ids = rows.filter(({ kind }) => kind === 'named-in-items').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const latest = await namingItems(db, user)
+    .where('item_notices.notification_id', 'in', ids)
+    .distinctOn('item_notices.notification_id')
+    .select(['item_notices.notification_id', 'participants.id as participantId'])
+    .select(['items.id', 'items.kind', 'items.title'])
+    .select(sql<number>`count(*) over (partition by item_notices.notification_id)::int`.as('count'))
+    .orderBy('item_notices.notification_id')
+    .orderBy('item_notices.created_at', 'desc')
+    .orderBy('items.id', 'desc')
+    .execute()
+  return new Map(
+    latest.map(({ notification_id, participantId, count, id, kind, title }) => [
+      notification_id,
+      { participantId, count: Math.min(count, maxNotifiedItems), item: { id, kind, title } },
+    ]),
   )
 }

@@ -15,7 +15,9 @@ beforeAll(async () => {
     ['Carla', '1901-11-30', '1996-12-22'],
     ['Dario', '1956-12-23', null],
     ['Emma', '1956-12', null],
-    ['Franz', '1956-12-03~', null],
+    ['Franz', '1956-12-04~', null],
+    ['Jana', '1956-12-05?', null],
+    ['Karl', '1956-12-2X', null],
     ['Gina', '2026-12-01', null],
     ['Hugo', '1901-12-05', '1980'],
     ['Ines', null, '2025-11-21'],
@@ -37,13 +39,17 @@ afterAll(() => archive.close())
 
 const listDays = async (date: string) => {
   const { days } = (await archive.call(admin, comingDays, { query: { date } })).reply
-  return days.map(({ kind, names, day, years }) => `${day} ${kind} ${names.it} ${years}`)
+  return days.map(({ kind, names, day, years, doubt = '' }) =>
+    `${day} ${kind} ${names.it} ${years} ${doubt}`.trim(),
+  )
 }
 
 test('lists birthdays of the living and death anniversaries within 30 days, next first', async () => {
   expect(await listDays('2026-11-22')).toEqual([
     '2026-11-22 birthday Bruno 36',
     '2026-12-03 birthday Ada 70',
+    '2026-12-04 birthday Franz 70 approximate',
+    '2026-12-05 birthday Jana 70 uncertain',
     '2026-12-22 remembrance Carla 30',
   ])
 })

@@ -1,19 +1,16 @@
 import type { ComingDay } from '@lares/shared-types/contracts/participants'
 import { toDayInYear } from '@lares/shared-types/recurrence/days'
 import type { Db } from '../../db/client.ts'
-import { loadAnniversaryDates } from './anniversary-dates.ts'
+import { dayPattern, loadAnniversaryDates } from './anniversary-dates.ts'
 
 /** How many days to look ahead. */
 const daysAhead = 30
 /** The maximum number of anniversaries in a reply. */
 const maxAnniversaries = 60
 
-/** EDTF that is exact to the day. */
-const dayPattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
-
 /**
  * Birthdays and wedding anniversaries of living participants and death anniversaries of the others, from a day (`2026-11-22`)
- * on, next first. Dates that are not exact to the day are left out.
+ * on, next first. Dates of which no day is known are left out.
  */
 export async function listComingDays(db: Db, from: string): Promise<ComingDay[]> {
   const dates = await loadAnniversaryDates(db, dayPattern)

@@ -1,15 +1,15 @@
 import type { Anniversary } from '@lares/shared-types/planning'
 import { toCalendarDate, toDay, toDayInYear } from '@lares/shared-types/recurrence/days'
 import type { Db } from '../../db/client.ts'
-import { type AnniversaryDate, loadAnniversaryDates } from '../participants/anniversary-dates.ts'
+import { type AnniversaryDate, dayPattern, loadAnniversaryDates } from '../participants/anniversary-dates.ts'
 import type { Range } from './occurrence-hits.ts'
 
 /** The maximum number of anniversaries of a range. */
 const maxAnniversaries = 3000
 
 /**
- * Lists the first anniversaries in a range of days, given as numbers. A date that is known to the month is listed in that month,
- * and one that is not known so well nowhere.
+ * Lists the first anniversaries in a range of days, given as numbers. A day may be approximate or uncertain. A date that is known
+ * to the month is listed in that month, and one that is not known so well nowhere.
  */
 export async function listAnniversaries(db: Db, range: Range): Promise<Anniversary[]> {
   const dates = await loadDates(db)
@@ -18,7 +18,7 @@ export async function listAnniversaries(db: Db, range: Range): Promise<Anniversa
 
 /** The dates of birthdays and wedding anniversaries of the living and of days of remembrance of the others. */
 export function loadDates(db: Db): Promise<AnniversaryDate[]> {
-  return loadAnniversaryDates(db, exactPattern)
+  return loadAnniversaryDates(db, `${dayPattern}|${monthPattern}`)
 }
 
 /** The anniversaries of dates in a range of days, in the order of their days. */
@@ -42,8 +42,8 @@ export function compareDays(one: Anniversary, other: Anniversary): number {
   return one.when < other.when ? -1 : Number(one.when > other.when)
 }
 
-/** EDTF that is exact to the day or the month. Months above 12 are seasons. */
-const exactPattern = '^[0-9]{4}-(0[1-9]|1[0-2])(-[0-9]{2})?$'
+/** EDTF that is exact to the month. Months above 12 are seasons. */
+const monthPattern = '^[0-9]{4}-(0[1-9]|1[0-2])$'
 
 function listYears(from: number, to: number): number[] {
   const [first, last] = [toCalendarDate(from).year, toCalendarDate(to).year]

@@ -497,6 +497,10 @@ test('birthdays and days of remembrance are those of their dates', async () => {
     ['Month', '1960-02', null],
     ['Year', '1960', null],
     ['About', '1960-02-10~', null],
+    ['Perhaps', '1956-02-29?', null],
+    ['Both', '1900-02-11', '1990-02-13%'],
+    ['MonthPerhaps', '1960-02?', null],
+    ['SomeDay', '1960-02-XX', null],
     ['Dead', '1900-02-11', '1990-02-12'],
     ['Unborn', '2030-02-03', null],
   ] as const
@@ -504,16 +508,50 @@ test('birthdays and days of remembrance are those of their dates', async () => {
     await archive.call(admin, createParticipant, { body: { names: { en: name }, birth, death } })
   const listIn = async (from: string, to: string) =>
     (await archive.call(reader, planning.listOccurrences, { query: { from, to } })).reply.anniversaries.map(
-      ({ kind, names, when, years }) => `${when} ${kind} ${names.en} ${years}`,
+      ({ kind, names, when, years, doubt = '' }) => `${when} ${kind} ${names.en} ${years} ${doubt}`.trim(),
     )
   expect(await listIn('2027-02-01', '2027-02-28')).toEqual([
     '2027-02 birthday Month 67',
+    '2027-02-10 birthday About 67 approximate',
     '2027-02-12 remembrance Dead 37',
+    '2027-02-13 remembrance Both 37 both',
     '2027-02-28 birthday Leap 71',
+    '2027-02-28 birthday Perhaps 71 uncertain',
   ])
   expect(await listIn('2028-02-28', '2028-02-29')).toEqual([
     '2028-02 birthday Month 68',
     '2028-02-29 birthday Leap 72',
+    '2028-02-29 birthday Perhaps 72 uncertain',
+  ])
+})
+
+test('wedding anniversaries are those of couples who both live, once for both, also of uncertain dates', async () => {
+  const admin = await archive.addUser({ isAdmin: true })
+  const addCouple = async (name: string, since: string, death: string | null = null) => {
+    const { reply } = await archive.call(admin, createParticipant, {
+      body: { names: { en: `${name} B` }, death },
+    })
+    const relations = [{ participantId: reply.id, kind: 'partner' as const, since }]
+    await archive.call(admin, createParticipant, { body: { names: { en: `${name} A` }, relations } })
+  }
+  await addCouple('Leap', '1980-02-29')
+  await addCouple('Perhaps', '1981-02-20?')
+  await addCouple('Month', '1982-02')
+  await addCouple('Widowed', '1983-02-21', '2001')
+  await addCouple('Year', '1984')
+  const { anniversaries } = (
+    await archive.call(reader, planning.listOccurrences, { query: { from: '2029-02-01', to: '2029-02-28' } })
+  ).reply
+  expect(
+    anniversaries
+      .filter(({ kind }) => kind === 'wedding')
+      .map(({ when, names, partnerNames, years, doubt = '' }) =>
+        [when, ...[names.en, partnerNames?.en].sort(), years, doubt].join(' ').trim(),
+      ),
+  ).toEqual([
+    '2029-02 Month A Month B 47',
+    '2029-02-20 Perhaps A Perhaps B 48 uncertain',
+    '2029-02-28 Leap A Leap B 49',
   ])
 })
 

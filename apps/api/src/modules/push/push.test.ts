@@ -24,7 +24,7 @@ import { addTag } from '../../testing/add-tag.ts'
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { notifyFollowers } from '../follows/notify-followers.ts'
+import { notifyAboutItems } from '../follows/notify-about-items.ts'
 import { recordSignIn, touchSignIn } from '../sign-ins/stored-sign-ins.ts'
 import { pushNotificationsJob } from './push-notifications.job.ts'
 import { pushToDeviceJob } from './push-to-device.job.ts'
@@ -218,11 +218,11 @@ test('a push about a search with a long address opens the first page, so that it
       .executeTakeFirstOrThrow()
     const items = [await addItem(), await addItem()]
     await inTransaction(archive.services.db, (trx) =>
-      notifyFollowers(
-        trx,
-        [{ userId: anna.id, followId: row.id }],
-        items.map(({ id }) => id),
-      ),
+      notifyAboutItems(trx, {
+        kind: 'followed-items',
+        recipients: [{ userId: anna.id, followId: row.id }],
+        itemIds: items.map(({ id }) => id),
+      }),
     )
     await deliver()
   }

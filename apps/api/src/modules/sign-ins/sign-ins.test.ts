@@ -111,6 +111,22 @@ describe('sign-ins', () => {
     expect((await callIn(user, own, internal.getCurrentUser)).statusCode).toBe(401)
   })
 
+  test('say from which network they come, as far as the address tells', async () => {
+    const user = await addUserWithPassword()
+    const signInId = await signIn(user)
+    const { db } = fixture.archive.services
+    const find = async () => (await listOf(user)).signIns[0]
+    expect(await find()).toMatchObject({ address: null, network: null })
+    for (const [address, network] of [
+      ['::ffff:192.168.1.20', 'home'],
+      ['::1', 'machine'],
+      ['8.8.8.8', 'internet'],
+    ] as const) {
+      await db.updateTable('sign_ins').set({ address }).where('id', '=', signInId).execute()
+      expect(await find()).toMatchObject({ address, network })
+    }
+  })
+
   test('of administrators are ended by administrators alone', async () => {
     const administrator = await addUserWithPassword(true)
     const signInId = await signIn(administrator)

@@ -2,6 +2,7 @@ import { notFound } from '@lares/server-kit/app-error'
 import type { SignIn, UserSignIns } from '@lares/shared-types/contracts/sign-ins'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { findNetwork } from '../../addresses/find-network.ts'
 import type { Db } from '../../db/client.ts'
 import { hasSecondFactor } from '../../db/has-second-factor.ts'
 import type { Database } from '../../db/schema/database.ts'
@@ -156,6 +157,7 @@ function toSignIn(
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
     address: row.address,
+    network: findNetwork(row.address),
     agent: row.agent,
   }
 }

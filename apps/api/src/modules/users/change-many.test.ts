@@ -1,5 +1,9 @@
+import { createItem } from '@lares/shared-types/contracts/items'
+import { createEvent } from '@lares/shared-types/contracts/planning'
 import { changeUsers, previewRestrictions } from '@lares/shared-types/contracts/users'
+import { createDayEvent } from '@lares/shared-types/planning'
 import type { ChangeUser } from '@lares/shared-types/users'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -74,6 +78,8 @@ describe('changing several users', () => {
 })
 
 describe('the effect of restrictions', () => {
+  const none = { linked: 0, events: 0 }
+
   test('is counted among what the manager sees, with what stays visible by the same file', async () => {
     const { archive, calls } = fixture
     const parent = await calls.tag('Private')
@@ -87,15 +93,71 @@ describe('the effect of restrictions', () => {
     await add('the same letter', child)
     await add('the same letter')
     await add('another letter', parent)
-    expect(before).toEqual({ items: before.items, hidden: 0, elsewhere: 0 })
-    expect(await preview(admin, [parent])).toEqual({ items: before.items + 3, hidden: 2, elsewhere: 1 })
-    expect(await preview(admin, [child])).toEqual({ items: before.items + 3, hidden: 1, elsewhere: 1 })
-    expect(await preview(admin, [])).toEqual({ items: before.items + 3, hidden: 0, elsewhere: 0 })
+    expect(before).toEqual({ items: before.items, hidden: 0, elsewhere: 0, ...none })
+    expect(await preview(admin, [parent])).toEqual({
+      items: before.items + 3,
+      hidden: 2,
+      elsewhere: 1,
+      ...none,
+    })
+    expect(await preview(admin, [child])).toEqual({
+      items: before.items + 3,
+      hidden: 1,
+      elsewhere: 1,
+      ...none,
+    })
+    expect(await preview(admin, [])).toEqual({ items: before.items + 3, hidden: 0, elsewhere: 0, ...none })
     const restricted = await calls.restrictedManager(child)
-    expect(await preview(restricted, [parent])).toEqual({ items: before.items + 2, hidden: 1, elsewhere: 0 })
+    expect(await preview(restricted, [parent])).toEqual({
+      items: before.items + 2,
+      hidden: 1,
+      elsewhere: 0,
+      ...none,
+    })
     const hidden = { restrictedTagIds: [child], restrictedCategoryIds: [] }
     expect((await archive.call(restricted, previewRestrictions, { body: hidden })).error.issues).toEqual([
       { path: 'restrictedTagIds.0', code: 'unknown-reference' },
     ])
+  })
+
+  test('counts hidden items with a piece, a source or a reading that stays visible, and events that have them', async () => {
+    const { archive, calls } = fixture
+    const { db } = archive.services
+    const tagId = await calls.tag('Quarrel')
+    const preview = async (as = admin) =>
+      (
+        await archive.call(as, previewRestrictions, {
+          body: { restrictedTagIds: [tagId], restrictedCategoryIds: [] },
+        })
+      ).reply
+    const add = async (tagIds: string[] = []) => {
+      const body = { kind: 'record' as const, title: 'Tape', tagIds }
+      return (await archive.call(admin, createItem, { body })).reply.id
+    }
+    const hide = [tagId]
+    const [hiddenPiece, whole] = [await add(hide), await add()]
+    const [piece, hiddenWhole] = [await add(), await add(hide)]
+    const [hiddenLetter, reading] = [await add(hide), await add()]
+    const [hiddenBoth, hiddenOther] = [await add(hide), await add(hide)]
+    const cut = { cut_id: null, version_id: null, spans: '[]' }
+    await db
+      .insertInto('cut_pieces')
+      .values([
+        { ...cut, item_id: hiddenPiece, source_id: whole },
+        { ...cut, item_id: piece, source_id: hiddenWhole },
+        { ...cut, item_id: hiddenBoth, source_id: hiddenOther },
+      ])
+      .execute()
+    await sql`insert into narrations (id, letter_id, recording_id, added_at)
+      values (gen_random_uuid(), ${hiddenLetter}, ${reading}, now())`.execute(db)
+    const addEvent = (itemIds: string[]) =>
+      archive.call(admin, createEvent, { body: { ...createDayEvent('Supper', '2026-07-12'), itemIds } })
+    await addEvent([whole, hiddenPiece])
+    await addEvent([whole])
+    expect(await preview()).toMatchObject({ hidden: 5, elsewhere: 0, linked: 3, events: 1 })
+    // What the manager does not see is neither counted nor told.
+    const secret = await calls.tag('Secret')
+    await db.insertInto('item_tags').values({ item_id: hiddenPiece, tag_id: secret }).execute()
+    expect(await preview(await calls.restrictedManager(secret))).toMatchObject({ linked: 2, events: 0 })
   })
 })

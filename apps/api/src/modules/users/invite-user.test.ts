@@ -1,3 +1,4 @@
+import { listAuditEvents } from '@lares/shared-types/contracts/audit'
 import * as auth from '@lares/shared-types/contracts/auth'
 import { mergeTag } from '@lares/shared-types/contracts/labels'
 import * as contracts from '@lares/shared-types/contracts/users'
@@ -136,6 +137,54 @@ describe('an invitation', () => {
       fixture.archive.call(undefined, auth.getInvitation, { params: { token: url?.split('/').at(-1) ?? '' } })
     expect((await openInvitation(link)).status).toBe(410)
     expect((await openInvitation(renewed.reply.link)).reply.email).toBe(user.email)
+  })
+
+  describe('that is withdrawn', () => {
+    const withdraw = (as: TestUser, id: string) =>
+      fixture.archive.call(as, contracts.withdrawInvitation, { params: { id } })
+
+    test('ends its links, frees the address, and is told in the audit log', async () => {
+      const { user } = (await calls.invite(manager)).reply
+      const params = { token: await fixture.mailer.tokenFor(user.email) }
+      expect((await withdraw(manager, user.id)).status).toBe(204)
+      expect((await fixture.archive.call(undefined, auth.getInvitation, { params })).status).toBe(410)
+      const accepted = await fixture.archive.call(undefined, auth.acceptInvitation, {
+        params,
+        body: { password },
+      })
+      expect(accepted.status).toBe(410)
+      expect((await calls.read(admin, user.id)).status).toBe(404)
+      expect((await withdraw(manager, user.id)).status).toBe(404)
+      expect((await calls.invite(manager, { email: user.email })).status).toBe(201)
+      const { reply } = await fixture.archive.call(admin, listAuditEvents, { query: { userId: user.id } })
+      expect(reply.events[0]).toMatchObject({ kind: 'invitation-withdrawn', by: { id: manager.id } })
+    })
+
+    test('is refused once it was accepted', async () => {
+      const { user } = (await calls.invite(admin)).reply
+      const params = { token: await fixture.mailer.tokenFor(user.email) }
+      await fixture.archive.call(undefined, auth.acceptInvitation, { params, body: { password } })
+      expect((await withdraw(admin, user.id)).error.code).toBe('already-exists')
+      expect((await calls.read(admin, user.id)).reply.status).toBe('active')
+    })
+
+    test('is accepted or withdrawn, when both happen at the same time', async () => {
+      const { user } = (await calls.invite(admin)).reply
+      const params = { token: await fixture.mailer.tokenFor(user.email) }
+      const [accepted, withdrawn] = await Promise.all([
+        fixture.archive.call(undefined, auth.acceptInvitation, { params, body: { password } }),
+        withdraw(admin, user.id),
+      ])
+      const isActive = (await calls.read(admin, user.id)).status === 200
+      expect([accepted.status < 300, withdrawn.status < 300]).toEqual([isActive, !isActive])
+    })
+
+    test('of an administrator takes an administrator, with their password', async () => {
+      const { user } = (await calls.invite(admin, { isAdmin: true })).reply
+      expect((await withdraw(manager, user.id)).status).toBe(403)
+      expect((await withdraw(await fixture.archive.addUser(), user.id)).status).toBe(403)
+      expect((await withdraw(admin, user.id)).status).toBe(204)
+    })
   })
 
   describe('requested again after its reply got lost', () => {

@@ -1,4 +1,4 @@
-import { linkNewPassword, renewInvitation } from '@lares/shared-types/contracts/users'
+import { linkNewPassword, renewInvitation, withdrawInvitation } from '@lares/shared-types/contracts/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/test-users.ts'
 import { createEmail, openUserArchive, type UserArchive } from '../../testing/user-archive.ts'
@@ -48,6 +48,11 @@ const actions: [string, Action, (() => Promise<{ id: string }>)?][] = [
   [
     'renewing the invitation of an administrator',
     renew,
+    async () => (await fixture.calls.invite(admin, { isAdmin: true })).reply.user,
+  ],
+  [
+    'withdrawing the invitation of an administrator',
+    (as, id) => fixture.archive.call(as, withdrawInvitation, { params: { id } }),
     async () => (await fixture.calls.invite(admin, { isAdmin: true })).reply.user,
   ],
 ]

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleEvents } from '../../visibility/visible-events.ts'
 import {
   hiddenOrTrashedItemIds,
   visibleAssetsForCount,
@@ -38,6 +39,8 @@ export async function previewRestrictions(
     items,
     hidden: items - (await countVisible(db, restricted)),
     elsewhere: await countElsewhere(db, manager, restricted),
+    linked: await countLinked(db, manager, restricted),
+    events: await countEvents(db, manager, restricted),
   }
 }
 
@@ -62,4 +65,33 @@ async function countElsewhere(db: Db, manager: Viewer, restricted: Viewer): Prom
     .select(sql<string>`count(distinct assets.item_id)`.as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Items that would be hidden, with a piece, a source or the other side of a reading aloud that would stay visible. */
+async function countLinked(db: Db, manager: Viewer, restricted: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with links(item_id, other_id) as (
+      select item_id, source_id from cut_pieces where source_id is not null
+      union all select source_id, item_id from cut_pieces where source_id is not null
+      union all select letter_id, recording_id from narrations
+      union all select recording_id, letter_id from narrations)
+    select count(distinct item_id)::integer as count from links
+    where item_id in (${hiddenOrTrashedItemIds(db, restricted)})
+      and item_id not in (${hiddenOrTrashedItemIds(db, manager)})
+      and other_id not in (${hiddenOrTrashedItemIds(db, restricted)})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Events with items that would be hidden. */
+async function countEvents(db: Db, manager: Viewer, restricted: Viewer): Promise<number> {
+  const { count } = await visibleEvents(db, manager)
+    .where(
+      sql<boolean>`exists (
+        select from unnest(events.item_ids) as linked(item_id)
+        where item_id in (${hiddenOrTrashedItemIds(db, restricted)})
+          and item_id not in (${hiddenOrTrashedItemIds(db, manager)}))`,
+    )
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

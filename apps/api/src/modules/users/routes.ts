@@ -3,7 +3,7 @@ import type { Invitation } from '@lares/shared-types/users'
 import type { FastifyRequest } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { deleteUser } from './delete-user.ts'
+import { deleteUser, withdrawInvitation } from './delete-user.ts'
 import { inviteUser, renewInvitation } from './invite-user.ts'
 import { createPasswordLink } from './password-links.ts'
 import { previewRestrictions } from './preview-restrictions.ts'
@@ -40,6 +40,11 @@ export function userRoutes(app: App, services: Services): void {
     const invitation = await renewInvitation(services, request.log, user, params.id)
     recordInvitation(request, invitation)
     return invitation
+  })
+  route(app, db, contracts.withdrawInvitation, async ({ user, params, request }) => {
+    await withdrawInvitation(services, user, params.id)
+    securityLog.record(request, 'user_deleted', { targetId: params.id })
+    return undefined
   })
   route(app, db, contracts.linkNewPassword, async ({ user, params, request }) => {
     const link = await createPasswordLink(services, user, params.id)

@@ -8,6 +8,7 @@ import { cancelOperation, followOperations, listOperations } from '@lares/shared
 import type { Notification } from '@lares/shared-types/notifications'
 import type { Operation } from '@lares/shared-types/operations'
 import { screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { selectToasts } from '../../shared/ui/toasts/toasts-slice.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
@@ -67,7 +68,11 @@ async function open(stored: Notification[], operations: Operation[] = []) {
   archive.on(readAllNotifications, () => read(() => true) as never)
   archive.on(listOperations, () => ({ operations, nextCursor: null }))
   archive.on(followOperations, () => stream.response)
-  const { person, store } = await renderWithProviders(<Bell />)
+  const { person, store } = await renderWithProviders(
+    <MemoryRouter>
+      <Bell />
+    </MemoryRouter>,
+  )
   const bell = await screen.findByRole('button', { name: /Notifications/ })
   const openPanel = async () => {
     await person.click(bell)
@@ -109,6 +114,25 @@ describe('the bell', () => {
     expect(focused?.closest('[data-unread]')).not.toBeNull()
     await person.click(within(panel).getByRole('button', { name: 'Mark all as read' }))
     await waitFor(() => expect(panel).toHaveFocus())
+  })
+
+  test('says where the user appears, with a link to the item or to a search for many', async () => {
+    const [participantId, itemId] = [sampleId(), sampleId()]
+    const named = (count: number) =>
+      ({
+        ...backupFailed(),
+        kind: 'named-in-items',
+        items: { participantId, count, item: { id: itemId, kind: 'image', title: 'The lake' } },
+      }) as Notification
+    const { openPanel } = await open([named(1), named(3), named(100)])
+    const panel = await openPanel()
+    const search = `/search?participant=${participantId}`
+    for (const [name, href] of [
+      ['You appear in: The lake', `/images/${itemId}/profile`],
+      ['You appear in 3 items', search],
+      ['You appear in many items', search],
+    ] as const)
+      expect(await within(panel).findByRole('link', { name })).toHaveAttribute('href', href)
   })
 
   test('says why a notification could not be marked as read', async () => {

@@ -93,6 +93,25 @@ test('the month shows the chosen day, which arrows move', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible()
 })
 
+test('an anniversary of a date that is not exact is told as one', async () => {
+  const archive = createPlanningArchive(ada)
+  const doubts = ['approximate', 'uncertain', 'both'] as const
+  archive.on(listOccurrences, () => ({
+    occurrences: [],
+    anniversaries: doubts.map((doubt, index) => ({
+      ...birthday,
+      participantId: `${id.slice(0, -1)}${index}`,
+      names: { en: `Zia ${doubt}` },
+      doubt,
+    })),
+    isIncomplete: false,
+  }))
+  await openApp('/planning?day=2026-11-27&view=agenda')
+  expect(await screen.findByText('Zia approximate turns 90 (about this day)')).toBeVisible()
+  expect(screen.getByText('Zia uncertain turns 90 (perhaps this day)')).toBeVisible()
+  expect(screen.getByText('Zia both turns 90 (perhaps about this day)')).toBeVisible()
+})
+
 test('a guest reads events, and is offered nothing else', async () => {
   createPlanningArchive(null, [{ ...supper, visibility: 'public', day: null }])
   const { person } = await openApp('/planning?day=2026-11-27&view=week')

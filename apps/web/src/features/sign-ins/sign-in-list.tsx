@@ -36,7 +36,7 @@ export function SignInList({ signIns, label, currentId, onEnd }: SignInListProps
 
   return (
     <ul className={styles.list} aria-label={label}>
-      {signIns.map(({ id, agent, address, lastSeenAt, createdAt }) => {
+      {signIns.map(({ id, agent, address, network, lastSeenAt, createdAt }) => {
         const device = getDeviceName(agent)
         return (
           <li key={id} className={styles.device}>
@@ -49,7 +49,7 @@ export function SignInList({ signIns, label, currentId, onEnd }: SignInListProps
               <span className={styles.facts}>
                 <RelativeTime instant={lastSeenAt} />
                 <span>{t('since', { date: dateFormat.format(new Date(createdAt)) })}</span>
-                {address ? <span>{t('from', { address })}</span> : null}
+                {address ? <span>{t(`from.${network ?? 'unknown'}`, { address })}</span> : null}
               </span>
             </div>
             {onEnd && id !== currentId ? (

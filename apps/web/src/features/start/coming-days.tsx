@@ -30,6 +30,13 @@ export function ComingDays({ days, events, today }: ComingDaysProps) {
     const time = getDateFormat(i18n.language, { timeStyle: 'short' }).format(new Date(startsAt))
     return t('coming.dayAndTime', { day: date, time })
   }
+  const describeDay = ({ kind, day, years, doubt }: ComingDay) => {
+    const anniversary =
+      day === today
+        ? t(`coming.${kind}Today`, { count: years })
+        : t(`coming.${kind}`, { count: years, date: formatDay(day) })
+    return doubt ? t(`coming.doubt.${doubt}`, { anniversary }) : anniversary
+  }
   return (
     <StripSection title={t('coming.title')}>
       <ul className={styles.strip}>
@@ -42,24 +49,20 @@ export function ComingDays({ days, events, today }: ComingDaysProps) {
             text={describeEvent(event)}
           />
         ))}
-        {days.map(({ kind, participantId, names, partnerNames, day, years }) => (
-          <ComingEntry
-            key={`${kind} ${participantId}`}
-            icon={anniversaryIcons[kind]}
-            to={buildSearchLink('participant', participantId)}
-            title={
-              partnerNames
-                ? t('coming.couple', { name: getName(names), partner: getName(partnerNames) })
-                : getName(names)
-            }
-            text={
-              day === today
-                ? t(`coming.${kind}Today`, { count: years })
-                : t(`coming.${kind}`, { count: years, date: formatDay(day) })
-            }
-            picture={<PersonPortrait id={participantId} name={getName(names)} size={44} />}
-          />
-        ))}
+        {days.map((anniversary) => {
+          const { kind, participantId, names, partnerNames } = anniversary
+          const name = getName(names)
+          return (
+            <ComingEntry
+              key={`${kind} ${participantId}`}
+              icon={anniversaryIcons[kind]}
+              to={buildSearchLink('participant', participantId)}
+              title={partnerNames ? t('coming.couple', { name, partner: getName(partnerNames) }) : name}
+              text={describeDay(anniversary)}
+              picture={<PersonPortrait id={participantId} name={name} size={44} />}
+            />
+          )
+        })}
       </ul>
     </StripSection>
   )

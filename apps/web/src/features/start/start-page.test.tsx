@@ -137,7 +137,14 @@ describe('the search page before a search', () => {
         days: [
           { ...day, kind: 'birthday' as const, day: query.date },
           { ...day, kind: 'birthday' as const, participantId: `${person}2`, day: '2099-12-03' },
-          { ...day, kind: 'remembrance' as const, participantId: `${person}3`, day: '2099-12-03', years: 1 },
+          {
+            ...day,
+            kind: 'remembrance' as const,
+            participantId: `${person}3`,
+            day: '2099-12-03',
+            years: 1,
+            doubt: 'uncertain' as const,
+          },
         ],
       }
     })
@@ -147,7 +154,7 @@ describe('the search page before a search', () => {
     expect(entries.map((entry) => within(entry).getByText(/Turns|memory/).textContent)).toEqual([
       'Turns 70 today',
       'Turns 70 on 3 December',
-      'In memory: one year on 3 December',
+      'In memory: one year on 3 December (perhaps this day)',
     ])
     expect(within(region).getAllByRole('link')[0]).toHaveAttribute('href', `/search?participant=${person}1`)
     expect(requests).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])

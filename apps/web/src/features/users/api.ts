@@ -15,6 +15,10 @@ const usersApi = api.injectEndpoints({
     previewRestrictions: build.query(toEndpoint(contracts.previewRestrictions)),
     deleteUser: build.mutation({ ...toEndpoint(contracts.deleteUser), invalidatesTags: ['Users'] }),
     renewInvitation: build.mutation({ ...toEndpoint(contracts.renewInvitation), invalidatesTags: ['Users'] }),
+    withdrawInvitation: build.mutation({
+      ...toEndpoint(contracts.withdrawInvitation),
+      invalidatesTags: ['Users'],
+    }),
     linkNewPassword: build.mutation({
       ...toEndpoint(contracts.linkNewPassword),
       // The error may mean that the user was suspended after the list was loaded.
@@ -31,5 +35,6 @@ export const {
   usePreviewRestrictionsQuery,
   useDeleteUserMutation,
   useRenewInvitationMutation,
+  useWithdrawInvitationMutation,
   useLinkNewPasswordMutation,
 } = usersApi

@@ -81,7 +81,8 @@ const phone = {
   id: '0199aaaa-0000-7000-8000-00000000000a',
   createdAt: '2026-01-01T00:00:00.000Z',
   lastSeenAt: '2026-01-01T00:00:00.000Z',
-  address: '192.0.2.7',
+  address: '192.168.2.7',
+  network: 'home' as const,
   agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
 }
 
@@ -243,11 +244,19 @@ describe('access', () => {
 
   test('of one’s own is listed with this device, which cannot be ended here', async () => {
     const archive = openArchive()
-    const here = { ...phone, id: '0199aaaa-0000-7000-8000-00000000000b', agent: null }
+    const here = {
+      ...phone,
+      id: '0199aaaa-0000-7000-8000-00000000000b',
+      agent: null,
+      address: '127.0.0.1',
+      network: 'machine' as const,
+    }
     archive.on(listOwnSignIns, () => ({ currentId: here.id, signIns: [here, phone] }))
     const ended = record(archive, endOwnSignIn, () => undefined)
     const { person } = await openApp('/tabParams/interface')
     expect(await screen.findByText('this device')).toBeVisible()
+    expect(screen.getByText('from 127.0.0.1, the archive’s own machine')).toBeVisible()
+    expect(screen.getByText('from 192.168.2.7, home network')).toBeVisible()
     const buttons = screen.getAllByRole('button', { name: /^Sign out: / })
     expect(buttons).toHaveLength(1)
     await person.click(buttons[0] as HTMLElement)
@@ -303,7 +312,7 @@ test('an administrator is neither edited nor rid of the second factor by somebod
 test('what was ticked for one person stays while another is chosen, and leaving the page asks', async () => {
   const carla = { ...brunoAsUser, id: phone.id, displayName: 'Carla' }
   const archive = openArchive([brunoAsUser, carla])
-  archive.on(previewRestrictions, () => ({ items: 3, hidden: 0, elsewhere: 0 }))
+  archive.on(previewRestrictions, () => ({ items: 3, hidden: 0, elsewhere: 0, linked: 0, events: 0 }))
   const { person, router } = await openApp(`/tabEditUsers/usersRestrictedTags?user=${bruno.id}`)
   await person.click(await screen.findByRole('checkbox', { name: 'Quarrel' }))
   await person.click(screen.getByRole('button', { name: /^Carla/ }))
@@ -343,6 +352,8 @@ test('a restriction shows what it takes away before it is saved', async () => {
     items: 40,
     hidden: body.restrictedTagIds.length * 3,
     elsewhere: body.restrictedTagIds.length,
+    linked: body.restrictedTagIds.length,
+    events: body.restrictedTagIds.length,
   }))
   const changed = record(archive, changeUser, () => brunoAsUser)
   const { person } = await openApp('/tabEditUsers/usersRestrictedTags')
@@ -351,6 +362,8 @@ test('a restriction shows what it takes away before it is saved', async () => {
   await person.click(screen.getByRole('checkbox', { name: 'Quarrel' }))
   expect(await screen.findByText('3 of 40 items would be hidden from Bruno Rossi.')).toBeVisible()
   expect(screen.getByText(/1 of them has a file that also belongs/)).toBeVisible()
+  expect(screen.getByText(/1 of them has a part, a whole or a reading aloud/)).toBeVisible()
+  expect(screen.getByText(/1 event in the calendar has such items/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('What is hidden from Bruno Rossi is saved')).toBeVisible()
   expect(changed.map(({ body }) => body)).toEqual([{ version: 1, restrictedTagIds: [hiddenTag] }])
@@ -368,7 +381,7 @@ describe('a change of one user while somebody else changes them too', () => {
 
   test('is merged label by label in what is hidden', async () => {
     const archive = openArchive()
-    archive.on(previewRestrictions, () => ({ items: 40, hidden: 3, elsewhere: 0 }))
+    archive.on(previewRestrictions, () => ({ items: 40, hidden: 3, elsewhere: 0, linked: 0, events: 0 }))
     const { person } = await openApp(`/tabEditUsers/usersRestrictedTags?user=${bruno.id}`)
     await person.click(await screen.findByRole('checkbox', { name: 'Quarrel' }))
     const saved = answerWith(archive, { ...brunoAsUser, version: 2, restrictedTagIds: [otherTag] })
@@ -383,7 +396,7 @@ describe('a change of one user while somebody else changes them too', () => {
 
   test('is not saved as hidden from somebody who has become an administrator', async () => {
     const archive = openArchive()
-    archive.on(previewRestrictions, () => ({ items: 40, hidden: 3, elsewhere: 0 }))
+    archive.on(previewRestrictions, () => ({ items: 40, hidden: 3, elsewhere: 0, linked: 0, events: 0 }))
     const { person } = await openApp(`/tabEditUsers/usersRestrictedTags?user=${bruno.id}`)
     await person.click(await screen.findByRole('checkbox', { name: 'Quarrel' }))
     const saved = answerWith(archive, { ...brunoAsUser, version: 2, isAdmin: true })
@@ -479,6 +492,7 @@ test('the audit log tells events as sentences with what has changed', async () =
     by: { id: ada.id, name: 'Ada' },
     subject: { id: bruno.id, name: 'Bruno' },
     address: '192.0.2.7',
+    network: null,
   }
   archive.on(listAuditEvents, () => ({
     events: [

@@ -1,6 +1,12 @@
 import { getSetup } from '@lares/shared-types/contracts/auth'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
-import { changeUser, inviteUser, linkNewPassword, listUsers } from '@lares/shared-types/contracts/users'
+import {
+  changeUser,
+  inviteUser,
+  linkNewPassword,
+  listUsers,
+  withdrawInvitation,
+} from '@lares/shared-types/contracts/users'
 import type { User } from '@lares/shared-types/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -98,6 +104,38 @@ describe('users', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Copy the link' }))
     expect(await within(dialog).findByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(link)
+  })
+
+  test('withdraws an invitation that was not accepted, instead of deleting an account', async () => {
+    let users: User[] = [adaAsUser, { ...brunoAsUser, status: 'invited' }]
+    const archive = createFakeArchive(ada)
+    archive.on(listUsers, () => ({ users }))
+    archive.on(withdrawInvitation, () => {
+      users = [adaAsUser]
+      return undefined
+    })
+    const { person } = await openApp('/tabEditUsers/usersList')
+    await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
+    expect(screen.queryByRole('menuitem', { name: 'Delete the account' })).not.toBeInTheDocument()
+    await person.click(await screen.findByRole('menuitem', { name: 'Withdraw the invitation' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw the invitation of Bruno Rossi' })
+    expect(within(dialog).getByText(/stops working at once/)).toBeVisible()
+    await person.click(within(dialog).getByRole('button', { name: 'Withdraw the invitation' }))
+    await waitFor(() => expect(screen.queryByText('Bruno Rossi')).not.toBeInTheDocument())
+    expect(archive.calls).toContain(`DELETE /api/users/${bruno.id}/invitation`)
+  })
+
+  test('says that an invitation was accepted before it could be withdrawn', async () => {
+    const archive = fakeArchiveWithUsers([adaAsUser, { ...brunoAsUser, status: 'invited' }])
+    archive.on(withdrawInvitation, () => new ErrorReply('already-exists'))
+    const { person } = await openApp('/tabEditUsers/usersList')
+    await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Withdraw the invitation' }))
+    const dialog = await screen.findByRole('dialog')
+    await person.click(within(dialog).getByRole('button', { name: 'Withdraw the invitation' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Bruno Rossi has accepted the invitation in the meantime',
+    )
   })
 
   test('explains why there is no password link for a user with more rights', async () => {

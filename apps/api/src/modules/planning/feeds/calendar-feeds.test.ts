@@ -174,6 +174,26 @@ describe('a calendar feed', () => {
     expect((await readEvents(path, 'Otmar')).length).toBeGreaterThanOrEqual(20)
   })
 
+  test('says of birthdays and wedding anniversaries that their date is not exact, in the language of the user', async () => {
+    const { reply } = await archive.call(admin, createParticipant, {
+      body: { names: { en: 'Plover B' }, birth: '1952-03-04~' },
+    })
+    const relations = [{ participantId: reply.id, kind: 'partner' as const, since: '1976-02-29?' }]
+    await archive.call(admin, createParticipant, { body: { names: { en: 'Plover A' }, relations } })
+    const path = await createFeed(await archive.addUser({ siteparams: { language: 'de' } }))
+    const summaries = (await readEvents(path, 'Plover')).flatMap((lines) =>
+      lines.filter((line) => line.startsWith('SUMMARY:')),
+    )
+    const birthdays = summaries.filter((line) => line.includes('alt'))
+    expect(birthdays.length).toBeGreaterThanOrEqual(20)
+    for (const line of birthdays)
+      expect(line).toMatch(/:Plover B wird \d+ Jahre alt \(ungefähr an diesem Tag\)$/)
+    const weddings = summaries.filter((line) => line.includes('zusammen'))
+    expect(weddings.length).toBeGreaterThanOrEqual(20)
+    for (const line of weddings)
+      expect(line).toMatch(/Plover [AB] und Plover [AB]\\, \d+ Jahre zusammen \(vielleicht an diesem Tag\)$/)
+  })
+
   test('has all anniversaries of the coming days, also if those of the past days are thousands', async () => {
     const { db } = archive.services
     const path = await createFeed(await archive.addUser())

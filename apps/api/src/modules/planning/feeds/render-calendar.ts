@@ -57,20 +57,20 @@ function renderOccurrence({ eventId, day, fields }: FoundOccurrence, madeAt: Dat
 }
 
 function renderAnniversary(
-  { kind, participantId, names, partnerNames, when, years }: Anniversary,
+  { kind, participantId, names, partnerNames, when, years, doubt }: Anniversary,
   texts: CalendarTexts,
   language: Language,
   madeAt: Date,
 ): string {
-  const text = years === 1 ? texts[kind].one : texts[kind].other
+  const text = fillText(years === 1 ? texts[kind].one : texts[kind].other, {
+    name: getLocalizedName(names, language),
+    partner: getLocalizedName(partnerNames ?? {}, language),
+    count: years,
+  })
   return renderCalendarEvent({
     uid: `${participantId}-${kind}-${when}`,
     madeAt,
-    summary: fillText(text, {
-      name: getLocalizedName(names, language),
-      partner: getLocalizedName(partnerNames ?? {}, language),
-      count: years,
-    }),
+    summary: doubt ? fillText(texts.doubt[doubt], { anniversary: text }) : text,
     times: { firstDay: when, lastDay: when },
     isBusy: false,
     lines: [],

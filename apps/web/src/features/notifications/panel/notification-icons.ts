@@ -35,6 +35,8 @@ export function getNotificationIcon(notification: Notification): NotificationIco
       return { name: 'calendar', tone: 'plain' }
     case 'followed-items':
       return { name: 'bell', tone: 'plain' }
+    case 'named-in-items':
+      return { name: 'user-circle', tone: 'plain' }
     default:
       return bad
   }

@@ -39,6 +39,11 @@ export function useNotificationText(): (notification: Notification) => string {
           ? t('kinds.followed-items', values)
           : t('kinds.followed-items-many', values)
       }
+      case 'named-in-items': {
+        const { count, item } = notification.items
+        if (count >= maxNotifiedItems) return t('kinds.named-in-items-many')
+        return t('kinds.named-in-items', { count, title: getTitle(item) })
+      }
       case 'comment-mention':
       case 'comment-reply':
       case 'comment-on-own-item':

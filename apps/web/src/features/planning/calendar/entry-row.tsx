@@ -44,6 +44,9 @@ export function EntryRow({ entry, isShort = false, onOpen }: EntryRowProps) {
 export function useAnniversaryText() {
   const { t } = useTranslation('planning')
   const getName = useName()
-  return ({ kind, names, partnerNames = {}, years }: Anniversary) =>
-    t(`anniversary.${kind}`, { name: getName(names), partner: getName(partnerNames), count: years })
+  return ({ kind, names, partnerNames = {}, years, doubt }: Anniversary) => {
+    const values = { name: getName(names), partner: getName(partnerNames), count: years }
+    const anniversary = t(`anniversary.${kind}`, values)
+    return doubt ? t(`doubt.${doubt}`, { anniversary }) : anniversary
+  }
 }

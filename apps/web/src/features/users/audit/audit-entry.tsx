@@ -7,7 +7,7 @@ import styles from './audit-page.module.css'
 /** One event of the audit log as a sentence, with what was changed below it. */
 export function AuditEntry({ event, details }: { event: AuditEvent; details: readonly string[] }) {
   const { t } = useTranslation('users')
-  const { at, kind, by, subject, address } = event
+  const { at, kind, by, subject, address, network } = event
   const names = { by: by?.name ?? t('audit.archive'), subject: subject?.name ?? '' }
   return (
     <li className={rows.row}>
@@ -20,7 +20,7 @@ export function AuditEntry({ event, details }: { event: AuditEvent; details: rea
         ))}
         <span className={rows.facts}>
           <RelativeTime instant={at} />
-          {address ? <span>{t('audit.from', { address })}</span> : null}
+          {address ? <span>{t(`audit.from.${network ?? 'unknown'}`, { address })}</span> : null}
         </span>
       </div>
     </li>

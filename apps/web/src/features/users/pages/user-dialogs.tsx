@@ -5,6 +5,7 @@ import { EditUserDialog } from '../dialogs/edit-user-dialog.tsx'
 import { InvitationDialog } from '../dialogs/invitation-dialog.tsx'
 import { InviteUserDialog } from '../dialogs/invite-user-dialog.tsx'
 import { PasswordLinkDialog } from '../dialogs/password-link-dialog.tsx'
+import { WithdrawInvitationDialog } from '../dialogs/withdraw-invitation-dialog.tsx'
 import { InviteManyDialog } from '../invite-many/invite-many-dialog.tsx'
 
 /** An action that needs a dialog. Users are given by id, so that the dialog shows their latest state. */
@@ -13,7 +14,7 @@ export type UserAction =
   | { action: 'invite-many' }
   | { action: 'invited'; invitation: Invitation }
   | { action: 'linked'; name: string; passwordLink: PasswordLink }
-  | { action: 'edit' | 'status' | 'delete'; userId: string }
+  | { action: 'edit' | 'status' | 'withdraw' | 'delete'; userId: string }
 
 interface UserDialogsProps {
   users: readonly User[]
@@ -51,5 +52,6 @@ export function UserDialogs({ users, openAction, onDone }: UserDialogsProps) {
   if (!user) return null
   if (openAction.action === 'edit') return <EditUserDialog user={user} onClose={close} />
   if (openAction.action === 'status') return <ChangeStatusDialog user={user} onClose={close} />
+  if (openAction.action === 'withdraw') return <WithdrawInvitationDialog user={user} onClose={close} />
   return <DeleteUserDialog user={user} onClose={close} />
 }

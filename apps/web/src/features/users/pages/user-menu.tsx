@@ -55,6 +55,11 @@ export function UserMenu({ user, onAction }: { user: User; onAction: (action: Us
     label: t('users:delete.confirm'),
     run: () => onAction({ action: 'delete', userId }),
   }
+  const withdraw = {
+    label: t('users:withdraw.confirm'),
+    run: () => onAction({ action: 'withdraw', userId }),
+  }
+  const removal = user.status === 'invited' ? withdraw : remove
   const history = {
     label: t('history:open'),
     icon: 'history',
@@ -72,7 +77,7 @@ export function UserMenu({ user, onAction }: { user: User; onAction: (action: Us
         ...(user.status !== 'invited' && mayRemove ? [status] : []),
         ...(viewer?.isAdmin ? [history] : []),
       ]}
-      remove={mayRemove ? remove : undefined}
+      remove={mayRemove ? removal : undefined}
     />
   )
 }

@@ -108,7 +108,7 @@ function Effect({ user, kind, value }: { user: User; kind: LabelKind; value: rea
       </p>
     )
   }
-  const { items, hidden, elsewhere } = currentData
+  const { items, hidden, elsewhere, linked, events } = currentData
   return (
     <>
       <p role="status" className={styles.effect}>
@@ -116,10 +116,16 @@ function Effect({ user, kind, value }: { user: User; kind: LabelKind; value: rea
           ? t('restrict.effectNone')
           : t('restrict.effect', { count: hidden, total: items, name: user.displayName })}
       </p>
-      {elsewhere > 0 ? (
+      {elsewhere > 0 || linked > 0 ? (
         <Note intent="warning">
-          <p>{t('restrict.elsewhere', { count: elsewhere })}</p>
+          {elsewhere > 0 ? <p>{t('restrict.elsewhere', { count: elsewhere })}</p> : null}
+          {linked > 0 ? <p>{t('restrict.linked', { count: linked })}</p> : null}
           <p>{t('restrict.elsewhereWhat')}</p>
+        </Note>
+      ) : null}
+      {events > 0 ? (
+        <Note intent="warning">
+          <p>{t('restrict.events', { count: events })}</p>
         </Note>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureNote } from '../failure-note.tsx'
+import { FailureNote, type FailureNoteProps } from '../failure-note.tsx'
 import { AppDialog } from './app-dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 
@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
   /** The action: 'Delete', 'Merge'. */
   confirmLabel: string
   dangerous?: boolean
+  /** Texts for failures that mean something special here. */
+  failureTexts?: FailureNoteProps['texts']
 }
 
 /** Asks for confirmation of an action that is hard to undo, and runs it. */
@@ -35,6 +37,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   dangerous = false,
+  failureTexts = {},
 }: ConfirmDialogProps) {
   const { t } = useTranslation('shared')
   const [isBusy, setIsBusy] = useState(false)
@@ -52,7 +55,7 @@ export function ConfirmDialog({
   return (
     <AppDialog opened={opened} onClose={onClose} title={title}>
       {children}
-      <FailureNote error={error} />
+      <FailureNote error={error} texts={failureTexts} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
