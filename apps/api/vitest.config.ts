@@ -35,7 +35,7 @@ const vectorTests = [
 const serverIsEnough = [
   'src/fuzz/**',
   'src/leaks/{chat-leaks,export-leaks,hidden-revisions,instant-leaks,leaks,same-file,used-ids}.test.ts',
-  'src/modules/{accounts,ai,alignments,assets,batches,creating,cuts,exports,items,labels,mailboxes}/**',
+  'src/modules/{accounts,ai,alignments,assets,batches,creating,cuts,deletions,exports,items,labels,mailboxes}/**',
   'src/modules/integrity/!(vectors).test.ts',
   'src/modules/{operations,own-searches,participants,processing,transcriptions,transcripts,translations,uploads,users}/**',
   'src/modules/history/restore-exactly.test.ts',
