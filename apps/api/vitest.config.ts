@@ -33,6 +33,7 @@ const vectorTests = [
  * asks for a second connection within a transaction. With `npm run test:all` they run on both.
  */
 const serverIsEnough = [
+  'src/backup/restore/moved-by-command.test.ts',
   'src/fuzz/**',
   'src/leaks/{chat-leaks,export-leaks,hidden-revisions,instant-leaks,leaks,same-file,used-ids}.test.ts',
   'src/modules/{accounts,ai,alignments,assets,batches,creating,cuts,deletions,exports,items,labels,mailboxes}/**',

@@ -1,103 +1,109 @@
-import { createHash } from 'node:crypto'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupRun } from '@lares/shared-types/backups'
+import { type BackupRun, defaultBackupRetention, defaultBackupSchedule } from '@lares/shared-types/backups'
 import * as contracts from '@lares/shared-types/contracts/backups'
 import { cancelOperation } from '@lares/shared-types/contracts/operations'
+import { FakeS3 } from '@lares/test-harness/fake-s3'
 import { waitFor } from '@lares/test-harness/wait-for'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { type BackupRuns, openBackupRuns } from '../../testing/backup-runs.ts'
-import { listFilesBelow } from '../../testing/test-backups.ts'
 
-/** Enough files for a run that is cancelled in the middle. */
-const letterCount = 150
+/** With that of `openBackupRuns`. */
+const fileCount = 6
 
 let runs: BackupRuns
+let bucket: FakeS3
+let targetId: string
 
 beforeAll(async () => {
   runs = await openBackupRuns()
-  const { db, files } = runs.archive.services
-  const folder = await files.createWorkFolder()
-  for (let index = 0; index < letterCount; index++) {
-    const bytes = Buffer.alloc(400_000, `letter ${index} `)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    // The store may have linked the draft, so that none is written twice.
-    const draft = join(folder, String(index))
-    await writeFile(draft, bytes)
-    await files.adopt(draft, sha256)
-    await sql`
-      with item as (
-        insert into items (id, kind, title, sort_title, body) values (gen_random_uuid(), 'document', ${`Letter ${index}`}, '', '')
-        returning id
-      )
-      insert into assets (id, item_id, filename, media_type, family, size, sha256)
-      select gen_random_uuid(), id, 'letter.txt', 'text/plain', 'text', ${bytes.length}, ${sha256} from item`.execute(
-      db,
-    )
-  }
-  await rm(folder, { recursive: true })
+  for (let index = 1; index < fileCount; index++)
+    await addItemWithFile(runs.archive, runs.admin, Buffer.from(`letter ${index}`), `${index}.txt`)
 })
 afterAll(() => runs.close())
+beforeEach(async () => {
+  bucket = await FakeS3.start()
+  const { endpoint, accessKeyId, secretAccessKey } = bucket
+  const { reply } = await runs.archive.call(runs.admin, contracts.createBackupTarget, {
+    body: {
+      name: 'Bucket',
+      kind: 's3',
+      s3: { endpoint, region: 'eu-south-1', bucket: bucket.bucket, accessKeyId },
+      secretAccessKey: secretAccessKey.replaceAll(' ', '-'),
+      schedule: { ...defaultBackupSchedule, every: 'never' },
+      retention: defaultBackupRetention,
+    },
+  })
+  targetId = reply.id
+  return () => bucket.stop()
+})
 
-const startBackup = (id: string) => runs.archive.call(runs.admin, contracts.startBackup, { params: { id } })
-const startVerification = (id: string) =>
-  runs.archive.call(runs.admin, contracts.startVerification, { params: { id }, body: { scope: 'full' } })
-const cancel = ({ operationId }: BackupRun) =>
-  runs.archive.call(runs.admin, cancelOperation, { params: { id: operationId ?? '' } })
+const startBackup = () => runs.archive.call(runs.admin, contracts.startBackup, { params: { id: targetId } })
+const startVerification = () =>
+  runs.archive.call(runs.admin, contracts.startVerification, {
+    params: { id: targetId },
+    body: { scope: 'full' },
+  })
+const cancel = ({ operationId = '' }: BackupRun) =>
+  runs.archive.call(runs.admin, cancelOperation, { params: { id: operationId } })
+const listObjects = (folder = '') => [...bucket.objects.keys()].filter((key) => key.startsWith(folder)).sort()
+const listWorkFolders = () => readdir(join(runs.archive.dataDir, 'files', 'work'))
 
-/** Waits until nothing of a target runs any more, and returns the latest run. */
-const waitForLatest = (id: string) =>
+/** Waits until nothing of the target runs any more, and returns the latest run. */
+const waitForLatest = () =>
   waitFor(async () => {
-    const list = await runs.listRuns(id)
+    const list = await runs.listRuns(targetId)
     expect(list.map(({ state }) => state)).not.toContain('running')
     return list.at(-1)
   })
 
-/** The files of a place that belong to an unfinished run. */
-const listUnfinished = async (path: string) =>
-  (await listFilesBelow(path)).filter((file) => /^(drafts\/|lock)/.test(file))
-const listWorkFolders = () => readdir(join(runs.archive.dataDir, 'files', 'work')).catch(() => [])
+/** Lets requests for originals hang after the first two, and resolves once one hangs. */
+function hangAfterTwo(hung: 'GET' | 'PUT'): Promise<void> {
+  let count = 0
+  return new Promise((resolve) => {
+    bucket.fault = (method, key) => {
+      if (method !== hung || !key.startsWith('originals/') || ++count <= 2) return undefined
+      resolve()
+      return 'hang'
+    }
+  })
+}
 
-test('a cancelled backup leaves no snapshot and nothing half-written, and the next one goes on with its files', async () => {
-  const { id, path } = await runs.createTarget('cancelled', { schedule: { every: 'never' } })
-  const { reply } = await startBackup(id)
-  const copied = async () =>
-    (await listFilesBelow(path)).filter((file) => file.startsWith('originals/')).length
-  await waitFor(async () => expect(await copied()).toBeGreaterThan(0))
+test('a cancelled backup leaves no snapshot and no lock, and the next one completes it', async () => {
+  const hanging = hangAfterTwo('PUT')
+  const { reply } = await startBackup()
+  await hanging
   expect((await cancel(reply)).status).toBe(200)
-  expect(await waitForLatest(id)).toMatchObject({ kind: 'backup', state: 'cancelled' })
-  await waitFor(async () => expect(await listUnfinished(path)).toEqual([]))
-  expect(await copied()).toBeLessThan(letterCount + 1)
-  const { snapshots } = (
-    await runs.archive.call(runs.admin, contracts.listBackupSnapshots, { params: { id } })
-  ).reply
-  expect(snapshots).toEqual([])
+  expect(await waitForLatest()).toMatchObject({ kind: 'backup', state: 'cancelled' })
+  await waitFor(() => expect(listObjects('lock')).toEqual([]))
+  expect(listObjects('snapshots/')).toEqual([])
+  expect(bucket.uploads.size).toBe(0)
+  await waitFor(async () => expect(await listWorkFolders()).toEqual([]))
 
-  await startBackup(id)
-  const latest = await waitForLatest(id)
-  expect(latest).toMatchObject({ kind: 'verify', state: 'succeeded' })
-  expect(await copied()).toBe(letterCount + 1)
+  bucket.fault = () => undefined
+  await startBackup()
+  expect(await waitForLatest()).toMatchObject({ kind: 'verify', state: 'succeeded' })
+  expect(listObjects('originals/')).toHaveLength(fileCount)
 })
 
-test('a cancelled verification leaves no scratch database, and the backup as it was', async () => {
-  const { id, path } = await runs.createTarget('verified', { schedule: { every: 'never' } })
-  await startBackup(id)
-  await waitForLatest(id)
-  const files = await listFilesBelow(path)
-  const before = await listWorkFolders()
-
-  const { reply } = await startVerification(id)
-  await waitFor(async () => expect(await listWorkFolders()).not.toEqual(before))
+test('a cancelled verification leaves no scratch database and no lock, and the backup as it was', async () => {
+  await startBackup()
+  await waitForLatest()
+  const objects = listObjects()
+  const hanging = hangAfterTwo('GET')
+  const { reply } = await startVerification()
+  await hanging
   await cancel(reply)
-  expect(await waitForLatest(id)).toMatchObject({ kind: 'verify', state: 'cancelled' })
-  await waitFor(async () => expect(await listWorkFolders()).toEqual(before))
-  await waitFor(async () => expect(await listFilesBelow(path)).toEqual(files))
+  expect(await waitForLatest()).toMatchObject({ kind: 'verify', state: 'cancelled' })
+  await waitFor(async () => expect(await listWorkFolders()).toEqual([]))
+  await waitFor(() => expect(listObjects()).toEqual(objects))
 
-  await startVerification(id)
-  expect(await waitForLatest(id)).toMatchObject({
+  bucket.fault = () => undefined
+  await startVerification()
+  expect(await waitForLatest()).toMatchObject({
     kind: 'verify',
     state: 'succeeded',
-    figures: { checkedFiles: letterCount + 1 },
+    figures: { checkedFiles: fileCount },
   })
 })

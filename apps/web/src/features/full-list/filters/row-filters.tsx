@@ -1,9 +1,10 @@
 // Loaded with the tables only; the layer keeps it below the rules of the page.
 import '@mantine/core/styles/Popover.layer.css'
-import { Button, NativeSelect, Popover, Stack } from '@mantine/core'
+import { Button, NativeSelect, Popover } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { ChosenValues, RowFilter } from './row-filter.ts'
+import styles from './row-filters.module.css'
 
 interface RowFiltersProps<R> {
   filters: readonly RowFilter<R>[]
@@ -29,7 +30,7 @@ export function RowFilters<R>({ filters, chosen, onChange }: RowFiltersProps<R>)
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('filters.open')}>
-        <Stack gap="sm" miw={240}>
+        <div className={styles.filters}>
           {filters.map(({ id, label, options }) => (
             <NativeSelect
               key={id}
@@ -42,7 +43,7 @@ export function RowFilters<R>({ filters, chosen, onChange }: RowFiltersProps<R>)
           <Button variant="default" disabled={count === 0} onClick={() => onChange({})}>
             {t('rowFilters.clear')}
           </Button>
-        </Stack>
+        </div>
       </Popover.Dropdown>
     </Popover>
   )
