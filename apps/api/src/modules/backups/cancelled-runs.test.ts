@@ -1,16 +1,19 @@
-import { readdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type BackupRun, defaultBackupRetention, defaultBackupSchedule } from '@lares/shared-types/backups'
 import * as contracts from '@lares/shared-types/contracts/backups'
 import { cancelOperation } from '@lares/shared-types/contracts/operations'
 import { FakeS3 } from '@lares/test-harness/fake-s3'
 import { waitFor } from '@lares/test-harness/wait-for'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { type BackupRuns, openBackupRuns } from '../../testing/backup-runs.ts'
 
-/** With that of `openBackupRuns`. */
-const fileCount = 6
+/** So many, with that of `openBackupRuns`, that a run on a slow bucket is still at work when it notices that it is cancelled. */
+const fileCount = 40
+const slowMs = 500
 
 let runs: BackupRuns
 let bucket: FakeS3
@@ -18,8 +21,26 @@ let targetId: string
 
 beforeAll(async () => {
   runs = await openBackupRuns()
-  for (let index = 1; index < fileCount; index++)
-    await addItemWithFile(runs.archive, runs.admin, Buffer.from(`letter ${index}`), `${index}.txt`)
+  const { db, files } = runs.archive.services
+  const folder = await files.createWorkFolder()
+  for (let index = 1; index < fileCount; index++) {
+    const bytes = Buffer.from(`letter ${index}`)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    // The store may link the draft, so that none is written twice.
+    const draft = join(folder, String(index))
+    await writeFile(draft, bytes)
+    await files.adopt(draft, sha256)
+    await sql`
+      with item as (
+        insert into items (id, kind, title, sort_title, body) values (gen_random_uuid(), 'document', 'Letter', '', '')
+        returning id
+      )
+      insert into assets (id, item_id, filename, media_type, family, size, sha256)
+      select gen_random_uuid(), id, 'letter.txt', 'text/plain', 'text', ${bytes.length}, ${sha256} from item`.execute(
+      db,
+    )
+  }
+  await rm(folder, { recursive: true })
 })
 afterAll(() => runs.close())
 beforeEach(async () => {
@@ -58,26 +79,26 @@ const waitForLatest = () =>
     return list.at(-1)
   })
 
-/** Lets requests for originals hang after the first two, and resolves once one hangs. */
-function hangAfterTwo(hung: 'GET' | 'PUT'): Promise<void> {
-  let count = 0
+/** Slows requests for originals down, and resolves with the first one. */
+function slowDown(slowed: 'GET' | 'PUT'): Promise<void> {
   return new Promise((resolve) => {
     bucket.fault = (method, key) => {
-      if (method !== hung || !key.startsWith('originals/') || ++count <= 2) return undefined
+      if (method !== slowed || !key.startsWith('originals/')) return undefined
       resolve()
-      return 'hang'
+      return delay(slowMs)
     }
   })
 }
 
 test('a cancelled backup leaves no snapshot and no lock, and the next one completes it', async () => {
-  const hanging = hangAfterTwo('PUT')
+  const isCopying = slowDown('PUT')
   const { reply } = await startBackup()
-  await hanging
+  await isCopying
   expect((await cancel(reply)).status).toBe(200)
   expect(await waitForLatest()).toMatchObject({ kind: 'backup', state: 'cancelled' })
   await waitFor(() => expect(listObjects('lock')).toEqual([]))
   expect(listObjects('snapshots/')).toEqual([])
+  expect(listObjects('originals/').length).toBeLessThan(fileCount)
   expect(bucket.uploads.size).toBe(0)
   await waitFor(async () => expect(await listWorkFolders()).toEqual([]))
 
@@ -91,9 +112,9 @@ test('a cancelled verification leaves no scratch database and no lock, and the b
   await startBackup()
   await waitForLatest()
   const objects = listObjects()
-  const hanging = hangAfterTwo('GET')
+  const isReading = slowDown('GET')
   const { reply } = await startVerification()
-  await hanging
+  await isReading
   await cancel(reply)
   expect(await waitForLatest()).toMatchObject({ kind: 'verify', state: 'cancelled' })
   await waitFor(async () => expect(await listWorkFolders()).toEqual([]))

@@ -135,7 +135,7 @@ describe('originals', () => {
     const orphans = await list('orphaned-files')
     const { rows } = await sql<{ sha256: string }>`select sha256 from assets`.execute(archive.services.db)
     const stored = new Set(rows.map(({ sha256 }) => sha256))
-    expect(orphans.filter(({ details }) => stored.has(details.sha256 ?? ''))).toEqual([])
+    expect(orphans.filter(({ details }) => stored.has(String(details.sha256)))).toEqual([])
   })
 
   test('the full pass goes on where it was stopped', async () => {
