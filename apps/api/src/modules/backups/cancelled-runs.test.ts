@@ -71,12 +71,13 @@ const cancel = ({ operationId = '' }: BackupRun) =>
 const listObjects = (folder = '') => [...bucket.objects.keys()].filter((key) => key.startsWith(folder)).sort()
 const listWorkFolders = () => readdir(join(runs.archive.dataDir, 'files', 'work'))
 
-/** Waits until nothing of the target runs any more, and returns the latest run. */
-const waitForLatest = () =>
+/** Waits until a run of the target has ended, which is given by its number from 0, and returns it. */
+const waitForEnd = (number: number) =>
   waitFor(async () => {
-    const list = await runs.listRuns(targetId)
-    expect(list.map(({ state }) => state)).not.toContain('running')
-    return list.at(-1)
+    const run = (await runs.listRuns(targetId))[number]
+    expect(run?.state).not.toBe('running')
+    expect(run).toBeDefined()
+    return run
   })
 
 /** Slows requests for originals down, and resolves with the first one. */
@@ -90,39 +91,35 @@ function slowDown(slowed: 'GET' | 'PUT'): Promise<void> {
   })
 }
 
-test('a cancelled backup leaves no snapshot and no lock, and the next one completes it', async () => {
+test('a cancelled backup leaves no snapshot, a cancelled verification no scratch database, and neither a lock', async () => {
   const isCopying = slowDown('PUT')
-  const { reply } = await startBackup()
+  const { reply: backup } = await startBackup()
   await isCopying
-  expect((await cancel(reply)).status).toBe(200)
-  expect(await waitForLatest()).toMatchObject({ kind: 'backup', state: 'cancelled' })
+  expect((await cancel(backup)).status).toBe(200)
+  expect(await waitForEnd(0)).toMatchObject({ kind: 'backup', state: 'cancelled' })
   await waitFor(() => expect(listObjects('lock')).toEqual([]))
   expect(listObjects('snapshots/')).toEqual([])
   expect(listObjects('originals/').length).toBeLessThan(fileCount)
   expect(bucket.uploads.size).toBe(0)
   await waitFor(async () => expect(await listWorkFolders()).toEqual([]))
 
-  bucket.fault = () => undefined
-  await startBackup()
-  expect(await waitForLatest()).toMatchObject({ kind: 'verify', state: 'succeeded' })
-  expect(listObjects('originals/')).toHaveLength(fileCount)
-})
-
-test('a cancelled verification leaves no scratch database and no lock, and the backup as it was', async () => {
-  await startBackup()
-  await waitForLatest()
-  const objects = listObjects()
+  // The next one completes it, and is followed by a verification.
   const isReading = slowDown('GET')
-  const { reply } = await startVerification()
+  await startBackup()
+  expect(await waitForEnd(1)).toMatchObject({ kind: 'backup', state: 'succeeded' })
+  expect(listObjects('originals/')).toHaveLength(fileCount)
   await isReading
-  await cancel(reply)
-  expect(await waitForLatest()).toMatchObject({ kind: 'verify', state: 'cancelled' })
+  const [, , verification] = await runs.listRuns(targetId)
+  if (!verification) throw new Error('The verification has not started.')
+  const objects = listObjects().filter((key) => !key.startsWith('lock'))
+  expect((await cancel(verification)).status).toBe(200)
+  expect(await waitForEnd(2)).toMatchObject({ kind: 'verify', state: 'cancelled' })
   await waitFor(async () => expect(await listWorkFolders()).toEqual([]))
   await waitFor(() => expect(listObjects()).toEqual(objects))
 
   bucket.fault = () => undefined
   await startVerification()
-  expect(await waitForLatest()).toMatchObject({
+  expect(await waitForEnd(3)).toMatchObject({
     kind: 'verify',
     state: 'succeeded',
     figures: { checkedFiles: fileCount },
