@@ -33,9 +33,10 @@ const vectorTests = [
  * asks for a second connection within a transaction. With `npm run test:all` they run on both.
  */
 const serverIsEnough = [
+  'src/backup/restore/moved-by-command.test.ts',
   'src/fuzz/**',
   'src/leaks/{chat-leaks,export-leaks,hidden-revisions,instant-leaks,leaks,same-file,used-ids}.test.ts',
-  'src/modules/{accounts,ai,alignments,assets,batches,creating,cuts,exports,items,labels,mailboxes}/**',
+  'src/modules/{accounts,ai,alignments,assets,batches,creating,cuts,deletions,exports,items,labels,mailboxes}/**',
   'src/modules/integrity/!(vectors).test.ts',
   'src/modules/{operations,own-searches,participants,processing,transcriptions,transcripts,translations,uploads,users}/**',
   'src/modules/history/restore-exactly.test.ts',

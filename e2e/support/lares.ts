@@ -94,6 +94,22 @@ export class Lares {
     return newest ? (await readFile(join(folder, newest), 'utf8')).slice(-maxLogCharacters) : ''
   }
 
+  /** Everything that the archive has logged, by its output since the last start and in its files. */
+  async readLogs(): Promise<string> {
+    const folder = join(this.#dataDir, 'logs')
+    const names = await readdir(folder).catch(() => [])
+    const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    return [this.#output, ...files].join('\n')
+  }
+
+  /** Renames a folder within the data folder, like somebody who tidies up there; returns a function that renames it back. */
+  async renameFolder(path: string): Promise<() => Promise<void>> {
+    const from = join(this.#dataDir, path)
+    const to = `${from}-renamed`
+    await rename(from, to)
+    return () => rename(to, from)
+  }
+
   /** Flips one bit of a stored original, like a failing disk. */
   async damageOriginal(sha256: string): Promise<void> {
     const stored = await readdir(join(this.#dataDir, 'files'), { recursive: true, withFileTypes: true })

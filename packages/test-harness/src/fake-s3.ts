@@ -9,8 +9,8 @@ interface StoredUpload {
   readonly parts: Map<number, Buffer>
 }
 
-/** What the server does with a request instead of answering it. */
-export type Fault = 'hang' | { readonly status: number; readonly code: string }
+/** What the server does with a request instead of answering it; it answers when a promise has resolved. */
+export type Fault = 'hang' | Promise<void> | { readonly status: number; readonly code: string }
 
 /** One bucket of a service that speaks as much of S3's protocol as backups need (Amazon S3 API Reference). */
 export class FakeS3 {
@@ -57,7 +57,8 @@ export class FakeS3 {
     const body = await readBody(request)
     const fault = this.fault(method, key)
     if (fault === 'hang') return
-    if (fault) return sendError(reply, fault.status, fault.code)
+    if (fault instanceof Promise) await fault
+    else if (fault) return sendError(reply, fault.status, fault.code)
     if (!headers.authorization?.includes(`Credential=${this.accessKeyId}/`))
       return sendError(reply, 403, 'InvalidAccessKeyId')
     if (bucket !== this.bucket) return sendError(reply, 404, 'NoSuchBucket')

@@ -31,6 +31,8 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   user_restricted_categories: {},
   user_gone_labels: {},
   merged_labels: {},
+  deletions: {},
+  deletion_rows: {},
   used_ids: {},
   items: {},
   assets: {},

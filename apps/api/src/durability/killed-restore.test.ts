@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { initializePlace } from '../backup/open-place.ts'
 import { openFolderStorage } from '../backup/storage/folder-storage.ts'
 import { connectDatabase } from '../db/client.ts'
 import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
+import { migrate } from '../db/migrate.ts'
 import { addItemWithFile } from '../testing/add-item-with-file.ts'
 import { openTestArchive } from '../testing/test-archive.ts'
 
@@ -43,11 +44,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Starts `npm run restore` on a data folder, without the supervisor. */
-function startRestore(dataDir: string) {
+function startRestore(dataDir: string, ...args: string[]) {
   const { DATABASE_URL, ...env } = process.env
   // In a group of its own, so that a kill reaches its child processes too, like a power failure.
   const options = { env: { ...env, LARES_DATA_DIR: dataDir }, detached: true }
-  const child = spawn(process.execPath, [command, backup], options)
+  const child = spawn(process.execPath, [command, backup, ...args], options)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes) => {
@@ -57,9 +58,9 @@ function startRestore(dataDir: string) {
 }
 
 /** Restores once the lease of the killed process has expired, which takes some seconds. */
-async function restoreWhenFree(dataDir: string) {
+async function restoreWhenFree(dataDir: string, ...args: string[]) {
   for (;;) {
-    const result = await startRestore(dataDir).ended
+    const result = await startRestore(dataDir, ...args).ended
     if (!result.output.includes('Another backup or restore is working.')) return result
   }
 }
@@ -73,6 +74,27 @@ async function countRows(dataDir: string): Promise<unknown> {
       select (select count(*)::int from items) as items, (select count(*)::int from assets) as assets,
         (select count(*)::int from users) as users`.execute(db)
     return rows[0]
+  } finally {
+    await close()
+    await embedded.close()
+  }
+}
+
+/** The titles of the items of an archive that is stopped, and of those that restores have put aside. */
+async function readTitles(dataDir: string) {
+  const embedded = await openEmbeddedDatabase(dataDir)
+  const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir })
+  const read = async (schema: string) => {
+    const { rows } = await sql<{ title: string }>`
+      select title from ${sql.table(`${schema}.items`)} order by title`.execute(db)
+    return rows.map(({ title }) => title)
+  }
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select nspname as name from pg_namespace where nspname like 'put_aside%' order by 1`.execute(db)
+    const putAside: string[][] = []
+    for (const { name } of rows) putAside.push(await read(name))
+    return { current: await read('public'), putAside }
   } finally {
     await close()
     await embedded.close()
@@ -114,5 +136,44 @@ test(`a restore that is killed ${kills} times leaves the archive empty or whole`
     if (isWhole) expect(first.output).toContain('Restoring')
     else expect(again, again.output).toMatchObject({ code: 0, output: expect.stringContaining(figures) })
     expect(await countRows(dataDir)).toEqual({ items: letterCount, assets: letterCount, users: 1 })
+  }
+}, 600_000)
+
+test(`a restore in place that is killed ${kills} times leaves the present items, or has put them aside`, async () => {
+  const present = await mkdtemp(join(folder, 'present-'))
+  const embedded = await openEmbeddedDatabase(present)
+  const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: present })
+  await migrate(db)
+  await sql`insert into items (id, kind, title, sort_title, body)
+    values (gen_random_uuid(), 'post', 'Present', '', '')`.execute(db)
+  await close()
+  await embedded.close()
+
+  const copyPresent = async () => {
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    await cp(present, dataDir, { recursive: true })
+    return dataDir
+  }
+  const startedAt = performance.now()
+  const whole = await copyPresent()
+  expect(await startRestore(whole, '--replace').ended).toMatchObject({ code: 0 })
+  const durationMs = performance.now() - startedAt
+  const restored = (await readTitles(whole)).current
+  expect(restored).toHaveLength(letterCount)
+  for (let kill = 1; kill <= kills; kill++) {
+    const dataDir = await copyPresent()
+    const killed = startRestore(dataDir, '--replace')
+    await delay((durationMs * kill) / (kills + 1))
+    killRestore(killed.child)
+    await killed.ended
+    const after = await readTitles(dataDir)
+    const isReplaced = after.putAside.length > 0
+    expect(after).toEqual(
+      isReplaced ? { current: restored, putAside: [['Present']] } : { current: ['Present'], putAside: [] },
+    )
+    expect(await restoreWhenFree(dataDir, '--replace')).toMatchObject({ code: 0 })
+    const again = await readTitles(dataDir)
+    expect(again.current).toEqual(restored)
+    expect(again.putAside).toContainEqual(['Present'])
   }
 }, 600_000)

@@ -17,6 +17,7 @@ function createCases(
       targeted: (target) => [{ params: { id: getId(target) }, body: { version: 1, names } }],
     },
     [`delete${one}`]: { targeted: (target) => [{ params: { id: getId(target) }, query: { version: 1 } }] },
+    [`restore${one}`]: { targeted: targetLabel },
     [`merge${one}`]: {
       targeted: (target) => [
         { params: { id: getId(target) }, body: { intoId: '0199aaaa-0000-7000-8000-000000000000' } },

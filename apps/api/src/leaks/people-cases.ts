@@ -17,6 +17,9 @@ export const peopleCases: Record<string, LeakCase> = {
     ],
   },
   deleteParticipant: { exemptReason: 'participants are visible to everybody; it returns nothing' },
+  restoreParticipant: {
+    exemptReason: 'participants are visible to everybody; it returns one as getParticipant does',
+  },
   listUsers: { stable: () => [{}] },
   getUser: {
     stable: ({ withoutTag, withoutCategory, admin }) =>

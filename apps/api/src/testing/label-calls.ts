@@ -22,6 +22,7 @@ export const labelTypes = [
     read: contracts.getTag,
     change: contracts.changeTag,
     remove: contracts.deleteTag,
+    restore: contracts.restoreTag,
     merge: contracts.mergeTag,
   },
   {
@@ -33,6 +34,7 @@ export const labelTypes = [
     read: contracts.getCategory,
     change: contracts.changeCategory,
     remove: contracts.deleteCategory,
+    restore: contracts.restoreCategory,
     merge: contracts.mergeCategory,
   },
 ] as const
@@ -41,7 +43,7 @@ type LabelType = (typeof labelTypes)[number]
 /** Functions that call the contracts of tags or of categories. */
 export function createLabelCalls(
   fixture: () => LabelFixture,
-  { list, count, create, read, change, remove, merge, field, name }: LabelType,
+  { list, count, create, read, change, remove, restore, merge, field, name }: LabelType,
 ) {
   const addRestrictedUser = (...ids: string[]) =>
     fixture().archive.addUser({
@@ -63,6 +65,8 @@ export function createLabelCalls(
       fixture().archive.call(as, change, { params: { id }, body }),
     deleteLabel: (as: TestUser | undefined, id: string, version: number) =>
       fixture().archive.call(as, remove, { params: { id }, query: { version } }),
+    restoreLabel: (as: TestUser | undefined, id: string) =>
+      fixture().archive.call(as, restore, { params: { id } }),
     mergeLabel: (as: TestUser | undefined, id: string, intoId: string) =>
       fixture().archive.call(as, merge, { params: { id }, body: { intoId } }),
     createItem: async (...ids: string[]) =>

@@ -40,6 +40,12 @@ export const deleteTag = defineContract({
   operationId: 'deleteTag',
   summary: 'Delete a tag; its children move up',
 })
+export const restoreTag = defineContract({
+  ...restore('tags'),
+  operationId: 'restoreTag',
+  summary:
+    'Undo the deletion of a tag within 30 days: on its items, with its children, restrictions and followers',
+})
 export const mergeTag = defineContract({
   ...merge('tags'),
   operationId: 'mergeTag',
@@ -78,6 +84,12 @@ export const deleteCategory = defineContract({
   ...remove('categories'),
   operationId: 'deleteCategory',
   summary: 'Delete a category; its children move up',
+})
+export const restoreCategory = defineContract({
+  ...restore('categories'),
+  operationId: 'restoreCategory',
+  summary:
+    'Undo the deletion of a category within 30 days: on its items, with its children, restrictions and followers',
 })
 export const mergeCategory = defineContract({
   ...merge('categories'),
@@ -159,6 +171,19 @@ function remove<L extends Labels>(labels: L) {
     query: Type.Object({ version: Version }),
     status: 204,
     errors: ['not-found', 'version-conflict'],
+  } as const
+}
+
+function restore<L extends Labels>(labels: L) {
+  return {
+    method: 'POST',
+    path: `/api/${labels}/:id/restore`,
+    access: manage(labels),
+    servedBy: 'archive',
+    params: IdParams,
+    status: 200,
+    reply: Label,
+    errors: ['not-found', 'already-exists'],
   } as const
 }
 

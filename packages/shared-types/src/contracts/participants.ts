@@ -118,3 +118,17 @@ export const deleteParticipant = defineContract({
   status: 204,
   errors: ['not-found', 'version-conflict'],
 })
+
+export const restoreParticipant = defineContract({
+  operationId: 'restoreParticipant',
+  summary:
+    'Undo the deletion of a person within 30 days: in their items and pictures, with relations and followers',
+  method: 'POST',
+  path: '/api/participants/:id/restore',
+  access: 'participants:manage',
+  servedBy: 'archive',
+  params: IdParams,
+  status: 200,
+  reply: Participant,
+  errors: ['not-found', 'invalid-fields'],
+})

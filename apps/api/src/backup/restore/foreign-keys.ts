@@ -1,34 +1,14 @@
 import { sql, type Transaction } from 'kysely'
+import { type ForeignKey, listForeignKeys } from '../../db/foreign-keys.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { BackupError } from '../backup-error.ts'
 
-/** A foreign key of the schema, as the catalog describes it. */
-interface ForeignKey {
-  readonly name: string
-  readonly table: string
-  readonly definition: string
-  readonly column: string
-  readonly target: string
-  readonly targetColumn: string
-  /** What follows from the deletion of the row that it refers to (`pg_constraint.confdeltype`). */
-  readonly onDelete: 'a' | 'r' | 'c' | 'n' | 'd'
-}
-
 /** Drops all foreign keys, so that rows can be written in any order, and returns them for `restoreForeignKeys`. */
 export async function dropForeignKeys(trx: Transaction<Database>): Promise<readonly ForeignKey[]> {
-  const { rows } = await sql<ForeignKey>`
-    select c.conname as name, s.relname as table, pg_get_constraintdef(c.oid) as definition,
-      a.attname as column, t.relname as target, b.attname as "targetColumn", c.confdeltype as "onDelete"
-    from pg_constraint c
-    join pg_class s on s.oid = c.conrelid
-    join pg_class t on t.oid = c.confrelid
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    join pg_attribute b on b.attrelid = c.confrelid and b.attnum = c.confkey[1]
-    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0
-    order by c.conname`.execute(trx)
-  for (const { table, name } of rows)
+  const keys = await listForeignKeys(trx)
+  for (const { table, name } of keys)
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(trx)
-  return rows
+  return keys
 }
 
 /**

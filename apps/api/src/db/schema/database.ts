@@ -12,6 +12,7 @@ import type {
   ItemReactionsTable,
 } from './comments.ts'
 import type { CutPiecesTable, CutsTable } from './cuts.ts'
+import type { DeletionRowsTable, DeletionsTable } from './deletions.ts'
 import type { CalendarFeedsTable, EventRemindersTable, EventsTable } from './events.ts'
 import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTable } from './exports.ts'
 import type {
@@ -113,6 +114,8 @@ export interface Database {
   categories: LabelsTable
   user_gone_labels: UserGoneLabelsTable
   merged_labels: MergedLabelsTable
+  deletions: DeletionsTable
+  deletion_rows: DeletionRowsTable
   items: ItemsTable
   item_tags: ItemTagsTable
   item_categories: ItemCategoriesTable

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildUrl } from '@lares/shared-types/contract'
 import * as contracts from '@lares/shared-types/contracts/exports'
-import { changeItem, createItem, trashItem } from '@lares/shared-types/contracts/items'
+import { changeItem, createItem, rateItem, trashItem } from '@lares/shared-types/contracts/items'
+import { createTag } from '@lares/shared-types/contracts/labels'
+import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { createRegion, createSuggestion } from '@lares/shared-types/contracts/regions'
+import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import { maxExports } from '@lares/shared-types/exports'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
@@ -15,6 +18,7 @@ import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { download, makeExport, unzip, unzipTexts } from '../../testing/make-export.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { createWave } from '../../testing/wave-file.ts'
 import { deriveAsset } from '../assets/derive-asset.ts'
 
 let archive: TestArchive
@@ -105,6 +109,64 @@ describe('an export', () => {
     const [file] = JSON.parse(texts[`items/${item.id}.json`] ?? '').files
     expect(file.people).toMatchObject([{ box, participant: null, suggestions: [{ name: 'Zia Lina' }] }])
     expect(Object.keys(file.people[0].suggestions[0])).not.toContain('may')
+  })
+
+  test('has beside its originals what photo programs read, and the subtitles in each language', async () => {
+    const { reply: tag } = await archive.call(admin, createTag, { body: { names: { en: 'Lake & <shore>' } } })
+    const { reply: person } = await archive.call(admin, createParticipant, {
+      body: { names: { en: 'Rosa “Nonna”' } },
+    })
+    const bytes = await sharp({ create: { width: 42, height: 20, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    const { item } = await addItemWithFile(archive, admin, bytes, 'lake.png', {
+      kind: 'image',
+      title: 'Summer <at> the lake',
+      body: 'A *quiet* day',
+      language: 'en',
+      date: '1952-07-12',
+      place: { name: 'Lugano', latitude: 46.005, longitude: -8.95 },
+      tagIds: [tag.id],
+      participants: [{ participantId: person.id, role: 'present' }],
+    })
+    await archive.call(admin, rateItem, { params: { id: item.id }, body: { value: 4 } })
+    const { item: recording } = await addItemWithFile(archive, admin, createWave([]), 'song.wav', {
+      kind: 'record',
+      title: 'The song',
+      language: 'it',
+    })
+    await archive.call(admin, writeTranscript, {
+      params: { id: recording.id },
+      body: {
+        version: 0,
+        segments: [
+          { start: 0, end: 1.5, text: 'Prima riga --> qui', speaker: 'Rosa' },
+          { start: 1.5, end: 3, text: 'Seconda <riga>' },
+        ],
+      },
+    })
+
+    const id = await makeExport(archive, admin, { ids: [item.id, recording.id] })
+    const texts = unzipTexts(await download(archive, admin, id))
+    const find = (ending: string) => Object.entries(texts).find(([name]) => name.endsWith(ending))?.[1] ?? ''
+    const xmp = find('.png.xmp')
+    for (const part of [
+      '<rdf:li xml:lang="x-default">Summer &lt;at&gt; the lake</rdf:li>',
+      '<rdf:li xml:lang="x-default">A *quiet* day</rdf:li>',
+      '<dc:subject><rdf:Bag><rdf:li>Lake &amp; &lt;shore&gt;</rdf:li></rdf:Bag></dc:subject>',
+      '<Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>Rosa “Nonna”</rdf:li></rdf:Bag></Iptc4xmpExt:PersonInImage>',
+      '<photoshop:DateCreated>1952-07-12</photoshop:DateCreated>',
+      '<Iptc4xmpCore:Location>Lugano</Iptc4xmpCore:Location>',
+      '<exif:GPSLatitude>46,0.300000N</exif:GPSLatitude>',
+      '<exif:GPSLongitude>8,57.000000W</exif:GPSLongitude>',
+      '<xmp:Rating>4</xmp:Rating>',
+    ])
+      expect(xmp).toContain(part)
+    const vtt = find('The song.vtt')
+    expect(vtt.split('\n')[0]).toBe('WEBVTT')
+    expect(vtt).toContain('00:00:00.000 --> 00:00:01.500')
+    expect(vtt).toContain('<v Rosa>Prima riga --&gt; qui')
+    expect(vtt).toContain('00:00:01.500 --> 00:00:03.000\nSeconda &lt;riga&gt;')
   })
 
   test('has mails without a file as messages that mail programs open', async () => {

@@ -110,6 +110,34 @@ describe('originals', () => {
     expect(await getCheck(archive, admin, 'missing-originals')).toMatchObject({ count: 1 })
   })
 
+  test('that are uploaded while every file is read again are no alarm', async () => {
+    for (let count = 0; count < 20; count++) await addFile()
+    const damaged = await addFile()
+    await flipBit(getStoredPath(archive, damaged.sha256))
+    const checking = { isRunning: true }
+    const upload = async () => {
+      let uploaded = 0
+      // New bytes, and the same as those of an earlier file, which the store adopts again.
+      for (const bytes = randomBytes(400_000); checking.isRunning || uploaded < 4; uploaded++)
+        await addFile(uploaded % 2 === 0 ? randomBytes(400_000) : bytes)
+      return uploaded
+    }
+    const checks = (async () => {
+      for (let pass = 0; pass < 3; pass++)
+        await run('damaged-originals', 'missing-originals', 'orphaned-files')
+    })().finally(() => {
+      checking.isRunning = false
+    })
+    const [uploaded] = await Promise.all([upload(), checks])
+    expect(uploaded).toBeGreaterThanOrEqual(4)
+    expect(await list('damaged-originals')).toMatchObject([{ item: { id: damaged.item.id } }])
+    expect(await list('missing-originals')).toEqual([])
+    const orphans = await list('orphaned-files')
+    const { rows } = await sql<{ sha256: string }>`select sha256 from assets`.execute(archive.services.db)
+    const stored = new Set(rows.map(({ sha256 }) => sha256))
+    expect(orphans.filter(({ details }) => stored.has(String(details.sha256)))).toEqual([])
+  })
+
   test('the full pass goes on where it was stopped', async () => {
     const sha256s: string[] = []
     for (let count = 0; count < 3; count++) sha256s.push((await addFile()).sha256)

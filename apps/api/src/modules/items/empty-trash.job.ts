@@ -3,9 +3,10 @@ import { Type } from 'typebox'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
+import { forgetDeletions } from '../deletions/forget-deletions.ts'
 import { deleteItem, trashLifetimeMs } from './delete-item.ts'
 
-/** Deletes items that were trashed 30 days ago, each in its own transaction. */
+/** Deletes items that were trashed 30 days ago, each in its own transaction, and what is stored of other things deleted then. */
 export const emptyTrashJob = defineJob({
   name: 'empty-trash',
   payload: Type.Object({}),
@@ -21,8 +22,9 @@ export const emptyTrashJob = defineJob({
         await deleteItem(trx, jobs, id)
         return true
       })
-      if (!removed) return
+      if (!removed) break
     }
+    await forgetDeletions(db, before, signal)
   },
 })
 

@@ -6,6 +6,7 @@ import { enqueueReindex } from '../../search-index/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { rejectStaleVersion } from '../../visibility/visible-version.ts'
+import { recordDeletion } from '../deletions/record-deletion.ts'
 import { listItemsWithLabel, rejectExposingItems } from './item-labels.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { loadLabelTree } from './label-tree.ts'
@@ -25,8 +26,9 @@ import {
 } from './stored-label.ts'
 
 /**
- * Deletes a label. Its children move to its parent, and stay hidden from users with restrictions. Throws `not-found`,
- * `version-conflict`, and `forbidden` if an item is hidden from a user only by this label (docs/decisions/0007).
+ * Deletes a label, so that `restoreLabel` can bring it back. Its children move to its parent, and stay hidden from users
+ * with restrictions. Throws `not-found`, `version-conflict`, and `forbidden` if an item is hidden from a user only by this label
+ * (docs/decisions/0007).
  */
 export async function deleteLabel(
   { db, jobs, now }: Services,
@@ -54,6 +56,18 @@ export async function deleteLabel(
       const fields = { ...child.fields, parentId: stored.fields.parentId }
       await saveLabel(trx, kind, principal, now(), child, fields)
     }
+    await recordDeletion(trx, {
+      entity: kind.entity,
+      id,
+      version: stored.version + 1,
+      at: now(),
+      details: {
+        childIds: children.map((child) => child.id),
+        addedRestrictions: effects
+          .filter(({ added }) => added.length > 0)
+          .map(({ userId, added }) => ({ userId, labelIds: added })),
+      },
+    })
     await removeLabel(trx, kind, principal, now(), stored)
     await recordRestrictionRevisions(trx, principal, now(), effects)
     await enqueueReindex(trx, jobs, `${id}:gone`, itemIds)

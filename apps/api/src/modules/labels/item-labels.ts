@@ -61,7 +61,8 @@ function hasAnyLabel(kind: LabelKind, labels: ReadonlySet<string>) {
     where other_label.item_id = item_label.item_id and other_label.${sql.ref(kind.column)} = any(${[...labels]}::uuid[]))`
 }
 
-async function listRestrictions(
+/** The labels that a user is restricted from, without what lies below them. */
+export async function listRestrictions(
   trx: Transaction<Database>,
   kind: LabelKind,
   userId: string,

@@ -8,11 +8,12 @@ import { deleteLabel } from './delete-label.ts'
 import { categoryKind, tagKind } from './label-kinds.ts'
 import { listLabels, loadLabel } from './label-view.ts'
 import { mergeLabel } from './merge-label.ts'
+import { restoreLabel } from './restore-label.ts'
 
 /** Routes of tags and categories, which share all their handlers. */
 export function labelRoutes(app: App, services: Services): void {
   const { db } = services
-  for (const { kind, list, count, create, read, change, remove, merge } of [tags, categories]) {
+  for (const { kind, list, count, create, read, change, remove, restore, merge } of [tags, categories]) {
     route(app, db, list, async ({ principal }) => ({ labels: await listLabels(db, kind, principal) }))
     route(app, db, count, ({ principal }) => countItemsBy(db, principal, kind.entity))
     route(app, db, create, ({ principal, body }) => createLabel(services, kind, principal, body))
@@ -24,6 +25,7 @@ export function labelRoutes(app: App, services: Services): void {
       await deleteLabel(services, kind, principal, params.id, query.version)
       return undefined
     })
+    route(app, db, restore, ({ principal, params }) => restoreLabel(services, kind, principal, params.id))
     route(app, db, merge, ({ principal, params, body }) =>
       mergeLabel(services, kind, principal, params.id, body.intoId),
     )
@@ -38,6 +40,7 @@ const tags = {
   read: contracts.getTag,
   change: contracts.changeTag,
   remove: contracts.deleteTag,
+  restore: contracts.restoreTag,
   merge: contracts.mergeTag,
 }
 
@@ -49,5 +52,6 @@ const categories = {
   read: contracts.getCategory,
   change: contracts.changeCategory,
   remove: contracts.deleteCategory,
+  restore: contracts.restoreCategory,
   merge: contracts.mergeCategory,
 }

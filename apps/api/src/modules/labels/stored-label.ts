@@ -39,16 +39,16 @@ export async function loadStoredLabel(
   return toStored(row)
 }
 
-/** The direct children of a label, including hidden ones. */
+/** The direct children of a label, or the labels at the top for null, including hidden ones. */
 export async function listChildren(
   trx: Transaction<Database>,
   kind: LabelKind,
-  id: string,
+  id: string | null,
 ): Promise<StoredLabel[]> {
   const rows = await trx
     .selectFrom(kind.labels)
     .selectAll()
-    .where('parent_id', '=', id)
+    .where('parent_id', 'is not distinct from', id)
     .orderBy('id')
     .execute()
   return rows.map(toStored)

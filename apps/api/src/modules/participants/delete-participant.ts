@@ -5,6 +5,7 @@ import { enqueueReindex } from '../../search-index/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { rejectStaleVersion } from '../../visibility/visible-version.ts'
+import { recordDeletion } from '../deletions/record-deletion.ts'
 import { listItemsOfParticipant } from './items-of-participant.ts'
 import { replaceRelations } from './relations.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from './stored-participant.ts'
 
 /**
- * Deletes a participant and removes them from their items. Throws `not-found` and `version-conflict`.
+ * Deletes a participant and removes them from their items, so that `restoreParticipant` can bring them back. Throws `not-found` and `version-conflict`.
  */
 export async function deleteParticipant(
   { db, jobs, now }: Services,
@@ -32,6 +33,13 @@ export async function deleteParticipant(
     const at = now()
     const itemIds = await listItemsOfParticipant(trx, id)
     const relatedIds = await replaceRelations(trx, id, stored.fields.relations, [])
+    await recordDeletion(trx, {
+      entity: 'participant',
+      id,
+      version: stored.version + 1,
+      at,
+      details: { relations: [...stored.fields.relations] },
+    })
     await trx.deleteFrom('participants').where('id', '=', id).execute()
     await recordParticipantRevision(trx, principal, at, 'trashed', { ...stored, version: stored.version + 1 })
     await recordRelationChanges(trx, principal, at, relatedIds)

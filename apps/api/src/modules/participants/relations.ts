@@ -78,7 +78,8 @@ export async function replaceRelations(
   return [...new Set([...removed, ...added].map((relation) => relation.participantId))].sort()
 }
 
-async function findExisting(
+/** The others in these relations who exist. */
+export async function findExisting(
   trx: Transaction<Database>,
   relations: readonly Relation[],
 ): Promise<ReadonlySet<string>> {

@@ -7,6 +7,7 @@ import { listComingDays } from './coming-days.ts'
 import { createParticipant } from './create-participant.ts'
 import { deleteParticipant } from './delete-participant.ts'
 import { listParticipants, loadParticipant } from './participant-view.ts'
+import { restoreParticipant } from './restore-participant.ts'
 
 /** Routes of participants and of their birthdays and remembrance days. */
 export function participantRoutes(app: App, services: Services): void {
@@ -31,4 +32,7 @@ export function participantRoutes(app: App, services: Services): void {
     await deleteParticipant(services, principal, params.id, query.version)
     return undefined
   })
+  route(app, db, contracts.restoreParticipant, ({ principal, params }) =>
+    restoreParticipant(services, principal, params.id),
+  )
 }

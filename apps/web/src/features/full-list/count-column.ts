@@ -21,3 +21,13 @@ export function createCountColumn<R>(
     isNumeric: true,
   }
 }
+
+/** A column of numbers that is shown only when the user chooses it. */
+export function createNumberColumn<R>(
+  id: string,
+  label: string,
+  language: string,
+  getNumber: (row: R) => number,
+): TableColumn<R> {
+  return { ...createCountColumn(label, language, getNumber), id, isOptional: true }
+}

@@ -4,49 +4,70 @@ import { useTranslation } from 'react-i18next'
 import { buildSearchLink } from '../../shared/config/search-link.ts'
 import { useLanguage } from '../../shared/i18n/use-name.ts'
 import { ColourDot } from '../../shared/ui/colour-dot.tsx'
-import { DataTable } from '../../shared/ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../shared/ui/data-table/table-column.ts'
-import { flatten, type LabelKind, type LabelNode, useItemCount, useLabelTree } from '../labels/public.ts'
-import { createCountColumn } from './count-column.ts'
+import { useFollowAct } from '../following/public.ts'
+import {
+  flatten,
+  type LabelKind,
+  type LabelNode,
+  useItemCount,
+  useLabelActs,
+  useLabelTree,
+} from '../labels/public.ts'
+import { createCountColumn, createNumberColumn } from './count-column.ts'
+import { createItemsFilter } from './filters/items-filter.ts'
+import type { RowFilter } from './filters/row-filter.ts'
 import styles from './full-list.module.css'
 import { createInstantColumn } from './instant-column.ts'
-import { NothingYet } from './nothing-yet.tsx'
+import { ListTable } from './list-table.tsx'
+import { createNameColumns, createTranslationFilter } from './name-columns.ts'
 import type { TypeTableProps } from './type-table-props.ts'
-import { parseTableView, useTableView, writeTableView } from './use-table-view.ts'
-import { ViewsMenu } from './views/views-menu.tsx'
 
 const searchedBy = { tags: 'tag', categories: 'category' } as const
 const getId = ({ label }: LabelNode) => label.id
+const getNames = ({ label }: LabelNode) => label.names
 
 /** All tags or categories as a table. */
-export function LabelTable({ kind, type, title, initial }: TypeTableProps & { kind: LabelKind }) {
+export function LabelTable({ kind, ...props }: TypeTableProps & { kind: LabelKind }) {
   const { tree, isLoading, error, refetch } = useLabelTree(kind)
   const rows = useMemo(() => (isLoading || error ? undefined : flatten(tree)), [tree, isLoading, error])
-  const columns = useLabelColumns(kind)
-  const ids = useMemo(() => columns.map(({ id }) => id), [columns])
-  const [view, setView] = useTableView(ids, initial)
   const getHref = useCallback(({ label }: LabelNode) => buildSearchLink(searchedBy[kind], label.id), [kind])
+  const follow = useFollowAct(searchedBy[kind], getId)
+  const acts = useLabelActs(kind)
   return (
-    <DataTable
-      name={kind}
-      label={title}
-      columns={columns}
+    <ListTable
+      {...props}
+      columns={useLabelColumns(kind)}
+      filters={useLabelFilters(kind)}
       source={{ rows, error, retry: () => void refetch() }}
       getId={getId}
       getHref={getHref}
-      view={view}
-      onViewChange={setView}
-      acts={[]}
-      canExport
-      empty={<NothingYet />}
-      menu={
-        <ViewsMenu
-          type={type}
-          address={writeTableView(view).toString()}
-          onApply={(address) => setView(parseTableView(new URLSearchParams(address), ids))}
-        />
-      }
+      acts={[...follow, ...acts]}
     />
+  )
+}
+
+function useLabelFilters(kind: LabelKind): readonly RowFilter<LabelNode>[] {
+  const { t } = useTranslation('full-list')
+  const language = useLanguage()
+  const counts = useItemCount(kind)
+  // The translating function is new with each render, but it only depends on the language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
+  return useMemo(
+    () => [
+      createItemsFilter<LabelNode>(t, ({ label }) => counts(label.id)),
+      createTranslationFilter(t('rowFilters.translation.label'), getNames),
+      {
+        id: 'level',
+        label: t('rowFilters.level.label'),
+        options: [
+          { value: 'top', label: t('rowFilters.level.top') },
+          { value: 'inside', label: t('rowFilters.level.inside') },
+        ],
+        matches: ({ path }, value) => (value === 'top') === (path.length === 1),
+      },
+    ],
+    [language, counts],
   )
 }
 
@@ -76,12 +97,26 @@ function useLabelColumns(kind: LabelKind): readonly TableColumn<LabelNode>[] {
         getText: ({ path }) => path.slice(0, -1).join(' › '),
         width: 240,
       },
+      ...createNameColumns((name) => t('columns.nameIn', { language: name }), getNames),
       createCountColumn<LabelNode>(t('columns.items'), language, ({ label }) => counts(label.id)),
       {
         id: 'description',
         label: t('columns.description'),
         getText: ({ label }) => label.description,
         width: 320,
+      },
+      createNumberColumn<LabelNode>(
+        'children',
+        t('columns.children'),
+        language,
+        ({ children }) => children.length,
+      ),
+      {
+        id: 'colour',
+        label: t('columns.colour'),
+        getText: ({ label }) => label.colour ?? '',
+        width: 110,
+        isOptional: true,
       },
       createInstantColumn<LabelNode>('created', t('columns.added'), language, ({ label }) => label.createdAt),
       {
@@ -93,6 +128,7 @@ function useLabelColumns(kind: LabelKind): readonly TableColumn<LabelNode>[] {
         ),
         isOptional: true,
       },
+      createNumberColumn<LabelNode>('version', t('columns.version'), language, ({ label }) => label.version),
     ],
     [language, counts],
   )

@@ -3,30 +3,37 @@ import { useTranslation } from 'react-i18next'
 import { buildSearchLink } from '../../shared/config/search-link.ts'
 import { formatEdtf } from '../../shared/dates/format-edtf.ts'
 import { useLanguage } from '../../shared/i18n/use-name.ts'
-import { DataTable } from '../../shared/ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../shared/ui/data-table/table-column.ts'
-import { type Person, useCountItemsByParticipantQuery, usePeople } from '../participants/public.ts'
-import { createCountColumn } from './count-column.ts'
+import { useFollowAct } from '../following/public.ts'
+import {
+  type Person,
+  useCountItemsByParticipantQuery,
+  usePeople,
+  usePersonActs,
+} from '../participants/public.ts'
+import { createCountColumn, createNumberColumn } from './count-column.ts'
+import { createItemsFilter } from './filters/items-filter.ts'
+import type { RowFilter } from './filters/row-filter.ts'
 import { createInstantColumn } from './instant-column.ts'
-import { NothingYet } from './nothing-yet.tsx'
+import { ListTable } from './list-table.tsx'
+import { createNameColumns, createTranslationFilter } from './name-columns.ts'
 import type { TypeTableProps } from './type-table-props.ts'
-import { parseTableView, useTableView, writeTableView } from './use-table-view.ts'
-import { ViewsMenu } from './views/views-menu.tsx'
+import { createYesColumn } from './yes-column.ts'
 
 const getId = ({ participant }: Person) => participant.id
+const getNames = ({ participant }: Person) => participant.names
+const getHref = ({ participant }: Person) => buildSearchLink('participant', participant.id)
 
 /** All people of the archive as a table. */
-export function PersonTable({ type, title, initial }: TypeTableProps) {
+export function PersonTable(props: TypeTableProps) {
   const { people, isLoading, error, refetch } = usePeople()
-  const columns = usePersonColumns()
-  const ids = useMemo(() => columns.map(({ id }) => id), [columns])
-  const [view, setView] = useTableView(ids, initial)
-  const getHref = useCallback(({ participant }: Person) => buildSearchLink('participant', participant.id), [])
+  const follow = useFollowAct('participant', getId)
+  const acts = usePersonActs()
   return (
-    <DataTable
-      name="participants"
-      label={title}
-      columns={columns}
+    <ListTable
+      {...props}
+      columns={usePersonColumns()}
+      filters={usePersonFilters()}
       source={{
         rows: isLoading || error ? undefined : people,
         error,
@@ -34,27 +41,68 @@ export function PersonTable({ type, title, initial }: TypeTableProps) {
       }}
       getId={getId}
       getHref={getHref}
-      view={view}
-      onViewChange={setView}
-      acts={[]}
-      canExport
-      empty={<NothingYet />}
-      menu={
-        <ViewsMenu
-          type={type}
-          address={writeTableView(view).toString()}
-          onApply={(address) => setView(parseTableView(new URLSearchParams(address), ids))}
-        />
-      }
+      acts={[...follow, ...acts]}
     />
   )
+}
+
+/** Returns a function with the number of items of a person; undefined until it is loaded. */
+function useItemCount() {
+  const { data } = useCountItemsByParticipantQuery()
+  return useCallback(
+    ({ participant }: Person) => (data ? (data.counts[participant.id] ?? 0) : undefined),
+    [data],
+  )
+}
+
+function usePersonFilters(): readonly RowFilter<Person>[] {
+  const { t } = useTranslation('full-list')
+  const language = useLanguage()
+  const getCount = useItemCount()
+  // The translating function is new with each render, but it only depends on the language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
+  return useMemo(() => {
+    const createDateFilter = (id: 'birth' | 'death'): RowFilter<Person> => ({
+      id,
+      label: t(`rowFilters.${id}.label`),
+      options: [
+        { value: 'known', label: t(`rowFilters.${id}.known`) },
+        { value: 'unknown', label: t(`rowFilters.${id}.unknown`) },
+      ],
+      matches: ({ participant }, value) => (value === 'known') === (participant[id] !== null),
+    })
+    return [
+      createItemsFilter(t, getCount),
+      createTranslationFilter(t('rowFilters.translation.label'), getNames),
+      createDateFilter('birth'),
+      createDateFilter('death'),
+      {
+        id: 'account',
+        label: t('rowFilters.account.label'),
+        options: [
+          { value: 'linked', label: t('rowFilters.account.linked') },
+          { value: 'none', label: t('rowFilters.account.none') },
+        ],
+        matches: ({ participant }, value) => (value === 'linked') === (participant.userId !== null),
+      },
+      {
+        id: 'portrait',
+        label: t('rowFilters.portrait.label'),
+        options: [
+          { value: 'some', label: t('rowFilters.portrait.some') },
+          { value: 'none', label: t('rowFilters.portrait.none') },
+        ],
+        matches: ({ participant }, value) => (value === 'some') === (participant.portraitAssetId !== null),
+      },
+    ]
+  }, [language, getCount])
 }
 
 function usePersonColumns(): readonly TableColumn<Person>[] {
   const { t } = useTranslation('full-list')
   const { t: inDates } = useTranslation('dates')
   const language = useLanguage()
-  const { data } = useCountItemsByParticipantQuery()
+  const getCount = useItemCount()
   // The translating functions are new with each render, but they only depend on the language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
   return useMemo(() => {
@@ -74,6 +122,7 @@ function usePersonColumns(): readonly TableColumn<Person>[] {
     })
     return [
       { id: 'name', label: t('columns.name'), getText: ({ name }) => name, width: 240 },
+      ...createNameColumns((name) => t('columns.nameIn', { language: name }), getNames),
       {
         id: 'aliases',
         label: t('columns.aliases'),
@@ -82,9 +131,7 @@ function usePersonColumns(): readonly TableColumn<Person>[] {
       },
       createDateColumn('birth', t('columns.birth')),
       createDateColumn('death', t('columns.death')),
-      createCountColumn<Person>(t('columns.items'), language, ({ participant }) =>
-        data ? (data.counts[participant.id] ?? 0) : undefined,
-      ),
+      createCountColumn(t('columns.items'), language, getCount),
       {
         id: 'description',
         label: t('columns.description'),
@@ -98,6 +145,29 @@ function usePersonColumns(): readonly TableColumn<Person>[] {
         language,
         (row) => row.participant.createdAt,
       ),
+      {
+        ...createInstantColumn<Person>(
+          'updated',
+          t('columns.updated'),
+          language,
+          (row) => row.participant.updatedAt,
+        ),
+        isOptional: true,
+      },
+      createYesColumn('account', t('columns.account'), t('yes'), (row) => row.participant.userId !== null),
+      createYesColumn(
+        'portrait',
+        t('columns.portrait'),
+        t('yes'),
+        (row) => row.participant.portraitAssetId !== null,
+      ),
+      createNumberColumn<Person>(
+        'relations',
+        t('columns.relations'),
+        language,
+        (row) => row.participant.relations.length,
+      ),
+      createNumberColumn<Person>('version', t('columns.version'), language, (row) => row.participant.version),
     ]
-  }, [language, data])
+  }, [language, getCount])
 }

@@ -14,7 +14,14 @@ const labelsApi = api.injectEndpoints({
     }),
     createTag: build.mutation({ ...toEndpoint(contracts.createTag), invalidatesTags: ['Tags'] }),
     changeTag: build.mutation({ ...toEndpoint(contracts.changeTag), invalidatesTags: ['Tags', ...itemTags] }),
-    deleteTag: build.mutation({ ...toEndpoint(contracts.deleteTag), invalidatesTags: ['Tags', ...itemTags] }),
+    deleteTag: build.mutation({
+      ...toEndpoint(contracts.deleteTag),
+      invalidatesTags: ['Tags', 'Follows', ...itemTags],
+    }),
+    restoreTag: build.mutation({
+      ...toEndpoint(contracts.restoreTag),
+      invalidatesTags: ['Tags', 'Follows', ...itemTags],
+    }),
     mergeTag: build.mutation({ ...toEndpoint(contracts.mergeTag), invalidatesTags: ['Tags', ...itemTags] }),
     listCategories: build.query({ ...toEndpoint(contracts.listCategories), providesTags: ['Categories'] }),
     countItemsByCategory: build.query({
@@ -31,7 +38,11 @@ const labelsApi = api.injectEndpoints({
     }),
     deleteCategory: build.mutation({
       ...toEndpoint(contracts.deleteCategory),
-      invalidatesTags: ['Categories', ...itemTags],
+      invalidatesTags: ['Categories', 'Follows', ...itemTags],
+    }),
+    restoreCategory: build.mutation({
+      ...toEndpoint(contracts.restoreCategory),
+      invalidatesTags: ['Categories', 'Follows', ...itemTags],
     }),
     mergeCategory: build.mutation({
       ...toEndpoint(contracts.mergeCategory),
@@ -46,11 +57,13 @@ export const {
   useCreateTagMutation,
   useChangeTagMutation,
   useDeleteTagMutation,
+  useRestoreTagMutation,
   useMergeTagMutation,
   useListCategoriesQuery,
   useCountItemsByCategoryQuery,
   useCreateCategoryMutation,
   useChangeCategoryMutation,
   useDeleteCategoryMutation,
+  useRestoreCategoryMutation,
   useMergeCategoryMutation,
 } = labelsApi

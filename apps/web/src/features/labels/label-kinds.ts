@@ -14,6 +14,7 @@ export const labelKinds = {
     useCreate: endpoints.useCreateTagMutation,
     useChange: endpoints.useChangeTagMutation,
     useDelete: endpoints.useDeleteTagMutation,
+    useRestore: endpoints.useRestoreTagMutation,
     useMerge: endpoints.useMergeTagMutation,
   },
   categories: {
@@ -25,6 +26,7 @@ export const labelKinds = {
     useCreate: endpoints.useCreateCategoryMutation,
     useChange: endpoints.useChangeCategoryMutation,
     useDelete: endpoints.useDeleteCategoryMutation,
+    useRestore: endpoints.useRestoreCategoryMutation,
     useMerge: endpoints.useMergeCategoryMutation,
   },
 } as const satisfies Record<

@@ -1,4 +1,6 @@
 /** The public interface of this feature. */
+
+export { useLabelActs } from './bulk/use-label-acts.tsx'
 export type { LabelKind } from './label-kinds.ts'
 export { CategoryPicker, TagPicker } from './pickers/label-picker.tsx'
 export { LabelTreeCheckboxes } from './pickers/label-tree-checkboxes.tsx'

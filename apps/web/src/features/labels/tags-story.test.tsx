@@ -5,6 +5,7 @@ import {
   deleteTag,
   listTags,
   mergeTag,
+  restoreTag,
 } from '@lares/shared-types/contracts/labels'
 import type { Label } from '@lares/shared-types/labels'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -125,6 +126,47 @@ describe('tags', () => {
     expect(dialog).toHaveTextContent('It is removed from 3 items; the items themselves stay.')
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No tags yet')).toBeVisible()
+  })
+
+  test('a deleted tag comes back by the toast', async () => {
+    const labels = [garden]
+    const archive = fakeArchiveWithTags(labels)
+    archive.on(deleteTag, () => {
+      labels.pop()
+      return undefined
+    })
+    archive.on(restoreTag, ({ params }) => {
+      expect(params.id).toBe(garden.id)
+      labels.push(garden)
+      return garden
+    })
+    const { person } = await openApp('/tabOrganisation/tags')
+    await chooseAction(person, 'Delete')
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Garden”' })
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('“Garden” has been deleted')).toBeVisible()
+    expect(await screen.findByText('No tags yet')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Garden')).toBeVisible()
+  })
+
+  test('says why a deletion cannot be undone', async () => {
+    const labels = [garden]
+    const archive = fakeArchiveWithTags(labels)
+    archive.on(deleteTag, () => {
+      labels.pop()
+      return undefined
+    })
+    archive.on(restoreTag, () => new ErrorReply('already-exists'))
+    const { person } = await openApp('/tabOrganisation/tags')
+    await chooseAction(person, 'Delete')
+    await person.click(
+      within(await screen.findByRole('dialog', { name: 'Delete “Garden”' })).getByRole('button', {
+        name: 'Delete',
+      }),
+    )
+    await person.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('This already exists.')).toBeVisible()
   })
 
   test('are read-only for users who may not manage them', async () => {

@@ -26,7 +26,11 @@ const participantsApi = api.injectEndpoints({
     }),
     deleteParticipant: build.mutation({
       ...toEndpoint(contracts.deleteParticipant),
-      invalidatesTags: affectedTags,
+      invalidatesTags: [...affectedTags, 'Follows'],
+    }),
+    restoreParticipant: build.mutation({
+      ...toEndpoint(contracts.restoreParticipant),
+      invalidatesTags: [...affectedTags, 'Follows'],
     }),
   }),
 })
@@ -38,4 +42,5 @@ export const {
   useCreateParticipantMutation,
   useChangeParticipantMutation,
   useDeleteParticipantMutation,
+  useRestoreParticipantMutation,
 } = participantsApi

@@ -12,6 +12,7 @@ export function useFailureText(): (error: unknown) => string {
       return t('failures.wait', { time: waitInWords(error.retryAfter) })
     }
     if (error.code === 'forbidden' && error.params?.reason === 'view') return t('failures:view')
+    if (error.code === 'forbidden' && error.params?.reason === 'restricted') return t('failures:restricted')
     // These errors are in a namespace of the further texts, because guests do not need them.
     return isFurtherCode(error.code) ? t(`failures:${error.code}`) : t(`failures.${error.code}`)
   }

@@ -40,7 +40,10 @@ export function FailedJobRow({ job }: { job: Job }) {
         {failure ? (
           <details className={styles.details}>
             <summary>{t('failed.details')}</summary>
-            <pre>{failure.stack ?? failure.message}</pre>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys where a pointer is missing */}
+            <section aria-label={t('failed.details')} tabIndex={0}>
+              <pre>{failure.stack ?? failure.message}</pre>
+            </section>
           </details>
         ) : null}
       </div>

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
-import { useCountItemsByParticipantQuery, useDeleteParticipantMutation } from '../api.ts'
+import { useCountItemsByParticipantQuery } from '../api.ts'
 import type { Person } from '../people.ts'
 import { usePeople } from '../use-people.ts'
+import { useDeletePerson } from './use-delete-person.ts'
 
-/** Asks for confirmation with the number of affected items, and deletes the participant. */
+/** Asks for confirmation with the number of affected items, and deletes the participant, which can be undone for a while. */
 export function DeleteParticipantDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation('participants')
   const { people } = usePeople()
-  const [remove] = useDeleteParticipantMutation()
+  const remove = useDeletePerson()
   const { data } = useCountItemsByParticipantQuery()
   const count = data && (data.counts[person.participant.id] ?? 0)
   const latest = people.find(({ participant }) => participant.id === person.participant.id) ?? person
-  const { id, version } = latest.participant
 
   return (
     <ConfirmDialog
@@ -20,7 +20,7 @@ export function DeleteParticipantDialog({ person, onClose }: { person: Person; o
       title={t('delete.title', { name: person.name })}
       confirmLabel={t('delete.confirm')}
       onClose={onClose}
-      onConfirm={() => remove({ params: { id }, query: { version } })}
+      onConfirm={() => remove(latest)}
     >
       {count === undefined ? null : <p>{t('delete.items', { count })}</p>}
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
@@ -22,6 +22,10 @@ export interface DataTableProps<R> extends TableProps<R> {
   /** Called with the rows for which an act succeeded. */
   onActed?: (rows: readonly R[]) => void
   canExport: boolean
+  /** Filters beside the field. */
+  filters?: ReactNode
+  /** Whether a row passes them; undefined if none is set. Stable between renders. */
+  matches?: ((row: R) => boolean) | undefined
 }
 
 /** Pixels. */
@@ -32,11 +36,15 @@ const rowHeight = 44
  * all rows, which it sorts and filters in slices of time; `LargeTable` is for lists that are too long for that.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { name, label, columns, source, getId, getHref, view, onViewChange, acts, empty } = props
+  const { name, label, columns, source, getId, getHref, view, onViewChange, acts, empty, matches } = props
   const { t } = useTranslation('data-table')
   const isNarrow = useMediaQuery('(max-width: 700px)', undefined, { getInitialValueInEffect: false })
   const shown = useTableColumns({ name, columns, view, onViewChange })
-  const { rows, isArranged } = useArrangedRows(source.rows, shown.columns, view)
+  const matching = useMemo(
+    () => (matches ? source.rows?.filter((row) => matches(row)) : source.rows),
+    [source.rows, matches],
+  )
+  const { rows, isArranged } = useArrangedRows(matching, shown.columns, view)
   const shownIds = useMemo(() => rows.map(getId), [rows, getId])
   const [selection, setSelection] = useState<Selection>(emptySelection)
   const selectedRows = useMemo(
@@ -82,6 +90,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         view={view}
         onViewChange={onViewChange}
         isNarrow={isNarrow}
+        filters={props.filters}
       >
         {props.menu}
         {props.canExport ? (
@@ -108,7 +117,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
           : t('rows.filtered', { count: source.rows.length, shown: rows.length })}
       </SelectionBar>
       {rows.length === 0 && isArranged ? (
-        <EmptyState icon="search" title={t('nothingFound', { words: view.filter.trim() })} />
+        <EmptyState
+          icon="search"
+          title={matches ? t('nothingMatches') : t('nothingFound', { words: view.filter.trim() })}
+        />
       ) : null}
       {rows.length === 0 && !isArranged ? <ListSkeleton rows={10} lead="none" height={rowHeight} /> : null}
       {rows.length > 0 && isNarrow ? <TableCards {...rowsView} /> : null}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import { isApiFailure } from '../../../api/api-failure.ts'
 import { AppDialog } from '../../dialog/app-dialog.tsx'
 import { DialogActions } from '../../dialog/dialog-actions.tsx'
 import { toastShown } from '../../toasts/toasts-slice.ts'
@@ -42,7 +43,10 @@ export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkA
     const controller = new AbortController()
     stop.current = controller
     setCount(0)
-    const outcome = await runOnRows(chosen, act.run, controller.signal, setCount)
+    const outcome = await runOnRows(act.sort?.(chosen) ?? chosen, act.run, controller.signal, {
+      ...(act.sort && { concurrency: 1 }),
+      onProgress: setCount,
+    })
     onDone(outcome.done)
     if (outcome.done.length > 0) showDone(outcome.done)
     if (outcome.failed.length > 0) setFailed(outcome.failed)
@@ -60,7 +64,10 @@ export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkA
   }
 
   async function undoOn(done: readonly R[], undo: NonNullable<BulkAct<R>['undo']>) {
-    const outcome = await runOnRows(done, undo, new AbortController().signal)
+    const { signal } = new AbortController()
+    const outcome = act.sort
+      ? await runOnRows(done.toReversed(), undo, signal, { concurrency: 1 })
+      : await runOnRows(done, undo, signal)
     const failures = outcome.failed.length
     if (failures > 0) dispatch(toastShown({ title: t('bulk.failed', { count: failures }), intent: 'error' }))
   }
@@ -70,11 +77,11 @@ export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkA
     if (!isRunning) onClose()
   }
 
-  if (failed.length > 0)
-    return <FailedRows failed={failed} getLabel={getLabel} title={act.label} onClose={onClose} />
+  if (failed.length > 0) return <FailedRows act={act} failed={failed} getLabel={getLabel} onClose={onClose} />
   return (
     <AppDialog opened title={act.getTitle(chosen.length)} onClose={close}>
       <p>{act.text}</p>
+      {act.renderFields?.(chosen)}
       {count === undefined ? null : (
         <label className={styles.progress}>
           {t('bulk.progress', { done: count, total: chosen.length })}
@@ -85,7 +92,12 @@ export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkA
         <Button variant="default" onClick={close}>
           {isRunning ? t('bulk.stop') : shared('cancel')}
         </Button>
-        <Button color={act.dangerous ? 'red' : 'primary'} loading={isRunning} onClick={() => void confirm()}>
+        <Button
+          color={act.dangerous ? 'red' : 'primary'}
+          loading={isRunning}
+          disabled={act.isReady === false}
+          onClick={() => void confirm()}
+        >
           {act.confirmLabel}
         </Button>
       </DialogActions>
@@ -94,19 +106,21 @@ export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkA
 }
 
 interface FailedRowsProps<R> {
+  act: BulkAct<R>
   failed: BulkOutcome<R>['failed']
   getLabel: (row: R) => string
-  title: string
   onClose: () => void
 }
 
 /** The rows for which an act failed, each with the reason. */
-function FailedRows<R>({ failed, getLabel, title, onClose }: FailedRowsProps<R>) {
+function FailedRows<R>({ act, failed, getLabel, onClose }: FailedRowsProps<R>) {
   const { t } = useTranslation('data-table')
   const { t: shared } = useTranslation('shared')
-  const getFailureText = useFailureText()
+  const translateFailure = useFailureText()
+  const getFailureText = (error: unknown) =>
+    (isApiFailure(error) ? act.failureTexts?.[error.code] : undefined) ?? translateFailure(error)
   return (
-    <AppDialog opened title={title} onClose={onClose}>
+    <AppDialog opened title={act.label} onClose={onClose}>
       <p role="alert">{t('bulk.failed', { count: failed.length })}</p>
       <ul className={styles.failed}>
         {failed.slice(0, maxListed).map(({ row, error }, index) => (

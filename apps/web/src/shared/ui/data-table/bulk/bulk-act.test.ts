@@ -7,7 +7,7 @@ const never = new AbortController().signal
 test('runs on every row, and tells which failed and why', async () => {
   const run = async (row: number) => (row % 10 === 3 ? { error: `no ${row}` } : {})
   const onProgress = vi.fn()
-  const { done, failed } = await runOnRows(rows, run, never, onProgress)
+  const { done, failed } = await runOnRows(rows, run, never, { onProgress })
   expect(done).toHaveLength(90)
   expect(failed[0]).toEqual({ row: 3, error: 'no 3' })
   expect(failed).toHaveLength(10)
@@ -40,4 +40,16 @@ test('makes no further call once it is stopped', async () => {
   const { done } = await runOnRows(rows, run, stop.signal)
   expect(run.mock.calls.length).toBeLessThan(15)
   expect(done).toHaveLength(run.mock.calls.length)
+})
+
+test('takes one row after the other if the order matters', async () => {
+  const log: string[] = []
+  const run = async (row: number) => {
+    log.push(`start ${row}`)
+    await Promise.resolve()
+    log.push(`end ${row}`)
+    return {}
+  }
+  await runOnRows([2, 1], run, never, { concurrency: 1 })
+  expect(log).toEqual(['start 2', 'end 2', 'start 1', 'end 1'])
 })

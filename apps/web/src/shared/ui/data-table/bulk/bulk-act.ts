@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { ApiFailure } from '../../../api/api-failure.ts'
 import type { IconName } from '../../../icons/icon-names.ts'
 
 /** The result of a call of RTK Query. */
@@ -14,6 +16,9 @@ export interface BulkAct<R> {
   readonly getTitle: (count: number) => string
   /** What will happen. */
   readonly text: string
+  /** What else the act has to know about these rows, asked for in the dialog, and whether it has been given. */
+  readonly renderFields?: (rows: readonly R[]) => ReactNode
+  readonly isReady?: boolean
   readonly confirmLabel: string
   /** Whether it takes something away. */
   readonly dangerous?: boolean
@@ -21,16 +26,28 @@ export interface BulkAct<R> {
   /** Shown when it is done. */
   readonly getDoneText: (count: number) => string
   readonly undo?: (row: R) => Promise<ActResult>
+  /** Texts of failures that mean something more precise here, by code. */
+  readonly failureTexts?: Partial<Record<ApiFailure['code'], string>>
+  /**
+   * The order in which rows are taken, one after the other; they are undone in reverse. Without it a few rows are taken at once,
+   * in any order.
+   */
+  readonly sort?: (rows: readonly R[]) => readonly R[]
 }
 
 /** Rows that one act may take: more calls would occupy the archive for minutes. */
 export const maxActRows = 1000
-/** Calls that are under way at once. */
-const concurrency = 4
+const maxConcurrency = 4
 
 export interface BulkOutcome<R> {
   readonly done: readonly R[]
   readonly failed: readonly { readonly row: R; readonly error: unknown }[]
+}
+
+interface RunOptions {
+  /** Calls that are under way at once. */
+  readonly concurrency?: number
+  readonly onProgress?: (count: number) => void
 }
 
 /** Runs an act on each row; a failure does not stop it. After `signal` is aborted no further call is made. */
@@ -38,7 +55,7 @@ export async function runOnRows<R>(
   rows: readonly R[],
   run: (row: R) => Promise<ActResult>,
   signal: AbortSignal,
-  onProgress: (count: number) => void = () => undefined,
+  { concurrency = maxConcurrency, onProgress }: RunOptions = {},
 ): Promise<BulkOutcome<R>> {
   const done: R[] = []
   const failed: { row: R; error: unknown }[] = []
@@ -48,7 +65,7 @@ export async function runOnRows<R>(
       const { error } = await run(row)
       if (error === undefined) done.push(row)
       else failed.push({ row, error })
-      onProgress(done.length + failed.length)
+      onProgress?.(done.length + failed.length)
       if (signal.aborted) return
     }
   }

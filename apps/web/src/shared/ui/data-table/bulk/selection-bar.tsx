@@ -26,7 +26,9 @@ interface SelectionBarProps<R> {
 export function SelectionBar<R>(props: SelectionBarProps<R>) {
   const { acts, count, loadRows, getLabel, onClear, onActed, actions, children } = props
   const { t } = useTranslation('data-table')
-  const [opened, setOpened] = useState<{ readonly act: BulkAct<R>; readonly rows: readonly R[] }>()
+  // The act as it is now: its fields change while its dialog is open.
+  const [opened, setOpened] = useState<{ readonly actId: string; readonly rows: readonly R[] }>()
+  const openedAct = acts.find(({ id }) => id === opened?.actId)
   const [loadingAct, setLoadingAct] = useState<string>()
   const showFailure = useFailureToast()
   const isTooMany = count > maxActRows
@@ -34,7 +36,7 @@ export function SelectionBar<R>(props: SelectionBarProps<R>) {
   async function open(act: BulkAct<R>) {
     setLoadingAct(act.id)
     try {
-      setOpened({ act, rows: await loadRows() })
+      setOpened({ actId: act.id, rows: await loadRows() })
     } catch (error) {
       showFailure(error)
     } finally {
@@ -67,9 +69,9 @@ export function SelectionBar<R>(props: SelectionBarProps<R>) {
           {isTooMany && acts.length > 0 ? <span>{t('bulk.tooMany', { count: maxActRows })}</span> : null}
         </>
       ) : null}
-      {opened ? (
+      {opened && openedAct ? (
         <BulkActDialog
-          act={opened.act}
+          act={openedAct}
           rows={opened.rows}
           getLabel={getLabel}
           onDone={onActed}

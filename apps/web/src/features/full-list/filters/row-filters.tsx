@@ -1,0 +1,50 @@
+// Loaded with the tables only; the layer keeps it below the rules of the page.
+import '@mantine/core/styles/Popover.layer.css'
+import { Button, NativeSelect, Popover } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import type { ChosenValues, RowFilter } from './row-filter.ts'
+import styles from './row-filters.module.css'
+
+interface RowFiltersProps<R> {
+  filters: readonly RowFilter<R>[]
+  chosen: ChosenValues
+  onChange: (chosen: ChosenValues) => void
+}
+
+/** The button that opens the filters of a table. */
+export function RowFilters<R>({ filters, chosen, onChange }: RowFiltersProps<R>) {
+  const { t } = useTranslation('full-list')
+  const count = Object.keys(chosen).length
+
+  function choose(id: string, value: string) {
+    const { [id]: _, ...others } = chosen
+    onChange(value === '' ? others : { ...others, [id]: value })
+  }
+
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button variant="default" leftSection={<Icon name="adjustments-horizontal" size={18} />}>
+          {count > 0 ? t('filters.some', { count }) : t('filters.open')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('filters.open')}>
+        <div className={styles.filters}>
+          {filters.map(({ id, label, options }) => (
+            <NativeSelect
+              key={id}
+              label={label}
+              value={chosen[id] ?? ''}
+              onChange={({ currentTarget }) => choose(id, currentTarget.value)}
+              data={[{ value: '', label: t('rowFilters.any') }, ...options]}
+            />
+          ))}
+          <Button variant="default" disabled={count === 0} onClick={() => onChange({})}>
+            {t('rowFilters.clear')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
