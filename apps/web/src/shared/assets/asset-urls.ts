@@ -28,7 +28,7 @@ type WithId = Pick<Asset, 'id'>
 type WithVersion = Pick<Asset, 'id' | 'pictureVersion'>
 
 /** A turned film, or one with another poster, has other URLs, so that no cache shows what it was before. */
-export const toVersionQuery = ({ pictureVersion }: Pick<Asset, 'pictureVersion'>) =>
+const toVersionQuery = ({ pictureVersion }: Pick<Asset, 'pictureVersion'>) =>
   pictureVersion ? { query: { version: pictureVersion } } : {}
 
 const toLanguageQuery = (language: Language | undefined) => (language ? { language } : {})

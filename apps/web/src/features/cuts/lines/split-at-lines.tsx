@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useTranscriptToCutQuery } from '../api.ts'
 import { createRegion } from '../draft/cut-draft.ts'
 import type { CutDraft } from '../draft/use-cut-draft.ts'
-import styles from '../pages/cut-page.module.css'
+import styles from './lines.module.css'
 import { LinesDialog } from './lines-dialog.tsx'
 import { getPartName, toCutLines } from './transcript-lines.ts'
 
@@ -30,7 +30,7 @@ export function SplitAtLines({ itemId, duration, toFileTime, change }: SplitAtLi
   const splitAll = () =>
     change(() => lines.map((line, index) => createRegion(index + 1, line.start, line.end, getPartName(line))))
   return (
-    <div className={styles.row}>
+    <div className={styles.buttons}>
       <Button variant="default" onClick={() => setIsChoosing(true)}>
         {t('lines.choose')}
       </Button>

@@ -1,6 +1,6 @@
 import type { Segment, WordTime } from '@lares/shared-types/transcripts'
+import { splitAtMatches } from '../../../shared/text/find-matches.ts'
 import { type TrackPlayback, useFinePosition } from '../../player/public.ts'
-import { splitAtMatches } from './find-matches.ts'
 import styles from './transcript.module.css'
 
 interface LineTextProps {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../../shared/dates/format-edtf.ts'
 import { flatten, useLabelTree } from '../../../labels/public.ts'
 import { usePeople } from '../../../participants/public.ts'
-import { useDetailLines } from '../../facts/use-detail-lines.ts'
 import type { ItemField, ItemValues } from '../../fields/item-values.ts'
+import { useDetailLines } from '../../kinds/use-detail-lines.ts'
 import styles from './conflict.module.css'
 
 /** The value of a field as text, for comparison. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
-import { type Address, formatAddresses } from '../kinds/mail/addresses.ts'
+import { type Address, formatAddresses } from './mail/addresses.ts'
 
 const nameKeys = {
   artist: 'record.artist',
