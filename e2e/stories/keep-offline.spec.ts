@@ -83,7 +83,7 @@ test('a film that is kept plays without a connection, with its picture and those
   await waitForCached(page, '/api/session')
   expect(await listCachedPaths(page)).toEqual(
     expect.arrayContaining(
-      ['playable', 'poster', 'storyboard'].map((name) => `/api/assets/${asset?.id}/${name}`),
+      ['playable', 'poster', 'storyboard', 'storyboard/1'].map((name) => `/api/assets/${asset?.id}/${name}`),
     ),
   )
 

@@ -9,7 +9,6 @@ import { admin, inviteRelative } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 import { waitForApp } from '../support/wait-for-app.ts'
 
-/** Who looks after one part of the archive, and is no administrator. */
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
 
 async function open(page: Page, path: string): Promise<void> {
@@ -96,7 +95,7 @@ test('who manages users invites people and gives what they have themselves, but 
       body: { email: 'other.thalberg@example.org', displayName: 'Other', isAdmin: true },
     }),
   ]
-  for (const attempt of attempts) await expect(attempt).rejects.toThrow(' 403 ')
+  await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toThrow(' 403 ')))
   await expectNoAccess(page, '/tabOrganisation/monitoring')
   await expectAdminsOnly(page, '/audit-log', '/tabAdminParam/jobs')
 })
@@ -199,7 +198,7 @@ test('who reads the state of the archive sees its charts on a phone, and can act
     await expect(page.getByRole('link', { name: link })).toHaveCount(0)
   await page.getByLabel('Time').selectOption('The last 30 days')
   await page.getByLabel('Whose changes').selectOption('jeanne')
-  const days = page.getByRole('table', { name: 'The last year of jeanne, day by day' })
+  const days = page.getByRole('table', { name: 'Changes by jeanne in the past year, day by day' })
   await expect(days.getByRole('cell', { name: /^\d+ changes?$/ }).last()).toBeAttached()
   await expectAccessible(page)
   expect(await findHorizontalOverflow(page)).toEqual([])

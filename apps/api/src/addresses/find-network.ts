@@ -16,8 +16,8 @@ home.addSubnet('fc00::', 7, 'ipv6')
 home.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * From which network a client comes, as far as its IP address tells; null if it does not, as in a network that a provider shares
- * among its customers (RFC 6598). IPv6 addresses that stand for an IPv4 address (`::ffff:192.0.2.1`) count as that one.
+ * From which network a client comes, as far as its IP address tells; null if it tells nothing, as for
+ * carrier-grade NAT (RFC 6598). IPv6 addresses that stand for an IPv4 address (`::ffff:192.0.2.1`) count as that one.
  */
 export function findNetwork(address: string | null): ClientNetwork | null {
   const plain = address && toPlainAddress(address)

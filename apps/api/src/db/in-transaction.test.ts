@@ -23,6 +23,16 @@ test('retries a transaction after a deadlock or serialization failure', async ()
   expect(failures).toEqual([])
 })
 
+test('retries after further errors that the work expects', async () => {
+  const failures = [databaseError('23503')]
+  const work = async () => {
+    const failure = failures.shift()
+    if (failure) throw failure
+    return 'done'
+  }
+  expect(await inTransaction(archive.services.db, work, new Set(['23503']))).toBe('done')
+})
+
 test('does not retry other errors, and gives up after five attempts', async () => {
   let attempts = 0
   const runFailing = (code: string) =>

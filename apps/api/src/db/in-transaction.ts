@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema/database.ts'
 
 /** PostgreSQL, appendix A: deadlock_detected and serialization_failure; the transaction should be retried. */
-const retryableCodes = new Set(['40P01', '40001'])
+const retryableCodes: ReadonlySet<string> = new Set(['40P01', '40001'])
 const maxAttempts = 5
 
 /** Thrown within a transaction to run `prepare` outside of it and then retry the transaction. */
@@ -18,10 +18,13 @@ export class NeedsPreparation extends Error {
 /**
  * Runs `work` in a transaction, and retries it after a deadlock, a serialization failure or NeedsPreparation. `work` may run
  * several times, so it must have no effects outside of the database. Throws what `work` throws.
+ *
+ * @param furtherCodes errors of PostgreSQL after which this work is retried too
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
+  furtherCodes: ReadonlySet<string> = new Set(),
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -29,16 +32,11 @@ export async function inTransaction<T>(
     } catch (error) {
       if (attempt === maxAttempts) throw error
       if (error instanceof NeedsPreparation) await error.prepare(db)
-      else if (!isRetryable(error)) throw error
+      else if (!hasCode(error, retryableCodes) && !hasCode(error, furtherCodes)) throw error
     }
   }
 }
 
-function isRetryable(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    retryableCodes.has(error.code)
-  )
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)
 }

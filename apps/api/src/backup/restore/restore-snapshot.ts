@@ -84,6 +84,8 @@ interface Restore {
 async function restore({ place, manifest, target, options, folder, lease }: Restore): Promise<RestoreReport> {
   const { signal, progress, replace } = options
   const staged = await stageForPresentSchema(place, manifest, target, folder, signal)
+  // Before the originals are fetched, which can take hours.
+  if ((await hasAdministrator(target.db)) && !(await containsAdministrator(staged))) throw noAdministrator()
   const rows = staged.reduce((sum, table) => sum + table.rows, 0)
   const added: string[] = []
   try {
@@ -166,9 +168,21 @@ async function enqueueDerivations(trx: Transaction<Database>, { jobs }: RestoreT
   await jobs.enqueue(trx, 'index-all', {}, 'restored')
 }
 
+/** Whether anybody could administer the archive with these rows. */
+async function containsAdministrator(staged: readonly StagedTable[]): Promise<boolean> {
+  const users = staged.find(({ name }) => name === 'users')
+  if (!users) return false
+  for await (const lines of users.readBatches())
+    for (const line of lines) {
+      const { is_admin: isAdmin, status } = JSON.parse(line) as Record<string, unknown>
+      if (isAdmin === true && status === 'active') return true
+    }
+  return false
+}
+
 /** Whether anybody can administer the archive. */
-async function hasAdministrator(trx: Transaction<Database>): Promise<boolean> {
-  const found = await trx
+async function hasAdministrator(db: Kysely<Database>): Promise<boolean> {
+  const found = await db
     .selectFrom('users')
     .select('id')
     .where('is_admin', '=', true)

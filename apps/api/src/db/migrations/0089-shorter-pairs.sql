@@ -1,4 +1,4 @@
--- As before, with pairs for fewer texts: those of 9000 lexemes took most of the time for which the statement that saves a long
+-- As in migration 0083, with pairs for texts of at most 5000 lexemes: those of 9000 took most of the time for which the statement that saves a long
 -- text keeps others waiting. What the index has of earlier texts stays right, because a query for pairs finds both.
 create or replace function search_pairs(words tsvector) returns tsvector language plpgsql immutable parallel safe cost 10000 as $body$
 begin

@@ -20,6 +20,7 @@ $body$;
 drop index assets_by_family;
 drop index assets_item;
 update assets set item_kind = items.kind from items where items.id = assets.item_id;
+alter table assets alter column item_kind set not null;
 create index assets_by_kind on assets (item_kind, family) include (size);
 create index assets_item on assets (item_id, position) include (item_kind, family, size, created_at);
 

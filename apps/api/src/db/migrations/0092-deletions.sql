@@ -9,7 +9,7 @@ create table deletions (
   deleted_at timestamptz not null,
   -- Its row as JSON.
   stored jsonb not null,
-  -- What no row tells: the children of a label, and the restrictions that its deletion added.
+  -- What the rows do not have: the children of a label, the restrictions that its deletion added, and the relations of a person.
   details jsonb not null default '{}'
 );
 create index deletions_deleted_at on deletions (deleted_at);

@@ -12,8 +12,8 @@ export const calendarTexts: CalendarTexts = {
     other: '{name} und {partner}, {count} Jahre zusammen',
   },
   doubt: {
-    approximate: '{anniversary} (ungefähr an diesem Tag)',
-    uncertain: '{anniversary} (vielleicht an diesem Tag)',
-    both: '{anniversary} (vielleicht ungefähr an diesem Tag)',
+    approximate: '{anniversary} (Datum ungefähr)',
+    uncertain: '{anniversary} (Datum unsicher)',
+    both: '{anniversary} (Datum ungefähr und unsicher)',
   },
 }

@@ -9,8 +9,8 @@ export const calendarTexts: CalendarTexts = {
     other: '{name} and {partner}, {count} years together',
   },
   doubt: {
-    approximate: '{anniversary} (about this day)',
-    uncertain: '{anniversary} (perhaps this day)',
-    both: '{anniversary} (perhaps about this day)',
+    approximate: '{anniversary} (date approximate)',
+    uncertain: '{anniversary} (date uncertain)',
+    both: '{anniversary} (date approximate and uncertain)',
   },
 }

@@ -9,8 +9,8 @@ export const calendarTexts: CalendarTexts = {
     other: '{name} et {partner}, {count} ans ensemble',
   },
   doubt: {
-    approximate: '{anniversary} (vers ce jour)',
-    uncertain: '{anniversary} (peut-être ce jour)',
-    both: '{anniversary} (peut-être vers ce jour)',
+    approximate: '{anniversary} (date approximative)',
+    uncertain: '{anniversary} (date incertaine)',
+    both: '{anniversary} (date approximative et incertaine)',
   },
 }

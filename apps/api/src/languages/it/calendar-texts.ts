@@ -9,8 +9,8 @@ export const calendarTexts: CalendarTexts = {
     other: '{name} e {partner}, {count} anni insieme',
   },
   doubt: {
-    approximate: '{anniversary} (intorno a questo giorno)',
-    uncertain: '{anniversary} (forse questo giorno)',
-    both: '{anniversary} (forse intorno a questo giorno)',
+    approximate: '{anniversary} (data approssimativa)',
+    uncertain: '{anniversary} (data incerta)',
+    both: '{anniversary} (data approssimativa e incerta)',
   },
 }

@@ -194,6 +194,42 @@ describe.each(labelTypes)('the deletion of a $name', (labelType) => {
     expect((await calls.restoreLabel(manager, uuidv7())).status).toBe(404)
   })
 
+  test('is indexed anew each time', async () => {
+    const label = await calls.addLabel(uuidv7())
+    const first = await calls.createItem(label.id)
+    await remove(label.id)
+    await calls.restoreLabel(manager, label.id)
+    const second = await calls.createItem(label.id)
+    await remove(label.id)
+    const { rows } = await sql<{ itemIds: string[] }>`
+      select data -> 'itemIds' as "itemIds" from pgboss.job where name = 'index-items'`.execute(
+      archive.services.db,
+    )
+    const batches = rows.map(({ itemIds }) => itemIds).filter((ids) => ids.includes(first.id))
+    expect(batches).toHaveLength(3)
+    expect(batches).toContainEqual(expect.arrayContaining([first.id, second.id]))
+  })
+
+  test('is undone in a table that has got another column since', async () => {
+    const { db } = archive.services
+    const label = await calls.addLabel(uuidv7())
+    const item = await calls.createItem(label.id)
+    await remove(label.id)
+    const tables = [
+      labelType.name === 'tag' ? 'tags' : 'categories',
+      `item_${labelType.name === 'tag' ? 'tags' : 'categories'}`,
+    ]
+    for (const table of tables)
+      await sql`alter table ${sql.table(table)} add column later integer not null default 7`.execute(db)
+    try {
+      expect((await calls.restoreLabel(manager, label.id)).status).toBe(200)
+      expect(await calls.countItems(manager, label.id)).toBe(1)
+      expect(await canSee(reader, item.id)).toBe(true)
+    } finally {
+      for (const table of tables) await sql`alter table ${sql.table(table)} drop column later`.execute(db)
+    }
+  })
+
   test('is final after 30 days', async () => {
     const label = await calls.addLabel(uuidv7())
     await calls.createItem(label.id)
@@ -206,6 +242,8 @@ describe.each(labelTypes)('the deletion of a $name', (labelType) => {
     await emptyTrash()
     expect(await countStored(label.id)).toBeGreaterThan(0)
     daysLater = 31
+    // Also until the job has run.
+    expect((await calls.restoreLabel(manager, label.id)).status).toBe(404)
     await emptyTrash()
     daysLater = 0
     expect(await countStored(label.id)).toBe(0)
@@ -274,6 +312,16 @@ describe('the deletion of a participant', () => {
     const { reply } = await archive.call(admin, items.getItem, { params: { id: item.id } })
     expect(reply.participants.map(({ id, role }) => [id, role])).toContainEqual([person.id, 'author'])
     expect((await restore(manager, person.id)).reply).toEqual(restored.reply)
+  })
+
+  test.each(['first', 'last'] as const)('is undone with relations to another, deleted %s', async (order) => {
+    const mother = await add({ birth: '1931' })
+    const person = await add({ relations: [{ participantId: mother.id, kind: 'parent' }] })
+    const ids = order === 'first' ? [mother.id, person.id] : [person.id, mother.id]
+    for (const id of ids) expect((await remove(id)).status).toBe(204)
+    for (const id of ids) expect((await restore(manager, id)).status).toBe(200)
+    expect((await read(person.id)).reply.relations).toEqual([{ participantId: mother.id, kind: 'parent' }])
+    expect((await read(mother.id)).reply.relations).toEqual([{ participantId: person.id, kind: 'child' }])
   })
 
   test('is undone without what is gone or taken', async () => {

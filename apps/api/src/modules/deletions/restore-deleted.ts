@@ -1,21 +1,27 @@
 import { notFound } from '@lares/server-kit/app-error'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { type ForeignKey, listForeignKeys } from '../../db/foreign-keys.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { DeletionsTable } from '../../db/schema/deletions.ts'
 import { type DeletableEntity, deletableTables, listReferencesTo } from './record-deletion.ts'
+import { trashLifetimeMs } from './trash-lifetime.ts'
 
-/** Loads what is stored of something deleted. Throws `not-found`. */
+/** PostgreSQL's foreign_key_violation: what a stored row refers to was deleted after it was found. */
+export const missingReferenceCodes: ReadonlySet<string> = new Set(['23503'])
+
+/** Loads what is stored of something deleted. Throws `not-found`, also for what is being forgotten. */
 export async function loadDeletion(
   trx: Transaction<Database>,
   entity: DeletableEntity,
   id: string,
+  now: Date,
 ): Promise<Selectable<DeletionsTable>> {
   const deletion = await trx
     .selectFrom('deletions')
     .selectAll()
     .where('entity', '=', entity)
     .where('id', '=', id)
+    .where('deleted_at', '>=', new Date(now.getTime() - trashLifetimeMs))
     .executeTakeFirst()
   if (!deletion) throw notFound()
   return deletion
@@ -37,7 +43,9 @@ export async function restoreDeleted(
   { entity, id, changed }: Restoration,
 ): Promise<void> {
   const table = deletableTables[entity]
-  await sql`insert into ${sql.table(table)} select restored.*
+  const columns = await listStoredColumns(trx, table, sql`select stored from deletions where id = ${id}`)
+  if (!columns) throw notFound()
+  await sql`insert into ${sql.table(table)} (${columns.names}) select ${columns.values}
     from deletions, jsonb_populate_record(null::${sql.table(table)}, stored || ${JSON.stringify(changed)}::jsonb) restored
     where deletions.id = ${id}`.execute(trx)
   const keys = await listForeignKeys(trx)
@@ -75,10 +83,32 @@ async function insertAgain(
       (key) =>
         sql`|| case when ${targetExists(key)} then '{}' else jsonb_build_object(${key.column}::text, null) end`,
     )
-  await sql`insert into ${sql.table(table)} select restored.*
+  const stored = sql`select stored ${fromDeletionRows(id, table, column)} limit 1`
+  const columns = await listStoredColumns(trx, table, stored)
+  if (!columns) return
+  await sql`insert into ${sql.table(table)} (${columns.names}) select ${columns.values}
     from (select stored ${join(cleared)} as stored ${fromDeletionRows(id, table, column)} ${join(required)}) referring,
       jsonb_populate_record(null::${sql.table(table)}, referring.stored) restored
     on conflict do nothing`.execute(trx)
+}
+
+/**
+ * The columns of a table that a stored row has, so that those that were added to it since get their defaults; undefined if there
+ * is no row.
+ *
+ * @param stored a query of one row with the column `stored`
+ */
+async function listStoredColumns(trx: Transaction<Database>, table: string, stored: RawBuilder<unknown>) {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from (${stored}) row, pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and stored ? attname
+    order by attnum`.execute(trx)
+  if (rows.length === 0) return undefined
+  return {
+    names: sql.join(rows.map(({ name }) => sql.ref(name))),
+    /** Of a row that is named `restored`. */
+    values: sql.join(rows.map(({ name }) => sql.ref(`restored.${name}`))),
+  }
 }
 
 /** Whether what a stored row refers to by a foreign key still exists. */

@@ -24,7 +24,7 @@ const none: FollowableFields = { participants: [], categoryIds: [], tagIds: [] }
 /**
  * Enqueues the job that notifies whom an item names, and the followers of what it has, if that was not so before, in the
  * transaction that saves the item. Nothing is enqueued if that is nobody, so that most saves cost one query at most, nor for a
- * user who has not read that many items name them, so that the import of a mailbox enqueues few jobs for them.
+ * user whose unread notification is full (`maxNotifiedItems`), so that the import of a mailbox enqueues few jobs for them.
  */
 export async function announceToFollowers(
   trx: Transaction<Database>,

@@ -18,15 +18,15 @@ interface ItemsNotice {
 /** Distinguishes the unread notification of a user about their name from those about what they follow. */
 const ownNameKey = 'name'
 
-/** Which notifications, as `told`, tell a recipient, as `recipient`, of items for the same reason. */
-const isSameReason = {
-  'followed-items': sql`told.follow_id = recipient.follow_id`,
-  'named-in-items': sql`told.user_id = recipient.user_id and told.kind = 'named-in-items'`,
+/** Conditions: an earlier notification, `earlier`, was sent to `recipient` for the same reason. */
+const sameReasonConditions = {
+  'followed-items': sql`earlier.follow_id = recipient.follow_id`,
+  'named-in-items': sql`earlier.user_id = recipient.user_id and earlier.kind = 'named-in-items'`,
 }
 
 /**
  * Adds items to the unread notification of each recipient about what they follow, or about their own name, or to a new one.
- * Of an item that was told for the same reason nothing is told again, and a notification that is full stays as it is.
+ * An item is announced once for a reason, and a notification that is full stays as it is.
  *
  * @returns the ids of the users who want notifications of this kind
  */
@@ -76,7 +76,7 @@ interface News {
 }
 
 /**
- * The items of which each recipient was not told yet. None where the unread notification is full, which bounds what it has
+ * The items that were not announced to each recipient yet. None where the unread notification is full, which bounds what it has
  * while nobody reads it, for example during the import of a mailbox.
  */
 async function selectNews(
@@ -96,10 +96,10 @@ async function selectNews(
     from unnest(${userIds}::uuid[], ${followIds}::uuid[]) as recipient(user_id, follow_id),
       unnest(${[...itemIds]}::uuid[]) as added(item_id)
     where not exists (
-        select from notifications told join item_notices on item_notices.notification_id = told.id
-        where ${isSameReason[kind]} and item_notices.item_id = added.item_id)
+        select from notifications earlier join item_notices on item_notices.notification_id = earlier.id
+        where ${sameReasonConditions[kind]} and item_notices.item_id = added.item_id)
       and (
-        select count(*) from notifications told join item_notices on item_notices.notification_id = told.id
-        where ${isSameReason[kind]} and told.read_at is null) < ${maxNotifiedItems}`.execute(trx)
+        select count(*) from notifications earlier join item_notices on item_notices.notification_id = earlier.id
+        where ${sameReasonConditions[kind]} and earlier.read_at is null) < ${maxNotifiedItems}`.execute(trx)
   return rows
 }

@@ -3,9 +3,6 @@ import type { Database } from '../../db/schema/database.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
 import { deleteAssetRevisions } from '../revisions/delete-asset-revisions.ts'
 
-/** How long an item stays in the trash. */
-export const trashLifetimeMs = 30 * 24 * 3600 * 1000
-
 /**
  * Deletes an item for ever, which the caller has locked in the trash, with its revisions, comments, regions, the words on its
  * pages, ratings and favourites, and enqueues the removal of files that nothing else refers to.

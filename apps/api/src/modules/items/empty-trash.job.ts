@@ -4,7 +4,8 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
 import { forgetDeletions } from '../deletions/forget-deletions.ts'
-import { deleteItem, trashLifetimeMs } from './delete-item.ts'
+import { trashLifetimeMs } from '../deletions/trash-lifetime.ts'
+import { deleteItem } from './delete-item.ts'
 
 /** Deletes items that were trashed 30 days ago, each in its own transaction, and what is stored of other things deleted then. */
 export const emptyTrashJob = defineJob({

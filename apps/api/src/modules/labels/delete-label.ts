@@ -70,7 +70,7 @@ export async function deleteLabel(
     })
     await removeLabel(trx, kind, principal, now(), stored)
     await recordRestrictionRevisions(trx, principal, now(), effects)
-    await enqueueReindex(trx, jobs, `${id}:gone`, itemIds)
+    await enqueueReindex(trx, jobs, `${id}:${stored.version + 1}`, itemIds)
   })
 }
 

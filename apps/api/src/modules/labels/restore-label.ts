@@ -7,9 +7,10 @@ import type { Database } from '../../db/schema/database.ts'
 import type { DeletionsTable } from '../../db/schema/deletions.ts'
 import type { LabelsTable } from '../../db/schema/labels.ts'
 import { enqueueReindex } from '../../search-index/enqueue-reindex.ts'
+import { recordTypesenseChanges } from '../../search-index/typesense/note-changes.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
-import { loadDeletion, restoreDeleted } from '../deletions/restore-deleted.ts'
+import { loadDeletion, missingReferenceCodes, restoreDeleted } from '../deletions/restore-deleted.ts'
 import { listItemsWithLabel } from './item-labels.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { loadLabelTree } from './label-tree.ts'
@@ -35,43 +36,47 @@ export async function restoreLabel(
   principal: Principal,
   id: string,
 ): Promise<Label> {
-  await inTransaction(db, async (trx) => {
-    await lockLabelTree(trx, kind)
-    if (await visibleLabels(trx, kind, principal).where('id', '=', id).executeTakeFirst()) return
-    // Also those that were hidden when they were deleted.
-    if (kind.getHiddenIds(principal).includes(id)) throw notFound()
-    const deletion = await loadDeletion(trx, kind.entity, id)
-    const parentId = await findParent(trx, kind, deletion)
-    // What lies below a hidden label is hidden itself.
-    if (parentId && kind.getHiddenIds(principal).includes(parentId)) throw notFound()
-    const version = deletion.version + 1
-    const stored = { ...parseStored(deletion), version }
-    const fields = { ...stored.fields, parentId }
-    await rejectTakenNames(trx, kind, principal, id, fields)
+  await inTransaction(
+    db,
+    async (trx) => {
+      await lockLabelTree(trx, kind)
+      if (await visibleLabels(trx, kind, principal).where('id', '=', id).executeTakeFirst()) return
+      // Also those that were hidden when they were deleted.
+      if (kind.getHiddenIds(principal).includes(id)) throw notFound()
+      const deletion = await loadDeletion(trx, kind.entity, id, now())
+      const parentId = await findParent(trx, kind, deletion)
+      // What lies below a hidden label is hidden itself.
+      if (parentId && kind.getHiddenIds(principal).includes(parentId)) throw notFound()
+      const version = deletion.version + 1
+      const stored = { ...parseStored(deletion), version }
+      const fields = { ...stored.fields, parentId }
+      await rejectTakenNames(trx, kind, principal, id, fields)
 
-    const at = now()
-    const goneFrom = await listGoneFrom(trx, id)
-    await lockRows(trx, 'users', goneFrom, 'no key update')
-    await restoreDeleted(trx, {
-      entity: kind.entity,
-      id,
-      changed: { parent_id: parentId, version, updated_at: at.toISOString() },
-    })
-    await recordLabelRevision(trx, kind, principal, at, 'restored', { ...stored, fields })
-    const formerChildIds = new Set(deletion.details.childIds)
-    for (const child of await listChildren(trx, kind, parentId))
-      if (formerChildIds.has(child.id))
-        await saveLabel(trx, kind, principal, at, child, { ...child.fields, parentId: id })
-    await restoreRestrictions(trx, kind, principal, at, {
-      id,
-      goneFrom,
-      added: deletion.details.addedRestrictions ?? [],
-    })
+      const at = now()
+      const goneFrom = await listGoneFrom(trx, id)
+      await lockRows(trx, 'users', goneFrom, 'no key update')
+      await restoreDeleted(trx, {
+        entity: kind.entity,
+        id,
+        changed: { parent_id: parentId, version, updated_at: at.toISOString() },
+      })
+      await recordLabelRevision(trx, kind, principal, at, 'restored', { ...stored, fields })
+      const formerChildIds = new Set(deletion.details.childIds)
+      for (const child of await listChildren(trx, kind, parentId))
+        if (formerChildIds.has(child.id))
+          await saveLabel(trx, kind, principal, at, child, { ...child.fields, parentId: id })
+      await restoreRestrictions(trx, kind, principal, at, {
+        id,
+        goneFrom,
+        added: deletion.details.addedRestrictions ?? [],
+      })
 
-    const itemIds = await listItemsWithLabel(trx, kind, id)
-    await addToDocuments(trx, kind, id)
-    await enqueueReindex(trx, jobs, `${id}:${version}`, itemIds)
-  })
+      const itemIds = await listItemsWithLabel(trx, kind, id)
+      await addToDocuments(trx, kind, id)
+      await enqueueReindex(trx, jobs, `${id}:${version}`, itemIds)
+    },
+    missingReferenceCodes,
+  )
   return loadLabel(db, kind, principal, id)
 }
 
@@ -110,22 +115,24 @@ async function findReplacement(trx: Transaction<Database>, id: string): Promise<
 }
 
 /**
- * Adds a restored label that is hidden from somebody to the search documents of its items, which must not be found by them
- * until the index is updated.
+ * Adds a restored label to the search documents of items that somebody would find until the index is updated, although the label
+ * hides them. These are few: a label cannot be deleted while it alone hides an item.
  */
 async function addToDocuments(trx: Transaction<Database>, kind: LabelKind, id: string): Promise<void> {
-  const column = sql.ref(kind.documentColumn)
+  const column = sql.ref(`search_documents.${kind.documentColumn}`)
   await sql`
-    with recursive above(id) as (
-      select ${id}::uuid
-      union
-      select label.parent_id from ${sql.table(kind.labels)} label join above on above.id = label.id
-      where label.parent_id is not null
+    with viewers as materialized (
+      select array_remove(hidden.tag_ids, ${id}::uuid) as tag_ids, array_remove(hidden.category_ids, ${id}::uuid) as category_ids
+      from users, hidden_labels(users.id) hidden
+      where not users.is_admin and ${id}::uuid = any(hidden.tag_ids || hidden.category_ids)
+    ), changed as (
+      update search_documents set ${sql.ref(kind.documentColumn)} = array_append(${column}, ${id}::uuid)
+      where item_id in (select item_id from ${sql.table(kind.itemLabels)} where ${sql.ref(kind.column)} = ${id})
+        and not ${column} @> array[${id}::uuid]
+        and exists (
+          select from viewers
+          where not (search_documents.tag_ids && viewers.tag_ids or search_documents.category_ids && viewers.category_ids))
+      returning item_id
     )
-    update search_documents set ${column} = array_append(${column}, ${id}::uuid)
-    where item_id in (select item_id from ${sql.table(kind.itemLabels)} where ${sql.ref(kind.column)} = ${id})
-      and not ${column} @> array[${id}::uuid]
-      and exists (select from ${sql.table(kind.restrictions)} join above on above.id = ${sql.ref(kind.column)})`.execute(
-    trx,
-  )
+    select ${recordTypesenseChanges(sql`array(select item_id from changed)`)}`.execute(trx)
 }

@@ -13,8 +13,8 @@ const maxWaitMs = 15 * 60 * 1000
 /** A disk that is full sooner is to be replaced soon. */
 const soonDays = 60
 
-/** What tells how much is stored and done for all items together. */
-export interface Whole {
+/** Figures of all items together, which users from whom something is hidden may not have. */
+export interface UnrestrictedFigures {
   readonly disk: Disk
   readonly queues: JobQueue[]
 }
@@ -22,13 +22,17 @@ export interface Whole {
 /**
  * How each part of the archive is doing.
  *
- * @param whole null for users from whom anything is hidden: neither the disk nor the jobs may tell them how much is done for what they
- * cannot see
+ * @param unrestricted null for users from whom anything is hidden: neither the disk nor the jobs may tell them how much is done for
+ * what they cannot see
  */
-export async function loadHealth(services: Services, viewer: Viewer, whole: Whole | null): Promise<Health[]> {
+export async function loadHealth(
+  services: Services,
+  viewer: Viewer,
+  unrestricted: UnrestrictedFigures | null,
+): Promise<Health[]> {
   const now = services.now().getTime()
   return [
-    ...(whole ? [judgeDisk(whole.disk, now), ...judgeJobs(whole.queues, now)] : []),
+    ...(unrestricted ? [judgeDisk(unrestricted.disk, now), ...judgeJobs(unrestricted.queues, now)] : []),
     await judgeBackups(services),
     ...(hasAccess(listChecksContract.access, viewer) ? [await judgeIntegrity(services, viewer)] : []),
   ]

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { isRestricted } from '../../visibility/visible-version.ts'
 import { listQueues } from '../jobs/queues.ts'
-import { loadHealth, type Whole } from './load-health.ts'
+import { loadHealth, type UnrestrictedFigures } from './load-health.ts'
 import { countItems } from './sums/count-items.ts'
 import { measureFiles } from './sums/measure-files.ts'
 
@@ -17,24 +17,24 @@ const maxForecastDays = 10 * 365
 /** What is stored, and how each part of the archive is doing. */
 export async function loadMonitoring(services: Services, viewer: Viewer): Promise<Monitoring> {
   const { db, now } = services
-  const [{ kinds, years, undated }, { families, bytesByKind }, whole] = await Promise.all([
+  const [{ kinds, years, undated }, { families, bytesByKind }, unrestricted] = await Promise.all([
     countItems(db, viewer),
     measureFiles(db, viewer),
-    isRestricted(viewer) ? null : loadWhole(services, now()),
+    isRestricted(viewer) ? null : loadUnrestricted(services, now()),
   ])
   return {
     kinds: kinds.map(({ kind, items }) => ({ kind, items, bytes: bytesByKind.get(kind) ?? 0 })),
     years,
     undated,
     families,
-    health: await loadHealth(services, viewer, whole),
-    disk: whole?.disk ?? null,
-    queues: whole?.queues ?? null,
+    health: await loadHealth(services, viewer, unrestricted),
+    disk: unrestricted?.disk ?? null,
+    queues: unrestricted?.queues ?? null,
   }
 }
 
 /** What depends on everything in the archive, whatever is hidden from whom. */
-async function loadWhole(services: Services, now: Date): Promise<Whole> {
+async function loadUnrestricted(services: Services, now: Date): Promise<UnrestrictedFigures> {
   const [disk, queues] = await Promise.all([measureDisk(services, now), listQueues(services)])
   return { disk, queues }
 }

@@ -16,7 +16,8 @@ import {
 } from './stored-participant.ts'
 
 /**
- * Deletes a participant and removes them from their items, so that `restoreParticipant` can bring them back. Throws `not-found` and `version-conflict`.
+ * Deletes a participant and removes them from their items, so that `restoreParticipant` can bring them back. Throws `not-found`
+ * and `version-conflict`.
  */
 export async function deleteParticipant(
   { db, jobs, now }: Services,
@@ -43,6 +44,6 @@ export async function deleteParticipant(
     await trx.deleteFrom('participants').where('id', '=', id).execute()
     await recordParticipantRevision(trx, principal, at, 'trashed', { ...stored, version: stored.version + 1 })
     await recordRelationChanges(trx, principal, at, relatedIds)
-    await enqueueReindex(trx, jobs, `${id}:gone`, itemIds)
+    await enqueueReindex(trx, jobs, `${id}:${stored.version + 1}`, itemIds)
   })
 }

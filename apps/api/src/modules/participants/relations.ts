@@ -57,6 +57,13 @@ export async function validateRelations(
   if (issues.length > 0) throw invalidFields(...issues)
 }
 
+/** What a relation of a participant to another is for the other. */
+export const invertRelation = (participantId: string, { kind, since }: Relation): Relation => ({
+  participantId,
+  kind: inverseKinds[kind],
+  ...(since && { since }),
+})
+
 /** Replaces the relations of a participant, with their inverses. Returns the ids of the other participants whose relations changed. */
 export async function replaceRelations(
   trx: Transaction<Database>,

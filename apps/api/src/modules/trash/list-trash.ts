@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../http/cursor.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import { trashLifetimeMs } from '../items/delete-item.ts'
+import { trashLifetimeMs } from '../deletions/trash-lifetime.ts'
 import { loadSummaries } from '../items/summaries.ts'
 
 const Position = Type.Tuple([CursorInstant, Uuid])

@@ -148,11 +148,11 @@ describe('another model', () => {
       select model_id, copies.id, copies.item_id, embedding from passage_vectors cross join copies`.execute(
       db,
     )
-    await sql`create table deletions (transaction xid8, count integer)`.execute(db)
+    await sql`create table deleted_vectors (transaction xid8, count integer)`.execute(db)
     await sql`
       create function record_deletion() returns trigger language plpgsql as $$
       begin
-        insert into deletions select pg_current_xact_id(), count(*) from deleted;
+        insert into deleted_vectors select pg_current_xact_id(), count(*) from deleted;
         return null;
       end $$`.execute(db)
     await sql`
@@ -163,10 +163,10 @@ describe('another model', () => {
     expect(await embed()).toBe('failed')
     endpoint.dimensions.delete('small')
     const { rows } = await sql<{ count: number }>`
-      select sum(count)::integer as count from deletions group by transaction having sum(count) > 0
+      select sum(count)::integer as count from deleted_vectors group by transaction having sum(count) > 0
       order by count desc`.execute(db)
     await sql`drop function record_deletion cascade`.execute(db)
-    await sql`drop table deletions`.execute(db)
+    await sql`drop table deleted_vectors`.execute(db)
     expect(rows.map(({ count }) => count)).toEqual([2000, 2000, 501])
     const models = await db.selectFrom('embedding_models').select('name').execute()
     expect(models).toEqual([{ name: 'small' }])

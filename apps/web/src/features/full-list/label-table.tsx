@@ -49,14 +49,14 @@ export function LabelTable({ kind, ...props }: TypeTableProps & { kind: LabelKin
 
 function useLabelFilters(kind: LabelKind): readonly RowFilter<LabelNode>[] {
   const { t } = useTranslation('full-list')
-  const language = useLanguage()
   const counts = useItemCount(kind)
-  // The translating function is new with each render, but it only depends on the language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
   return useMemo(
     () => [
       createItemsFilter<LabelNode>(t, ({ label }) => counts(label.id)),
-      createTranslationFilter(t('rowFilters.translation.label'), getNames),
+      createTranslationFilter(
+        { label: t('rowFilters.translation.label'), anyLabel: t('rowFilters.translation.any') },
+        getNames,
+      ),
       {
         id: 'level',
         label: t('rowFilters.level.label'),
@@ -67,7 +67,7 @@ function useLabelFilters(kind: LabelKind): readonly RowFilter<LabelNode>[] {
         matches: ({ path }, value) => (value === 'top') === (path.length === 1),
       },
     ],
-    [language, counts],
+    [t, counts],
   )
 }
 
@@ -75,8 +75,6 @@ function useLabelColumns(kind: LabelKind): readonly TableColumn<LabelNode>[] {
   const { t } = useTranslation('full-list')
   const language = useLanguage()
   const counts = useItemCount(kind)
-  // The translating function is new with each render, but it only depends on the language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
   return useMemo(
     () => [
       {
@@ -130,6 +128,6 @@ function useLabelColumns(kind: LabelKind): readonly TableColumn<LabelNode>[] {
       },
       createNumberColumn<LabelNode>('version', t('columns.version'), language, ({ label }) => label.version),
     ],
-    [language, counts],
+    [t, language, counts],
   )
 }

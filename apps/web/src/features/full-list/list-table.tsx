@@ -50,7 +50,7 @@ export function ListTable<R>(props: ListTableProps<R>) {
       menu={
         <ViewsMenu
           type={type}
-          address={writeListTable(state).toString()}
+          address={writeListTable(state, filters).toString()}
           onApply={(address) => setState(parseListTable(new URLSearchParams(address), ids, filters))}
         />
       }

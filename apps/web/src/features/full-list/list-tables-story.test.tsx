@@ -45,6 +45,23 @@ const toLabel = (number: number, names: Label['names'], parentId: string | null 
   version: 1,
 })
 
+const toPerson = (number: number, en: string, more: Partial<Participant> = {}): Participant => ({
+  id: toId(number),
+  names: { en },
+  aliases: [],
+  description: '',
+  birth: null,
+  death: null,
+  colour: null,
+  portraitAssetId: null,
+  userId: null,
+  relations: [],
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+  ...more,
+})
+
 function openArchive(user = ada) {
   const archive = createFakeArchive(user)
   archive.on(listTableViews, () => ({ views: [] }))
@@ -213,10 +230,10 @@ test('categories are moved under another one, not into themselves', async () => 
   const moved: unknown[] = []
   archive.on(changeCategory, ({ params, body }) => {
     moved.push([params.id, body])
-    return { ...travel, ...body, names: travel.names, description: '', colour: null, parentId: null }
+    return { ...travel, names: travel.names, parentId: body.parentId ?? null, version: body.version + 1 }
   })
   const { person } = await openApp('/fullList/categories')
-  await select(person, 'Travel')
+  await select(person, 'Travel', 'Trains')
   await person.click(screen.getByRole('button', { name: 'Move' }))
   const dialog = await screen.findByRole('dialog', { name: 'Move 1 category' })
   const field = within(dialog).getByLabelText('Part of')
@@ -224,31 +241,23 @@ test('categories are moved under another one, not into themselves', async () => 
     within(field)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Top level', 'Work'])
+  ).toEqual(['Choose', 'Top level', 'Work'])
+  expect(within(dialog).getByRole('button', { name: 'Move here' })).toBeDisabled()
+  expect(within(dialog).getByText(/^1 is inside another that is selected/)).toBeVisible()
   await person.selectOptions(field, 'Work')
   await person.click(within(dialog).getByRole('button', { name: 'Move here' }))
   expect(await screen.findByText('1 category moved')).toBeVisible()
-  expect(moved).toEqual([[travel.id, { version: 1, parentId: toId(3) }]])
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(moved).toEqual([
+      [travel.id, { version: 1, parentId: toId(3) }],
+      [travel.id, { version: 2, parentId: null }],
+    ]),
+  )
 })
 
 test('people are filtered by what is known of them, and removed with undo', async () => {
   const archive = openArchive()
-  const toPerson = (number: number, en: string, more: Partial<Participant> = {}): Participant => ({
-    id: toId(number),
-    names: { en },
-    aliases: [],
-    description: '',
-    birth: null,
-    death: null,
-    colour: null,
-    portraitAssetId: null,
-    userId: null,
-    relations: [],
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-    ...more,
-  })
   const born = { edtf: '1932', earliest: '1932-01-01T00:00:00.000Z', latest: '1932-12-31T23:59:59.999Z' }
   const rosa = toPerson(2, 'Rosa', { birth: born })
   const state = {
@@ -295,7 +304,12 @@ test('users are filtered by their state and let in again, except those who have 
     createdAt: at,
     version: 1,
   })
-  const users = [toUser(1, 'Anna', 'suspended'), toUser(2, 'Carla', 'invited'), toUser(3, 'Dario', 'active')]
+  const users = [
+    toUser(1, 'Anna', 'suspended'),
+    toUser(2, 'Carla', 'invited'),
+    toUser(3, 'Dario', 'active'),
+    { ...toUser(4, 'Ada', 'active'), id: ada.id },
+  ]
   archive.on(listUsers, () => ({ users }))
   archive.on(changeUser, ({ params, body }) => {
     const index = users.findIndex(({ id }) => id === params.id)
@@ -310,11 +324,54 @@ test('users are filtered by their state and let in again, except those who have 
   await chooseFilter(person, 'Status', 'Any')
   await select(person, 'Anna', 'Carla')
   await person.click(screen.getByRole('button', { name: 'Let in again' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Let 2 users in again?' })
-  await person.click(within(dialog).getByRole('button', { name: 'Let in again' }))
-  expect(await screen.findByText('It did not work for 1 row.')).toBeVisible()
-  expect(within(screen.getByRole('dialog')).getByRole('listitem')).toHaveTextContent(
-    'The invitation has not been accepted yet.',
-  )
-  expect(users.map(({ status }) => status)).toEqual(['active', 'invited', 'active'])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Let 1 user in again?' }))
+  expect(dialog.getByText('1 is left out: it is not suspended.')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Let in again' }))
+  expect(await screen.findByText('1 user let in again')).toBeVisible()
+  expect(users.map(({ status }) => status)).toEqual(['active', 'invited', 'active', 'active'])
+
+  await select(person, 'Dario', 'Ada')
+  await person.click(screen.getByRole('button', { name: 'Suspend' }))
+  const second = within(await screen.findByRole('dialog', { name: 'Suspend 1 user?' }))
+  expect(
+    second.getByText(/^1 is left out: only accounts in use can be suspended, and not your own/),
+  ).toBeVisible()
+  await person.click(second.getByRole('button', { name: 'Suspend' }))
+  expect(await screen.findByText('1 user suspended')).toBeVisible()
+  expect(users.map(({ status }) => status)).toEqual(['active', 'invited', 'suspended', 'active'])
+})
+
+test('related people are removed together, one after the other', async () => {
+  const archive = openArchive()
+  const anna = toPerson(1, 'Anna')
+  const rosa = toPerson(2, 'Rosa', { relations: [{ participantId: anna.id, kind: 'child' }] })
+  const state = { participants: [anna, rosa] }
+  archive.on(listParticipants, () => state)
+  archive.on(countItemsByParticipant, () => ({ counts: { [anna.id]: 2, [rosa.id]: 3 } }))
+  const log: string[] = []
+  archive.on(deleteParticipant, ({ params, query }) => {
+    const current = state.participants.find(({ id }) => id === params.id)
+    if (current?.version !== Number(query.version))
+      return new ErrorReply('version-conflict', [], {}, { current })
+    log.push(`delete ${params.id}`)
+    // The relation to the other is gone with who is removed.
+    state.participants = state.participants
+      .filter(({ id }) => id !== params.id)
+      .map((other) => ({ ...other, relations: [], version: 2 }))
+    return undefined
+  })
+  archive.on(restoreParticipant, ({ params }) => {
+    log.push(`restore ${params.id}`)
+    return anna
+  })
+  const { person } = await openApp('/fullList/participants')
+  await select(person, 'Anna', 'Rosa')
+  await person.click(screen.getByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove 2 people?' }))
+  expect(dialog.getByText('Mentioned 5 times in all.')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('2 people removed')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  const [first = '', second = ''] = log.map((entry) => entry.split(' ')[1])
+  await waitFor(() => expect(log.slice(2)).toEqual([`restore ${second}`, `restore ${first}`]))
 })

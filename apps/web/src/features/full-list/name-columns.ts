@@ -18,12 +18,12 @@ export function createNameColumns<R>(
 
 /** Filters the rows that have no name in a language. */
 export function createTranslationFilter<R>(
-  label: string,
+  labels: Pick<RowFilter<R>, 'label' | 'anyLabel'>,
   getNames: (row: R) => LocalizedNames,
 ): RowFilter<R> {
   return {
     id: 'translation',
-    label,
+    ...labels,
     options: languages.map((language) => ({ value: language, label: languageNames[language] })),
     matches: (row, value) => {
       const language = languages.find((one) => one === value)

@@ -57,10 +57,7 @@ function useItemCount() {
 
 function usePersonFilters(): readonly RowFilter<Person>[] {
   const { t } = useTranslation('full-list')
-  const language = useLanguage()
   const getCount = useItemCount()
-  // The translating function is new with each render, but it only depends on the language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
   return useMemo(() => {
     const createDateFilter = (id: 'birth' | 'death'): RowFilter<Person> => ({
       id,
@@ -73,7 +70,10 @@ function usePersonFilters(): readonly RowFilter<Person>[] {
     })
     return [
       createItemsFilter(t, getCount),
-      createTranslationFilter(t('rowFilters.translation.label'), getNames),
+      createTranslationFilter(
+        { label: t('rowFilters.translation.label'), anyLabel: t('rowFilters.translation.any') },
+        getNames,
+      ),
       createDateFilter('birth'),
       createDateFilter('death'),
       {
@@ -95,7 +95,7 @@ function usePersonFilters(): readonly RowFilter<Person>[] {
         matches: ({ participant }, value) => (value === 'some') === (participant.portraitAssetId !== null),
       },
     ]
-  }, [language, getCount])
+  }, [t, getCount])
 }
 
 function usePersonColumns(): readonly TableColumn<Person>[] {

@@ -38,9 +38,6 @@ export function UserTable(props: TypeTableProps) {
 
 function useUserFilters(): readonly RowFilter<User>[] {
   const { t } = useTranslation('full-list')
-  const language = useLanguage()
-  // The translating function is new with each render, but it only depends on the language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
   return useMemo(
     () => [
       {
@@ -86,7 +83,7 @@ function useUserFilters(): readonly RowFilter<User>[] {
         matches: ({ lastSeenAt }, value) => (lastSeenAt === null) === (value === 'never'),
       },
     ],
-    [language],
+    [t],
   )
 }
 
@@ -94,8 +91,6 @@ function useUserColumns(): readonly TableColumn<User>[] {
   const { t } = useTranslation('full-list')
   const language = useLanguage()
   const { getNames } = usePermissionNames()
-  // The translating function is new with each render, but it only depends on the language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides what is translated
   return useMemo(
     () => [
       { id: 'name', label: t('columns.name'), getText: ({ displayName }) => displayName, width: 220 },
@@ -146,6 +141,6 @@ function useUserColumns(): readonly TableColumn<User>[] {
       ),
       createNumberColumn<User>('version', t('columns.version'), language, ({ version }) => version),
     ],
-    [language, getNames],
+    [t, language, getNames],
   )
 }

@@ -2,6 +2,8 @@ import * as contracts from '@lares/shared-types/contracts/labels'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
+// What is removed or merged changes who follows it, and from whom it is hidden.
+const usageTags = ['Follows', 'Users'] as const
 // Cached items contain the names and colours of their labels, so changing a label makes them stale too.
 const itemTags = ['Item', 'Items', 'Search'] as const
 
@@ -16,13 +18,16 @@ const labelsApi = api.injectEndpoints({
     changeTag: build.mutation({ ...toEndpoint(contracts.changeTag), invalidatesTags: ['Tags', ...itemTags] }),
     deleteTag: build.mutation({
       ...toEndpoint(contracts.deleteTag),
-      invalidatesTags: ['Tags', 'Follows', ...itemTags],
+      invalidatesTags: ['Tags', ...usageTags, ...itemTags],
     }),
     restoreTag: build.mutation({
       ...toEndpoint(contracts.restoreTag),
-      invalidatesTags: ['Tags', 'Follows', ...itemTags],
+      invalidatesTags: ['Tags', ...usageTags, ...itemTags],
     }),
-    mergeTag: build.mutation({ ...toEndpoint(contracts.mergeTag), invalidatesTags: ['Tags', ...itemTags] }),
+    mergeTag: build.mutation({
+      ...toEndpoint(contracts.mergeTag),
+      invalidatesTags: ['Tags', ...usageTags, ...itemTags],
+    }),
     listCategories: build.query({ ...toEndpoint(contracts.listCategories), providesTags: ['Categories'] }),
     countItemsByCategory: build.query({
       ...toEndpoint(contracts.countItemsByCategory),
@@ -38,15 +43,15 @@ const labelsApi = api.injectEndpoints({
     }),
     deleteCategory: build.mutation({
       ...toEndpoint(contracts.deleteCategory),
-      invalidatesTags: ['Categories', 'Follows', ...itemTags],
+      invalidatesTags: ['Categories', ...usageTags, ...itemTags],
     }),
     restoreCategory: build.mutation({
       ...toEndpoint(contracts.restoreCategory),
-      invalidatesTags: ['Categories', 'Follows', ...itemTags],
+      invalidatesTags: ['Categories', ...usageTags, ...itemTags],
     }),
     mergeCategory: build.mutation({
       ...toEndpoint(contracts.mergeCategory),
-      invalidatesTags: ['Categories', ...itemTags],
+      invalidatesTags: ['Categories', ...usageTags, ...itemTags],
     }),
   }),
 })

@@ -166,7 +166,9 @@ describe('tags', () => {
       }),
     )
     await person.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('This already exists.')).toBeVisible()
+    expect(
+      await screen.findByText('It cannot be brought back, because another one now has this name.'),
+    ).toBeVisible()
   })
 
   test('are read-only for users who may not manage them', async () => {

@@ -231,7 +231,7 @@ test('the days of one person are shown when they are chosen, and a failure can b
     days: params.id === bruno.id ? [{ day: today, changes: 2 }] : [],
   }))
   await person.click(retry)
-  const of = await screen.findByRole('table', { name: 'The last year of Bruno, day by day' })
+  const of = await screen.findByRole('table', { name: 'Changes by Bruno in the past year, day by day' })
   expect(within(of).getByRole('cell', { name: '2 changes' })).toBeInTheDocument()
   await person.selectOptions(screen.getByLabelText('Whose changes'), 'Ada')
   expect(await screen.findByText(/^Ada has added or changed nothing/)).toBeVisible()

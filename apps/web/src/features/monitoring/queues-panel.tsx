@@ -5,12 +5,15 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import { RelativeTime } from '../../shared/ui/relative-time.tsx'
 import { BarTable } from './charts/bar-table.tsx'
 
-/** The queues in which something waits or has been done lately, the longest first. */
+/** The queues that are paused, or in which something waits or was done lately, the longest first. */
 export function QueuesPanel({ queues }: { queues: readonly JobQueue[] }) {
   const { t, i18n } = useTranslation(['monitoring', 'jobs'])
   const format = getNumberFormat(i18n.language)
   const busy = queues
-    .filter(({ waiting, delayed, active, doneLastHour }) => waiting + delayed + active + doneLastHour > 0)
+    .filter(
+      ({ waiting, delayed, active, doneLastHour, failedLastHour, pausedAt }) =>
+        pausedAt !== undefined || waiting + delayed + active + doneLastHour + failedLastHour > 0,
+    )
     .toSorted((one, other) => other.waiting - one.waiting || other.doneLastHour - one.doneLastHour)
   return (
     <Panel title={t('queues.title')} lead={t('queues.lead')}>

@@ -26,11 +26,11 @@ const participantsApi = api.injectEndpoints({
     }),
     deleteParticipant: build.mutation({
       ...toEndpoint(contracts.deleteParticipant),
-      invalidatesTags: [...affectedTags, 'Follows'],
+      invalidatesTags: [...affectedTags, 'Follows', 'Regions'],
     }),
     restoreParticipant: build.mutation({
       ...toEndpoint(contracts.restoreParticipant),
-      invalidatesTags: [...affectedTags, 'Follows'],
+      invalidatesTags: [...affectedTags, 'Follows', 'Regions'],
     }),
   }),
 })

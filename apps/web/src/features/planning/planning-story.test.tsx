@@ -107,9 +107,9 @@ test('an anniversary of a date that is not exact is told as one', async () => {
     isIncomplete: false,
   }))
   await openApp('/planning?day=2026-11-27&view=agenda')
-  expect(await screen.findByText('Zia approximate turns 90 (about this day)')).toBeVisible()
-  expect(screen.getByText('Zia uncertain turns 90 (perhaps this day)')).toBeVisible()
-  expect(screen.getByText('Zia both turns 90 (perhaps about this day)')).toBeVisible()
+  expect(await screen.findByText('Zia approximate turns 90 (date approximate)')).toBeVisible()
+  expect(screen.getByText('Zia uncertain turns 90 (date uncertain)')).toBeVisible()
+  expect(screen.getByText('Zia both turns 90 (date approximate and uncertain)')).toBeVisible()
 })
 
 test('a guest reads events, and is offered nothing else', async () => {

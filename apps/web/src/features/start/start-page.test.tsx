@@ -154,7 +154,7 @@ describe('the search page before a search', () => {
     expect(entries.map((entry) => within(entry).getByText(/Turns|memory/).textContent)).toEqual([
       'Turns 70 today',
       'Turns 70 on 3 December',
-      'In memory: one year on 3 December (perhaps this day)',
+      'In memory: one year on 3 December (date uncertain)',
     ])
     expect(within(region).getAllByRole('link')[0]).toHaveAttribute('href', `/search?participant=${person}1`)
     expect(requests).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])

@@ -362,7 +362,9 @@ test('a restriction shows what it takes away before it is saved', async () => {
   await person.click(screen.getByRole('checkbox', { name: 'Quarrel' }))
   expect(await screen.findByText('3 of 40 items would be hidden from Bruno Rossi.')).toBeVisible()
   expect(screen.getByText(/1 of them has a file that also belongs/)).toBeVisible()
-  expect(screen.getByText(/1 of them has a part, a whole or a reading aloud/)).toBeVisible()
+  expect(
+    screen.getByText(/1 of them has an excerpt, a recording it was cut from, or a reading aloud/),
+  ).toBeVisible()
   expect(screen.getByText(/1 event in the calendar has such items/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('What is hidden from Bruno Rossi is saved')).toBeVisible()

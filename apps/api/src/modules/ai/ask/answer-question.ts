@@ -41,14 +41,18 @@ export async function answerQuestion(
   const withNotes = (answer: Answer): Answer => (notes.length > 0 ? { ...answer, notes } : answer)
   // The model is not asked for what can be computed.
   if (stated.length > 0) return withNotes({ answer: stated, engine: 'facts', failure: null })
-  const { terms, passages: found } = await findPassages(services, principal, question, { limit: maxCompared })
   const answerWithQuotes = async (failure: string | null): Promise<Answer> => {
+    const { terms, passages: found } = await findPassages(services, principal, question, {
+      limit: maxCompared,
+    })
     const chosen = await choosePassages(question, understood, terms, found)
     const quoted = await buildQuotedAnswer(db, principal, terms, chosen)
     return withNotes({ ...quoted, engine: 'quotations', failure })
   }
-  if (!chat || found.length === 0) return answerWithQuotes(null)
-  const passages = found.slice(0, maxPassages)
+  if (!chat) return answerWithQuotes(null)
+  // Their order depends on how many are asked for.
+  const { passages } = await findPassages(services, principal, question, { limit: maxPassages })
+  if (passages.length === 0) return answerWithQuotes(null)
   const timeoutMs = config.AI_CHAT_PATIENCE_SECONDS * 1000
   const written = await limiter.run(getPrincipalKey(principal), () =>
     generateAnswer(db, principal, chat, { question, passages, signal, timeoutMs }).catch(toModelError),

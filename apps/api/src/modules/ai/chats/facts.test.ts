@@ -77,13 +77,24 @@ describe('facts that the archive computes for a model', () => {
   })
 
   test('cite the items that they rest on', async () => {
-    fixture.scripts(askFacts('How many pictures of Anna are there?', 'What is the first picture of Anna?'), {
-      text: 'There are 11 pictures of Anna Berger [1].',
-    })
+    // One after the other, so that the facts have these numbers.
+    fixture.scripts(
+      askFacts('How many pictures of Anna are there?'),
+      askFacts('What is the first picture of Anna?'),
+      { text: 'There are 11 pictures of Anna Berger [1].' },
+    )
     const { sentences } = await answerAs(admin)
     expect(lastToolOutput(fixture.model)).toContain('[2] fact: The first that you can see is')
     expect(sentences[0]).toMatchObject({ state: 'proven', people: [{ id: anna }] })
     expect(sentences[0]?.citations).toHaveLength(5)
+  })
+
+  test('support no sentence about somebody else by a number alone', async () => {
+    fixture.scripts(askFacts('How old was Anna in June 1952?'), {
+      text: 'Emil died at 21 then [1]. At that time she was 21 already [1].',
+    })
+    const { sentences } = await answerAs(admin)
+    expect(sentences.map(({ state }) => state)).toEqual(['unproven', 'proven'])
   })
 
   test('are computed from what the asker may see', async () => {

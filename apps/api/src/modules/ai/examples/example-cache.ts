@@ -10,13 +10,14 @@ const maxCached = 200
 /** Example questions, found once for each state of the archive, set of rights and language. */
 export class ExampleCache {
   readonly #cached = new Map<string, { readonly state: string; readonly examples: Promise<string[]> }>()
+  #latest: Promise<unknown> = Promise.resolve()
 
   async load(services: ExampleServices, principal: Principal, language: Language): Promise<string[]> {
     const key = toKey(principal, language)
     const state = await loadState(services)
     const cached = this.#cached.get(key)
     this.#cached.delete(key)
-    const examples = cached?.state === state ? cached.examples : findExamples(services, principal, language)
+    const examples = cached?.state === state ? cached.examples : this.#find(services, principal, language)
     this.#cached.set(key, { state, examples })
     const [oldest] = this.#cached.keys()
     if (this.#cached.size > maxCached && oldest !== undefined) this.#cached.delete(oldest)
@@ -24,18 +25,27 @@ export class ExampleCache {
     examples.catch(() => this.#cached.delete(key))
     return examples
   }
+
+  /** Finds one set at a time, because each takes as long as several answers. */
+  #find(services: ExampleServices, principal: Principal, language: Language): Promise<string[]> {
+    const examples = this.#latest.then(() => findExamples(services, principal, language))
+    this.#latest = examples.catch(() => undefined)
+    return examples
+  }
 }
 
-/** What the visibility of items depends on. */
-function toKey({ hiddenTagIds, hiddenCategoryIds }: Principal, language: Language): string {
-  return JSON.stringify([language, hiddenTagIds.toSorted(), hiddenCategoryIds.toSorted()])
+/** What the visibility of items and the understanding of questions depend on. */
+function toKey({ hiddenTagIds, hiddenCategoryIds, language: own }: Principal, language: Language): string {
+  return JSON.stringify([language, own, hiddenTagIds.toSorted(), hiddenCategoryIds.toSorted()])
 }
 
-/** A text that is another one after a change of an item or participant, and on another day, with which ages change. */
+/** A text that is another one after a change of an item, label or participant, and on another day, with which ages change. */
 async function loadState({ db, now }: { readonly db: Db; readonly now: () => Date }): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat(
       (select max(at) from revisions where entity = 'item'), ' ',
+      (select max(at) from revisions where entity = 'tag'), ' ',
+      (select max(at) from revisions where entity = 'category'), ' ',
       (select concat(max(updated_at), ' ', count(*)) from participants)) as state`.execute(db)
   return `${now().toISOString().slice(0, 10)} ${rows[0]?.state ?? ''}`
 }

@@ -63,7 +63,13 @@ test('the examples are found without asking a model', async () => {
   const { services } = archive
   const { ai } = services
   Object.assign(services, {
-    ai: createAi({ ...services.config, AI_CHAT_BASE_URL: endpoint.baseUrl, AI_CHAT_MODEL: 'scripted' }),
+    ai: createAi({
+      ...services.config,
+      AI_CHAT_BASE_URL: endpoint.baseUrl,
+      AI_CHAT_MODEL: 'scripted',
+      AI_EMBEDDING_BASE_URL: endpoint.baseUrl,
+      AI_EMBEDDING_MODEL: 'scripted',
+    }),
   })
   await addPerson('Ugo Moor', { birth: '1950' })
   expect((await listAs(admin, 'fr')).length).toBeGreaterThan(0)

@@ -25,7 +25,7 @@ export async function findExamples(
   principal: Principal,
   language: Language,
 ): Promise<string[]> {
-  const withoutModel = { ...services, ai: { ...services.ai, chat: undefined } }
+  const withoutModel = { ...services, ai: { chat: undefined, embedder: undefined } }
   const limiter = new QuestionLimiter()
   const { signal } = new AbortController()
   const examples: string[] = []

@@ -1,5 +1,6 @@
 import type { LocalizedNames } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
+import { languagePacks } from '../../../languages/packs.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 import {
   type AskedOfItems,
@@ -26,7 +27,12 @@ export async function answerAboutCompanions(asked: AskedOfItems): Promise<FactSe
   const companions = await loadCompanions(asked, person)
   const [first] = companions
   if (!first) return undefined
-  const { write } = asked
+  const { write, periods } = asked
+  const kind = getKind(asked)
+  const limits = [
+    ...(kind ? [languagePacks[write.language].exportTexts.kinds[kind]] : []),
+    ...periods.map(({ edtf }) => write.on(edtf)),
+  ]
   const ids = companions.map(({ id }) => id)
   const shared = await selectShared(asked, person, ids)
     .limit(maxRestsOn + 1)
@@ -35,7 +41,7 @@ export async function answerAboutCompanions(asked: AskedOfItems): Promise<FactSe
   const text = write.about(write.texts.companions, write.name(person), { names: write.names(companions) })
   return [
     {
-      text,
+      text: write.limit(text, limits),
       citations: cited.map(citeTitle),
       people: [person, ...companions].map(({ id, names }) => ({ id, names })),
       working: write.pairs(companions.map((one) => [one, one.count])),
@@ -86,9 +92,12 @@ async function loadCompanions(asked: AskedOfItems, person: Person): Promise<Comp
   return rows
 }
 
+const getKind = ({ phrases }: AskedOfItems) => phrases.find(({ kind }) => kind)?.kind
+
 /** Visible items in which somebody is to be seen or heard. */
-function selectAppearances({ db, viewer, phrases, periods }: AskedOfItems, { id }: Person) {
-  const kind = phrases.find((phrase) => phrase.kind)?.kind
+function selectAppearances(asked: AskedOfItems, { id }: Person) {
+  const { db, viewer, periods } = asked
+  const kind = getKind(asked)
   let query = visibleItems(db, viewer).where(appearsIn([id]))
   if (kind) query = query.where('items.kind', '=', kind)
   for (const period of periods) query = query.where(isDatedWithin(period))

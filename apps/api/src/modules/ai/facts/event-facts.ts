@@ -8,7 +8,10 @@ import type { Period } from './read-periods.ts'
 /** Longer periods have no answer that lists their events. */
 const maxDays = 100
 
-/** States which events of the calendar are in a period of which is asked what happened; empty where there are none. */
+/**
+ * States which events of the calendar are in a period of which is asked what happened, by the days on which they are where they take
+ * place. Empty where there are none, or too many to name all of them.
+ */
 export async function stateEvents(
   { db, viewer, signals, people, phrases, write }: AskedOfItems,
   period: Period,
@@ -21,14 +24,13 @@ export async function stateEvents(
   const found = events
     .flatMap((event) => findHits(event, range))
     .sort(compareHits)
-    .slice(0, maxCited)
     .map(readFields)
-  if (found.length === 0) return []
-  const named = found.map(({ eventId, fields }) => ({
-    id: eventId,
-    title: fields.title,
-    day: fields.startDay,
-  }))
+    // The hits of a range are those of all time zones.
+    .filter(({ fields }) => fields.startDay <= period.last && fields.endDay >= period.first)
+    .map(({ eventId, fields }) => ({ id: eventId, title: fields.title, day: fields.startDay }))
+  // A series is named once, at its first day.
+  const named = [...new Map(found.toReversed().map((event) => [event.id, event])).values()].reverse()
+  if (named.length === 0 || named.length > maxCited) return []
   const text = write.fill(write.texts.events, {
     when: write.on(period.edtf),
     titles: write.titles(named.map(({ title }) => ({ title, date: null }))),

@@ -83,6 +83,11 @@ export class FactWriter {
     return fillText(text, values)
   }
 
+  /** A sentence with what it is limited to, such as the times of which was asked, at its end. */
+  limit(sentence: string, parts: readonly string[]): string {
+    return parts.length > 0 ? sentence.replace(/\.?$/, ` (${parts.join(', ')}).`) : sentence
+  }
+
   /** A date in words, without preposition. */
   date(edtf: string): string {
     return formatDate(edtf, this.language, languagePacks[this.language].exportTexts.dates)

@@ -382,13 +382,13 @@ describe('facts about items', () => {
     expect(await getAnswer('How many dreams by Anna are there?')).toBe('You can see 3: Dream (Anna Berger).')
     expect((await askAs(admin, 'How many dreams by Anna are about sailing?')).engine).toBe('quotations')
     expect(await getAnswer('How many documents did Jonas write about sailing?')).toBe(
-      'You can see 2: Document (Jonas Berger).',
+      'You can see 2: Document (Jonas Berger, sailing).',
     )
     expect(await getAnswer('Combien de documents ont été écrits à Trieste ?')).toBe(
-      'On peut en voir 1\u00a0: Document.',
+      'On peut en voir 1\u00a0: Document (Trieste).',
     )
     expect(await getAnswer('When was the first document from Trieste made?')).toBe(
-      'The first that you can see is “Knots”, dated July 1972.',
+      'The first that you can see is “Knots”, dated July 1972 (Trieste).',
     )
     expect((await askAs(admin, 'How many documents are from Lisbon?')).engine).toBe('quotations')
   })
@@ -451,10 +451,10 @@ describe('facts about items', () => {
     expect((await askAs(admin, 'Where was Jonas in the winter of 1972?')).engine).toBe('quotations')
     for (const summer of ['en été 1983', 'été 1983', 'de l’été 1983']) {
       const answer = await askAs(admin, `Combien de photos ${summer} ?`)
-      expect(getText(answer)).toBe('On peut en voir 1\u00a0: Image.')
+      expect(getText(answer)).toBe('On peut en voir 1\u00a0: Image (été 1983).')
     }
     expect(getText(await askAs(admin, 'Combien de photos ont été prises en 1983 ?'))).toBe(
-      'On peut en voir 2\u00a0: Image.',
+      'On peut en voir 2\u00a0: Image (en 1983).',
     )
   })
 

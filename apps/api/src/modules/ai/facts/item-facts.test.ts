@@ -47,6 +47,15 @@ beforeAll(async () => {
   await archive.call(admin, createEvent, {
     body: { ...createDayEvent('The fair', '1940-09-01'), rule: 'FREQ=YEARLY' },
   })
+  const inTheEvening = { startTime: '19:00', endTime: '21:00', timeZone: 'Europe/Rome' }
+  await archive.call(admin, createEvent, {
+    body: { ...createDayEvent('The supper', '1952-08-13'), ...inTheEvening },
+  })
+  await archive.call(admin, createEvent, {
+    body: { ...createDayEvent('The choir', '1962-03-01'), ...inTheEvening, rule: 'FREQ=DAILY;COUNT=20' },
+  })
+  for (let at = 1; at <= 6; at += 1)
+    await archive.call(admin, createEvent, { body: createDayEvent(`The match ${at}`, '1971-05-02') })
 })
 afterAll(() => archive.close())
 
@@ -196,6 +205,9 @@ describe('who is with whom', () => {
     expect(JSON.stringify(answer)).not.toContain('hidden')
     const inJuly = await askAs(restricted, 'With whom does Anna appear most often in July 1952?')
     expect(inJuly.answer[0]?.working).toBe('Emil Berger: 1')
+    expect(getText(inJuly)).toBe(
+      'Of what you can see, Anna Berger appears most often with Emil Berger (in July 1952).',
+    )
   })
 
   test.each([
@@ -269,6 +281,19 @@ describe('what happened', () => {
         day: expect.stringMatching(/^19\d\d-/),
       },
     ])
+  })
+
+  test('on a day has no event of the day before or after, and a series once', async () => {
+    expect(getText(await askAs(admin, 'What happened on 13 August 1952?'))).toContain('“The supper”')
+    for (const question of ['What happened on 12 August 1952?', 'What happened on 14 August 1952?'])
+      expect(JSON.stringify(await askAs(admin, question))).not.toContain('The supper')
+    expect(getText(await askAs(admin, 'What happened in March 1962?'))).toBe(
+      'The calendar has in March 1962: “The choir”.',
+    )
+  })
+
+  test('has nothing of the calendar where not all events can be named', async () => {
+    expect(JSON.stringify(await askAs(admin, 'What happened on 2 May 1971?'))).not.toContain('The match')
   })
 
   test('says nothing of the calendar where people or another thing are asked for', async () => {

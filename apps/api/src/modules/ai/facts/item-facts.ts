@@ -136,7 +136,8 @@ async function countItems(
   if (count === 0 || count === maxCounted) return undefined
   const names = people.subjects.flat()
   const kindName = languagePacks[write.language].exportTexts.kinds[kind]
-  const what = names.length > 0 ? `${kindName} (${write.names(names)})` : kindName
+  const limits = [...(names.length > 0 ? [write.names(names)] : []), ...listLimits(asked)]
+  const what = limits.length > 0 ? `${kindName} (${limits.join(', ')})` : kindName
   const text = count === 1 ? write.texts.count.one : write.texts.count.other
   return [
     {
@@ -146,6 +147,14 @@ async function countItems(
       restsOn: restOn(listed),
     },
   ]
+}
+
+/** The times and other conditions that a question sets, in words. */
+function listLimits({ write, periods, people, tokens }: AskedOfItems): string[] {
+  // Seasons come in parentheses of their own.
+  const times = periods.map(({ edtf }) => write.on(edtf).replace(/^\((.*)\)$/, '$1'))
+  const conditions = people.rest.map((at) => tokens[at]?.word ?? '').filter(Boolean)
+  return conditions.length > 0 ? [...times, conditions.join(' ')] : times
 }
 
 async function countAll(asked: AskedOfItems, kind: ItemKind, ids?: readonly string[]): Promise<number> {
@@ -172,7 +181,8 @@ async function findOutermost(
     .execute()
   if (!item?.date_edtf) return undefined
   const date = write.date(item.date_edtf)
-  const stated = write.fill(isFirst ? write.texts.first : write.texts.last, { title: item.title, date })
+  const text = write.fill(isFirst ? write.texts.first : write.texts.last, { title: item.title, date })
+  const stated = write.limit(text, listLimits(asked))
   if (!signals.has('ago')) return [{ text: stated, citations: [citeTitle(item)] }]
   const ago = write.ago(item.date_edtf, asked.today)
   if (!ago) return undefined

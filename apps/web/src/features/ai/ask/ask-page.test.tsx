@@ -131,7 +131,7 @@ test('shows only passages without a model, and tells administrators how to confi
 test('shows why the model failed, with the passages', async () => {
   fakeArchiveWithAnswer({ failure: 'ai-busy', answer: [{ text: citation.quote, citations: [citation] }] })
   await openApp(`${path}?q=piano`)
-  expect(await screen.findByText(/too busy at the moment\. .*finds without it/)).toBeVisible()
+  expect(await screen.findByText(/too busy at the moment\. .*finds without AI/)).toBeVisible()
   expect(screen.getByText('we carried the piano up to the attic')).toBeVisible()
 })
 

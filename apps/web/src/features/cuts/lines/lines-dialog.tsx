@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef, useState } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findMatches } from '../../../shared/text/find-matches.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
@@ -31,7 +31,8 @@ export function LinesDialog({ lines, change, onClose }: LinesDialogProps) {
   const { t } = useTranslation('cuts')
   const [query, setQuery] = useState('')
   const [range, setRange] = useState<LineRange>()
-  const [added, setAdded] = useState('')
+  const [added, setAdded] = useState<string>()
+  const search = useRef<HTMLInputElement>(null)
   const found = useMemo(
     () => (query.trim() === '' ? [...lines.keys()] : findMatches(lines, query)),
     [lines, query],
@@ -39,7 +40,7 @@ export function LinesDialog({ lines, change, onClose }: LinesDialogProps) {
   const [first, last] = range ? [lines[range.first], lines[range.last]] : []
 
   function choose(index: number) {
-    setAdded('')
+    setAdded(undefined)
     const isOpen = range !== undefined && range.first === range.last && index > range.first
     setRange(isOpen ? { first: range.first, last: index } : { first: index, last: index })
   }
@@ -48,14 +49,17 @@ export function LinesDialog({ lines, change, onClose }: LinesDialogProps) {
     if (!first || !last) return
     const name = getPartName(first)
     change((before) => addRegion(before, first.start, last.end, name))
-    setAdded(name)
+    setAdded(name || formatTime(first.start))
     setRange(undefined)
+    // The button is disabled now, and would lose the focus to the page.
+    search.current?.focus()
   }
 
   return (
     <AppDialog opened onClose={onClose} size="large" title={t('lines.title')}>
       <p className={styles.lead}>{t('lines.lead')}</p>
       <TextInput
+        ref={search}
         type="search"
         label={t('lines.search')}
         value={query}
@@ -63,7 +67,7 @@ export function LinesDialog({ lines, change, onClose }: LinesDialogProps) {
         onChange={({ currentTarget: { value } }) => setQuery(value)}
       />
       {found.length === 0 ? (
-        <p>{t('lines.nothing')}</p>
+        <p role="status">{t('lines.nothing')}</p>
       ) : (
         <LineList key={query} lines={lines} indexes={found} range={range} onChoose={choose} />
       )}
@@ -74,9 +78,9 @@ export function LinesDialog({ lines, change, onClose }: LinesDialogProps) {
               start: formatTime(first.start),
               end: formatTime(last.end),
             })
-          : added
-            ? t('lines.added', { name: added })
-            : null}
+          : added === undefined
+            ? null
+            : t('lines.added', { name: added })}
       </p>
       <DialogActions>
         <Button variant="subtle" color="gray" onClick={onClose}>
@@ -98,9 +102,12 @@ interface LineListProps {
   readonly onChoose: (index: number) => void
 }
 
+/** The lines, one tab stop: arrows, Home and End move the focus among them. */
 function LineList({ lines, indexes, range, onChoose }: LineListProps) {
   const { t } = useTranslation('cuts')
   const scroller = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(0)
+  const isMoving = useRef(false)
   const isWhole = indexes.length <= maxWholeLines
   const virtualizer = useVirtualizer({
     count: indexes.length,
@@ -108,29 +115,62 @@ function LineList({ lines, indexes, range, onChoose }: LineListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    // The row with the tab stop is rendered wherever the list is scrolled.
+    rangeExtractor: (shown) => [...new Set([...defaultRangeExtractor(shown), focused])].sort((a, b) => a - b),
   })
-  const near = virtualizer.getVirtualItems()
-  const rows = isWhole ? [...indexes.keys()] : near.map(({ index }) => index)
-  const above = near[0]?.start ?? 0
-  const below = isWhole ? 0 : virtualizer.getTotalSize() - (near.at(-1)?.end ?? 0)
+  const rows = isWhole
+    ? [...indexes.keys()].map((index) => ({ index, start: index * rowHeight }))
+    : virtualizer.getVirtualItems()
+
+  function move(event: KeyboardEvent) {
+    const last = indexes.length - 1
+    const targets: Partial<Record<string, number>> = {
+      ArrowDown: Math.min(last, focused + 1),
+      ArrowUp: Math.max(0, focused - 1),
+      Home: 0,
+      End: last,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    isMoving.current = true
+    setFocused(target)
+    if (!isWhole) virtualizer.scrollToIndex(target)
+  }
+
+  useEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-row="${focused}"]`)?.focus()
+  }, [focused])
+
   return (
     <div ref={scroller} className={styles.scroller}>
       <ol
         className={styles.lines}
         aria-label={t('lines.list')}
-        style={{ paddingBlock: `${above}px ${below}px` }}
+        style={{ height: indexes.length * rowHeight }}
+        onKeyDown={move}
       >
-        {rows.map((row) => {
+        {rows.map(({ index: row, start }) => {
           const index = indexes[row] ?? 0
           const line = lines[index]
           if (!line) return null
           return (
-            <li key={index} aria-setsize={indexes.length} aria-posinset={row + 1}>
+            <li
+              key={index}
+              className={styles.row}
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              aria-setsize={indexes.length}
+              aria-posinset={row + 1}
+            >
               <button
                 type="button"
                 className={styles.line}
-                style={{ height: rowHeight }}
+                data-row={row}
+                tabIndex={row === focused ? 0 : -1}
                 aria-pressed={range !== undefined && index >= range.first && index <= range.last}
+                onFocus={() => setFocused(row)}
                 onClick={() => onChoose(index)}
               >
                 <span className={styles.time}>{formatTime(Math.round(line.start))}</span>

@@ -3,6 +3,8 @@ export interface RowFilter<R> {
   /** Also its parameter in the URL. */
   readonly id: string
   readonly label: string
+  /** The choice of no filter, where 'any' does not fit the label. */
+  readonly anyLabel?: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly matches: (row: R, value: string) => boolean
 }

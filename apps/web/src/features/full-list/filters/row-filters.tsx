@@ -1,6 +1,7 @@
 // Loaded with the tables only; the layer keeps it below the rules of the page.
 import '@mantine/core/styles/Popover.layer.css'
 import { Button, NativeSelect, Popover } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { ChosenValues, RowFilter } from './row-filter.ts'
@@ -16,6 +17,13 @@ interface RowFiltersProps<R> {
 export function RowFilters<R>({ filters, chosen, onChange }: RowFiltersProps<R>) {
   const { t } = useTranslation('full-list')
   const count = Object.keys(chosen).length
+  const first = useRef<HTMLSelectElement>(null)
+
+  function clear() {
+    onChange({})
+    // The button is disabled now, and would lose the focus to the page.
+    first.current?.focus()
+  }
 
   function choose(id: string, value: string) {
     const { [id]: _, ...others } = chosen
@@ -31,16 +39,17 @@ export function RowFilters<R>({ filters, chosen, onChange }: RowFiltersProps<R>)
       </Popover.Target>
       <Popover.Dropdown aria-label={t('filters.open')}>
         <div className={styles.filters}>
-          {filters.map(({ id, label, options }) => (
+          {filters.map(({ id, label, options, anyLabel = t('rowFilters.any') }, index) => (
             <NativeSelect
               key={id}
+              ref={index === 0 ? first : undefined}
               label={label}
               value={chosen[id] ?? ''}
               onChange={({ currentTarget }) => choose(id, currentTarget.value)}
-              data={[{ value: '', label: t('rowFilters.any') }, ...options]}
+              data={[{ value: '', label: anyLabel }, ...options]}
             />
           ))}
-          <Button variant="default" disabled={count === 0} onClick={() => onChange({})}>
+          <Button variant="default" disabled={count === 0} onClick={clear}>
             {t('rowFilters.clear')}
           </Button>
         </div>

@@ -16,7 +16,7 @@ export function useListTableState<R>(
 ): [ListTableState, (state: ListTableState) => void] {
   return useStateInUrl({
     parse: (params) => parseListTable(params, columnIds, filters),
-    write: writeListTable,
+    write: (state) => writeListTable(state, filters),
     initial,
     debounceMs: tableDebounceMs,
   })
@@ -30,8 +30,15 @@ export function parseListTable<R>(
   return { view: parseTableView(params, columnIds), chosen: parseChosenValues(params, filters) }
 }
 
-export function writeListTable({ view, chosen }: ListTableState): URLSearchParams {
+/** Writes the filters in their order, so that the same view always has the same address. */
+export function writeListTable<R>(
+  { view, chosen }: ListTableState,
+  filters: readonly RowFilter<R>[],
+): URLSearchParams {
   const params = writeTableView(view)
-  for (const [id, value] of Object.entries(chosen)) params.set(id, value)
+  for (const { id } of filters) {
+    const value = chosen[id]
+    if (value !== undefined) params.set(id, value)
+  }
   return params
 }

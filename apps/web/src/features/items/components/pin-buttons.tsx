@@ -1,14 +1,19 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
+import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { PinOfflineButton } from '../../offline/public.ts'
 import type { Track } from '../../player/public.ts'
 
-/** Pins a recording or film for offline use: everything that its player and its transcript load. */
+/**
+ * Pins a recording or film for offline use: everything that its player and its transcript load. Not shown while the copy that is
+ * played is being made.
+ */
 export function PinTrackButton({ item, track }: { item: Item; track: Track }) {
   const { asset, subtitles } = track
+  if (isRenditionPending(asset, 'playable')) return null
   const files = [
     assetUrls.item(item.id),
     assetUrls.playable(asset),

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import type { BulkAct } from '../../../shared/ui/data-table/bulk/bulk-act.ts'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { flatten, getDescendantIds, type LabelNode } from '../tree/label-tree.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
+import { useItemCount } from '../use-item-count.ts'
 import { TargetSelect } from './target-select.tsx'
 
 /** What the user may do with many labels at once. */
@@ -13,31 +14,47 @@ export function useLabelActs(kind: LabelKind): readonly BulkAct<LabelNode>[] {
   return useHasPermission(labelKinds[kind].permission) ? acts : []
 }
 
-/** Moves labels under another one, or to the top. */
+/** The choice of no parent. */
+const top = 'top'
+
+/** Moves labels with everything inside them under another one, or to the top. */
 function useMoveAct(kind: LabelKind): BulkAct<LabelNode> {
   const { t } = useTranslation('labels')
   const { tree } = useLabelTree(kind)
   const [change] = labelKinds[kind].useChange()
   const [parentId, setParentId] = useState('')
+  /** The versions of the labels that were moved, by id. */
+  const moved = useRef(new Map<string, number>())
   return {
     id: 'move',
     label: t('bulk.move'),
     icon: 'arrows-move',
     getTitle: (count) => t(`bulk.${kind}.move`, { count }),
+    pick: withoutInner,
+    getLeftOutText: (count) => t('bulk.inner', { count }),
     text: t('bulk.moveText'),
     confirmLabel: t('bulk.moveHere'),
     renderFields: (rows) => (
       <TargetSelect
         label={t('form.parent')}
-        emptyLabel={t('form.noParent')}
+        options={[{ value: top, label: t('form.noParent') }]}
         nodes={without(tree, getSubtreeIds(rows))}
         value={parentId}
         onChange={setParentId}
       />
     ),
-    run: ({ label: { id, version } }) =>
-      change({ params: { id }, body: { version, parentId: parentId || null } }),
+    isReady: parentId !== '',
+    run: async ({ label: { id, version } }) => {
+      const result = await change({
+        params: { id },
+        body: { version, parentId: parentId === top ? null : parentId },
+      })
+      if (result.data) moved.current.set(id, result.data.version)
+      return result
+    },
     getDoneText: (count) => t(`bulk.${kind}.moved`, { count }),
+    undo: ({ label: { id, version, parentId: formerId } }) =>
+      change({ params: { id }, body: { version: moved.current.get(id) ?? version, parentId: formerId } }),
   }
 }
 
@@ -56,13 +73,15 @@ function useMergeAct(kind: LabelKind): BulkAct<LabelNode> {
     confirmLabel: t('merge.confirm'),
     dangerous: true,
     renderFields: (rows) => (
-      <TargetSelect
-        label={t('merge.into')}
-        emptyLabel={t('pick')}
-        nodes={without(tree, new Set(rows.map(({ label }) => label.id)))}
-        value={intoId}
-        onChange={setIntoId}
-      />
+      <>
+        <Uses kind={kind} rows={rows} />
+        <TargetSelect
+          label={t('merge.into')}
+          nodes={without(tree, new Set(rows.map(({ label }) => label.id)))}
+          value={intoId}
+          onChange={setIntoId}
+        />
+      </>
     ),
     isReady: intoId !== '',
     run: ({ label: { id } }) => merge({ params: { id }, body: { intoId } }),
@@ -71,7 +90,7 @@ function useMergeAct(kind: LabelKind): BulkAct<LabelNode> {
   }
 }
 
-/** Deletes labels, those inside others before these, whose versions would change otherwise. */
+/** Deletes labels, children before their parents: deleting a parent changes the versions of its children. */
 function useDeleteAct(kind: LabelKind): BulkAct<LabelNode> {
   const { t } = useTranslation('labels')
   const [remove] = labelKinds[kind].useDelete()
@@ -84,11 +103,27 @@ function useDeleteAct(kind: LabelKind): BulkAct<LabelNode> {
     text: t('bulk.deleteText'),
     confirmLabel: t('delete.confirm'),
     dangerous: true,
+    renderFields: (rows) => <Uses kind={kind} rows={rows} />,
     run: ({ label: { id, version } }) => remove({ params: { id }, query: { version } }),
     getDoneText: (count) => t(`bulk.${kind}.deleted`, { count }),
     undo: ({ label: { id } }) => restore({ params: { id } }),
     sort: (rows) => rows.toSorted((one, other) => other.path.length - one.path.length),
   }
+}
+
+/** How often labels are on items, all together; nothing while that is loading. */
+function Uses({ kind, rows }: { kind: LabelKind; rows: readonly LabelNode[] }) {
+  const { t } = useTranslation('labels')
+  const getCount = useItemCount(kind)
+  const counts = rows.map(({ label }) => getCount(label.id))
+  if (counts.includes(undefined)) return null
+  return <p>{t('bulk.uses', { count: counts.reduce<number>((sum, count = 0) => sum + count, 0) })}</p>
+}
+
+/** Without labels inside others that are chosen, with which they move. */
+function withoutInner(rows: readonly LabelNode[]): readonly LabelNode[] {
+  const inner = new Set(rows.flatMap(({ children }) => flatten(children)).map(({ label }) => label.id))
+  return rows.filter(({ label }) => !inner.has(label.id))
 }
 
 /** The ids of labels and of everything inside them. */

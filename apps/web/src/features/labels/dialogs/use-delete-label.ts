@@ -16,7 +16,7 @@ export function useDeleteLabel(kind: LabelKind) {
 
   async function undo(id: string) {
     const { error } = await restore({ params: { id } })
-    if (error) showFailure(error)
+    if (error) showFailure(error, { 'already-exists': t('delete.nameTaken') })
   }
 
   return async ({ id, version, names }: Label) => {

@@ -15,7 +15,7 @@ type Person = Pick<Activity['people'][number], 'id' | 'name'>
 export function DaysPanel({ days, people }: Pick<Activity, 'days' | 'people'>) {
   const { t } = useTranslation('monitoring')
   const [chosen, setChosen] = useState<Person | null>(null)
-  // Whoever was not active in another range stays chosen.
+  // The chosen person stays in the list when they are not active in the new range.
   const choices: Person[] = [...people]
   if (chosen && !people.some(({ id }) => id === chosen.id)) choices.push(chosen)
   return (

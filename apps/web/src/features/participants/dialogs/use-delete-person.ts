@@ -14,7 +14,7 @@ export function useDeletePerson() {
 
   async function undo(id: string) {
     const { error } = await restore({ params: { id } })
-    if (error) showFailure(error)
+    if (error) showFailure(error, { 'invalid-fields': t('delete.contradicts') })
   }
 
   return async ({ name, participant: { id, version } }: Person) => {

@@ -18,7 +18,7 @@ interface PermissionsFieldProps {
 export function PermissionsField({ value, onChange, isAdmin }: PermissionsFieldProps) {
   const { t } = useTranslation('users')
   const viewer = useUser()
-  // What a person may already is taken from them also by those who cannot grant it.
+  // A manager may revoke a permission that they cannot grant.
   const [heldBefore] = useState(value)
   const mayChange = (permission: Permission) =>
     viewer?.permissions.includes(permission) || heldBefore.includes(permission)

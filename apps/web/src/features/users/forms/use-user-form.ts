@@ -11,7 +11,7 @@ export function toFormValues(user: User): InviteUser {
   return { email, displayName, isAdmin, permissions, restrictedTagIds, restrictedCategoryIds, ...language }
 }
 
-/** Somebody who is invited, before anything is entered: with what invited people usually may, as far as the viewer may do it. */
+/** Somebody who is invited, before anything is entered: with the default permissions that the viewer holds. */
 export function useNewUser(): InviteUser {
   const viewer = useUser()
   return {

@@ -24,8 +24,8 @@ export function addFacts(sentence: ChatSentence, cited: readonly FactSentence[])
 }
 
 /**
- * Whether a sentence says no more numbers than a fact, and has a word or number in common with it. It may be in another language than
- * the fact, so that only names and numbers can be compared.
+ * Whether a sentence says no more numbers than a fact, and has a word in common with it, or only a number if it names nobody. It may
+ * be in another language than the fact, so that only names and numbers can be compared.
  */
 function statesFact(sentence: string, { text, working = '' }: FactSentence): boolean {
   const known = new Set(splitWords(`${text} ${working}`).map(fold))
@@ -33,8 +33,15 @@ function statesFact(sentence: string, { text, working = '' }: FactSentence): boo
     .map(fold)
     .filter((word) => word.length > 1 || /\d/.test(word))
     .filter((word) => isNumber(word) && !isArticle(word))
-  const words = [...getContentWords(sentence), ...numbers]
-  return numbers.every((word) => known.has(word)) && words.some((word) => known.has(word))
+  if (!numbers.every((word) => known.has(word))) return false
+  const words = [...getContentWords(sentence)].filter((word) => !isNumber(word))
+  return words.some((word) => known.has(word)) || (numbers.length > 0 && !mayNameSomebody(sentence))
+}
+
+/** Whether a word that is no function word begins with a capital letter, as names do. */
+function mayNameSomebody(sentence: string): boolean {
+  const words = new Set(getContentWords(sentence))
+  return (sentence.match(/\p{Lu}\p{L}*/gu) ?? []).some((word) => words.has(fold(word)))
 }
 
 /** Number words that say “a” or “one of” as well. */

@@ -50,11 +50,13 @@ export class Sources {
 
   /** Adds a fact and all items that it rests on, without numbers for them; returns the number of the fact. */
   addFact(fact: FactSentence): number {
-    const known = this.#facts.get(fact.text)
+    // Counts of different times can have the same text.
+    const key = JSON.stringify([fact.text, fact.working, fact.citations, fact.restsOn])
+    const known = this.#facts.get(key)
     if (known) return known.number
     const source = { number: this.#sources.length + 1, fact }
     this.#sources.push(source)
-    this.#facts.set(fact.text, source)
+    this.#facts.set(key, source)
     const listed = fact.restsOn === 'many' ? [] : (fact.restsOn ?? [])
     for (const id of [...fact.citations.map(({ itemId }) => itemId), ...listed]) this.addUnnumbered(id)
     return source.number

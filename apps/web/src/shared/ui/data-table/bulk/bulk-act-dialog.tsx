@@ -32,8 +32,10 @@ export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkA
   const dispatch = useDispatch()
   const [count, setCount] = useState<number>()
   const [failed, setFailed] = useState<BulkOutcome<R>['failed']>([])
+  const [done, setDone] = useState<readonly R[]>([])
   // The rows as they were when the dialog opened: the table forgets those for which the act succeeded.
-  const [chosen] = useState(rows)
+  const [chosen] = useState(() => act.pick?.(rows) ?? rows)
+  const leftOut = rows.length - chosen.length
   const stop = useRef<AbortController>(undefined)
   const isRunning = count !== undefined && failed.length === 0
 
@@ -48,9 +50,15 @@ export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkA
       onProgress: setCount,
     })
     onDone(outcome.done)
-    if (outcome.done.length > 0) showDone(outcome.done)
+    setDone(outcome.done)
     if (outcome.failed.length > 0) setFailed(outcome.failed)
-    else onClose()
+    else close(outcome.done)
+  }
+
+  /** Shows what was done once nothing lies over the toast, whose button could not be reached otherwise. */
+  function close(finished: readonly R[] = done) {
+    if (finished.length > 0) showDone(finished)
+    onClose()
   }
 
   function showDone(done: readonly R[]) {
@@ -72,16 +80,20 @@ export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkA
     if (failures > 0) dispatch(toastShown({ title: t('bulk.failed', { count: failures }), intent: 'error' }))
   }
 
-  function close() {
+  function cancel() {
     stop.current?.abort()
     if (!isRunning) onClose()
   }
 
-  if (failed.length > 0) return <FailedRows act={act} failed={failed} getLabel={getLabel} onClose={onClose} />
+  if (failed.length > 0)
+    return <FailedRows act={act} failed={failed} getLabel={getLabel} onClose={() => close()} />
   return (
-    <AppDialog opened title={act.getTitle(chosen.length)} onClose={close}>
+    <AppDialog opened title={act.getTitle(chosen.length)} onClose={cancel}>
       <p>{act.text}</p>
-      {act.renderFields?.(chosen)}
+      {leftOut > 0 ? <p>{act.getLeftOutText?.(leftOut)}</p> : null}
+      <fieldset className={styles.fields} disabled={isRunning}>
+        {act.renderFields?.(chosen)}
+      </fieldset>
       {count === undefined ? null : (
         <label className={styles.progress}>
           {t('bulk.progress', { done: count, total: chosen.length })}
@@ -89,13 +101,13 @@ export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkA
         </label>
       )}
       <DialogActions>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={cancel}>
           {isRunning ? t('bulk.stop') : shared('cancel')}
         </Button>
         <Button
           color={act.dangerous ? 'red' : 'primary'}
           loading={isRunning}
-          disabled={act.isReady === false}
+          disabled={act.isReady === false || chosen.length === 0}
           onClick={() => void confirm()}
         >
           {act.confirmLabel}

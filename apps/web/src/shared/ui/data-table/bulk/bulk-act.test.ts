@@ -53,3 +53,9 @@ test('takes one row after the other if the order matters', async () => {
   await runOnRows([2, 1], run, never, { concurrency: 1 })
   expect(log).toEqual(['start 2', 'end 2', 'start 1', 'end 1'])
 })
+
+test('ends with a failure that every further call would have', async () => {
+  const run = vi.fn(async () => ({ error: { code: 'password-required', status: 403, message: '' } }))
+  const { done, failed } = await runOnRows(rows, run, never, { concurrency: 1 })
+  expect([done.length, failed.length, run.mock.calls.length]).toEqual([0, 1, 1])
+})

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiFailure } from '../../../api/api-failure.ts'
+import { type ApiFailure, isApiFailure } from '../../../api/api-failure.ts'
 import type { IconName } from '../../../icons/icon-names.ts'
 
 /** The result of a call of RTK Query. */
@@ -14,6 +14,10 @@ export interface BulkAct<R> {
   readonly icon: IconName
   /** The question of the dialog. */
   readonly getTitle: (count: number) => string
+  /** The rows that the act takes; all of them by default. */
+  readonly pick?: (rows: readonly R[]) => readonly R[]
+  /** Why some rows are left out by `pick`. */
+  readonly getLeftOutText?: (count: number) => string
   /** What will happen. */
   readonly text: string
   /** What else the act has to know about these rows, asked for in the dialog, and whether it has been given. */
@@ -38,6 +42,8 @@ export interface BulkAct<R> {
 /** Rows that one act may take: more calls would occupy the archive for minutes. */
 export const maxActRows = 1000
 const maxConcurrency = 4
+/** Failures that every further call would have: the session has ended, or the user does not give the password. */
+const endingCodes: ReadonlySet<ApiFailure['code']> = new Set(['password-required', 'not-signed-in'])
 
 export interface BulkOutcome<R> {
   readonly done: readonly R[]
@@ -50,7 +56,10 @@ interface RunOptions {
   readonly onProgress?: (count: number) => void
 }
 
-/** Runs an act on each row; a failure does not stop it. After `signal` is aborted no further call is made. */
+/**
+ * Runs an act on each row. A failure does not stop it, unless it is one that every further call would have. After `signal` is
+ * aborted no further call is made.
+ */
 export async function runOnRows<R>(
   rows: readonly R[],
   run: (row: R) => Promise<ActResult>,
@@ -60,13 +69,15 @@ export async function runOnRows<R>(
   const done: R[] = []
   const failed: { row: R; error: unknown }[] = []
   const waiting = rows.values()
+  let hasEnded = false
   async function work() {
     for (const row of waiting) {
       const { error } = await run(row)
       if (error === undefined) done.push(row)
       else failed.push({ row, error })
       onProgress?.(done.length + failed.length)
-      if (signal.aborted) return
+      hasEnded ||= signal.aborted || (isApiFailure(error) && endingCodes.has(error.code))
+      if (hasEnded) return
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))

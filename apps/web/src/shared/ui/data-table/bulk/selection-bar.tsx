@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../icons/icon.tsx'
+import { useUser } from '../../../session/use-user.ts'
 import { useFailureToast } from '../../toasts/use-failure-toast.ts'
 import styles from '../data-table.module.css'
 import { type BulkAct, maxActRows } from './bulk-act.ts'
@@ -24,7 +25,9 @@ interface SelectionBarProps<R> {
 
 /** The line above a table: how many rows there are; once some are selected, how many, and what can be done with them. */
 export function SelectionBar<R>(props: SelectionBarProps<R>) {
-  const { acts, count, loadRows, getLabel, onClear, onActed, actions, children } = props
+  const { count, loadRows, getLabel, onClear, onActed, actions, children } = props
+  // Who sees the archive as another user changes nothing.
+  const acts = useUser()?.view ? [] : props.acts
   const { t } = useTranslation('data-table')
   // The act as it is now: its fields change while its dialog is open.
   const [opened, setOpened] = useState<{ readonly actId: string; readonly rows: readonly R[] }>()
