@@ -90,7 +90,7 @@ test('without the model the passages are quoted, and what was said is heard from
   endpoint.failure = 401
   const page = await visit(jeanne)
   await page.goto(`/tabTools/ai-ask?${new URLSearchParams({ q: 'Wo waren die Kartoffeln versteckt?' })}`)
-  await expect(page.getByText(/does not accept this archive’s key.*finds without it/)).toBeVisible()
+  await expect(page.getByText(/does not accept this archive’s key.*finds without AI/)).toBeVisible()
   await expect(page.getByText('Wir haben die Kartoffeln im Keller versteckt.')).toBeVisible()
   await page.getByRole('link', { name: /^A voice Listen from 0:12/ }).click()
   await expect(page).toHaveURL(/&t=12\.5$/)
