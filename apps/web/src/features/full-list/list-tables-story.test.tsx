@@ -24,7 +24,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { ada, bruno } from '../../testing/people.ts'
+import { ada, bruno, sampleParticipant } from '../../testing/people.ts'
 
 // jsdom lays nothing out: each element has the size of the visible part of the table.
 beforeEach(() => {
@@ -45,22 +45,8 @@ const toLabel = (number: number, names: Label['names'], parentId: string | null 
   version: 1,
 })
 
-const toPerson = (number: number, en: string, more: Partial<Participant> = {}): Participant => ({
-  id: toId(number),
-  names: { en },
-  aliases: [],
-  description: '',
-  birth: null,
-  death: null,
-  colour: null,
-  portraitAssetId: null,
-  userId: null,
-  relations: [],
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-  ...more,
-})
+const toPerson = (number: number, name: string, more: Partial<Participant> = {}) =>
+  sampleParticipant(name, { id: toId(number), ...more })
 
 function openArchive(user = ada) {
   const archive = createFakeArchive(user)

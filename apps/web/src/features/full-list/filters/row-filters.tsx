@@ -1,9 +1,7 @@
-// Loaded with the tables only; the layer keeps it below the rules of the page.
-import '@mantine/core/styles/Popover.layer.css'
-import { Button, NativeSelect, Popover } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../shared/icons/icon.tsx'
+import { FilterPopover } from './filter-popover.tsx'
 import type { ChosenValues, RowFilter } from './row-filter.ts'
 import styles from './row-filters.module.css'
 
@@ -13,7 +11,7 @@ interface RowFiltersProps<R> {
   onChange: (chosen: ChosenValues) => void
 }
 
-/** The button that opens the filters of a table. */
+/** The filters of a table of which all rows are loaded. */
 export function RowFilters<R>({ filters, chosen, onChange }: RowFiltersProps<R>) {
   const { t } = useTranslation('full-list')
   const count = Object.keys(chosen).length
@@ -31,29 +29,22 @@ export function RowFilters<R>({ filters, chosen, onChange }: RowFiltersProps<R>)
   }
 
   return (
-    <Popover position="bottom-start" trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <Button variant="default" leftSection={<Icon name="adjustments-horizontal" size={18} />}>
-          {count > 0 ? t('filters.some', { count }) : t('filters.open')}
+    <FilterPopover count={count}>
+      <div className={styles.filters}>
+        {filters.map(({ id, label, options, anyLabel = t('rowFilters.any') }, index) => (
+          <NativeSelect
+            key={id}
+            ref={index === 0 ? first : undefined}
+            label={label}
+            value={chosen[id] ?? ''}
+            onChange={({ currentTarget }) => choose(id, currentTarget.value)}
+            data={[{ value: '', label: anyLabel }, ...options]}
+          />
+        ))}
+        <Button variant="default" disabled={count === 0} onClick={clear}>
+          {t('rowFilters.clear')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('filters.open')}>
-        <div className={styles.filters}>
-          {filters.map(({ id, label, options, anyLabel = t('rowFilters.any') }, index) => (
-            <NativeSelect
-              key={id}
-              ref={index === 0 ? first : undefined}
-              label={label}
-              value={chosen[id] ?? ''}
-              onChange={({ currentTarget }) => choose(id, currentTarget.value)}
-              data={[{ value: '', label: anyLabel }, ...options]}
-            />
-          ))}
-          <Button variant="default" disabled={count === 0} onClick={clear}>
-            {t('rowFilters.clear')}
-          </Button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </FilterPopover>
   )
 }
