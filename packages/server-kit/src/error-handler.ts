@@ -15,7 +15,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.decorate('outages', new Outages(app.log))
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendError(toAppError(error), error, request, reply),
+    reply.send(startErrorReply(error, request, reply)),
   )
 }
 
@@ -25,17 +25,24 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   if (methods.length > 0) {
     reply.header('allow', methods.join(', '))
     const error = new AppError('method-not-allowed', { message: 'This address is not called in this way.' })
-    return sendError(error, undefined, request, reply)
+    return reply.send(startErrorReply(error, request, reply))
   }
   const error = new AppError('not-found', { message: 'Nothing answers at this address.' })
-  return sendError(error, undefined, request, reply)
+  return reply.send(startErrorReply(error, request, reply))
 }
 
-function sendError(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Logs an error, sets the status and headers of the reply to it, and returns the body in the common error format. */
+export function startErrorReply(
+  cause: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const error = toAppError(cause)
   logError(error, cause, request)
   const retryAfter = error.params?.retryAfter
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
-  return reply.code(error.status).header('cache-control', 'no-store').send(error.toBody())
+  reply.code(error.status).header('cache-control', 'no-store')
+  return error.toBody()
 }
 
 function logError(error: AppError, cause: unknown, { log, server }: FastifyRequest): void {
@@ -51,7 +58,7 @@ function logError(error: AppError, cause: unknown, { log, server }: FastifyReque
 const diskFullCodes = new Set(['ENOSPC', '53100'])
 
 /** Maps errors of Fastify, its plugins and the system to error codes. */
-function toAppError(error: FastifyError): AppError {
+function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) {
     return new AppError('invalid-request', {

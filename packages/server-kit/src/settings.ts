@@ -155,6 +155,31 @@ export const ArchiveSettings = Type.Object({
     minimum: 1,
     description: 'how many such uploads one person may have, at least 1',
   }),
+  S3_ENDPOINT: Type.Optional(
+    Type.String({
+      format: 'url',
+      pattern: '^https?://[^/?#@]+/?$',
+      description: 'the address of an S3 service that has the files, like https://s3.example.org',
+    }),
+  ),
+  S3_BUCKET: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$',
+      description: 'the name of the bucket for the files, which nothing else uses',
+    }),
+  ),
+  S3_ACCESS_KEY_ID: Type.Optional(
+    Type.String({ minLength: 1, description: 'the id of the access key of that bucket' }),
+  ),
+  S3_SECRET_ACCESS_KEY: Type.Optional(
+    Type.String({ minLength: 1, description: 'the secret of the access key of that bucket' }),
+  ),
+  AWS_REGION: Type.Optional(
+    Type.String({
+      pattern: '^[a-z0-9-]+$',
+      description: 'the region of that bucket, like eu-central-1; us-east-1 if it is not set',
+    }),
+  ),
   DISK_RESERVE_BYTES: bytes(gibibyte / 2, 'what uploads leave free on the disk', 0),
   OCR: Type.Enum(['on', 'off'], {
     default: 'on',
@@ -170,7 +195,7 @@ export const ArchiveSettings = Type.Object({
   AI_CHAT_BASE_URL: endpoint('answers'),
   AI_CHAT_MODEL: model('answers'),
   AI_CHAT_API_KEY: endpointKey('answers'),
-  AI_CHAT_PATIENCE_SECONDS: Type.Number({
+  AI_CHAT_TIMEOUT_SECONDS: Type.Number({
     default: 120,
     minimum: 0.1,
     maximum: 3600,
@@ -237,21 +262,22 @@ export const describedSettings = AllSettings.properties as unknown as Readonly<
 
 type Values = Partial<Static<typeof AllSettings>>
 
-/** Settings that are of use together only: the archive service does not start with one of them. */
-const pairs: readonly (readonly [SettingName, SettingName])[] = [
+/** Settings that are of use together only: the archive service does not start with a part of them. */
+const groups: readonly (readonly SettingName[])[] = [
   ['AI_CHAT_BASE_URL', 'AI_CHAT_MODEL'],
   ['AI_EMBEDDING_BASE_URL', 'AI_EMBEDDING_MODEL'],
   ['AI_TRANSCRIPTION_BASE_URL', 'AI_TRANSCRIPTION_MODEL'],
   ['AI_VISION_BASE_URL', 'AI_VISION_MODEL'],
   ['TYPESENSE_URL', 'TYPESENSE_API_KEY'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
-/** Lists the settings that are missing beside another one that is set. */
-export function listIncompletePairs(values: Values): string[] {
-  return pairs.flatMap(([first, second]) => {
-    if (values[first] && !values[second]) return [`${second} is missing: ${first} is of no use without it`]
-    if (values[second] && !values[first]) return [`${first} is missing: ${second} is of no use without it`]
-    return []
+/** Lists the settings that are missing beside others that are set. */
+export function listIncompleteGroups(values: Values): string[] {
+  return groups.flatMap((names) => {
+    const present = names.find((name) => values[name])
+    const missing = present ? names.filter((name) => !values[name]) : []
+    return missing.map((name) => `${name} is missing: ${present} is of no use without it`)
   })
 }
 

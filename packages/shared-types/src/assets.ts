@@ -22,7 +22,7 @@ export const unreadableReasons = [
 /** The families of files, by the type that is detected from their bytes, and what is made of their files. */
 const familyRecipes = {
   image: { version: 1, renditions: ['thumbnail', 'preview'] },
-  audio: { version: 2, renditions: ['playable', 'waveform', 'peaks', 'thumbnail'] },
+  audio: { version: 3, renditions: ['playable', 'waveform', 'peaks', 'thumbnail'] },
   video: {
     version: 2,
     renditions: ['thumbnail', 'poster', 'playable', 'storyboard', 'storyboard-sheet'],

@@ -34,6 +34,9 @@ export const backupProblems = [
   'newer-version',
   'passphrase-required',
   'wrong-passphrase',
+  // An encrypted target is moved to an empty place, or to backups without encryption.
+  'new-passphrase-required',
+  'place-not-encrypted',
   'snapshot-missing',
   'damaged',
   // The archive.
@@ -143,7 +146,7 @@ export const ChangeBackupTarget = Type.Object(
     folder: Type.Optional(BackupFolder),
     s3: Type.Optional(BackupBucket),
     secretAccessKey: Type.Optional(SecretAccessKey),
-    /** Needed again if the key of the place was lost, as after a restore. */
+    /** Needed for another place of an encrypted target, and again if the key was lost, as after a restore. */
     passphrase: Type.Optional(Passphrase),
     schedule: Type.Optional(BackupSchedule),
     retention: Type.Optional(BackupRetention),
@@ -166,6 +169,15 @@ export const BackupFigures = Type.Object({
   checkedFiles: Type.Optional(Type.Integer()),
   checkedItems: Type.Optional(Type.Integer()),
   removedSnapshots: Type.Optional(Type.Integer()),
+  /** Why older snapshots could not be removed. */
+  retentionProblem: Type.Optional(Type.Enum(backupProblems)),
+  /** When the older snapshot was made that is damaged, and has to be deleted before any other is removed. */
+  damagedSnapshotAt: Type.Optional(Instant),
+  /**
+   * Files that a restore could not bring back, because they were missing when the backup was made or the backup has lost them, or of which
+   * it has failed because the backup has lost them; absent without any.
+   */
+  missingFiles: Type.Optional(Type.Integer()),
 })
 export type BackupFigures = Static<typeof BackupFigures>
 
@@ -216,6 +228,8 @@ export const BackupTarget = Type.Object({
   nextFullCheckAt: Type.Optional(Instant),
   /** The last proof is longer ago than the schedule permits. */
   isOverdue: Type.Boolean(),
+  /** A verification has found damage that no backup has mended yet. */
+  isDamaged: Type.Boolean(),
 })
 export type BackupTarget = Static<typeof BackupTarget>
 
@@ -226,6 +240,8 @@ export const BackupSnapshot = Type.Object({
   items: Type.Integer(),
   files: Type.Integer(),
   bytes: Type.Integer(),
+  /** Files that were missing or damaged in the archive when it was made, so that it lacks them. */
+  missingFiles: Type.Integer(),
   /** Its manifest cannot be read, so that it cannot be restored, and its figures are 0. */
   isDamaged: Type.Boolean(),
 })

@@ -133,7 +133,7 @@ export const batchStates = [
 ] as const
 export type BatchState = (typeof batchStates)[number]
 
-/** `kept`: could not be undone. */
+/** `kept`: could not be undone. `undone` with a reason: a part of it could not be undone. */
 export const batchItemStates = ['waiting', 'changed', 'unchanged', 'refused', 'undone', 'kept'] as const
 export type BatchItemState = (typeof batchItemStates)[number]
 

@@ -22,6 +22,8 @@ export interface Contract {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /** Media type of a body that is not JSON. */
+  readonly consumes?: string
   /** Maximum body size in bytes, if texts or lists need more than `defaultMaxBodyBytes`. */
   readonly maxBodyBytes?: number
   /** 303: the browser continues at another page. */

@@ -32,6 +32,7 @@ export const queueNames = [
   'forget-gone-users',
   'remove-old-operations',
   'remove-old-notifications',
+  'remove-deleted-chats',
   'remove-old-usage',
   'send-reminders',
   'announce-items',
@@ -74,11 +75,11 @@ export const JobQueue = Type.Object({
   /** Jobs that run later, because of a delay or before another attempt. */
   delayed: count,
   active: count,
-  /** Jobs that have failed or were cancelled in the last three days and are not retried by themselves. */
+  /** Jobs that have failed in the last three days and are not retried by themselves. */
   failed: count,
   doneLastHour: count,
   failedLastHour: count,
-  /** Since when the job that can run now and has waited longest waits. */
+  /** When the oldest waiting job became runnable. */
   oldestWaitingAt: Type.Optional(Instant),
   /** Present while the queue is paused. */
   pausedAt: Type.Optional(Instant),

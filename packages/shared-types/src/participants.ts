@@ -22,6 +22,7 @@ export const Relation = Type.Object(
   },
   { additionalProperties: false },
 )
+export type Relation = Static<typeof Relation>
 
 export const Participant = Type.Object({
   id: Uuid,
@@ -46,16 +47,19 @@ export type Participant = Static<typeof Participant>
 /** Maximum JSON size of a participant: description and fifty aliases in three-byte characters, and 200 relations. */
 export const maxParticipantBytes = 128 * 1024
 
+export const maxAliases = 50
+export const maxRelations = 200
+
 const participantFields = {
   names: LocalizedNames,
-  aliases: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 })),
+  aliases: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: maxAliases })),
   description: Type.Optional(Type.String({ maxLength: 5000 })),
   birth: Type.Optional(Type.Union([Edtf, Type.Null()])),
   death: Type.Optional(Type.Union([Edtf, Type.Null()])),
   colour: Type.Optional(Type.Union([Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), Type.Null()])),
   portraitAssetId: Type.Optional(Type.Union([Uuid, Type.Null()])),
   userId: Type.Optional(Type.Union([Uuid, Type.Null()])),
-  relations: Type.Optional(Type.Array(Relation, { maxItems: 200 })),
+  relations: Type.Optional(Type.Array(Relation, { maxItems: maxRelations })),
 }
 
 export const CreateParticipant = Type.Object(
@@ -69,3 +73,10 @@ export const ChangeParticipant = Type.Object(
   { additionalProperties: false },
 )
 export type ChangeParticipant = Static<typeof ChangeParticipant>
+
+/** The versions are those from which the user has seen what the merge does. */
+export const MergeParticipant = Type.Object(
+  { intoId: Uuid, version: Version, intoVersion: Version },
+  { additionalProperties: false },
+)
+export type MergeParticipant = Static<typeof MergeParticipant>

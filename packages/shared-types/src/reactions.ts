@@ -18,3 +18,13 @@ export const Reaction = Type.Object({
   own: Type.Boolean(),
 })
 export type Reaction = Static<typeof Reaction>
+
+/** How each kind is shown. */
+export const reactionSigns: Readonly<Record<ReactionKind, string>> = {
+  love: '❤️',
+  laugh: '😂',
+  wonder: '😮',
+  sadness: '😢',
+  approval: '👍',
+  remembrance: '🕯️',
+}

@@ -25,6 +25,10 @@ export const Segment = Type.Object(
     words: Type.Optional(Type.Array(WordTime, { maxItems: maxLineLength / 2 })),
     /** How sure the engine was that made the line. Absent from a line that a person has written or checked. */
     confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+    /** Its words were changed since its times were found, so that these are a guess. */
+    isUntimed: Type.Optional(Type.Literal(true)),
+    /** An alignment did not find it, or doubted that the recording says it. */
+    isTimeDoubtful: Type.Optional(Type.Literal(true)),
   },
   { additionalProperties: false },
 )

@@ -1,6 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 interface StoredUpload {
@@ -10,14 +16,28 @@ interface StoredUpload {
 }
 
 /** What the server does with a request instead of answering it; it answers when a promise has resolved. */
-export type Fault = 'hang' | Promise<void> | { readonly status: number; readonly code: string }
+export type Fault =
+  | 'hang'
+  /** Breaks the connection off after half of the object. */
+  | 'cut-off'
+  | Promise<void>
+  | { readonly status: number; readonly code: string }
 
-/** One bucket of a service that speaks as much of S3's protocol as backups need (Amazon S3 API Reference). */
+/** Entries of one page of a listing, so few that every listing needs several. */
+const pageSize = 3
+
+/** Within this time a reader takes some of what was sent before its connection breaks off. */
+const breakDelayMs = 200
+
+/** One bucket of a service that speaks as much of S3's protocol as backups and files need (Amazon S3 API Reference). */
 export class FakeS3 {
   readonly bucket = 'backups'
   readonly accessKeyId = 'AKIDEXAMPLE'
   readonly secretAccessKey = 'a secret key of a test'
   readonly objects = new Map<string, Buffer>()
+  /** When objects were stored. */
+  readonly storedAt = new Map<string, Date>()
+  now: () => Date = () => new Date()
   readonly uploads = new Map<string, StoredUpload>()
   /** Chooses what goes wrong with a request. */
   fault: (method: string, key: string) => Fault | undefined = () => undefined
@@ -58,13 +78,15 @@ export class FakeS3 {
     const fault = this.fault(method, key)
     if (fault === 'hang') return
     if (fault instanceof Promise) await fault
-    else if (fault) return sendError(reply, fault.status, fault.code)
+    else if (fault && fault !== 'cut-off') return sendError(reply, fault.status, fault.code)
     if (!headers.authorization?.includes(`Credential=${this.accessKeyId}/`))
       return sendError(reply, 403, 'InvalidAccessKeyId')
     if (bucket !== this.bucket) return sendError(reply, 404, 'NoSuchBucket')
     if (key === '') return this.#answerBucket(method, url.searchParams, reply)
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
       return this.#answerUpload(method, key, url.searchParams, body, reply)
+    if (!hasChecksums(headers, body)) return sendError(reply, 400, 'BadDigest')
+    if (method === 'GET') return this.#sendObject(key, headers.range, fault === 'cut-off', reply)
     this.#answerObject(method, key, body, reply)
   }
 
@@ -78,19 +100,41 @@ export class FakeS3 {
       this.#listUploads(prefix, reply)
       return
     }
-    // Pages of three objects, so that every listing needs several.
-    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix)).sort()
-    const start = Number(query.get('continuation-token') ?? 0)
-    const page = keys.slice(start, start + 3)
-    const isTruncated = start + 3 < keys.length
-    const contents = page.map(
-      (key) => `<Contents><Key>${key}</Key><Size>${this.objects.get(key)?.length}</Size></Contents>`,
-    )
-    const next = isTruncated ? `<NextContinuationToken>${start + 3}</NextContinuationToken>` : ''
+    this.#listObjects(prefix, query, reply)
+  }
+
+  #listObjects(prefix: string, query: URLSearchParams, reply: ServerResponse): void {
+    const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
+    const limit = Math.min(pageSize, Number(query.get('max-keys') ?? pageSize))
+    const delimiter = query.get('delimiter')
+    const entries: string[] = []
+    let last = ''
+    let isTruncated = false
+    for (const key of [...this.objects.keys()].filter((name) => name.startsWith(prefix)).sort()) {
+      if (key <= after) continue
+      const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1
+      const folder = key.slice(0, end + 1)
+      const entry =
+        end < 0 ? this.#describeObject(key) : `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`
+      if (entries.at(-1) !== entry) {
+        isTruncated = entries.length === limit
+        if (isTruncated) break
+        entries.push(entry)
+      }
+      last = key
+    }
+    const next = isTruncated ? `<NextContinuationToken>${last}</NextContinuationToken>` : ''
     sendXml(
       reply,
-      `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+      `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`,
     )
+  }
+
+  #describeObject(key: string): string {
+    const bytes = this.objects.get(key) ?? Buffer.alloc(0)
+    // S3 knows seconds only.
+    const at = new Date(Math.floor((this.storedAt.get(key) ?? this.now()).getTime() / 1000) * 1000)
+    return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><ETag>${tagOf(bytes)}</ETag><Size>${bytes.length}</Size></Contents>`
   }
 
   #listUploads(prefix: string, reply: ServerResponse): void {
@@ -135,13 +179,18 @@ export class FakeS3 {
       return
     }
     const parts = [...upload.parts].sort(([one], [other]) => one - other).map(([, part]) => part)
-    this.objects.set(key, Buffer.concat(parts))
+    this.#store(key, Buffer.concat(parts))
     sendXml(reply, '<CompleteMultipartUploadResult><ETag>"done"</ETag></CompleteMultipartUploadResult>')
+  }
+
+  #store(key: string, bytes: Buffer): void {
+    this.objects.set(key, bytes)
+    this.storedAt.set(key, this.now())
   }
 
   #answerObject(method: string, key: string, body: Buffer, reply: ServerResponse): void {
     if (method === 'PUT') {
-      this.objects.set(key, body)
+      this.#store(key, body)
       reply.writeHead(200, { etag: tagOf(body) }).end()
       return
     }
@@ -155,9 +204,31 @@ export class FakeS3 {
       sendError(reply, 404, 'NoSuchKey')
       return
     }
-    reply.writeHead(200, { 'content-length': object.length, etag: tagOf(object) })
-    reply.end(method === 'HEAD' ? undefined : object)
+    reply.writeHead(200, { 'content-length': object.length, etag: tagOf(object) }).end()
   }
+
+  #sendObject(key: string, range: string | undefined, isCutOff: boolean, reply: ServerResponse): void {
+    const object = this.objects.get(key)
+    if (!object) {
+      sendError(reply, 404, 'NoSuchKey')
+      return
+    }
+    const [, start = 0, end = object.length - 1] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '')?.map(Number) ?? []
+    const part = object.subarray(start, end + 1)
+    reply.writeHead(range === undefined ? 200 : 206, { 'content-length': part.length, etag: tagOf(object) })
+    if (isCutOff)
+      reply.write(part.subarray(0, part.length / 2), () => setTimeout(() => reply.destroy(), breakDelayMs))
+    else reply.end(part)
+  }
+}
+
+/** Whether a body has the checksums that its headers name. */
+function hasChecksums(headers: IncomingHttpHeaders, body: Buffer): boolean {
+  const digest = createHash('sha256').update(body).digest()
+  const signed = headers['x-amz-content-sha256']
+  const named = headers['x-amz-checksum-sha256']
+  const isSigned = signed === undefined || signed === 'UNSIGNED-PAYLOAD' || signed === digest.toString('hex')
+  return isSigned && (named === undefined || named === digest.toString('base64'))
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -36,6 +36,8 @@ export interface ScriptedReply {
   readonly pauseMs?: number
   /** The reply is sent once this resolves. */
   readonly after?: Promise<unknown>
+  /** After this many chunks the next one is sent once `until` resolves. */
+  readonly hold?: { readonly chunks: number; readonly until: Promise<unknown> }
   /** The connection is closed after this many chunks. */
   readonly cutAfter?: number
   /** After this many chunks nothing more is sent, while the connection stays open. */
@@ -199,6 +201,7 @@ async function streamReply(
   for (const [index, content] of chunks.entries()) {
     if (index === reply.cutAfter) return void response.destroy()
     if (index === reply.silentAfter) return
+    if (index === reply.hold?.chunks) await reply.hold.until
     if (response.destroyed) return
     send({ role: 'assistant', content })
     if (reply.pauseMs) await delay(reply.pauseMs)

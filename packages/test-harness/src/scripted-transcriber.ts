@@ -10,6 +10,7 @@ export interface TranscriptionRequest {
   readonly language: string | undefined
   readonly format: string
   readonly granularities: readonly string[]
+  readonly chunkingStrategy: string | undefined
   readonly filename: string
   readonly bytes: number
   /** The duration of the WAV file. */
@@ -71,6 +72,7 @@ export class ScriptedTranscriber {
       language: form.get('language')?.toString(),
       format: String(form.get('response_format')),
       granularities: form.getAll('timestamp_granularities[]').map(String),
+      chunkingStrategy: form.get('chunking_strategy')?.toString(),
       filename: file.name,
       bytes: file.size,
       seconds: (file.size - 44) / 32_000,

@@ -2,6 +2,7 @@ import { toAvError } from '../av/av-error.ts'
 import type { Derivation, DerivationInput } from '../derivation.ts'
 import { writeRendition } from '../output/derived-file.ts'
 import { rejectEncrypted } from '../reading/encryption.ts'
+import { readOggLinks } from '../reading/ogg-links.ts'
 import { isTruncated } from '../reading/truncation.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { deriveCover } from './cover.ts'
@@ -27,6 +28,17 @@ export async function deriveAudio(input: DerivationInput): Promise<Derivation> {
   }
 }
 
+/**
+ * FFmpeg reads a chained Ogg file as one recording, but ends in silence where the format of a further link differs. Part of a recording
+ * must not pass for the whole.
+ */
+async function rejectLostLinks(path: string, duration: number): Promise<void> {
+  const links = await readOggLinks(path)
+  const stated = links.reduce((sum, seconds) => sum + seconds, 0)
+  if (links.length > 1 && stated - duration > durationToleranceSeconds)
+    throw new UnreadableFile('unsupported')
+}
+
 async function measureAndWrite({ path, sniffed, folder, signal }: DerivationInput): Promise<Derivation> {
   const { mediaType } = sniffed
   await rejectEncrypted(path, mediaType)
@@ -35,6 +47,7 @@ async function measureAndWrite({ path, sniffed, folder, signal }: DerivationInpu
   if (declaredDuration - duration > durationToleranceSeconds && (await declaresDuration(path, mediaType))) {
     throw new UnreadableFile('truncated')
   }
+  if (mediaType === 'audio/ogg') await rejectLostLinks(path, duration)
   const files = [
     await writeRendition(
       folder,

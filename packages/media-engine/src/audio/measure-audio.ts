@@ -1,11 +1,14 @@
-import { decodeSound, longFrames } from '../av/decode-sound.ts'
+import type { Frame } from 'node-av/lib'
+import { decodeSound, inTime, longFrames } from '../av/decode-sound.ts'
 import { decodeWholeFile } from '../av/decode-whole-file.ts'
 import type { Frames } from '../av/filter-frames.ts'
 import { withSource } from '../av/source.ts'
 import { findAudioStream, rejectEncryptedStreams } from '../av/streams.ts'
+import { toSeconds } from '../av/to-seconds.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { PeakLevels } from './peak-levels.ts'
+import { minGapSeconds, timedTypes } from './timed-types.ts'
 import { toFloats } from './to-floats.ts'
 import type { Waveform } from './waveform.ts'
 
@@ -25,8 +28,8 @@ const missingSeconds = 0.5
 /**
  * Decodes a whole recording, which also verifies that it can be played.
  *
- * @throws UnreadableFile `unsupported` without an audio stream, `encrypted` with copy protection, `corrupt` when
- * none of it can be decoded
+ * @throws UnreadableFile `unsupported` without an audio stream, `encrypted` with copy protection, `empty`
+ * without samples, `corrupt` when none of it can be decoded
  */
 export function measureAudio(path: string, mediaType: string, signal: AbortSignal): Promise<MeasuredAudio> {
   return withSource(path, mediaType, signal, async (source) => {
@@ -41,17 +44,31 @@ export function measureAudio(path: string, mediaType: string, signal: AbortSigna
     const declaredDuration = source.duration
     reportDuration(declaredDuration)
     const measure = (frames: Frames) => measureLevels(frames, sampleRate, isMono ? 1 : 2)
-    const whole = { path, mediaType, streamIndex: stream.index, filters, signal }
-    let levels = await measure(decodeWholeFile(whole)).catch(() => undefined)
+    const whole = decodeWholeFile({ path, mediaType, streamIndex: stream.index, filters, signal })
+    const isInTime = timedTypes.has(mediaType)
+    let levels = await measure(isInTime ? rejectGaps(whole, sampleRate) : whole).catch(() => undefined)
     signal.throwIfAborted()
-    // Packet by packet it goes on behind a fault, and where the format of the sound changes.
-    if (levels === undefined || levels.duration < declaredDuration - missingSeconds)
-      levels = await measure(decodeSound({ source, stream, filters, signal }))
+    // Packet by packet it goes on behind a fault, where the format of the sound changes, and behind gaps in its times.
+    if (levels === undefined || levels.duration < declaredDuration - missingSeconds) {
+      const inOrder = isInTime ? [inTime, ...filters] : filters
+      levels = await measure(decodeSound({ source, stream, filters: inOrder, signal, isInTime }))
+    }
     const { duration } = levels
-    if (duration === 0) throw new UnreadableFile('corrupt')
+    if (duration === 0) throw new UnreadableFile(declaredDuration > 0 ? 'corrupt' : 'empty')
     const { waveform, file } = levels.finish()
     return { waveform, peaks: file, duration, declaredDuration }
   })
+}
+
+/** Passes frames on until their times are ahead of their samples; then throws. */
+async function* rejectGaps(frames: Frames, sampleRate: number): AsyncGenerator<Frame> {
+  let expected: number | undefined
+  for await (const frame of frames) {
+    const start = toSeconds(frame)
+    if (start - (expected ?? start) > minGapSeconds) throw new Error('The times have a gap.')
+    expected = (expected ?? start) + frame.nbSamples / sampleRate
+    yield frame
+  }
 }
 
 async function measureLevels(frames: Frames, sampleRate: number, channels: number): Promise<PeakLevels> {

@@ -56,7 +56,7 @@ async function writeAac(source: Demuxer, stream: Stream, path: string, signal: A
     open: toSoundFile({ path, format: 'ipod' }),
   })
   try {
-    for await (const frame of decodeSound({ source, stream, filters: [filter], signal })) {
+    for await (const frame of decodeSound({ source, stream, filters: [filter], signal, isInTime: true })) {
       encoder.encode(frame)
       reportStep()
     }

@@ -40,10 +40,10 @@ export function readSamples(
     const firstSample = Math.round(Math.max(0, source.startTime) * sampleRate)
     const part = range && { from: toSample(range.from), to: toSample(range.to) }
     // Gaps in the timestamps become silence, so that the position of a sample is its time in a player.
-    const inTime = `aresample=${sampleRate}:async=1${range ? '' : `:first_pts=${firstSample}`}`
-    const filters = [inTime, 'aformat=sample_fmts=flt:channel_layouts=mono', longFrames]
+    const resampled = `aresample=${sampleRate}:async=1${range ? '' : `:first_pts=${firstSample}`}`
+    const filters = [resampled, 'aformat=sample_fmts=flt:channel_layouts=mono', longFrames]
     reportDuration(range ? Math.min(range.to - range.from, source.duration) : source.duration)
-    for await (const frame of decodeSound({ source, stream, filters, signal })) {
+    for await (const frame of decodeSound({ source, stream, filters, signal, isInTime: true })) {
       const [bytes] = frame.data ?? []
       if (!bytes) continue
       const samples = toFloats(bytes, frame.nbSamples)

@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { Decoder, type Demuxer, FilterAPI } from 'node-av/api'
 import type { Frame, Stream } from 'node-av/lib'
 import { receiveFrames } from './filter-frames.ts'
+import { GapFiller } from './gap-filler.ts'
 import { readPackets } from './read-packets.ts'
+import { toSeconds } from './to-seconds.ts'
 import { UniformFormat } from './uniform-format.ts'
 
 /** The last filter of sound that is only read: frames so long that passing them on costs little. */
@@ -21,7 +23,12 @@ interface SoundDecoding {
   readonly signal: AbortSignal
   /** The second of the file behind which nothing needs to be decoded. */
   readonly until?: number | undefined
+  /** Whether gaps of more than a second in the times of the file become silence. Shorter ones need {@link inTime} as a filter. */
+  readonly isInTime?: boolean
 }
+
+/** The filter with which short gaps in the times of a file become silence. */
+export const inTime = 'aresample=async=1'
 
 /**
  * Decodes the sound of a file from where it is and passes on what comes out of the filters. A frame is valid until the next one. Damaged
@@ -32,8 +39,13 @@ export async function* decodeSound(decoding: SoundDecoding): AsyncGenerator<Fram
   using decoder = Decoder.createSync(stream, { exitOnError: false, signal })
   using filter = FilterAPI.create(filters.join(','), { signal })
   using format = new UniformFormat()
+  const gaps = decoding.isInTime ? new GapFiller() : undefined
   let unread = 0
   let packets = 0
+  const pass = (frame: Frame) => {
+    if (format.isUniform(frame)) filter.processSync(frame)
+    else for (const converted of format.convert(frame)) filter.processSync(converted)
+  }
   for (const packet of readPackets(source, stream.index)) {
     packets += 1
     if (packets % packetsPerTurn === 0) {
@@ -46,8 +58,13 @@ export async function* decodeSound(decoding: SoundDecoding): AsyncGenerator<Fram
       isBehind ||= toSeconds(frame) >= until
       unread += frame.nbSamples
       if (isBehind) continue
-      if (format.isUniform(frame)) filter.processSync(frame)
-      else for (const converted of format.convert(frame)) filter.processSync(converted)
+      for (const silence of gaps?.fill(frame) ?? []) {
+        pass(silence)
+        yield* receiveFrames(filter)
+        await setImmediate()
+        signal.throwIfAborted()
+      }
+      pass(frame)
     }
     if (unread >= samplesPerRequest) {
       unread = 0
@@ -59,8 +76,4 @@ export async function* decodeSound(decoding: SoundDecoding): AsyncGenerator<Fram
   for (const converted of format.finish()) filter.processSync(converted)
   filter.processSync(null)
   yield* receiveFrames(filter)
-}
-
-function toSeconds({ pts, timeBase }: Frame): number {
-  return timeBase.den === 0 ? 0 : (Number(pts) * timeBase.num) / timeBase.den
 }

@@ -42,6 +42,12 @@ const demuxers: Record<string, string> = {
 }
 
 /**
+ * Gaps of more than ten seconds would be taken out where node-av repairs times, but not after a seek and not in cuts. An Ogg that
+ * consists of several is recognised by times that go back.
+ */
+const maxOggGapSeconds = 24 * 60 * 60
+
+/**
  * Opens a recording or a video with FFmpeg and closes it after `use`. FFmpeg can read the file itself only: no other
  * protocol, no referenced file.
  *
@@ -70,7 +76,12 @@ export async function openSource(
 ): Promise<Demuxer> {
   const { format, options: restrictions } = getDemuxerOptions(mediaType)
   signal.throwIfAborted()
-  return Demuxer.open(path, { format, signal, options: { ...options, ...restrictions } })
+  return Demuxer.open(path, {
+    format,
+    signal,
+    options: { ...options, ...restrictions },
+    ...(mediaType === 'audio/ogg' && { dtsDeltaThreshold: maxOggGapSeconds }),
+  })
 }
 
 /**

@@ -9,7 +9,7 @@ import { createZeroPng } from '../testing/zero-png.ts'
 import { rejectUndecodable } from './image-limits.ts'
 
 const folder = createTemporaryFolder()
-const media = openMediaEngine()
+const media = openMediaEngine({ niceness: 0 })
 afterAll(() => media.close())
 
 /** Derives in a media process, as the worker does, and returns the number of files or the reason of the failure. */

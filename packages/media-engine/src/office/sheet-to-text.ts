@@ -1,4 +1,4 @@
-import { decodeEntities } from '../text/html-to-text.ts'
+import { decodeEntities } from '@lares/shared-types/decode-entities'
 import { xmlToText } from './xml-to-text.ts'
 
 /** Parses the strings that cells of an Excel file refer to by index (`xl/sharedStrings.xml`). */

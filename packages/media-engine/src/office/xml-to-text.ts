@@ -1,4 +1,4 @@
-import { decodeEntities } from '../text/html-to-text.ts'
+import { decodeEntities } from '@lares/shared-types/decode-entities'
 
 /** Elements whose content is not visible: deleted text, field codes, styles. */
 const hidden =

@@ -90,7 +90,7 @@ describe('a task', () => {
 
   test('on a video gets a time limit that grows with the duration', async () => {
     const path = folder.at('film.avi')
-    const drawing = 'testsrc=duration=12:size=1280x720:rate=25'
+    const drawing = 'testsrc=duration=5:size=1280x720:rate=25'
     await writeVideoFile(path, { picture: FF_ENCODER_MPEG4, drawing })
     const createVideoTask = (cpuMsPerSecond: number): TaskRequest<'derive'> => ({
       task: 'derive',

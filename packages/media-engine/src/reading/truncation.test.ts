@@ -62,8 +62,12 @@ test('accepts a chunk whose length was never filled in', async () => {
   expect(await isCut('audio/wav', header)).toBe(false)
   header.writeUInt32LE(0xffffffff, 4)
   expect(await isCut('audio/wav', header)).toBe(false)
-  header.writeUInt32LE(5000, 4)
-  expect(await isCut('audio/wav', header)).toBe(true)
+  header.writeUInt32LE(0x7ffff000, 4)
+  expect(await isCut('audio/wav', header)).toBe(false)
+  for (const length of [5000, 3_000_000_000]) {
+    header.writeUInt32LE(length, 4)
+    expect(await isCut('audio/wav', header)).toBe(true)
+  }
 })
 
 test('accepts a live recording whose segment has no length', async () => {

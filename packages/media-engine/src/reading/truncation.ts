@@ -93,14 +93,19 @@ async function readTail(file: FileHandle, size: number): Promise<Buffer> {
   return tail
 }
 
-/** RIFF and FORM: the first chunk declares its length. Recorders that cannot seek leave it at zero or all ones. */
+/** RIFF and FORM: the first chunk declares its length. Recorders that cannot seek leave it at zero or as large as it can be. */
 async function isChunkTruncated(file: FileHandle, size: number): Promise<boolean> {
   const header = Buffer.alloc(12)
   await file.read(header, 0, header.length, 0)
   const isBigEndian = header.toString('latin1', 0, 4) === 'FORM'
   const length = isBigEndian ? header.readUInt32BE(4) : header.readUInt32LE(4)
-  if (length === 0 || length >= 0x7fff_f000) return false
+  if (length === 0 || isUnknown(length)) return false
   return length + 8 > size
+}
+
+/** Whether a length is about the largest one of 31 or 32 bits. */
+function isUnknown(length: number): boolean {
+  return length >= 0xffff_0000 || (length >= 0x7fff_0000 && length <= 0x8000_ffff)
 }
 
 /** EBML (RFC 8794): a header element, then one segment; in a live recording the segment's length is unknown. */

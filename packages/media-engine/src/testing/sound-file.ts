@@ -60,6 +60,23 @@ export async function writeChangingMp3(path: string): Promise<void> {
   await rm(other)
 }
 
+/** Writes an MP3 of many hours without an index, 3.6 MB an hour, by repeating a minute. Each minute is up to three frames longer. */
+export async function writeLongMp3(path: string, hours: number): Promise<void> {
+  const part = `${path}.part.mp3`
+  await writeSoundFile(part, {
+    encoder: FF_ENCODER_LIBMP3LAME,
+    sampleFormat: 's16p',
+    sampleRate: 8_000,
+    layout: 'mono',
+    bitrate: 8_000,
+    seconds: 60,
+    muxerOptions: { write_xing: 0, id3v2_version: 0 },
+  })
+  const minute = await readFile(part)
+  await rm(part)
+  for (let count = 0; count < hours * 60; count += 1) await appendFile(path, minute)
+}
+
 /** Decodes a whole file as a player does, to the mean of its channels. Throws on any damage. */
 export async function decodeSound(path: string): Promise<{ samples: Float32Array; sampleRate: number }> {
   await using source = await Demuxer.open(path)

@@ -47,17 +47,3 @@ const maxNameLength = 16
 function getTagName(html: string, start: number, end: number): string {
   return html.slice(start, Math.min(end, start + maxNameLength)).toLowerCase()
 }
-
-/** Decodes the five XML entities and numeric references in a single pass (`&amp;lt;` becomes `&lt;`). */
-export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, ...groups) => {
-    const [decimal, hexadecimal, name] = groups.map((group) =>
-      typeof group === 'string' ? group : undefined,
-    )
-    if (name !== undefined) return namedEntities[name.toLowerCase()] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
-}
-
-const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

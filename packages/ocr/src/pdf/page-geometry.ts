@@ -1,6 +1,6 @@
 import type { PageBox } from '@lares/shared-types/page-texts'
 import { addTurn, type Rotation } from '@lares/shared-types/rotations'
-import { turnBox } from '../turn-box.ts'
+import { turnBox } from '@lares/shared-types/turn-box'
 
 /** A rectangle in the units of a page's user space (ISO 32000-1, section 8.3.2.3). */
 export interface Rectangle {

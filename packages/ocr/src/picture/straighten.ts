@@ -1,8 +1,8 @@
 import { type RawImage, toPipeline } from '@lares/media-engine/image/raw-image'
 import type { PageBox } from '@lares/shared-types/page-texts'
 import { getTurn, type Rotation } from '@lares/shared-types/rotations'
+import { turnBox } from '@lares/shared-types/turn-box'
 import type { Bbox } from 'tesseract.js'
-import { turnBox } from '../turn-box.ts'
 
 /** Less skew does not disturb the reading. */
 const minSkew = 0.3

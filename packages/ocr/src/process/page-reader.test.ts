@@ -12,7 +12,7 @@ import { createPageReader } from './page-reader.ts'
 
 const folder = createTemporaryFolder()
 const { signal } = new AbortController()
-const reader = createPageReader({ maxProcesses: 1 })
+const reader = createPageReader({ maxProcesses: 1, niceness: 0 })
 
 afterAll(() => reader.close())
 
@@ -134,7 +134,7 @@ describe('limits', () => {
   describe('of memory for a picture of 200 megapixels', () => {
     const megabyte = 1024 * 1024
     const limits = { cpuMs: 120_000, stepCpuMs: 120_000, memoryBytes: 600 * megabyte }
-    const frugal = createPageReader({ maxProcesses: 1, limits })
+    const frugal = createPageReader({ maxProcesses: 1, niceness: 0, limits })
     const options = { page: 1, languages: ['en'], signal } as const
 
     afterAll(() => frugal.close())

@@ -136,7 +136,14 @@ export const startRestore = defineContract({
   method: 'POST',
   path: '/api/backups/targets/:id/restore',
   params: IdParams,
-  body: Type.Object({ snapshotId: SnapshotId }, { additionalProperties: false }),
+  body: Type.Object(
+    {
+      snapshotId: SnapshotId,
+      /** Restores although the backup has lost so many files, or fewer, which are missing then; otherwise none may be lost. */
+      acceptedLosses: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })),
+    },
+    { additionalProperties: false },
+  ),
   status: 202,
   reply: BackupRun,
   errors: ['not-found', 'password-required', 'backup-running', 'backup-keys-missing'],

@@ -66,12 +66,24 @@ export const renameChat = defineContract({
 export const deleteChat = defineContract({
   ...base,
   operationId: 'deleteChat',
-  summary: 'Delete a conversation permanently',
+  summary: 'Delete a conversation, which can be restored for a day',
   method: 'DELETE',
   path: '/api/ai/chats/:id',
   params: IdParams,
   status: 204,
   errors: ['not-found'],
+})
+
+export const restoreChat = defineContract({
+  ...base,
+  operationId: 'restoreChat',
+  summary: 'Undo the deletion of a conversation; no effect on one that exists',
+  method: 'POST',
+  path: '/api/ai/chats/:id/restore',
+  params: IdParams,
+  status: 200,
+  reply: Chat,
+  errors: ['not-found', 'ai-too-many-chats'],
 })
 
 export const postChatMessage = defineContract({

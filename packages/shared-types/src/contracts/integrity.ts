@@ -144,7 +144,7 @@ export const uniteItems = defineContract({
   ...base,
   operationId: 'uniteItems',
   summary:
-    'Unite a pair: one item gets the tags, categories and people of both and what it lacks; the other goes to the trash',
+    'Unite a pair: one item gets the tags, categories and people of both and what it lacks, also files and comments; the other goes to the trash',
   method: 'POST',
   path: '/api/integrity/findings/:id/unite',
   params: IdParams,
@@ -158,4 +158,16 @@ export const uniteItems = defineContract({
   status: 200,
   reply: Item,
   errors: ['not-found', 'version-conflict', 'invalid-fields', 'in-trash'],
+})
+
+export const separateItems = defineContract({
+  ...base,
+  operationId: 'separateItems',
+  summary: 'Undo the uniting of a pair, as long as nobody has changed either item since',
+  method: 'POST',
+  path: '/api/integrity/findings/:id/separate',
+  params: IdParams,
+  status: 200,
+  reply: Item,
+  errors: ['not-found', 'version-conflict', 'invalid-fields'],
 })

@@ -34,6 +34,8 @@ export const listItems = defineContract({
     /** Only mails of this thread or messages of this conversation. */
     thread: Type.Optional(Type.String({ maxLength: 998 })),
     conversation: Type.Optional(Type.String({ maxLength: 300 })),
+    /** Only messages of the conversation that contain this text, in any case and with any accents. */
+    containing: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     /** EDTF expression: only items whose date can fall into it. */
     within: Type.Optional(Type.String({ maxLength: 64 })),
     /** Only items without a date. */

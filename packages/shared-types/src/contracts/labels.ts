@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
+import { MissingParts } from '../deletions.ts'
 import { IdParams, Uuid, Version } from '../fields.ts'
 import { ItemCounts } from '../item-counts.ts'
 import { ChangeLabel, CreateLabel, Label } from '../labels.ts'
@@ -44,12 +45,12 @@ export const restoreTag = defineContract({
   ...restore('tags'),
   operationId: 'restoreTag',
   summary:
-    'Undo the deletion of a tag within 30 days: on its items, with its children, restrictions and followers',
+    'Undo the deletion or the merge of a tag within 30 days: on its items, with its children, restrictions and followers',
 })
 export const mergeTag = defineContract({
   ...merge('tags'),
   operationId: 'mergeTag',
-  summary: 'Move all items of a tag to another and delete it',
+  summary: 'Move all items and children of a tag to another; this can be undone as a deletion can',
 })
 
 export const listCategories = defineContract({
@@ -89,12 +90,12 @@ export const restoreCategory = defineContract({
   ...restore('categories'),
   operationId: 'restoreCategory',
   summary:
-    'Undo the deletion of a category within 30 days: on its items, with its children, restrictions and followers',
+    'Undo the deletion or the merge of a category within 30 days: on its items, with its children, restrictions and followers',
 })
 export const mergeCategory = defineContract({
   ...merge('categories'),
   operationId: 'mergeCategory',
-  summary: 'Move all items of a category to another and delete it',
+  summary: 'Move all items and children of a category to another; this can be undone as a deletion can',
 })
 
 type Labels = 'tags' | 'categories'
@@ -182,8 +183,8 @@ function restore<L extends Labels>(labels: L) {
     servedBy: 'archive',
     params: IdParams,
     status: 200,
-    reply: Label,
-    errors: ['not-found', 'already-exists'],
+    reply: Type.Object({ ...Label.properties, missing: MissingParts }),
+    errors: ['not-found', 'in-trash', 'already-exists'],
   } as const
 }
 

@@ -59,7 +59,7 @@ export const followOperations = defineContract({
   operationId: 'followOperations',
   summary:
     'Server-sent events: `operation` for each change; `reset` when more has changed than is sent, so that lists must be ' +
-    'loaded again; `notifications` when those of the caller have changed; `rights` when the rights of the caller have. Ends at least once a minute: reconnect with `Last-Event-ID`',
+    'loaded again; `notifications` when those of the caller have changed; `rights` when the rights of the caller have, or the archive was restored. Ends at least once a minute: reconnect with `Last-Event-ID`',
   method: 'GET',
   path: '/api/operations/events',
   query: Type.Object({ scope: Type.Optional(Scope) }),
@@ -73,7 +73,7 @@ const OperationEvents = Type.Object({
   ready: Type.Object({}),
   operation: Operation,
   reset: Type.Object({}),
-  /** A token of the caller’s rights, when the stream begins and whenever they change: with another one, everything must be loaded again. */
+  /** A token of the caller’s rights, when the stream begins and whenever they change or the archive is restored: with another one, everything must be loaded again. */
   rights: Type.Object({ token: Type.String() }),
   /** The caller’s notifications have changed, or are as they were when the stream began: how many are unread, and the last change. */
   notifications: Type.Object({

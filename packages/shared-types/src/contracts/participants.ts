@@ -1,10 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { anniversaryDoubts, anniversaryKinds } from '../anniversary-kinds.ts'
 import { defineContract } from '../contract.ts'
+import { MissingParts } from '../deletions.ts'
 import { IdParams, Uuid, Version } from '../fields.ts'
 import { ItemCounts } from '../item-counts.ts'
 import { LocalizedNames } from '../language-schemas.ts'
-import { ChangeParticipant, CreateParticipant, maxParticipantBytes, Participant } from '../participants.ts'
+import {
+  ChangeParticipant,
+  CreateParticipant,
+  MergeParticipant,
+  maxParticipantBytes,
+  Participant,
+} from '../participants.ts'
 
 export const listParticipants = defineContract({
   operationId: 'listParticipants',
@@ -119,16 +126,31 @@ export const deleteParticipant = defineContract({
   errors: ['not-found', 'version-conflict'],
 })
 
+export const mergeParticipant = defineContract({
+  operationId: 'mergeParticipant',
+  summary:
+    'Make a person and another one: all items, pictures, names and relations move there; this can be undone as a deletion can',
+  method: 'POST',
+  path: '/api/participants/:id/merge',
+  access: 'participants:manage',
+  servedBy: 'archive',
+  params: IdParams,
+  body: MergeParticipant,
+  status: 200,
+  reply: Participant,
+  errors: ['not-found', 'version-conflict', 'invalid-fields'],
+})
+
 export const restoreParticipant = defineContract({
   operationId: 'restoreParticipant',
   summary:
-    'Undo the deletion of a person within 30 days: in their items and pictures, with relations and followers',
+    'Undo the deletion or the merge of a person within 30 days: in their items and pictures, with relations and followers',
   method: 'POST',
   path: '/api/participants/:id/restore',
   access: 'participants:manage',
   servedBy: 'archive',
   params: IdParams,
   status: 200,
-  reply: Participant,
-  errors: ['not-found', 'invalid-fields'],
+  reply: Type.Object({ ...Participant.properties, missing: MissingParts }),
+  errors: ['not-found', 'in-trash', 'invalid-fields'],
 })

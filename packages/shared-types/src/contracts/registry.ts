@@ -6,6 +6,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as backups from './backups.ts'
 import * as batches from './batches.ts'
+import * as calendarExports from './calendar-exports.ts'
 import * as calendarFeeds from './calendar-feeds.ts'
 import * as calendarImports from './calendar-imports.ts'
 import * as chats from './chats.ts'
@@ -86,6 +87,7 @@ export const contracts: readonly Contract[] = [
   labels,
   participants,
   planning,
+  calendarExports,
   calendarFeeds,
   calendarImports,
   assets,

@@ -81,11 +81,14 @@ export type SearchHit = Static<typeof SearchHit>
 export const Correction = Type.Object({ typed: Type.String(), meant: Type.Array(Type.String()) })
 export type Correction = Static<typeof Correction>
 
+/** Values of a facet in a reply, the most frequent first: with as many, there may be others. */
+export const maxFacetValues = 200
+
 const FacetCounts = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }))
 
 export const Facets = Type.Object({
   kind: FacetCounts,
-  /** Ids, most frequent first, at most 50 each. */
+  /** Ids, the most frequent first. */
   category: FacetCounts,
   tag: FacetCounts,
   participant: FacetCounts,
@@ -112,6 +115,8 @@ export const search = defineContract({
      */
     mode: Type.Optional(Type.Enum(searchModes)),
     sort: Type.Optional(Type.Enum(searchSorts)),
+    /** Whether the facets are counted too, as by default. Without them the hits are found sooner. */
+    facets: Type.Optional(Type.Boolean()),
     cursor: Type.Optional(Cursor),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
   }),
@@ -121,6 +126,7 @@ export const search = defineContract({
     total: Type.Integer(),
     /** Whether `total` is a lower bound: matches of very common words are counted up to a limit. */
     capped: Type.Boolean(),
+    /** Empty if they were not requested. */
     facets: Facets,
     /** Filters in the query, as typed, that name an unknown kind, label, person or date and so match nothing. */
     unknown: Type.Array(Type.String()),
@@ -133,6 +139,24 @@ export const search = defineContract({
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),
   errors: ['invalid-cursor', 'invalid-fields'],
+})
+
+export const countFacets = defineContract({
+  operationId: 'countFacets',
+  admitsView: true,
+  summary: 'Count what a search by words finds, by the values of each filter',
+  method: 'GET',
+  path: '/api/search/facets',
+  access: 'signed-in',
+  servedBy: 'archive',
+  query: Type.Object({
+    ...searchFilterFields,
+    /** Decides which matches of very common words are counted: the first ones. */
+    sort: Type.Optional(Type.Enum(searchSorts)),
+  }),
+  status: 200,
+  reply: Type.Object({ facets: Facets }),
+  errors: ['invalid-fields'],
 })
 
 export const suggestionKinds = ['participant', 'category', 'tag', 'word'] as const

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
+import { Deletion, deletablePermissions } from '../deletions.ts'
 import { Cursor, IdParams, Instant, PageLimit } from '../fields.ts'
 import { ItemSummary } from '../items.ts'
 
@@ -25,6 +26,27 @@ export const listTrash = defineContract({
   status: 200,
   reply: Type.Object({
     items: Type.Array(TrashedItem),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  }),
+  errors: ['invalid-cursor'],
+})
+
+export const listDeletions = defineContract({
+  operationId: 'listDeletions',
+  admitsView: true,
+  summary: 'The deleted tags, categories and people that the caller may restore, latest first',
+  method: 'GET',
+  path: '/api/deletions',
+  access: Object.values(deletablePermissions),
+  servedBy: 'archive',
+  // Items are counted for each entry, so that a page is short.
+  query: Type.Object({
+    cursor: Type.Optional(Cursor),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 20 })),
+  }),
+  status: 200,
+  reply: Type.Object({
+    deletions: Type.Array(Deletion),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),
   errors: ['invalid-cursor'],

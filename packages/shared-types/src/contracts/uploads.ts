@@ -45,7 +45,6 @@ export const getUploadFacts = defineContract({
 const tus = {
   access,
   servedBy: 'archive',
-  produces: 'application/offset+octet-stream',
 } as const
 
 const versionMismatch = { 412: 'An unsupported version of tus (Tus-Resumable).' } as const
@@ -91,6 +90,7 @@ export const continueUpload = defineContract({
   method: 'PATCH',
   path: '/api/uploads/:id',
   params: UploadParams,
+  consumes: 'application/offset+octet-stream',
   status: 204,
   protocolErrors: { ...versionMismatch, 460: 'The bytes do not match Upload-Checksum.' },
   errors: ['forbidden', 'not-found', 'version-conflict', 'too-large', 'disk-full'],

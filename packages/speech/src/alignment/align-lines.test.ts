@@ -13,6 +13,9 @@ import { addWhiteNoise } from '../testing/noise.ts'
 import { synthesiseRecording } from '../testing/synthesised-recording.ts'
 import { alignLines } from './align-lines.ts'
 
+/** Align all eight recordings in noise, too, instead of one in each language. */
+const testsAllRecordings = process.env.LARES_TEST_ALL === '1'
+
 const never = new AbortController().signal
 
 const getTexts = ({ segments }: FamilyRecording) => segments.map(({ text }) => text)
@@ -46,7 +49,11 @@ describe('the times of the sentences of the eight recordings', () => {
 
   test('have the same errors at most in white noise of 10 dB', async () => {
     const errors: number[] = []
-    for (const recording of familyRecordings) {
+    const languages = familyRecordings.map(({ language }) => language)
+    const recordings = familyRecordings.filter(
+      ({ language }, index) => testsAllRecordings || languages.indexOf(language) === index,
+    )
+    for (const recording of recordings) {
       const speech = await analyseSamples(addWhiteNoise(await decodeRecording(recording), 10))
       const { lines } = await align(speech, getTexts(recording), recording.language)
       errors.push(...measureErrors(lines, recording.segments))

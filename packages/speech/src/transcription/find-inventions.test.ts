@@ -10,6 +10,10 @@ test.each([
   ['Ha ha ha ha ha ha.'],
   ['Trois petits chats, trois petits chats, trois petits chats, chats, chats.'],
   ['Merci.'],
+  ['Je lis les sous-titres parce que j’entends mal.'],
+  ['Die Untertitel funktionieren nicht mehr.'],
+  ['Den Untertitel hat der Eduard geschrieben.'],
+  ['Untertitel hat der Eduard geschrieben.'],
 ])('%s is kept', (text) => {
   expect(findInvention(heard(text), speech)).toBeUndefined()
 })
@@ -21,6 +25,8 @@ test.each([
   ['Sous-titres réalisés par la communauté d’Amara.org', 'credit'],
   ['Untertitel im Auftrag des ZDF für funk, 2017', 'credit'],
   ['Sottotitoli creati dalla comunità Amara.org', 'credit'],
+  ['Sous-titres par Soustitreur.com', 'credit'],
+  ['Sous-titrage Société Radio-Canada', 'credit'],
   ['Thanks for watching!', 'credit'],
 ])('%s is dropped', (text, reason) => {
   expect(findInvention(heard(text), [{ start: 0, end: 60 }])).toBe(reason)

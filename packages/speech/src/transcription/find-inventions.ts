@@ -28,12 +28,13 @@ const silentLogProbability = -1
 /** Shares of a segment in which somebody must speak. */
 const minSpokenShare = 0.15
 
-/** What models write into silence, from the subtitles that they were trained with. */
+/** What models write into silence, from the subtitles that they were trained with; people say such words within other sentences. */
 const credits = [
   /\bamara\s?\.\s?org\b/iu,
-  /\bsous-?titr(?:es|age)\b.{0,40}(?:société radio-canada|soustitreur|st['’ ]? ?\d+|par)/iu,
-  /\buntertitel(?:ung)?\b.{0,40}(?:zdf|ard|swr|ndr|wdr|funk|im auftrag)/iu,
-  /\bsottotitoli\b.{0,40}(?:a cura di|creati dalla|revisione)/iu,
+  /^\W*sous-?titr(?:es|age)\b.{0,40}(?:société radio-canada|soustitreur|\bst['’ ]? ?\d+)/iu,
+  /^\W*sous-?titr(?:es|age)(?: (?:réalisée?s?|faite?s?|créée?s?|traduite?s?))?(?: et \p{L}+)? par\b/iu,
+  /^\W*untertitel(?:ung)?\b.{0,40}\b(?:zdf|ard|swr|ndr|wdr|funk|im auftrag)\b/iu,
+  /^\W*sottotitoli\b.{0,40}\b(?:a cura di|creati dalla|revisione)\b/iu,
   /^\s*(?:thanks|thank you) for watching\b.{0,20}$/iu,
   /\b(?:please )?(?:like and )?subscribe to (?:my|our|the) channel\b/iu,
   /^\s*(?:merci d['’]avoir regardé|vielen dank fürs zuschauen|grazie per aver guardato).{0,30}$/iu,

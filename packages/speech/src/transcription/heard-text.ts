@@ -7,6 +7,8 @@ export interface HeardText {
 
 export interface HeardSegment {
   readonly text: string
+  /** Absent if the model does not tell voices apart. */
+  readonly speaker?: Speaker
   /** Absent if the model gives no times. */
   readonly time?: { readonly start: number; readonly end: number }
   /** One for each word of the text that is separated by white space; absent if the model gives none. */
@@ -16,5 +18,11 @@ export interface HeardSegment {
   /** Probability that nobody speaks, by the model. */
   readonly noSpeechProbability?: number
 }
+
+/**
+ * Who speaks: a name if the engine knows the person, else the number of a voice. Numbers begin at 1 in whatever is heard at once:
+ * the same number in another part of the recording is another voice.
+ */
+export type Speaker = string | number
 
 export type HeardWord = readonly [start: number, end: number]

@@ -1,16 +1,22 @@
 import { joinOverlapping } from './join-chunks.ts'
+import { getMaxVoice, numberVoices, shiftVoices } from './speakers.ts'
 import type { SpeechChunk } from './speech-chunk.ts'
 import type { ChunkText } from './transcribe-chunk.ts'
 import type { TranscriptLine } from './transcript-line.ts'
 
-/** Joins the texts of all chunks of a recording to its lines, in order. */
+/**
+ * Joins the texts of all chunks of a recording to its lines, in order. Voices are numbered from 1; those of different chunks have
+ * different numbers.
+ */
 export function joinTranscript(
   chunks: readonly SpeechChunk[],
   texts: readonly (ChunkText | undefined)[],
 ): TranscriptLine[] {
-  let lines: TranscriptLine[] = []
+  const lines: TranscriptLine[] = []
+  let voiceCount = 0
   for (const [index, { overlapsPrevious }] of chunks.entries()) {
-    const own = texts[index]?.lines ?? []
+    const own = shiftVoices(texts[index]?.lines ?? [], voiceCount)
+    voiceCount = Math.max(voiceCount, getMaxVoice(own))
     if (!overlapsPrevious) {
       lines.push(...own)
       continue
@@ -19,8 +25,7 @@ export function joinTranscript(
     const tail = lines.splice(Math.max(0, lines.length - 3))
     lines.push(...joinOverlapping(tail, own))
   }
-  lines = lines.filter(({ start, end, text }) => end > start && text !== '')
-  return lines
+  return numberVoices(lines.filter(({ start, end, text }) => end > start && text !== ''))
 }
 
 /** The language that most of the text is in; null if no chunk tells. */

@@ -1,6 +1,6 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { SpeechSpan } from '../voice-activity/speech-span.ts'
-import type { HeardSegment, HeardWord } from './heard-text.ts'
+import type { HeardSegment, HeardWord, Speaker } from './heard-text.ts'
 import { type SpeechChunk, toRecordingTime } from './speech-chunk.ts'
 import { splitLines } from './split-lines.ts'
 import type { TranscriptLine } from './transcript-line.ts'
@@ -8,6 +8,7 @@ import type { TranscriptLine } from './transcript-line.ts'
 /** A line of a heard segment, in the time of the chunk; without a time until it is aligned. */
 export interface UnplacedLine {
   readonly text: string
+  readonly speaker?: Speaker
   readonly time?: SpeechSpan
   readonly words?: readonly HeardWord[]
   readonly confidence?: number
@@ -20,6 +21,7 @@ export function toLines(segments: readonly HeardSegment[], language: string): Un
     const counts = lines.map((line) => countWords(line))
     const words = segment.words?.length === sum(counts) ? segment.words : undefined
     const confidence = toConfidence(segment.averageLogProbability)
+    const { speaker } = segment
     let from = 0
     return lines.map((text, index): UnplacedLine => {
       const own = words?.slice(from, from + (counts[index] ?? 0))
@@ -27,6 +29,7 @@ export function toLines(segments: readonly HeardSegment[], language: string): Un
       const time = spanWords(own) ?? (lines.length === 1 ? segment.time : undefined)
       return {
         text,
+        ...(speaker !== undefined && { speaker }),
         ...(time && { time }),
         ...(own && own.length > 0 && { words: own }),
         ...(confidence !== undefined && { confidence }),
@@ -51,7 +54,7 @@ export function placeLines(
   chunk: SpeechChunk,
   chunkSeconds: number,
 ): TranscriptLine[] {
-  return fillTimes(lines, chunkSeconds).map(({ text, time, words, confidence }) => {
+  return fillTimes(lines, chunkSeconds).map(({ text, speaker, time, words, confidence }) => {
     const start = toRecordingTime(chunk, time.start, 'start')
     const end = Math.max(start + 0.05, toRecordingTime(chunk, time.end, 'end'))
     const placed = words && placeWords(words, chunk, { start, end })
@@ -59,6 +62,7 @@ export function placeLines(
       start,
       end,
       text,
+      ...(speaker !== undefined && { speaker }),
       ...(placed && { words: placed }),
       ...(confidence !== undefined && { confidence }),
     }

@@ -163,6 +163,28 @@ test('an answer in another language is asked for again, and dropped if it comes 
   expect(await transcribeChunk(chunk, spans, 'fr', stubborn)).toMatchObject({ lines: [], droppedCount: 1 })
 })
 
+test('voices that are heard apart have different numbers, and names stay', async () => {
+  const tools = toolsOf(async (part) => {
+    const seconds = getChunkSeconds(part)
+    if (seconds > 7) throw new ChunkTooLarge()
+    return {
+      language: 'en',
+      segments: [
+        { ...segment('Where was that?', 0, 1), speaker: 1 },
+        { ...segment('In Dublin.', 1, 2), speaker: 2 },
+        { ...segment('It was Cork.', 2, seconds), speaker: 'Ida' },
+      ],
+    }
+  })
+  const halved = await transcribeChunk(chunk, spans, 'en', tools)
+  expect(halved.lines.map(({ speaker }) => speaker)).toEqual([1, 2, 'Ida', 3, 4, 'Ida'])
+  const joined = joinTranscript(
+    [chunk, chunk, chunk],
+    [{ ...halved, lines: halved.lines.slice(3) }, undefined, halved],
+  )
+  expect(joined.map(({ speaker }) => speaker)).toEqual([1, 2, 'Ida', 3, 4, 'Ida', 5, 6, 'Ida'])
+})
+
 test('words that two chunks share are in the transcript once', () => {
   const line = (start: number, end: number, text: string) => ({ start, end, text })
   const overlapping = (start: number, end: number) => ({ pieces: [{ start, end }], overlapsPrevious: true })

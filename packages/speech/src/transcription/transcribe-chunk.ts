@@ -5,6 +5,7 @@ import type { HeardSegment, HeardText } from './heard-text.ts'
 import { joinOverlapping } from './join-chunks.ts'
 import { applyAlignment, placeLines, toLines } from './place-text.ts'
 import { halveChunk } from './plan-chunks.ts'
+import { keepVoicesApart } from './speakers.ts'
 import { getChunkSeconds, type SpeechChunk } from './speech-chunk.ts'
 import type { TranscriptLine } from './transcript-line.ts'
 
@@ -101,11 +102,10 @@ async function transcribeHalves(
   const [first, second] = halveChunk(chunk, overlapSeconds)
   const before = await transcribeChunk(first, spans, language, tools)
   const after = await transcribeChunk(second, spans, language ?? before.language, tools)
+  const later = keepVoicesApart(before.lines, after.lines)
   return {
     language: before.language ?? after.language,
-    lines: second.overlapsPrevious
-      ? joinOverlapping(before.lines, after.lines)
-      : [...before.lines, ...after.lines],
+    lines: second.overlapsPrevious ? joinOverlapping(before.lines, later) : [...before.lines, ...later],
     droppedCount: before.droppedCount + after.droppedCount,
   }
 }

@@ -11,11 +11,13 @@ import {
   AV_CODEC_ID_VORBIS,
   AV_CODEC_ID_WAVPACK,
 } from 'node-av/constants'
+import { NotCopyable } from '../../av/not-copyable.ts'
 import type { WriteSound } from './copied-sound.ts'
 import { copyFlac } from './copy-flac.ts'
 import { copyMp3 } from './copy-mp3.ts'
 import { copyPackets, type PacketFormat } from './copy-packets.ts'
-import { copyPcm, isPcm } from './copy-pcm.ts'
+import { copyPcm } from './copy-pcm.ts'
+import { isPcm } from './is-pcm.ts'
 import type { PacketSource } from './packet-source.ts'
 
 export interface CutMethod {
@@ -33,16 +35,20 @@ const amrNarrowBand = AV_CODEC_ID_AMR_WB - 1
 /** Sound that a decoder of Opus needs before the part that is to be heard as it was (RFC 7845, section 4.6). */
 const opusPrerollSeconds = 0.08
 
+const maxPreSkip = 0xffff
+
 const opus: PacketFormat = {
   format: 'ogg',
   mediaType: 'audio/ogg',
   extension: '.opus',
+  hasTimes: true,
   trimsStart: true,
   trimsEnd: true,
   isJoinable: true,
   getLead: () => Math.ceil(opusPrerollSeconds / 0.02),
   setPadding(extradata, samples) {
-    // The pre-skip of the identification header (RFC 7845, section 5.1).
+    // The pre-skip of the identification header (RFC 7845, section 5.1), which has 16 bits.
+    if (samples > maxPreSkip) throw new NotCopyable('Too much is to be dropped at the start.')
     const header = Buffer.from(extradata)
     header.writeUInt16LE(samples, 10)
     return header
@@ -53,6 +59,7 @@ const vorbis: PacketFormat = {
   format: 'ogg',
   mediaType: 'audio/ogg',
   extension: '.ogg',
+  hasTimes: true,
   // Its decoders respect the end that is stated, but not all of them a start.
   trimsStart: false,
   trimsEnd: true,
@@ -65,6 +72,7 @@ const mp4 = {
   format: 'ipod',
   mediaType: 'audio/mp4',
   extension: '.m4a',
+  hasTimes: true,
   trimsStart: true,
   trimsEnd: true,
   isJoinable: true,
@@ -76,6 +84,7 @@ const adts: PacketFormat = {
   format: 'adts',
   mediaType: 'audio/aac',
   extension: '.aac',
+  hasTimes: false,
   trimsStart: false,
   trimsEnd: false,
   isJoinable: true,
@@ -85,6 +94,7 @@ const amr: PacketFormat = {
   format: 'amr',
   mediaType: 'audio/amr',
   extension: '.amr',
+  hasTimes: false,
   trimsStart: false,
   trimsEnd: false,
   isJoinable: true,
@@ -94,6 +104,7 @@ const mp2: PacketFormat = {
   format: 'mp2',
   mediaType: 'audio/mpeg',
   extension: '.mp2',
+  hasTimes: false,
   trimsStart: false,
   trimsEnd: false,
   isJoinable: true,

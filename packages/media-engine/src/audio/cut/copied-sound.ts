@@ -13,8 +13,8 @@ export interface WrittenSound {
 }
 
 /**
- * Writes spans of a recording, one after the other, to a file whose name is `target` and its extension. Throws NotCopyable,
- * and UnreadableFile `empty` if the recording ends before the spans start.
+ * Writes spans of a recording, one after the other, to a file whose name is `target` and its extension. Throws NotCopyable, also
+ * where the source has a gap in its times that the format of the file cannot have, and UnreadableFile `empty` if the recording ends before the spans start.
  */
 export type WriteSound = (
   source: PacketSource,

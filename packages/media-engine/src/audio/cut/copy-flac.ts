@@ -51,15 +51,20 @@ export const copyFlac: WriteSound = async (source, spans, target) => {
     let like: Buffer = Buffer.alloc(0)
     for (const { from, to } of spans) {
       let copied = 0
+      let first: number | undefined
+      let sourceEnd: number | undefined
       for await (const read of source.read(from, to)) {
         const { packet, start, duration } = read
         const bytes = packet.data
         const frame = bytes ? parseFlacFrame(bytes) : undefined
         if (!bytes || !frame || frame.blockSize !== duration) throw new NotCopyable('A frame is damaged.')
+        source.rejectGap(sourceEnd, read)
+        sourceEnd = start + duration
         const begin = Math.max(0, from - start)
         const end = Math.min(duration, to - start)
         if (end <= begin) continue
         copied += end - begin
+        first ??= start + begin
         if (begin === 0 && end === duration && rest === undefined) {
           append([moveFlacFrame(bytes, frame, samples)])
           continue
@@ -69,7 +74,7 @@ export const copyFlac: WriteSound = async (source, spans, target) => {
         like = Buffer.from(bytes)
         if (rest === undefined) append(writeVerbatimFrames(part, bytes, samples))
       }
-      written.push({ from, to: from + copied })
+      if (first !== undefined) written.push({ from: first, to: first + copied })
     }
     if (rest !== undefined) append(writeVerbatimFrames(rest, like, samples))
     if (samples === 0) throw new UnreadableFile('empty')

@@ -50,11 +50,14 @@ async function copySpan(
   const earlier: Mp3Frame[] = []
   let packer: FramePacker | undefined
   let copied: SampleSpan | undefined
+  let sourceEnd: number | undefined
   // Decoders that delay the sound by `decoderDelay` need what follows to play the last samples.
   const end = isLast ? span.to + decoderDelay : span.to
   for await (const { packet, start, duration, isLead } of source.read(span.from, end, reservoirFrames)) {
     const frame = packet.data ? parseMp3Frame(packet.data) : undefined
     if (frame === undefined) throw new NotCopyable('A frame is damaged.')
+    source.rejectGap(sourceEnd, { start })
+    sourceEnd = start + duration
     const isInside =
       isMostlyInside({ start, duration: frame.samples }, span) ||
       (isFirst && start <= span.from && !isLead) ||
@@ -66,12 +69,12 @@ async function copySpan(
     }
     if (packer === undefined) {
       const prepared = isFirst ? earlier.splice(frame.samples === 1152 ? -1 : -2) : []
-      if (isFirst) writer.start(span.from - start + prepared.length * frame.samples, frame)
+      if (isFirst) writer.start(Math.max(0, span.from - start) + prepared.length * frame.samples, frame)
       packer = new FramePacker(writer, earlier, isFirst && prepared.length > 0)
       for (const one of prepared) packer.write(one)
     }
     packer.write(frame)
-    copied = { from: copied?.from ?? (isFirst ? span.from : start), to: start + duration }
+    copied = { from: copied?.from ?? (isFirst ? Math.max(span.from, start) : start), to: start + duration }
   }
   packer?.end()
   return copied && isLast ? { from: copied.from, to: Math.min(copied.to, span.to) } : copied

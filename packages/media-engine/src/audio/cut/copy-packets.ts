@@ -12,6 +12,8 @@ export interface PacketFormat {
   readonly extension: string
   /** Packets that a decoder needs before the first one that is heard. */
   readonly getLead: (source: PacketSource) => number
+  /** Whether the file says when its packets are played. */
+  readonly hasTimes: boolean
   /** Whether the file can state how much of its first packets is not to be played. */
   readonly trimsStart: boolean
   /** The same for its last packet. */
@@ -44,6 +46,7 @@ export function copyPackets(format: PacketFormat): WriteSound {
       for (const [index, span] of spans.entries()) {
         const isFirst = index === 0
         let chosen: { first: ChosenPacket; end: number } | undefined
+        let sourceEnd: number | undefined
         for await (const one of source.read(span.from, span.to, isFirst ? format.getLead(source) : 0)) {
           if (source.isChained) throw new NotCopyable('The recording consists of several streams.')
           const isChosen =
@@ -51,10 +54,16 @@ export function copyPackets(format: PacketFormat): WriteSound {
           if (!isChosen) continue
           if (muxer === undefined) {
             // The start of the sound is at 0, and what is needed before it at negative times.
-            const sound = format.trimsStart ? span.from : one.start + (one.isLead ? one.duration : 0)
+            const sound = format.trimsStart
+              ? Math.max(span.from, one.start)
+              : one.start + (one.isLead ? one.duration : 0)
             position = one.start - sound
             muxer = openMuxer(format, source, path, Math.max(0, -position))
           }
+          if (!format.hasTimes) source.rejectGap(sourceEnd, one)
+          // A gap in the times of the source stays one.
+          position += Math.max(0, one.start - (sourceEnd ?? one.start))
+          sourceEnd = one.start + one.duration
           const duration =
             isLast(span) && format.trimsEnd ? Math.min(one.duration, span.to - one.start) : one.duration
           muxer.write(one.packet, position, duration)
@@ -63,7 +72,7 @@ export function copyPackets(format: PacketFormat): WriteSound {
         }
         if (chosen)
           written.push({
-            from: isFirst && format.trimsStart ? span.from : chosen.first.start,
+            from: isFirst && format.trimsStart ? Math.max(span.from, chosen.first.start) : chosen.first.start,
             to: chosen.end,
           })
       }

@@ -1,13 +1,8 @@
-import { AV_CODEC_ID_PCM_ALAW, AV_CODEC_ID_PCM_MULAW, AV_CODEC_ID_PCM_S16LE } from 'node-av/constants'
+import { AV_CODEC_ID_PCM_ALAW, AV_CODEC_ID_PCM_MULAW } from 'node-av/constants'
 import { NotCopyable } from '../../av/not-copyable.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
 import { SoundMuxer } from '../sound-muxer.ts'
 import type { WriteSound } from './copied-sound.ts'
-
-/** Whether samples are stored one after the other, so that a cut can be between any two. FFmpeg numbers these codecs in a row. */
-export function isPcm(codecId: number): boolean {
-  return codecId >= AV_CODEC_ID_PCM_S16LE && codecId < AV_CODEC_ID_PCM_S16LE + 0x800
-}
 
 /** Copies samples, to WAVE or, where they were in it, to AIFF. Files over 4 GiB become RF64 (EBU Tech 3306). */
 export const copyPcm: WriteSound = async (source, spans, target) => {
@@ -27,18 +22,24 @@ export const copyPcm: WriteSound = async (source, spans, target) => {
   const written = []
   try {
     for (const { from, to } of spans) {
-      const first = samples
-      for await (const { packet, start, duration } of source.read(from, to)) {
+      const before = samples
+      let first: number | undefined
+      let sourceEnd: number | undefined
+      for await (const read of source.read(from, to)) {
+        const { packet, start, duration } = read
         const { data } = packet
         if (!data || data.length < duration * bytesPerSample) throw new NotCopyable('A packet is too short.')
+        source.rejectGap(sourceEnd, read)
+        sourceEnd = start + duration
         const begin = Math.max(0, from - start)
         const end = Math.min(duration, to - start)
         if (end <= begin) continue
+        first ??= start + begin
         const bytes = data.subarray(begin * bytesPerSample, end * bytesPerSample)
         muxer.write(packet, samples, end - begin, begin === 0 && end === duration ? undefined : bytes)
         samples += end - begin
       }
-      written.push({ from, to: from + samples - first })
+      if (first !== undefined) written.push({ from: first, to: first + samples - before })
     }
     if (samples === 0) throw new UnreadableFile('empty')
     muxer.finish()

@@ -168,6 +168,9 @@ const plainFrameFormats: Format[] = [
 const recordings = fileURLToPath(new URL('../../../../../demo/src/recordings/', import.meta.url))
 const never = new AbortController().signal
 
+/** By how much a sample differs that was encoded twice; the tone has an amplitude of 0.4. */
+const encodingNoise = 0.08
+
 const prepared = new Map<string, ReturnType<typeof write>>()
 
 /** Writes each recording once. */
@@ -332,6 +335,63 @@ describe.each(plainFrameFormats)('$name', (format) => {
     // The first frames lack what was before them.
     const skipped = 2 * 1152
     expect(compare(samples, original.samples, from + skipped, skipped, rate)).toBeLessThan(0.01)
+  })
+})
+
+/** The largest difference between two neighbouring samples of a part, which a click exceeds. */
+function findLargestStep(samples: Float32Array, from = 0, to = samples.length): number {
+  let largest = 0
+  for (let index = Math.max(1, from); index < to; index += 1)
+    largest = Math.max(largest, Math.abs((samples[index] ?? 0) - (samples[index - 1] ?? 0)))
+  return largest
+}
+
+function concatenate(...parts: Float32Array[]): Float32Array {
+  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+describe.each(
+  // Apple Lossless and Vorbis are played beyond their end.
+  frameFormats.filter(({ excess }) => excess === undefined),
+)('$name, where one piece is copied and the other encoded', (format) => {
+  const [start, middle, end] = [2, 5.0137, 8]
+
+  /** Cuts the part before the middle and the part after it, of which one is encoded. */
+  async function cutBoth(encoded: 'before' | 'after') {
+    const { path, mediaType, original } = await prepare(format)
+    const parts = await Promise.all(
+      [[{ start, end: middle }], [{ start: middle, end }]].map((spans, index) =>
+        cut(path, mediaType, [spans], { exact: (encoded === 'before') === (index === 0) }),
+      ),
+    )
+    const sounds = await Promise.all(parts.map(([piece]) => decodeSound(piece?.path ?? '')))
+    return { original, parts: parts.map(([piece]) => piece), sounds: sounds.map(({ samples }) => samples) }
+  }
+
+  test.each(['before', 'after'] as const)('the joint has neither a gap nor a click (%s)', async (encoded) => {
+    const { original, parts, sounds } = await cutBoth(encoded)
+    const rate = original.sampleRate
+    const [before = new Float32Array(), after = new Float32Array()] = sounds
+    const [from, joint] = [Math.round(start * rate), Math.round(middle * rate)]
+    // What is encoded may be some samples longer, up to a frame, but starts where it should.
+    expect(before.length).toBeGreaterThanOrEqual(joint - from)
+    expect(before.length - (joint - from)).toBeLessThanOrEqual(1024)
+    expect(parts.map((part) => part?.isEncoded)).toEqual([encoded === 'before', encoded === 'after'])
+    const whole = concatenate(before.subarray(0, joint - from), after)
+    const near = Math.round(rate * 0.05)
+    const source = findLargestStep(original.samples, joint - near, joint + near)
+    expect(findLargestStep(whole, joint - from - near, joint - from + near)).toBeLessThanOrEqual(
+      source + encodingNoise,
+    )
+    expect(compare(whole, original.samples, joint - near, joint - from - near, 2 * near)).toBeLessThan(
+      encodingNoise,
+    )
   })
 })
 

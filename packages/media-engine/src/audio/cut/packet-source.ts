@@ -8,10 +8,13 @@ import {
   AVSEEK_FLAG_BYTE,
 } from 'node-av/constants'
 import { type Frame, Packet, type Stream } from 'node-av/lib'
+import { NotCopyable } from '../../av/not-copyable.ts'
 import { openSource } from '../../av/source.ts'
 import { findAudioStream } from '../../av/streams.ts'
 import { reportDuration, reportStep } from '../../process/progress.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
+import { minGapSeconds, timedTypes } from '../timed-types.ts'
+import { isPcm } from './is-pcm.ts'
 import { skipMp3Frames } from './skip-mp3-frames.ts'
 
 /** A packet of a recording; positions are samples of the player's time, and negative before its start. */
@@ -42,7 +45,7 @@ export class PacketSource {
   readonly stream: Stream
   readonly mediaType: string
   readonly sampleRate: number
-  private readonly signal: AbortSignal
+  readonly signal: AbortSignal
   private readonly path: string
   private readonly streamIndex: number
   /** In the stream's time base: what the player shows as 0. */
@@ -52,6 +55,10 @@ export class PacketSource {
   private readonly isCoarse: boolean
   /** Whether the duration of the last packet includes its padding. */
   private readonly isPadded: boolean
+  /** Whether the duration of a packet lasts up to the next one, also over a gap (MP4). */
+  private readonly includesGaps: boolean
+  /** The duration of the first packet. */
+  private usualDuration: number | undefined
   private held: AudioPacket[] = []
   /** The end of the latest packet; undefined right after a seek, when it is unknown. */
   private position: number | undefined = 0
@@ -89,11 +96,13 @@ export class PacketSource {
     this.isCoarse = this.samplesPerTick > 1
     this.isPadded = mediaType === 'audio/mpeg'
     const isEdited = mediaType === 'audio/mp4' || mediaType.startsWith('audio/3gpp')
+    this.includesGaps = isEdited && !isPcm(stream.codecpar.codecId)
     this.origin = isEdited || stream.startTime === AV_NOPTS_VALUE ? 0 : Math.max(0, Number(stream.startTime))
   }
 
   /**
-   * Yields the packets that overlap `[from, to)`, in samples, preceded by up to `lead` packets before it, which are marked.
+   * Yields the packets that overlap `[from, to)`, in samples, preceded by up to `lead` packets before it, which are marked. There are
+   * fewer of them behind a gap, where the sound of the packets before it is not the sound before `from`.
    * A packet is valid until `maxHeldPackets` more have been read.
    */
   async *read(from: number, to: number, lead = 0): AsyncGenerator<AudioPacket & { isLead: boolean }> {
@@ -101,10 +110,10 @@ export class PacketSource {
     const before = this.held.filter(({ start, duration }) => start + duration <= from)
     const overlapping = this.held.filter(({ start, duration }) => start + duration > from)
     let pending = before.slice(Math.max(0, before.length - lead))
-    const emit = function* (next: AudioPacket) {
-      for (const packet of pending) yield { ...packet, isLead: true }
+    const emit = (next: AudioPacket) => {
+      const placed = this.placeLead(pending, next).map((packet) => ({ ...packet, isLead: true }))
       pending = []
-      yield { ...next, isLead: false }
+      return [...placed, { ...next, isLead: false }]
     }
     for (const packet of overlapping) {
       if (packet.start >= to) return
@@ -118,6 +127,16 @@ export class PacketSource {
     }
   }
 
+  /** Whether a player plays silence between the end of a packet, in samples, and the packet that follows. */
+  hasGap(end: number, { start }: Pick<AudioPacket, 'start'>): boolean {
+    return timedTypes.has(this.mediaType) && start - end > minGapSeconds * this.sampleRate
+  }
+
+  /** Throws NotCopyable if there is a gap before a packet, for formats without times, which would be shorter by it. */
+  rejectGap(end: number | undefined, packet: Pick<AudioPacket, 'start'>): void {
+    if (end !== undefined && this.hasGap(end, packet)) throw new NotCopyable('The times have a gap.')
+  }
+
   /** Where a decoded frame starts, in samples; undefined if it has no time. */
   toPosition({ pts, timeBase }: Pick<Frame, 'pts' | 'timeBase'>): number | undefined {
     if (pts === AV_NOPTS_VALUE || timeBase.den === 0) return undefined
@@ -129,6 +148,20 @@ export class PacketSource {
   async close(): Promise<void> {
     for (const packet of this.slots) packet.free()
     await this.demuxer.close()
+  }
+
+  /** The packets before `next` up to a gap, each placed where its sound ends when it is decoded together with what follows. */
+  private placeLead(packets: readonly AudioPacket[], next: AudioPacket): AudioPacket[] {
+    const placed: AudioPacket[] = []
+    let following = next
+    let position = next.start
+    for (const packet of packets.toReversed()) {
+      if (this.hasGap(packet.start + packet.duration, following)) break
+      position -= packet.duration
+      placed.unshift({ ...packet, start: position })
+      following = packet
+    }
+    return placed
   }
 
   /** Moves to where the packets that overlap `from`, and `lead` packets before it, are held or come next. */
@@ -145,6 +178,7 @@ export class PacketSource {
     }
     const wanted = from - leadSeconds * this.sampleRate
     if (isSequential || wanted <= 0) return this.rewind()
+    if (this.includesGaps && this.usualDuration === undefined) await this.next(0)
     this.release()
     const tick = BigInt(Math.round(wanted / this.samplesPerTick + this.origin))
     const context = this.demuxer.getFormatContext()
@@ -234,7 +268,7 @@ export class PacketSource {
   /** Where a packet is; undefined if that is unknown, which happens after a seek only. */
   private place(packet: Packet): { start: number; duration: number } | undefined {
     const { pts } = packet
-    const length = Math.round(Number(packet.duration) * this.samplesPerTick)
+    const length = this.getLength(packet)
     const duration = length - (this.isPadded ? getEndPadding(packet) : 0)
     if (packet.getSideData(AV_PKT_DATA_NEW_EXTRADATA)) this.isChained = true
     const hasTime = this.hasTimes && pts !== AV_NOPTS_VALUE
@@ -249,6 +283,13 @@ export class PacketSource {
     if (this.isCoarse && this.isFirst(start)) start = -(this.stream.codecpar.initialPadding || -start)
     this.position = start + Math.max(0, duration)
     return { start, duration: Math.max(0, duration) }
+  }
+
+  private getLength(packet: Packet): number {
+    const length = Math.round(Number(packet.duration) * this.samplesPerTick)
+    this.usualDuration ??= length
+    const hasGap = this.includesGaps && length - this.usualDuration > minGapSeconds * this.sampleRate
+    return hasGap ? this.usualDuration : length
   }
 
   /** The first packet of a file may start before 0: what encoders need before the sound. */

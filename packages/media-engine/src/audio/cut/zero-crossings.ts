@@ -56,6 +56,8 @@ async function decodeMono(source: PacketSource, from: number, to: number): Promi
       frame.free()
     }
   }
-  const skipped = from - (first ?? from)
-  return samples.slice(skipped, skipped + to - from)
+  const begin = first ?? from
+  // Within a gap of the recording there is silence.
+  const silence = new Array<number>(Math.min(to - from, Math.max(0, begin - from))).fill(0)
+  return [...silence, ...samples.slice(Math.max(0, from - begin))].slice(0, to - from)
 }

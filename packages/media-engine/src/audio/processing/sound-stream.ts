@@ -1,7 +1,7 @@
 import type { Demuxer } from 'node-av/api'
 import { AV_SAMPLE_FMT_FLT } from 'node-av/constants'
 import { Frame, type Stream } from 'node-av/lib'
-import { decodeSound } from '../../av/decode-sound.ts'
+import { decodeSound, inTime } from '../../av/decode-sound.ts'
 import { type Frames, filterFrames } from '../../av/filter-frames.ts'
 import { withSource } from '../../av/source.ts'
 import { findAudioStream } from '../../av/streams.ts'
@@ -76,13 +76,20 @@ export function readFrames(
   const layout = `aformat=sample_fmts=flt:channel_layouts=${isMono ? 'mono' : 'stereo'}`
   const trim = range ? [`atrim=start=${range.from}:end=${range.to}`] : []
   const first = [
-    isOfFilm ? filmTiming : 'aresample=async=1',
+    isOfFilm ? filmTiming : inTime,
     ...trim,
     'asetpts=PTS-STARTPTS',
     layout,
     'asetnsamples=n=4096:p=0',
   ]
-  return decodeSound({ source, stream, filters: [...first, ...filters, floats], signal, until: range?.to })
+  return decodeSound({
+    source,
+    stream,
+    filters: [...first, ...filters, floats],
+    signal,
+    until: range?.to,
+    isInTime: true,
+  })
 }
 
 /** When the sound of a film starts, in seconds of the file's own times. Throws UnreadableFile `empty` without any. */

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../text/html-to-text.ts'
+import { decodeEntities } from '@lares/shared-types/decode-entities'
 import { findProperty } from './xmp-property.ts'
 
 /** The raw values of the XMP properties that are used (ISO 16684-1). */

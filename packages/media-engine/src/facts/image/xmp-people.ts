@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../text/html-to-text.ts'
+import { decodeEntities } from '@lares/shared-types/decode-entities'
 import type { FilePerson } from '../quick-facts.ts'
 import { findProperty } from './xmp-property.ts'
 

@@ -1,0 +1,36 @@
+import type { TranscriptLine } from './transcript-line.ts'
+
+/**
+ * Gives the voices of lines that were heard apart from those before them numbers of their own: nobody has compared the voices. Names
+ * stay, because they mean the same person everywhere.
+ */
+export function keepVoicesApart(
+  before: readonly TranscriptLine[],
+  after: readonly TranscriptLine[],
+): TranscriptLine[] {
+  return shiftVoices(after, getMaxVoice(before))
+}
+
+/** Adds to the numbers of voices. */
+export function shiftVoices(lines: readonly TranscriptLine[], by: number): TranscriptLine[] {
+  return lines.map((line) =>
+    typeof line.speaker === 'number' ? { ...line, speaker: line.speaker + by } : line,
+  )
+}
+
+/** The highest number of a voice; 0 if none has a number. */
+export function getMaxVoice(lines: readonly TranscriptLine[]): number {
+  return lines.reduce((max, { speaker }) => (typeof speaker === 'number' ? Math.max(max, speaker) : max), 0)
+}
+
+/** Numbers the voices in the order in which they are first heard, without gaps. */
+export function numberVoices(lines: readonly TranscriptLine[]): TranscriptLine[] {
+  const numbers = new Map<number, number>()
+  return lines.map((line) => {
+    const { speaker } = line
+    if (typeof speaker !== 'number') return line
+    const number = numbers.get(speaker) ?? numbers.size + 1
+    numbers.set(speaker, number)
+    return { ...line, speaker: number }
+  })
+}
