@@ -36,9 +36,12 @@ const serverIsEnough = [
   'src/backup/restore/moved-by-command.test.ts',
   'src/fuzz/**',
   'src/leaks/{chat-leaks,export-leaks,hidden-revisions,instant-leaks,leaks,same-file,used-ids}.test.ts',
-  'src/modules/{accounts,ai,alignments,assets,batches,creating,cuts,deletions,exports,items,labels,mailboxes}/**',
+  'src/modules/{accounts,ai,alignments,assets,audit,batches,comments,creating,cuts,deletions,digests,exports,follows}/**',
+  'src/modules/{item-rows,items,labels,mailboxes,monitoring}/**',
   'src/modules/integrity/!(vectors).test.ts',
-  'src/modules/{operations,own-searches,participants,processing,transcriptions,transcripts,translations,uploads,users}/**',
+  'src/modules/{narrations,notification-choices,notifications,operations,own-searches,page-texts,participants,passkeys}/**',
+  'src/modules/{planning,playback,processing,providers,push,questions,regions,second-factor,selections,sign-ins}/**',
+  'src/modules/{site-texts,subtitles,table-views,transcriptions,transcripts,translations,trash,uploads,users,versions}/**',
   'src/modules/history/restore-exactly.test.ts',
   'src/modules/search/{*.test.ts,!(meaning|meaning-model)/**}',
   'src/search-index/typesense/**',
@@ -50,7 +53,7 @@ const serverIsEnough = [
  */
 const embeddedIsEnough = [
   'src/backup/restore/{older-version,restore-faults}.test.ts',
-  'src/durability/{first-text,full-disk,hostile-files,killed-alignment,killed-backup,killed-batch,killed-operation,killed-repair,killed-restore,killed-transcription,killed-translation,killed-worker}.test.ts',
+  'src/durability/{first-text,full-disk,hostile-files,killed-alignment,killed-backup,killed-batch,killed-download,killed-media,killed-narration,killed-operation,killed-page-reading,killed-repair,killed-restore,killed-transcription,killed-translation,killed-worker}.test.ts',
   'src/modules/backups/**',
 ]
 
@@ -74,6 +77,7 @@ export default defineConfig({
           name: 'embedded',
           include: ['src/**/*.test.ts'],
           exclude: ['src/testing/**', ...(runsEverything ? [] : serverIsEnough)],
+          setupFiles: './src/testing/use-empty-database.ts',
         },
       },
       {
@@ -83,7 +87,7 @@ export default defineConfig({
           include: [...databaseTests, 'src/testing/**/*.test.ts'],
           exclude: [...vectorTests, ...(runsEverything ? [] : embeddedIsEnough)],
           globalSetup: './src/testing/provide-postgresql.ts',
-          setupFiles: './src/testing/use-postgresql.ts',
+          setupFiles: ['./src/testing/use-empty-database.ts', './src/testing/use-postgresql.ts'],
         },
       },
     ],

@@ -13,7 +13,7 @@ import { openEmbeddedDatabase } from './db/embedded/embedded-database.ts'
 import { migrate } from './db/migrate.ts'
 import { withStartupLock } from './db/startup-lock.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
-import { openFolderStore } from './files/folder-store.ts'
+import { openFileStore } from './files/open-file-store.ts'
 import { jobList } from './job-list.ts'
 import { createJobControl } from './jobs/create-job-control.ts'
 import { createBoss, createJobSender, declareQueues } from './jobs/pg-boss.ts'
@@ -81,16 +81,19 @@ export async function connectArchive(
   // Without a listener for `error`, a failed poll of a queue would end the process.
   boss.on('error', createQueueErrorLogger(log, database.db))
   boss.on('warning', (warning) => log.warn(warning, 'warning of the job queue'))
-  await withStartupLock(config.DATABASE_URL, async () => {
-    await migrateWithoutTimeout(location)
+  const isUpdated = await withStartupLock(config.DATABASE_URL, async () => {
+    const changed = await migrateWithoutTimeout(location)
     await boss.start()
     await declareQueues(boss, jobList)
     await createJobIndex(database.db)
+    return changed
   })
   if (!config.TYPESENSE_URL) await clearTypesenseState(database.db)
   const jobs = createJobSender(boss, jobList)
+  // A migration can leave a dead row for every row of a table; until they are freed, queries take several times as long.
+  if (isUpdated) await jobs.enqueue(database.db, 'tend-database', {}, 'after-update')
   const typesense = await openTypesenseServer(config, log)
-  const files = await openFolderStore(join(dataDir, 'files'))
+  const { files, close: closeFiles } = await openFileStore(config, log, role === 'worker' ? 'worker' : 'any')
   const usage = createUsageRecorder({ db: database.db, now, log })
   const meaningModels = await openMeaningModels(config, log)
   const services: Services = {
@@ -131,6 +134,7 @@ export async function connectArchive(
       await services.transcription.close()
       await services.meaningModels.close()
       await usage.close()
+      closeFiles()
       await database.close()
     },
   }
@@ -164,10 +168,10 @@ async function openTypesenseServer(config: Config, log: Logger): Promise<Typesen
 }
 
 /** Uses a connection without statement timeout, because a migration can take longer than any request. */
-async function migrateWithoutTimeout(location: DatabaseLocation): Promise<void> {
+async function migrateWithoutTimeout(location: DatabaseLocation): Promise<boolean> {
   const { db, close } = connectDatabase(location)
   try {
-    await migrate(db)
+    return await migrate(db)
   } finally {
     await close()
   }

@@ -25,6 +25,25 @@ test('requires both address and model of an AI endpoint', () => {
   )
 })
 
+test('requires all settings of a bucket or none', () => {
+  const complete = {
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_BUCKET: 'family-files',
+    S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    S3_SECRET_ACCESS_KEY: 'a secret key',
+  }
+  expect(readConfig({ ...env, ...complete })).toMatchObject(complete)
+  expect(() => readConfig({ ...env, S3_BUCKET: 'family-files' })).toThrow(
+    /S3_ENDPOINT is missing: S3_BUCKET[\s\S]*S3_ACCESS_KEY_ID is missing[\s\S]*S3_SECRET_ACCESS_KEY is missing/,
+  )
+  expect(() => readConfig({ ...env, ...complete, S3_BUCKET: 'family/files' })).toThrow(
+    /S3_BUCKET is not valid/,
+  )
+  expect(() => readConfig({ ...env, ...complete, S3_SECRET_ACCESS_KEY: '' })).toThrow(
+    /S3_SECRET_ACCESS_KEY is missing/,
+  )
+})
+
 test.each([
   [{ TYPESENSE_URL: 'http://typesense:8108' }, /TYPESENSE_API_KEY is missing/],
   [{ TYPESENSE_API_KEY: 'sixteen letters.'.replace(' ', '-') }, /TYPESENSE_URL is missing/],

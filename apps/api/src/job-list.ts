@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { operationLostJob } from './jobs/operations/operation-lost.job.ts'
 import { removeOldOperationsJob } from './jobs/operations/remove-old-operations.job.ts'
 import { tendDatabaseJob } from './jobs/tend-database.job.ts'
+import { removeDeletedChatsJob } from './modules/ai/chats/remove-deleted-chats.job.ts'
 import { alignTranscriptJob } from './modules/alignments/align-transcript.job.ts'
 import { derivationLostJob } from './modules/assets/derivation-lost.job.ts'
 import { deriveAssetJob } from './modules/assets/derive-asset.job.ts'
@@ -95,6 +96,7 @@ export const jobList = [
   forgetGoneUsersJob,
   removeOldOperationsJob,
   removeOldNotificationsJob,
+  removeDeletedChatsJob,
   removeOldUsageJob,
   sendRemindersJob,
   announceItemsJob,

@@ -1,68 +1,78 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { HeardSegment, HeardText, HeardWord } from '@lares/speech/transcription/heard-text'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { splitBySpeaker } from './answered-speakers.ts'
+import { SpeakerLabels } from './speaker-labels.ts'
 
-/** What an endpoint is asked for: text with times, or text alone. */
-export type TranscriptionFormat = 'verbose_json' | 'json'
+/** What an endpoint is asked for: text with times and speakers, with times, or text alone. */
+export type TranscriptionFormat = 'diarized_json' | 'verbose_json' | 'json'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]))
 
-const Answer = Compile(
-  Type.Object({
-    text: Type.String(),
-    language: Nullable(Type.String()),
-    segments: Nullable(
-      Type.Array(
-        Type.Object({
-          start: Type.Number(),
-          end: Type.Number(),
-          text: Type.String(),
-          avg_logprob: Nullable(Type.Number()),
-          no_speech_prob: Nullable(Type.Number()),
-        }),
-        { maxItems: 5_000 },
-      ),
-    ),
-    words: Nullable(
-      Type.Array(Type.Object({ word: Type.String(), start: Type.Number(), end: Type.Number() }), {
-        maxItems: 50_000,
+const AnswerSchema = Type.Object({
+  text: Nullable(Type.String()),
+  language: Nullable(Type.String()),
+  segments: Nullable(
+    Type.Array(
+      Type.Object({
+        start: Type.Number(),
+        end: Type.Number(),
+        text: Type.String(),
+        // Read apart, so that an endpoint with fields of its own by these names can still be used.
+        speaker: Type.Optional(Type.Unknown()),
+        words: Type.Optional(Type.Unknown()),
+        avg_logprob: Nullable(Type.Number()),
+        no_speech_prob: Nullable(Type.Number()),
       }),
+      { maxItems: 5_000 },
     ),
-  }),
-)
+  ),
+  words: Nullable(
+    Type.Array(Type.Object({ word: Type.String(), start: Type.Number(), end: Type.Number() }), {
+      maxItems: 50_000,
+    }),
+  ),
+})
+const Answer = Compile(AnswerSchema)
 
-type Word = { readonly word: string; readonly start: number; readonly end: number }
+type Word = NonNullable<Static<typeof AnswerSchema>['words']>[number]
 
 /**
- * Reads the answer of an OpenAI-compatible `/audio/transcriptions`: the JSON of `verbose_json` or `json`, or plain text. Throws
- * `ai-unusable`.
+ * Reads the answer of an OpenAI-compatible `/audio/transcriptions`: the JSON of `diarized_json`, `verbose_json` or `json`,
+ * or plain text. Throws `ai-unusable`.
  */
 export function parseTranscription(
   body: string,
   contentType: string,
   { seconds }: { readonly seconds: number },
 ): HeardText {
-  if (contentType.startsWith('text/plain')) return toHeardText(body)
+  if (contentType.startsWith('text/plain')) return toHeardText(body.replaceAll('\0', ''))
   const answer = parseJson(body)
   if (!Answer.Check(answer)) throw unusable('The answer of the AI endpoint is no transcription.')
   const language = toLanguageCode(answer.language ?? undefined)
-  if (!answer.segments || answer.segments.length === 0) return { ...toHeardText(answer.text), language }
-  const isUsable = answer.segments.every(
-    ({ start, end }) => start >= 0 && end >= start && start <= seconds + 1,
-  )
-  if (!isUsable) return { ...toHeardText(answer.text), language }
+  const answered = answer.segments ?? []
+  const text = answer.text ?? answered.map((segment) => segment.text).join(' ')
+  const isUsable = answered.every(({ start, end }) => start >= 0 && end >= start && start <= seconds + 1)
+  if (answered.length === 0 || !isUsable) {
+    if (answer.text == null && answered.length === 0)
+      throw unusable('The answer of the AI endpoint has no text.')
+    return { ...toHeardText(text), language }
+  }
   const words = answer.words ?? []
-  const segments = answer.segments.flatMap((segment): HeardSegment[] => {
+  const labels = new SpeakerLabels()
+  const segments = answered.flatMap(splitBySpeaker).flatMap((segment): HeardSegment[] => {
     const text = segment.text.trim()
     if (text === '') return []
     const end = Math.min(segment.end, seconds)
     const time = end > segment.start ? { start: segment.start, end } : undefined
-    const times = time && matchWords(text, words, time)
+    const times = time && matchWords(text, words.length > 0 ? words : segment.words, time)
+    const speaker = labels.read(segment.speaker)
     return [
       {
         text,
+        ...(speaker !== undefined && { speaker }),
         ...(time && { time }),
         ...(times && { words: times }),
         ...(segment.avg_logprob != null && { averageLogProbability: segment.avg_logprob }),
@@ -80,7 +90,10 @@ function toHeardText(text: string): HeardText {
 
 function parseJson(body: string): unknown {
   try {
-    return JSON.parse(body)
+    // PostgreSQL stores neither the null character nor half of a surrogate pair.
+    return JSON.parse(body, (_key, value) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    )
   } catch {
     throw unusable('The AI endpoint gave no JSON.')
   }

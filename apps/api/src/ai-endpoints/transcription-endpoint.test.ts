@@ -85,6 +85,16 @@ describe('sound is transcribed', () => {
     expect(endpoint.requests.map(({ format }) => format)).toEqual(['verbose_json', 'json', 'json'])
   })
 
+  test('still with times after one sound that is rejected whatever is asked for', async () => {
+    endpoint.reply = () => ({ json: { error: { message: 'This sound cannot be read.' } }, status: 400 })
+    const client = open()
+    await expect(client.transcribe(sound, never)).rejects.toMatchObject({ code: 'ai-unusable' })
+    endpoint.requests.length = 0
+    endpoint.reply = () => ({ json: { text: 'Il neigeait.' } })
+    await client.transcribe(sound, never)
+    expect(endpoint.requests.map(({ format }) => format)).toEqual(['verbose_json'])
+  })
+
   test('also if the answer is plain text, or its times make no sense', async () => {
     endpoint.reply = () => ({ body: 'Il neigeait.\n', type: 'text/plain; charset=utf-8' })
     expect((await open().transcribe(sound, never)).segments).toEqual([{ text: 'Il neigeait.' }])
@@ -98,6 +108,108 @@ describe('sound is transcribed', () => {
     endpoint.reply = () => ({ json: { text: ' ', segments: [] } })
     expect((await open().transcribe(sound, never)).segments).toEqual([])
   })
+})
+
+describe('speakers are distinguished', () => {
+  const turns = [
+    { type: 'transcript.text.segment', id: 'seg_1', start: 0, end: 0.4, text: ' Il neigeait.', speaker: 'A' },
+    { type: 'transcript.text.segment', id: 'seg_2', start: 0.4, end: 0.6, text: ' Oui.', speaker: 'B' },
+    { type: 'transcript.text.segment', id: 'seg_3', start: 0.6, end: 1, text: ' Et toi ?', speaker: 'A' },
+  ]
+  const texts = turns.map(({ text }) => text.trim())
+
+  async function hear(answer: unknown, model = 'large') {
+    endpoint.reply = () => ({ json: answer })
+    const { segments } = await open({ model }).transcribe(sound, never)
+    return segments
+  }
+
+  test('by a model whose name says so, which is asked for its speakers', async () => {
+    const segments = await hear({ text: texts.join(' '), segments: turns }, 'gpt-4o-transcribe-diarize')
+    expect(segments.map(({ speaker, text }) => [speaker, text])).toEqual([
+      [1, 'Il neigeait.'],
+      [2, 'Oui.'],
+      [1, 'Et toi ?'],
+    ])
+    expect(endpoint.requests).toMatchObject([
+      { format: 'diarized_json', chunkingStrategy: 'auto', granularities: [] },
+    ])
+  })
+
+  test('by no other model in that format, and not if the endpoint rejects it', async () => {
+    await hear({ text: 'Oui.' })
+    expect(endpoint.requests).toMatchObject([{ format: 'verbose_json', chunkingStrategy: undefined }])
+    endpoint.requests.length = 0
+    endpoint.reply = ({ format }) =>
+      format === 'json' ? { json: { text: 'Oui.' } } : { json: {}, status: 422 }
+    const client = open({ model: 'my-diarization' })
+    expect((await client.transcribe(sound, never)).segments).toEqual([{ text: 'Oui.' }])
+    expect(endpoint.requests.map(({ format }) => format)).toEqual(['diarized_json', 'verbose_json', 'json'])
+  })
+
+  test('by labels of voices, by names, and not by what names nobody', async () => {
+    const speakers = ['SPEAKER_01', 'SPEAKER_00', 'speaker 2', 'Nonna  Ida', 'UNKNOWN', '', null, 3, {}]
+    const segments = speakers.map((speaker, index) => ({ start: index / 10, end: 1, text: 'Oui.', speaker }))
+    const heard = await hear({ text: '', segments })
+    expect(heard.map(({ speaker }) => speaker)).toEqual([
+      1,
+      2,
+      3,
+      'Nonna Ida',
+      undefined,
+      undefined,
+      undefined,
+      4,
+      undefined,
+    ])
+  })
+
+  test('within a segment, where each word has a speaker', async () => {
+    const words = [
+      { word: 'En', start: 0, end: 0.1, score: 0.9, speaker: 'SPEAKER_00' },
+      // WhisperX neither aligns a number nor gives it a speaker.
+      { word: '1962,' },
+      { word: 'oui.', start: 0.3, end: 0.4, speaker: 'SPEAKER_00' },
+      { word: 'Il', start: 0.5, end: 0.6, speaker: 'SPEAKER_01' },
+      { word: 'neigeait.', start: 0.6, end: 0.9, speaker: 'SPEAKER_01' },
+    ]
+    const text = ' En 1962, oui. Il neigeait.'
+    const segments = [{ start: 0, end: 1, text, words, speaker: 'SPEAKER_00' }]
+    expect(await hear({ segments, word_segments: words, language: 'fr' })).toEqual([
+      { text: 'En 1962, oui.', speaker: 1, time: { start: 0, end: 0.4 } },
+      {
+        text: 'Il neigeait.',
+        speaker: 2,
+        time: { start: 0.5, end: 0.9 },
+        words: [
+          [0.5, 0.6],
+          [0.6, 0.9],
+        ],
+      },
+    ])
+  })
+
+  test('only for whole segments, where the words are others than the text has', async () => {
+    const words = ['a', 'b'].map((word) => ({ word, start: 0, end: 1, speaker: word }))
+    const heard = await hear({ text: '', segments: [{ start: 0, end: 1, text: 'Il neigeait fort.', words }] })
+    expect(heard).toEqual([{ text: 'Il neigeait fort.', speaker: 1, time: { start: 0, end: 1 } }])
+    const strange = [{ start: 0, end: 1, text: 'Oui.', words: ['Oui.'], speaker: ['A'] }]
+    expect(await hear({ text: 'Oui.', segments: strange })).toEqual([
+      { text: 'Oui.', time: { start: 0, end: 1 } },
+    ])
+  })
+})
+
+test('characters that the database does not accept are left out', async () => {
+  endpoint.reply = () => ({
+    json: {
+      text: '',
+      segments: [{ start: 0, end: 1, text: 'O\u0000ui\ud83d.', speaker: 'Id\u0000a' }],
+    },
+  })
+  expect((await open().transcribe(sound, never)).segments).toEqual([
+    { text: 'Oui\ufffd.', speaker: 'Ida', time: { start: 0, end: 1 } },
+  ])
 })
 
 describe('an endpoint that fails', () => {

@@ -11,6 +11,8 @@ import { isOutage, retryRequest } from './retry-request.ts'
 export interface TranscriptionEndpoint {
   /** The name of the model. */
   readonly model: string
+  /** Whether the name of the model says that it tells voices apart. Endpoints of other models may tell speakers too. */
+  readonly tellsVoicesApart: boolean
   /**
    * Transcribes a WAV file. Busy or failing endpoints are asked again some times. Throws an `ai-…` error, with
    * `params.retryAfter` in seconds where the endpoint wants to be left alone for longer, SoundTooLarge, and the signal's
@@ -43,25 +45,33 @@ export interface TranscriptionSettings extends AiEndpoint {
 
 const maxAttempts = 4
 
-/** Errors by which an endpoint is known to be away or overloaded. */
+/** Error codes that mean the endpoint is unreachable or overloaded. */
 const unavailableCodes: ReadonlySet<string> = new Set(['ai-unreachable', 'ai-timeout', 'ai-busy'])
 
 /** More than an hour of speech with the times of all words. */
 const maxAnswerBytes = 8 * 1024 * 1024
 
+/** What is asked for instead, once an endpoint has rejected a format. */
+const nextFormats: Readonly<Record<TranscriptionFormat, TranscriptionFormat | undefined>> = {
+  diarized_json: 'verbose_json',
+  verbose_json: 'json',
+  json: undefined,
+}
+
 /**
  * Creates the client of an OpenAI-compatible `/audio/transcriptions`. It asks for the times of words, and for plain text from
- * endpoints that reject that.
+ * endpoints that reject that; models whose name says that they tell voices apart are asked for speakers first.
  */
 export function createTranscriptionEndpoint(settings: TranscriptionSettings): TranscriptionEndpoint {
   const { model, timeoutMs = 60_000, timeoutMsPerSecond = 5_000, retryDelayMs = 1_000 } = settings
   const circuitBreaker = settings.circuitBreaker ?? new CircuitBreaker()
+  const tellsVoicesApart = /diari[sz]/i.test(model)
   // What the endpoint has accepted last, so that only the first request is rejected.
-  let format: TranscriptionFormat = 'verbose_json'
+  let format: TranscriptionFormat = tellsVoicesApart ? 'diarized_json' : 'verbose_json'
 
-  async function request(sound: Sound, signal: AbortSignal): Promise<HeardText> {
+  async function request(sound: Sound, signal: AbortSignal, asked = format): Promise<HeardText> {
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs + timeoutMsPerSecond * sound.seconds))
-    const response = await post(settings, sound, format, AbortSignal.any([signal, timeout])).catch(
+    const response = await post(settings, sound, asked, AbortSignal.any([signal, timeout])).catch(
       (error: unknown) => {
         signal.throwIfAborted()
         throw toConnectionError(timeout.aborted ? timeout.reason : error)
@@ -69,15 +79,16 @@ export function createTranscriptionEndpoint(settings: TranscriptionSettings): Tr
     )
     if (response.status === 413) throw new SoundTooLarge()
     const isFormatRejected = response.status === 400 || response.status === 422
-    if (isFormatRejected && format === 'verbose_json') {
+    const nextFormat = nextFormats[asked]
+    if (isFormatRejected && nextFormat) {
       await response.body?.cancel()
-      format = 'json'
-      return request(sound, signal)
+      return request(sound, signal, nextFormat)
     }
     if (!response.ok) {
       await response.body?.cancel()
       throw toStatusError(response.status, response.headers.get('retry-after') ?? undefined)
     }
+    format = asked
     const body = await readBody(response).catch((error: unknown) => {
       signal.throwIfAborted()
       throw timeout.aborted ? toConnectionError(timeout.reason) : error
@@ -87,6 +98,7 @@ export function createTranscriptionEndpoint(settings: TranscriptionSettings): Tr
 
   return {
     model,
+    tellsVoicesApart,
     transcribe(sound, signal) {
       async function attemptOnce(attempt: number): Promise<HeardText> {
         if (circuitBreaker.isOpen && attempt === 1) await delay(retryDelayMs, undefined, { signal })
@@ -106,7 +118,7 @@ export function createTranscriptionEndpoint(settings: TranscriptionSettings): Tr
 }
 
 function getMaxAttempts(error: AppError): number {
-  // A slow endpoint would take as long once more.
+  // Retry a timeout only once, because each attempt waits for the full timeout.
   if (error.code === 'ai-timeout') return 2
   return isOutage(error) || (error.code === 'ai-unusable' && error.cause === undefined) ? maxAttempts : 1
 }
@@ -122,6 +134,8 @@ function post(
   form.set('model', model)
   form.set('response_format', format)
   if (language !== null) form.set('language', language)
+  // Sound of more than 30 s is rejected without it.
+  if (format === 'diarized_json') form.set('chunking_strategy', 'auto')
   if (format === 'verbose_json') {
     form.append('timestamp_granularities[]', 'word')
     form.append('timestamp_granularities[]', 'segment')

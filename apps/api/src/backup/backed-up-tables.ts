@@ -2,7 +2,7 @@ import type { Database } from '../db/schema/database.ts'
 
 /** Why a table is not part of a backup. */
 export type LeftOut =
-  // Made anew from what is backed up.
+  // Rebuilt from tables that are backed up.
   | 'derived'
   // Of use to the running processes or for days only.
   | 'transient'
@@ -10,15 +10,15 @@ export type LeftOut =
   | 'of-the-installation'
 
 interface BackedUp {
-  /** Columns that refer to what is left out; they are null after a restore. */
+  /** Columns that refer to what is left out, or are of the installation; they have their defaults after a restore. */
   readonly omit?: readonly string[]
 }
 
 /** Every table of the archive: how it is backed up, or why it is not. */
 const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } = {
-  archive: {},
+  archive: { omit: ['restored_at'] },
   contributors: {},
-  users: {},
+  users: { omit: ['session_epoch'] },
   passkeys: {},
   second_factors: {},
   recovery_codes: {},
@@ -38,6 +38,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   assets: {},
   asset_versions: {},
   participants: {},
+  merged_participants: {},
   participant_relations: {},
   events: {},
   event_reminders: {},
@@ -73,9 +74,12 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   site_texts: {},
   recent_searches: {},
   usage_figures: {},
-  // With what people have set aside.
+  // Includes dismissed findings, which a rebuild could not know.
   findings: {},
   repairs: { omit: ['operation_id'] },
+  // Without them, a batch could not be undone after a restore.
+  batches: { omit: ['operation_id'] },
+  batch_items: {},
 
   access_tokens: 'transient',
   uploads: 'transient',
@@ -89,8 +93,6 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   item_notices: 'transient',
   alignments: 'transient',
   cuts: 'transient',
-  batches: 'transient',
-  batch_items: 'transient',
   exports: 'transient',
   export_items: 'transient',
   export_files: 'transient',

@@ -36,11 +36,18 @@ export type BackupErrorCode = (typeof backupErrorCodes)[number]
 /** An expected failure of the backup engine. Its message is for the log and contains no secret. */
 export class BackupError extends Error {
   readonly code: BackupErrorCode
+  /** How many originals the backup has lost; undefined if it is not that which has failed. */
+  readonly lostFiles: number | undefined
 
-  constructor(code: BackupErrorCode, message: string = code, options?: { cause?: unknown }) {
+  constructor(
+    code: BackupErrorCode,
+    message: string = code,
+    options: { cause?: unknown; lostFiles?: number } = {},
+  ) {
     super(message, options)
     this.name = 'BackupError'
     this.code = code
+    this.lostFiles = options.lostFiles
   }
 }
 

@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/client.ts'
 import { createYieldToOthers } from '../db/yield-to-others.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { loadArchiveId } from './archive-id.ts'
 import { BackupError } from './backup-error.ts'
+import { listPresentOriginals, OriginalCopier } from './copy-originals.ts'
 import { ChunkStore, RowListWriter } from './dump/chunk-writer.ts'
 import { dumpTables } from './dump/dump-tables.ts'
-import { forEachOriginal } from './for-each-original.ts'
 import { formatVersion, type Manifest, type OriginalLine } from './format/schemas.ts'
 import type { BackupPlace } from './place.ts'
 import { lockTtlMs, withPlaceLock } from './place-lock.ts'
@@ -96,23 +95,30 @@ async function writeSnapshot(
   { archiveId, createdAt, workFolder, signal, recheck = false, progress }: WriteOptions,
 ): Promise<Manifest> {
   const originals = new Map<string, number>()
-  const dump = await dumpTables({
-    db,
-    chunks,
-    workFolder,
-    signal,
-    ...(!config.DATABASE_URL && { yieldToOthers: createYieldToOthers(db) }),
-    onRows: (done) => progress?.({ phase: 'tables', done }),
-    onAsset: (json) => {
-      const { sha256, size } = JSON.parse(json) as OriginalLine
-      originals.set(sha256, size)
-    },
-  })
-  const copied = await copyOriginals(files, place, originals, {
-    signal,
+  const copier = await OriginalCopier.open(files, place, {
     recheck,
-    ...(progress && { progress }),
+    progress: (done, total) => progress?.({ phase: 'originals', done, total }),
   })
+  // Most originals are copied while the rows are read: one keeps the disks busy, the other the database.
+  const [dump] = await runTogether(
+    signal,
+    (stop) =>
+      dumpTables({
+        db,
+        chunks,
+        workFolder,
+        signal: stop,
+        ...(!config.DATABASE_URL && { yieldToOthers: createYieldToOthers(db) }),
+        onRows: (done) => progress?.({ phase: 'tables', done }),
+        onAsset: (json) => {
+          const { sha256, size } = JSON.parse(json) as OriginalLine
+          originals.set(sha256, size)
+        },
+      }),
+    async (stop) => copier.copy(await listPresentOriginals(db, stop), stop),
+  )
+  // Those that were added meanwhile, and again those that could not be read.
+  const unreadable = await copier.copy(originals, signal)
   const list = new RowListWriter(chunks)
   let bytes = 0
   for (const [sha256, size] of [...originals].sort(([first], [second]) => (first < second ? -1 : 1))) {
@@ -129,87 +135,32 @@ async function writeSnapshot(
     migration: dump.migration,
     tables: [...dump.tables],
     originals: { ...(await list.finish()), bytes },
-    unreadable: copied.unreadable,
+    unreadable,
     items: dump.tables.find(({ name }) => name === 'items')?.rows ?? 0,
-    addedBytes: copied.addedBytes + chunks.addedBytes,
+    addedBytes: copier.addedBytes + chunks.addedBytes,
   }
+}
+
+/** Runs both at the same time. If one fails, the other is aborted, and the failure is thrown once both have ended. */
+async function runTogether<First, Second>(
+  signal: AbortSignal,
+  first: (stop: AbortSignal) => Promise<First>,
+  second: (stop: AbortSignal) => Promise<Second>,
+): Promise<[First, Second]> {
+  const failing = new AbortController()
+  const stop = AbortSignal.any([signal, failing.signal])
+  const run = <T>(work: (stop: AbortSignal) => Promise<T>) =>
+    work(stop).catch((error: unknown) => {
+      failing.abort(error)
+      throw error
+    })
+  const running: [Promise<First>, Promise<Second>] = [run(first), run(second)]
+  await Promise.allSettled(running)
+  stop.throwIfAborted()
+  return Promise.all(running)
 }
 
 /** Ids are ordered by time. */
 function createSnapshotId(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomBytes(4).toString('hex')}`
-}
-
-async function copyOriginals(
-  files: FileStore,
-  place: BackupPlace,
-  originals: ReadonlyMap<string, number>,
-  { signal, progress, recheck = false }: SnapshotOptions,
-): Promise<{ unreadable: string[]; addedBytes: number }> {
-  const missing = await findMissing(place, originals, { signal, recheck })
-  const total = missing.reduce((sum, { size }) => sum + size, 0)
-  const unreadable: string[] = []
-  let done = 0
-  let addedBytes = 0
-  async function copy({ sha256, size }: OriginalLine, stop: AbortSignal): Promise<void> {
-    if (await copyOriginal(files, place, sha256, stop)) addedBytes += size
-    else unreadable.push(sha256)
-    done += size
-    progress?.({ phase: 'originals', done, total })
-  }
-  await forEachOriginal(toPages(missing), place.storage.concurrency, signal, copy)
-  return { unreadable: unreadable.sort(), addedBytes }
-}
-
-/** Originals that the backup does not have, or has with another size or, where all are read, with other bytes. */
-async function findMissing(
-  place: BackupPlace,
-  originals: ReadonlyMap<string, number>,
-  { signal, recheck }: { readonly signal: AbortSignal; readonly recheck: boolean },
-): Promise<OriginalLine[]> {
-  const present = new Map<string, number>()
-  for await (const { sha256, size } of place.listObjects('originals')) present.set(sha256, size)
-  const missing: OriginalLine[] = []
-  for (const [sha256, size] of originals) {
-    signal.throwIfAborted()
-    const hasSize = present.get(sha256) === place.getStoredSize(size)
-    if (!hasSize || (recheck && !(await place.isIntact('originals', sha256)))) missing.push({ sha256, size })
-  }
-  return missing
-}
-
-async function* toPages(originals: readonly OriginalLine[]): AsyncGenerator<readonly OriginalLine[]> {
-  yield originals
-}
-
-class UnreadableOriginal extends Error {}
-
-/** Returns whether the original could be read with the bytes of its hash. */
-async function copyOriginal(
-  files: FileStore,
-  place: BackupPlace,
-  sha256: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  async function* readChecked(): AsyncGenerator<Buffer> {
-    const hash = createHash('sha256')
-    try {
-      for await (const chunk of await files.read(sha256)) {
-        hash.update(chunk as Buffer)
-        yield chunk as Buffer
-        signal.throwIfAborted()
-      }
-    } catch (error) {
-      if (signal.aborted) throw error
-      throw new UnreadableOriginal(sha256, { cause: error })
-    }
-    if (hash.digest('hex') !== sha256) throw new UnreadableOriginal(sha256)
-  }
-  try {
-    await place.writeObject('originals', sha256, Readable.from(readChecked(), { objectMode: false }))
-    return true
-  } catch (error) {
-    if (error instanceof UnreadableOriginal) return false
-    throw error
-  }
 }

@@ -27,8 +27,7 @@ export async function initializePlace(
   { archiveId, passphrase, now }: InitializeOptions,
 ): Promise<{ readonly place: BackupPlace; readonly identity: string | undefined }> {
   await storage.assertPresent()
-  for await (const { key } of storage.list(''))
-    if (!isSystemFile(key)) throw new BackupError('place-not-empty', `${storage.description} has ${key}`)
+  await assertEmpty(storage)
   const key = passphrase === undefined ? undefined : await createKey(passphrase)
   const files = new Map<string, Buffer>([[readmeKey, Buffer.from(readmeText)]])
   if (key) files.set(identityKey, key.encryptedIdentity)
@@ -103,9 +102,21 @@ export async function readIdentity(storage: BackupStorage, passphrase: string): 
   return decryptIdentity(encrypted, passphrase)
 }
 
-/** Files that systems create by themselves on an empty disk, or that an interrupted initialization has left. */
+/** Where a test of a place writes for a moment. */
+export const testFolder = 'lares-test/'
+
+/** Throws `place-not-empty` if a storage has files of people, or of another program. */
+export async function assertEmpty(storage: BackupStorage): Promise<void> {
+  for await (const { key } of storage.list(''))
+    if (!isSystemFile(key)) throw new BackupError('place-not-empty', `${storage.description} has ${key}`)
+}
+
+/** Files that systems create by themselves on an empty disk, or that an interrupted initialization or test has left. */
 function isSystemFile(key: string): boolean {
-  return /^(lost\+found\/|\.Trash|\.Spotlight|\.fseventsd|\.DS_Store|System Volume Information\/|\$RECYCLE\.BIN\/|key\.age$|README\.txt$|lares-backup\.json\.sha256$)/.test(
-    key,
+  return (
+    key.startsWith(testFolder) ||
+    /^(lost\+found\/|\.Trash|\.Spotlight|\.fseventsd|\.DS_Store|System Volume Information\/|\$RECYCLE\.BIN\/|key\.age$|README\.txt$|lares-backup\.json\.sha256$)/.test(
+      key,
+    )
   )
 }

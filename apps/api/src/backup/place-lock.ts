@@ -10,6 +10,8 @@ const lockKey = 'lock.json'
 /** How long a run that was killed blocks others. */
 export const lockTtlMs = 120_000
 const renewalMs = 30_000
+/** How long a cancelled run tries to remove its lock, which expires otherwise. */
+const cancelledReleaseMs = 1500
 /** Two runs that start at once both write the lock; the later one holds it. */
 const settlingMs = 200
 
@@ -47,7 +49,10 @@ export async function withPlaceLock<T>(
     losing.signal.throwIfAborted()
   }
   async function release(): Promise<void> {
-    if (await isHeld()) await storage.remove(lockKey)
+    const releasing = storage.signal?.aborted
+      ? storage.withSignal(AbortSignal.timeout(cancelledReleaseMs))
+      : storage
+    if ((await readLock(releasing))?.holder === holder) await releasing.remove(lockKey)
   }
   const renew = () => assertHeld().then(() => writeLock(storage, holder, now()))
   // A failed renewal is repeated; a place that stays away fails the run by itself.

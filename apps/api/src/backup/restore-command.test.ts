@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FakeS3 } from '@lares/test-harness/fake-s3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addItemWithFile } from '../testing/add-item-with-file.ts'
 import { openTestArchive } from '../testing/test-archive.ts'
-import { backUp, makeFolderPlace } from '../testing/test-backups.ts'
+import { backUp, listFilesBelow, makeFolderPlace } from '../testing/test-backups.ts'
 
 const command = join(import.meta.dirname, 'restore-command.ts')
 const passphrase = 'correct horse battery staple'
@@ -28,11 +29,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs the command on a new data folder, without a terminal. */
-async function run(...args: string[]): Promise<{ code: number; output: string }> {
+const run = (...args: string[]) => runWith({}, ...args)
+
+async function runWith(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; output: string }> {
   const { DATABASE_URL, LARES_BACKUP_PASSPHRASE, INIT_CWD, ...env } = process.env
   const dataDir = await mkdtemp(join(folder, 'data-'))
   return new Promise((resolve) => {
-    const options = { env: { ...env, LARES_DATA_DIR: dataDir } }
+    const options = { env: { ...env, ...settings, LARES_DATA_DIR: dataDir } }
     const child = execFile(process.execPath, [command, ...args], options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
@@ -82,6 +88,25 @@ test('one damaged snapshot does not hide the others in the list', async () => {
   }
 })
 
+test('files that the backup has lost are counted with what to do, and everything else is restored if that is wanted', async () => {
+  const original = (await listFilesBelow(place)).find((file) => file.startsWith('originals/')) ?? ''
+  const bytes = await readFile(join(place, original))
+  await rm(join(place, original))
+  try {
+    const file = await writePassphrase(passphrase)
+    const failed = await run(place, '--passphrase-file', file)
+    expect(failed.code).toBe(1)
+    expect(failed.output).toContain('1 file is missing or damaged in this backup.')
+    expect(failed.output).toContain('The archive is as it was.')
+    const restored = await run(place, '--without-damaged-files', '--passphrase-file', file)
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: 1 items') })
+    const sha256 = /[0-9a-f]{64}/.exec(original)?.[0] ?? 'none'
+    expect(restored.output).toContain(`missing, because the backup has lost them:\n${sha256}`)
+  } finally {
+    await writeFile(join(place, original), bytes)
+  }
+})
+
 test('a place that is no backup, or does not exist, is told with what to do', async () => {
   const empty = await run(await mkdtemp(join(folder, 'empty-')))
   expect(empty).toMatchObject({ code: 1, output: expect.stringContaining('There is no backup of Lares') })
@@ -89,4 +114,29 @@ test('a place that is no backup, or does not exist, is told with what to do', as
   expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('Is the disk connected?') })
   const bucket = await run('s3://bucket/family')
   expect(bucket).toMatchObject({ code: 1, output: expect.stringContaining('Set LARES_BACKUP_S3_ENDPOINT') })
+})
+
+test('a bucket that is away after the restore does not make it a failure', async () => {
+  const bucket = await FakeS3.start()
+  try {
+    for (const path of await listFilesBelow(place))
+      bucket.objects.set(path, await readFile(join(place, path)))
+    let manifestReads = 0
+    bucket.fault = (method, key) => {
+      if (method !== 'GET' || key !== `snapshots/${ids[1]}.json.age`) return undefined
+      manifestReads += 1
+      return manifestReads > 1 ? { status: 403, code: 'AccessDenied' } : undefined
+    }
+    const settings = {
+      LARES_BACKUP_S3_ENDPOINT: bucket.endpoint,
+      AWS_ACCESS_KEY_ID: bucket.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+      LARES_BACKUP_PASSPHRASE: passphrase,
+    }
+    const { code, output } = await runWith(settings, `s3://${bucket.bucket}`)
+    expect(output).toContain('Restored: 1 items')
+    expect(code).toBe(0)
+  } finally {
+    await bucket.stop()
+  }
 })

@@ -14,18 +14,24 @@ import { restoreSnapshot } from './restore/restore-snapshot.ts'
 import type { BackupStorage } from './storage/backup-storage.ts'
 
 // `npm run restore -- <place>` restores the latest snapshot of a backup, or lists the snapshots with `--list`.
-const usage = `npm run restore -- <place> [--list] [--snapshot <id>] [--replace] [--passphrase-file <file>]
+const usage = `npm run restore -- <place> [--list] [--snapshot <id>] [--replace]
+                            [--without-damaged-files] [--passphrase-file <file>]
 
   <place>       the folder of the backup, or s3://bucket/prefix (with LARES_BACKUP_S3_ENDPOINT,
                 AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment)
   --list        list the snapshots, the latest first
   --snapshot    restore this one instead of the latest
   --replace     restore in place of an archive that has items; they are put aside, not deleted
+  --without-damaged-files
+                restore everything else if files are missing or damaged in the backup
   --passphrase-file
                 read the passphrase of an encrypted backup from this file
 
 Otherwise the passphrase is asked for, or read from LARES_BACKUP_PASSPHRASE.
 `
+
+/** Lost files that are listed by their SHA-256; the page for data integrity lists all of them. */
+const maxListed = 100
 
 const cancelling = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)
@@ -60,6 +66,7 @@ function parseArguments() {
         'passphrase-file': { type: 'string' },
         replace: { type: 'boolean' },
         snapshot: { type: 'string' },
+        'without-damaged-files': { type: 'boolean' },
       },
     })
   } catch {
@@ -93,20 +100,27 @@ function describeManifest({ id, createdAt, items, originals, appVersion }: Manif
 
 async function restore(
   place: BackupPlace,
-  { snapshot, replace = false }: { readonly snapshot?: string; readonly replace?: boolean },
+  values: Pick<ReturnType<typeof parseArguments>['values'], 'snapshot' | 'replace' | 'without-damaged-files'>,
 ): Promise<void> {
-  const id = snapshot ?? (await place.listSnapshots())[0]?.id
+  const id = values.snapshot ?? (await place.listSnapshots())[0]?.id
   if (id === undefined) throw new Error('The backup has no snapshot yet.')
   // Nothing is served or forwarded, so that the secret between the processes is not used.
   const config = readConfig({ ...process.env, INTERNAL_SECRET: 'x'.repeat(64), LOG_LEVEL: 'warn' })
   print(`Restoring ${id}. Nothing changes until all of it has been read and compared.`)
   const { services, close } = await assemble(config)
   try {
-    const report = await restoreSnapshot(place, id, services, { replace, signal: cancelling.signal })
-    const { items } = await place.readManifest(id)
-    print(`Restored: ${items} items, ${report.rows} rows, ${report.originals} files.`)
+    const report = await restoreSnapshot(place, id, services, {
+      replace: values.replace ?? false,
+      acceptedLosses: values['without-damaged-files'] ? Number.POSITIVE_INFINITY : 0,
+      signal: cancelling.signal,
+    })
+    print(`Restored: ${report.items} items, ${report.rows} rows, ${report.originals} files.`)
     if (report.unavailable.length > 0)
       print(`${report.unavailable.length} files were missing in the archive already when it was backed up.`)
+    if (report.lost.length > 0)
+      print(
+        `${report.lost.length} files are missing, because the backup has lost them:\n${report.lost.slice(0, maxListed).join('\n')}`,
+      )
     if (report.putAsideSchema)
       print(`What the archive had before is in the schema ${report.putAsideSchema} of its database.`)
     print('Start Lares now: it makes previews and the search anew in the background.')

@@ -1,3 +1,4 @@
+import { BackupError, type BackupErrorCode, isBackupError } from './backup-error.ts'
 import { listOriginals } from './list-originals.ts'
 import type { BackupPlace, StoredSnapshot } from './place.ts'
 import { withPlaceLock } from './place-lock.ts'
@@ -53,10 +54,20 @@ export interface RetentionReport {
   readonly removedBytes: number
 }
 
+/** A snapshot that should stay cannot be read, so that nothing is removed until it is deleted. */
+export class UnreadableSnapshot extends BackupError {
+  readonly snapshotId: string
+
+  constructor(snapshotId: string, cause: BackupError) {
+    super('snapshot-damaged', `Snapshot ${snapshotId}: ${cause.message}`, { cause })
+    this.snapshotId = snapshotId
+  }
+}
+
 /**
  * Removes the snapshots that the policy does not keep, and what only they refer to. Nothing is removed if one of the others
- * cannot be read, since it may refer to anything. Needs the key of an encrypted backup. Throws `busy`, `passphrase-needed`,
- * `snapshot-damaged` and what the storage throws.
+ * cannot be read, since it may refer to anything. Needs the key of an encrypted backup. Throws `UnreadableSnapshot`, `busy`,
+ * `passphrase-needed` and what the storage throws.
  */
 export async function applyRetention(
   place: BackupPlace,
@@ -95,11 +106,21 @@ async function collectReferenced(
   const referenced = new Set<string>()
   for (const id of kept) {
     signal.throwIfAborted()
-    const manifest = await place.readManifest(id)
-    for (const { chunks } of [...manifest.tables, manifest.originals])
-      for (const { sha256 } of chunks) referenced.add(sha256)
-    for await (const originals of listOriginals(place, manifest))
-      for (const { sha256 } of originals) referenced.add(sha256)
+    try {
+      const manifest = await place.readManifest(id)
+      for (const { chunks } of [...manifest.tables, manifest.originals])
+        for (const { sha256 } of chunks) referenced.add(sha256)
+      for await (const originals of listOriginals(place, manifest))
+        for (const { sha256 } of originals) referenced.add(sha256)
+    } catch (error) {
+      throw isBackupError(error) && damages.has(error.code) ? new UnreadableSnapshot(id, error) : error
+    }
   }
   return referenced
 }
+
+const damages: ReadonlySet<BackupErrorCode> = new Set([
+  'snapshot-damaged',
+  'object-damaged',
+  'object-missing',
+])

@@ -85,7 +85,8 @@ function holdLease(db: Db, { name, holder, expiresAt: firstExpiry, onWanted }: H
 
   return {
     async assertHeld() {
-      // Late, for example because a long statement blocked the database: nobody may have taken over even so.
+      // The lease has expired by our clock, for example after a long statement. If no other holder has taken it, renewing it
+      // succeeds.
       if (!isLost && performance.now() >= expiresAt) await renew()
       if (isLost) throw new AppError('version-conflict', { message: 'Another request goes on with this.' })
     },

@@ -8,13 +8,15 @@ const folder = new URL('./migrations/', import.meta.url)
 
 /**
  * Runs all pending migrations, numbered SQL files, in order and each in a transaction. The migrator's lock allows several
- * processes to start concurrently. Throws the first failure.
+ * processes to start concurrently. Returns whether they changed a schema that an earlier version had created. Throws the
+ * first failure.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   await prepareVectors(db)
+  return results.length > 0 && results.length < Object.keys(await getMigrations()).length
 }
 
 /** Migrates an empty database to the schema that an earlier version had after the migration of this name. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { identityHeader, signIdentity } from '@lares/server-kit/identity'
+import { emptyDatabaseVariable } from '../db/embedded/embedded-database.ts'
 import type { ScratchDatabase } from '../testing/scratch-database.ts'
 
 const secret = 'a secret for killed processes, long enough'
@@ -22,6 +23,7 @@ export async function startProcess(
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...inheritEmptyDatabase(),
       LARES_DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       API_PORT: String(port),
@@ -42,6 +44,11 @@ export async function startProcess(
   await Promise.race([ready, failed])
   failed.catch(() => undefined)
   return child
+}
+
+function inheritEmptyDatabase(): Record<string, string> {
+  const folder = process.env[emptyDatabaseVariable]
+  return folder ? { [emptyDatabaseVariable]: folder } : {}
 }
 
 /** Kills a process with SIGKILL, as the kernel's out-of-memory killer does. */

@@ -58,7 +58,7 @@ async function readResidentBytes(pid: number | undefined): Promise<number> {
 }
 
 const listWorkFolders = async () =>
-  (await readdir(join(archive.scratch.dataDir, 'files', 'work'))).filter((name) => name.startsWith('derive-'))
+  (await readdir(join(archive.scratch.dataDir, 'files', 'work'))).filter((name) => name.startsWith('worker-'))
 
 /** Waits until a media process of the worker reads a file, and returns the pids of all. */
 const waitForBusyChildren = () =>

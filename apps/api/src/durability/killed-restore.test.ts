@@ -17,6 +17,7 @@ import { addItemWithFile } from '../testing/add-item-with-file.ts'
 import { openTestArchive } from '../testing/test-archive.ts'
 
 const kills = process.env.LARES_TEST_ALL === '1' ? 25 : 2
+const timeoutMs = 120_000 + kills * 60_000
 const letterCount = 60
 const command = join(import.meta.dirname, '../backup/restore-command.ts')
 
@@ -111,69 +112,77 @@ function killRestore({ pid = 0 }: ChildProcess): boolean {
   }
 }
 
-test(`a restore that is killed ${kills} times leaves the archive empty or whole`, async () => {
-  const startedAt = performance.now()
-  const whole = await startRestore(await mkdtemp(join(folder, 'data-'))).ended
-  expect(whole).toMatchObject({ code: 0, output: expect.stringContaining(`${letterCount} items`) })
-  let durationMs = performance.now() - startedAt
-  for (let kill = 1; kill <= kills; ) {
-    const dataDir = await mkdtemp(join(folder, 'data-'))
-    const killed = startRestore(dataDir)
-    const delayMs = (durationMs * kill) / (kills + 1)
-    await delay(delayMs)
-    if (!killRestore(killed.child)) {
-      // It was faster than the first one. The delays of the following kills are computed from its duration.
-      expect(await killed.ended).toMatchObject({ code: 0 })
-      durationMs = delayMs
-      continue
+test(
+  `a restore that is killed ${kills} times leaves the archive empty or whole`,
+  async () => {
+    const startedAt = performance.now()
+    const whole = await startRestore(await mkdtemp(join(folder, 'data-'))).ended
+    expect(whole).toMatchObject({ code: 0, output: expect.stringContaining(`${letterCount} items`) })
+    let durationMs = performance.now() - startedAt
+    for (let kill = 1; kill <= kills; ) {
+      const dataDir = await mkdtemp(join(folder, 'data-'))
+      const killed = startRestore(dataDir)
+      const delayMs = (durationMs * kill) / (kills + 1)
+      await delay(delayMs)
+      if (!killRestore(killed.child)) {
+        // It was faster than the first one. The delays of the following kills are computed from its duration.
+        expect(await killed.ended).toMatchObject({ code: 0 })
+        durationMs = delayMs
+        continue
+      }
+      kill += 1
+      const first = await killed.ended
+      const again = await restoreWhenFree(dataDir)
+      // Only a restore that was committed before the kill leaves items.
+      const isWhole = again.output.includes('The archive is in use.')
+      const figures = `${letterCount} items`
+      if (isWhole) expect(first.output).toContain('Restoring')
+      else expect(again, again.output).toMatchObject({ code: 0, output: expect.stringContaining(figures) })
+      expect(await countRows(dataDir)).toEqual({ items: letterCount, assets: letterCount, users: 1 })
     }
-    kill += 1
-    const first = await killed.ended
-    const again = await restoreWhenFree(dataDir)
-    // Only a restore that was committed before the kill leaves items.
-    const isWhole = again.output.includes('The archive is in use.')
-    const figures = `${letterCount} items`
-    if (isWhole) expect(first.output).toContain('Restoring')
-    else expect(again, again.output).toMatchObject({ code: 0, output: expect.stringContaining(figures) })
-    expect(await countRows(dataDir)).toEqual({ items: letterCount, assets: letterCount, users: 1 })
-  }
-}, 600_000)
+  },
+  timeoutMs,
+)
 
-test(`a restore in place that is killed ${kills} times leaves the present items, or has put them aside`, async () => {
-  const present = await mkdtemp(join(folder, 'present-'))
-  const embedded = await openEmbeddedDatabase(present)
-  const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: present })
-  await migrate(db)
-  await sql`insert into items (id, kind, title, sort_title, body)
+test(
+  `a restore in place that is killed ${kills} times leaves the present items, or has put them aside`,
+  async () => {
+    const present = await mkdtemp(join(folder, 'present-'))
+    const embedded = await openEmbeddedDatabase(present)
+    const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: present })
+    await migrate(db)
+    await sql`insert into items (id, kind, title, sort_title, body)
     values (gen_random_uuid(), 'post', 'Present', '', '')`.execute(db)
-  await close()
-  await embedded.close()
+    await close()
+    await embedded.close()
 
-  const copyPresent = async () => {
-    const dataDir = await mkdtemp(join(folder, 'data-'))
-    await cp(present, dataDir, { recursive: true })
-    return dataDir
-  }
-  const startedAt = performance.now()
-  const whole = await copyPresent()
-  expect(await startRestore(whole, '--replace').ended).toMatchObject({ code: 0 })
-  const durationMs = performance.now() - startedAt
-  const restored = (await readTitles(whole)).current
-  expect(restored).toHaveLength(letterCount)
-  for (let kill = 1; kill <= kills; kill++) {
-    const dataDir = await copyPresent()
-    const killed = startRestore(dataDir, '--replace')
-    await delay((durationMs * kill) / (kills + 1))
-    killRestore(killed.child)
-    await killed.ended
-    const after = await readTitles(dataDir)
-    const isReplaced = after.putAside.length > 0
-    expect(after).toEqual(
-      isReplaced ? { current: restored, putAside: [['Present']] } : { current: ['Present'], putAside: [] },
-    )
-    expect(await restoreWhenFree(dataDir, '--replace')).toMatchObject({ code: 0 })
-    const again = await readTitles(dataDir)
-    expect(again.current).toEqual(restored)
-    expect(again.putAside).toContainEqual(['Present'])
-  }
-}, 600_000)
+    const copyPresent = async () => {
+      const dataDir = await mkdtemp(join(folder, 'data-'))
+      await cp(present, dataDir, { recursive: true })
+      return dataDir
+    }
+    const startedAt = performance.now()
+    const whole = await copyPresent()
+    expect(await startRestore(whole, '--replace').ended).toMatchObject({ code: 0 })
+    const durationMs = performance.now() - startedAt
+    const restored = (await readTitles(whole)).current
+    expect(restored).toHaveLength(letterCount)
+    for (let kill = 1; kill <= kills; kill++) {
+      const dataDir = await copyPresent()
+      const killed = startRestore(dataDir, '--replace')
+      await delay((durationMs * kill) / (kills + 1))
+      killRestore(killed.child)
+      await killed.ended
+      const after = await readTitles(dataDir)
+      const isReplaced = after.putAside.length > 0
+      expect(after).toEqual(
+        isReplaced ? { current: restored, putAside: [['Present']] } : { current: ['Present'], putAside: [] },
+      )
+      expect(await restoreWhenFree(dataDir, '--replace')).toMatchObject({ code: 0 })
+      const again = await readTitles(dataDir)
+      expect(again.current).toEqual(restored)
+      expect(again.putAside).toContainEqual(['Present'])
+    }
+  },
+  timeoutMs,
+)

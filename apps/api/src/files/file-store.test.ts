@@ -9,6 +9,7 @@ import type { FileStore } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { getOriginalPath } from './original-path.ts'
 import { openRemoteStore } from './testing/remote-store.ts'
+import { openTestS3Store } from './testing/test-s3-store.ts'
 
 // Every file store behaves like this, whether its files have paths or not.
 
@@ -38,6 +39,16 @@ async function openRemote(): Promise<StoreUnderTest> {
   }
 }
 
+async function openBucket(): Promise<StoreUnderTest> {
+  const opened = await openTestS3Store()
+  onTestFinished(() => opened.close())
+  return {
+    store: opened.store,
+    damage: async (sha256, bytes) => opened.damage(sha256, bytes),
+    setAdoptedAt: async (sha256, date) => opened.setAdoptedAt(sha256, date),
+  }
+}
+
 const hash = (content: string) => createHash('sha256').update(content).digest('hex')
 const content = 'Liebe Jeanne'
 const sha256 = hash(content)
@@ -56,6 +67,7 @@ async function adopt({ store }: StoreUnderTest, words = content): Promise<string
 describe.each([
   ['a folder', openFolder],
   ['a store without paths', openRemote],
+  ['a bucket', openBucket],
 ])('%s', (_name, open) => {
   test('reads a file by its hash, completely or in part', async () => {
     const opened = await open()

@@ -6,8 +6,8 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** The purpose of a work folder: `derive` for renditions, which only workers write. */
-export type WorkPurpose = 'job' | 'derive'
+/** Who writes into a work folder: `worker` for what only jobs do, so that a worker that starts can remove what a killed one left. */
+export type WorkPurpose = 'any' | 'worker'
 
 export interface StoredFileState {
   /** Bytes. */

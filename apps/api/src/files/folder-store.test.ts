@@ -85,3 +85,10 @@ test('removes only work folders that have not been modified recently', async () 
   await expect(writeFile(join(old, 'x'), '')).rejects.toThrow()
   await expect(writeFile(join(fresh, 'x'), '')).resolves.toBeUndefined()
 })
+
+test('removes the work folders of workers without those that others use', async () => {
+  const [others, workers] = [await store.createWorkFolder(), await store.createWorkFolder('worker')]
+  await store.removeWorkFolders(inAnHour(), 'worker')
+  await expect(writeFile(join(workers, 'x'), '')).rejects.toThrow()
+  await expect(writeFile(join(others, 'x'), '')).resolves.toBeUndefined()
+})

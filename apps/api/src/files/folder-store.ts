@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'
-import { access, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { access, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { adoptFile } from './adopt-file.ts'
@@ -9,8 +9,8 @@ import type { FileStore } from './file-store.ts'
 import { fallbackOn } from './file-system-errors.ts'
 import { listOriginals } from './list-originals.ts'
 import { getOriginalPath } from './original-path.ts'
-import { createPrivateFolder } from './private-folder.ts'
 import { removeUnlessReferenced } from './remove-unless-referenced.ts'
+import { openWorkFolders } from './work-folders.ts'
 
 /** Retries of `stat` while a removal has renamed the file, at most 2 s. */
 const statRetryDelayMs = 50
@@ -21,10 +21,8 @@ const wholeFileChunkBytes = 512 * 1024
 
 /** Opens a store with its files in `<root>/originals/ab/cd/abcd…` and its temporary files in `<root>/work`. */
 export async function openFolderStore(root: string): Promise<FileStore> {
-  const work = join(root, 'work')
   const removed = join(root, 'removed')
-  createPrivateFolder(root)
-  await mkdir(work, { recursive: true })
+  const disk = await openWorkFolders(root)
   await mkdir(removed, { recursive: true })
 
   const resolvePath = (sha256: string) => getOriginalPath(root, sha256)
@@ -73,21 +71,8 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       return work(path)
     },
     list: (limit, cursor) => listOriginals(root, limit, cursor),
-    createWorkFolder: (purpose = 'job') => mkdtemp(join(work, `${purpose}-`)),
-    async removeWorkFolders(before, purpose) {
-      for (const name of await readdir(work)) {
-        if (purpose && !name.startsWith(`${purpose}-`)) continue
-        const folder = join(work, name)
-        // The job that works in it may remove it meanwhile.
-        const found = await stat(folder).catch(fallbackOn('ENOENT', undefined))
-        if (found && found.mtime < before) await rm(folder, { recursive: true, force: true })
-      }
-    },
     remove: (sha256, before, isReferenced) =>
       removeUnlessReferenced(resolvePath(sha256), join(removed, sha256), before, isReferenced),
-    async getFreeBytes() {
-      const { bavail, bsize } = await statfs(root)
-      return bavail * bsize
-    },
+    ...disk,
   }
 }

@@ -40,5 +40,19 @@ export function createJobControl(
       const ids = waiting.map(({ id }) => id)
       if (ids.length > 0) await boss.deleteJob(deadLetter.name, ids, { db })
     },
+    async cancelWaiting(trx, operationId, states) {
+      const db = fromKysely(trx)
+      let isWaiting = false
+      for (const job of jobsByName.values()) {
+        if (!job.cancelWaiting) continue
+        const waiting = await boss.findJobs(job.name, { data: { operationId }, queued: true, db })
+        for (const { data, state } of waiting) {
+          if (!states.some((each) => each === state) || !Value.Check(job.payload, data)) continue
+          await job.cancelWaiting(trx, data)
+          isWaiting = true
+        }
+      }
+      return isWaiting
+    },
   }
 }

@@ -46,6 +46,11 @@ export interface JobDefinition<Name extends string, Schema extends TObject> {
    * as before: it undoes what its dead letter has recorded.
    */
   prepareRetry?(trx: Transaction<Database>, payload: Static<Schema>): Promise<void>
+  /**
+   * Called in the transaction that cancels the operation of a waiting job. The job stays in its queue, and when its time comes this
+   * is called once more.
+   */
+  cancelWaiting?(trx: Transaction<Database>, payload: Static<Schema>): Promise<void>
 }
 
 export type AnyJob = JobDefinition<string, TObject>

@@ -40,18 +40,20 @@ async function listActiveJobs(db: Db, queue: string): Promise<{ id: string; retr
 }
 
 /**
- * Requeues a job that this worker aborts because it stops. The job is available immediately and gets an additional attempt.
+ * Requeues a job that this worker aborts because it stops, or that cannot go on for now. It gets an additional attempt.
  * Its retry count increases, so that later updates of this attempt by this worker are ignored.
  */
 export async function requeueJob(
   db: Db,
   queue: string,
   job: { id: string; retryCount: number },
+  delaySeconds = 0,
 ): Promise<void> {
   await sql`
     update pgboss.job
     set state = 'retry', retry_count = retry_count + 1, retry_limit = retry_limit + 1,
-      started_on = null, heartbeat_on = null, start_after = now()
+      started_on = null, heartbeat_on = null,
+      start_after = now() + make_interval(secs => ${delaySeconds})
     where name = ${queue} and id = ${job.id} and state = 'active' and retry_count = ${job.retryCount}`.execute(
     db,
   )

@@ -19,4 +19,13 @@ export interface JobControl {
   sendDeadLetter(trx: Transaction<Database>, name: QueueName, payload: unknown): Promise<void>
   /** Removes the dead letters of a job that wait, so that none of them ends what a retry has begun. */
   removeDeadLetters(trx: Transaction<Database>, name: QueueName, payload: unknown): Promise<void>
+  /**
+   * Cancels what the jobs of an operation would work on, if they wait in one of these states and have to clean up. Returns whether
+   * there was one.
+   */
+  cancelWaiting(
+    trx: Transaction<Database>,
+    operationId: string,
+    states: readonly ('created' | 'retry')[],
+  ): Promise<boolean>
 }

@@ -11,8 +11,8 @@ const heartbeatSeconds = 20
 /** A waiting job is deleted after a year. */
 const retentionSeconds = 365 * 24 * 3600
 
-/** A completed or failed job is deleted after three days. */
-const deleteAfterSeconds = 3 * 24 * 3600
+/** An ended job is deleted after three days; one that has failed is retained for longer (`retain-failed-jobs.ts`). */
+export const deleteAfterSeconds = 3 * 24 * 3600
 
 /** Creates a pg-boss that uses the archive's connection pool, so that jobs can be sent within its transactions. Only the worker runs maintenance and schedules. */
 export function createBoss(db: Kysely<Database>, role: 'sender' | 'worker'): PgBoss {

@@ -3,11 +3,15 @@ import type { Tracing } from '@lares/server-kit/tracing/tracing'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { Value } from 'typebox/value'
+import { isStoreOutage } from '../files/store-outage.ts'
 import type { Services } from '../services.ts'
 import type { AnyJob } from './define-job.ts'
 import { followPauses } from './follow-pauses.ts'
 import { requeueJob } from './interrupted-jobs.ts'
 import { traceJob } from './trace-job.ts'
+
+/** How long a job waits that has failed because the file store did not answer. */
+const outageDelaySeconds = 60
 
 /** Time for aborted jobs to end. */
 const abortGracePeriodMs = 3_000
@@ -90,12 +94,14 @@ export async function startWorker(
       })
       log.debug({ queue: name, job: stored.id, ms: Math.round(performance.now() - startedAt) }, 'job done')
     } catch (error) {
-      if (!stopping.signal.aborted) {
+      const isOutage = isStoreOutage(error)
+      if (!stopping.signal.aborted && !isOutage) {
         const attempt = stored.retryCount + 1
         log.warn({ queue: name, job: stored.id, attempt, data: stored.data, err: error }, 'job failed')
         throw error
       }
-      await requeueJob(services.db, name, stored)
+      if (isOutage) log.warn({ queue: name, job: stored.id, err: error }, 'job waits for the file store')
+      await requeueJob(services.db, name, stored, isOutage ? outageDelaySeconds : 0)
     }
     return { id: stored.id, status: 'completed' }
   }

@@ -1,6 +1,6 @@
 /*
- * Reads pg-boss's table of jobs, for which it has no bounded functions: `findJobs` filters by neither state nor time and
- * would load every job of a queue with its payload, and the counts of `getQueues` are as old as its last monitoring.
+ * Reads pg-boss's table of jobs, for which it has no bounded functions: `findJobs` has no limit, filters by no time and
+ * would load every ended job of a queue with its payload, and the counts of `getQueues` are as old as its last monitoring.
  */
 import type { QueueName } from '@lares/shared-types/jobs'
 import { type RawBuilder, sql } from 'kysely'
@@ -56,7 +56,12 @@ interface JobPage {
 }
 
 /** Lists jobs in some states, the latest ended first, by reading at most `limit` entries of the index for each queue and state. */
-export async function listStoredJobs(db: Db, { names, states, limit, after }: JobPage): Promise<StoredJob[]> {
+export async function listStoredJobs(db: Db, page: JobPage): Promise<StoredJob[]> {
+  return (await selectStoredJobs(page).execute(db)).rows
+}
+
+/** The statement of `listStoredJobs`. */
+export function selectStoredJobs({ names, states, limit, after }: JobPage): RawBuilder<StoredJob> {
   const [completed, id] = after ?? []
   const isAfter =
     after === undefined
@@ -64,7 +69,7 @@ export async function listStoredJobs(db: Db, { names, states, limit, after }: Jo
       : completed === null
         ? sql`id < ${id}::uuid`
         : sql`(completed_on, id) < (${completed}::timestamptz, ${id}::uuid)`
-  const { rows } = await sql<StoredJob>`
+  return sql<StoredJob>`
     select job.id, job.name, job.state, job.data, job.retry_count as "retryCount", job.retry_limit as "retryLimit",
       job.created_on as "createdAt", job.started_on as "startedAt", job.start_after as "startAfter",
       job.completed_on as "completedAt", ${instant(sql`job.completed_on`)} as "completedInstant",
@@ -79,8 +84,7 @@ export async function listStoredJobs(db: Db, { names, states, limit, after }: Jo
       order by completed_on desc, id desc
       limit ${limit}) job
     order by job.completed_on desc, job.id desc
-    limit ${limit}`.execute(db)
-  return rows
+    limit ${limit}`
 }
 
 /** One job; undefined if there is none. */
@@ -153,8 +157,8 @@ export async function countStoredJobs(db: Db, names: readonly string[]): Promise
       from pgboss.job where job.name = queue.name and state in ('created', 'retry')) waiting
     cross join lateral (
       select (count(*) filter (where state = 'active'))::int as active,
-        (count(*) filter (where state <> 'active'))::int as failed
-      from pgboss.job where job.name = queue.name and state in ('active', 'failed', 'cancelled')) ended
+        (count(*) filter (where state = 'failed'))::int as failed
+      from pgboss.job where job.name = queue.name and state in ('active', 'failed')) ended
     cross join lateral (
       select (count(*) filter (where state = 'completed'))::int as done,
         (count(*) filter (where state = 'failed'))::int as failed

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectArchive } from '../assemble.ts'
+import { createStoreOutage } from '../files/store-outage.ts'
 import { jobList } from '../job-list.ts'
 import { deriveAssetJob } from '../modules/assets/derive-asset.job.ts'
 import { openTypesense } from '../search-index/typesense/server.ts'
@@ -126,6 +127,22 @@ describe('a job', () => {
     )
     await waitForState('completed')
     expect(attempts).toEqual([false, true])
+  })
+
+  test('that the file store does not answer waits a minute, and counts no attempt', async () => {
+    await start(async () => {
+      throw createStoreOutage('The bucket is away.')
+    })
+    await send({ assetId: uuidv7() })
+    await waitForState('retry')
+    const [{ retry_count, retry_limit } = { retry_count: 0, retry_limit: 0 }] = await jobs()
+    expect(retry_limit - retry_count).toBe(deriveAssetJob.policy.retryLimit)
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from start_after - now())::float8 as seconds from pgboss.job where name = 'derive-asset'`.execute(
+      archive.services.db,
+    )
+    expect(rows[0]?.seconds).toBeGreaterThan(0)
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(60)
   })
 
   test('whose last attempt fails is moved to the dead letter queue with its data', async () => {

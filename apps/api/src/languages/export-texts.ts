@@ -1,6 +1,6 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { DetailsOf } from '@lares/shared-types/kinds/registry'
-import type { ParticipantRole } from '@lares/shared-types/participants'
+import type { ParticipantRole, Relation } from '@lares/shared-types/participants'
 
 /** The texts of an export in one language, with placeholders such as `{name}`. */
 export interface ExportTexts {
@@ -12,6 +12,18 @@ export interface ExportTexts {
   readonly found: Counted & { readonly none: string }
   readonly years: string
   readonly back: string
+  /** The name of the links to the lists besides the items, and the name of each. */
+  readonly more: string
+  readonly lists: Readonly<Record<ExportListName, string>>
+  readonly person: Readonly<Record<'birth' | 'death' | 'aliases', string>>
+  readonly relations: Readonly<Record<Relation['kind'], string>>
+  /** Who was asked about, and who has answered. */
+  readonly asked: string
+  readonly answered: string
+  /** The link from a letter to the recording in which it is read. */
+  readonly readAloud: string
+  /** Somebody in a picture whom nobody has named. */
+  readonly unnamed: string
   /** The link to the calendar file, and the title of a birthday in it. */
   readonly calendar: string
   readonly birthday: string
@@ -33,6 +45,9 @@ export interface ExportTexts {
   readonly readme: string
 }
 
+/** The lists of an export besides its items, each a JSON file and a page. */
+export type ExportListName = 'people' | 'labels' | 'questions' | 'readings'
+
 /** A text with `{count}` by the plural forms that the four languages have. */
 export interface Counted {
   readonly one: string
@@ -52,6 +67,10 @@ type ExportField =
   | 'transcript'
   | 'chapters'
   | 'author'
+  | 'comments'
+  | 'reactions'
+  | 'marked'
+  | 'words'
 
 /** Fields of single kinds that are shown to people. */
 export const detailNames = [
@@ -80,6 +99,8 @@ type ExportDateText =
   | 'perhaps'
   | 'since'
   | 'until'
+  | 'fromUnknownEnd'
+  | 'toUnknownStart'
   | 'decade'
   | 'spring'
   | 'summer'

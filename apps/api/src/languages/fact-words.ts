@@ -23,7 +23,10 @@ export const relationNames = [
 
 export type RelationName = (typeof relationNames)[number]
 
-/** The words for one relation: those that tell nothing of sex, those for men, and those for women. */
+/**
+ * The words for one relation: those that tell nothing of sex, as plurals that include women, those for men, and those for women. A
+ * word in two of these lists, such as the German `Enkel`, means all in a question, but tells the sex of somebody it describes.
+ */
 export interface RelationWords {
   readonly any: string
   readonly male: string
@@ -90,6 +93,9 @@ export interface FactTexts {
   readonly count: { readonly one: string; readonly other: string }
   readonly first: string
   readonly last: string
+  /** Items whose dates are too uncertain to tell whether they come before the first, or after the last. */
+  readonly maybeEarlier: string
+  readonly maybeLater: string
   readonly present: string
   readonly places: string
   readonly found: string
@@ -119,7 +125,7 @@ export interface FactTexts {
   readonly working: string
   readonly ageRange: string
   /** Dates with their preposition, by how exact they are. */
-  readonly on: Readonly<Record<'day' | 'month' | 'year' | 'other', string>> & {
+  readonly on: Readonly<Record<'day' | 'month' | 'year' | 'decade' | 'other', string>> & {
     /** Instead of `day` for the 8th and the 11th, whose numbers start with a vowel in Italian. */
     readonly dayWithVowel?: string
   }
@@ -161,6 +167,12 @@ export interface FactWords {
   readonly of: string
   /** Before a relation of the one who asks. */
   readonly mine: string
+  /** The one who asks: I, me, my. */
+  readonly self: string
+  /** People who are not named: he, her. */
+  readonly pronouns: string
+  /** Phrases with such words that are about nobody: `tell_me`, `y_a_t_il`. */
+  readonly idioms: string
   readonly and: string
   readonly or: string
   /** Before people who are not those whose relatives or writings are asked for: with. */
@@ -172,6 +184,8 @@ export interface FactWords {
   /** Forms of `have`. */
   readonly have: string
   readonly years: string
+  /** Before a year that stands for its decade: the Italian `anni 1950`. */
+  readonly decades: string
   /** Words that tell who made or sent a picture or recording, and not who is to be seen in it. */
   readonly making: string
   /** Verbs with which is asked who is to be seen or heard with somebody. */
@@ -184,8 +198,15 @@ export interface FactWords {
   readonly fillers: string
   /** Further words, besides function words, that say nothing of what a passage is about. */
   readonly lightWords: string
-  /** Words that limit or deny what follows them: a fact that does not regard them would be wrong. */
+  /**
+   * Words that limit or deny: a fact that does not regard them would be wrong. `ne_*_que` stands for two words with a few
+   * others between them.
+   */
   readonly limits: string
+  /** Words that limit right before a date, which is then not the time itself: about, up to. */
+  readonly dateLimits: string
+  /** Those of `limits` that can end a sentence as part of a verb, where they limit nothing: `kommt … vor`. */
+  readonly verbPrefixes: string
   /** Words in names of women: `née`. */
   readonly maidenName: string
   /** Names of kinds of items in addition to those of queries. */

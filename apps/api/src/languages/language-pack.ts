@@ -1,4 +1,5 @@
 import type { CalendarTexts } from './calendar-texts.ts'
+import type { EvidenceWords } from './evidence-words.ts'
 import type { ExportTexts } from './export-texts.ts'
 import type { FactWords } from './fact-words.ts'
 import type { IrregularForms } from './irregular-forms.ts'
@@ -10,6 +11,8 @@ import type { QueryWords } from './query-words.ts'
 export interface LanguagePack {
   /** The name of the language in English, for the prompts of models. */
   readonly englishName: string
+  /** How a transcript calls a speaker whom an engine knows by number alone, such as `Voice {number}`. */
+  readonly voiceName: string
   readonly queryWords: QueryWords
   readonly operatorWords: OperatorWords
   readonly wordForms: WordFormRules
@@ -23,6 +26,7 @@ export interface LanguagePack {
   readonly mailTexts: MailTexts
   readonly calendarTexts: CalendarTexts
   readonly exportTexts: ExportTexts
+  readonly evidenceWords: EvidenceWords
   readonly factWords: FactWords
 }
 

@@ -2,6 +2,8 @@
 export interface QueryWords {
   /** `or` between the alternatives of a query. */
   readonly or: string
+  /** Folded words after which the `or` of another language is a noun: `bague en or`. */
+  readonly beforeNoun?: string
   /**
    * Function words. They are indexed like all others, since phrases need them, but are optional in items of their
    * language when a query has other words. Words that are also a noun are not listed: `été` is a form of the French verb

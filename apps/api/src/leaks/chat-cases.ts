@@ -8,6 +8,7 @@ export const chatCases: Record<string, LeakCase> = {
   getChat: { exemptReason: privateChat },
   renameChat: { exemptReason: privateChat },
   deleteChat: { exemptReason: privateChat },
+  restoreChat: { exemptReason: privateChat },
   postChatMessage: { exemptReason: privateChat },
   stopAnswer: { exemptReason: privateChat },
   retryAnswer: { exemptReason: privateChat },

@@ -49,7 +49,7 @@ test('a model receives and answers the same whether or not there is hidden conte
     const answered = await collectAnswer(user)
     expect(answered).toBe(before.get(user))
     expect(answered).toContain('A summer at the lake')
-    expect(answered).toContain('fact: You can see one: Image.')
+    expect(answered).toContain('fact: You can see one item: Image.')
     for (const hidden of [canary, ...Object.values(labelCanaries)]) expect(answered).not.toContain(hidden)
   }
 })

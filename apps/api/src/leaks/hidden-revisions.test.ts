@@ -1,6 +1,7 @@
 import type { RequestOf } from '@lares/shared-types/contract'
 import * as items from '@lares/shared-types/contracts/items'
 import * as transcripts from '@lares/shared-types/contracts/transcripts'
+import * as translations from '@lares/shared-types/contracts/translations'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -200,4 +201,20 @@ describe('an item that was once hidden', () => {
     expect((await write(restricted, 2, 'Tried')).status).toBe(409)
     expect((await write(restricted, reply.version, 'Thrice')).status).toBe(200)
   })
+})
+
+test('the time of a save made while an item was hidden is not told with its transcript or translation', async () => {
+  const body = { kind: 'record' as const, title: 'Snow' }
+  const { id } = (await archive.call(admin, items.createItem, { body })).reply
+  const segments = [{ start: 0, end: 1, text: 'one' }]
+  const lines = [{ source: 'one', text: 'uno' }]
+  await archive.call(admin, transcripts.writeTranscript, { params: { id }, body: { version: 0, segments } })
+  const params = { id, language: 'it' as const }
+  await archive.call(admin, translations.writeTranslation, { params, body: { version: 0, lines } })
+  const load = async (user: TestUser) => [
+    (await archive.call(user, transcripts.getTranscript, { params: { id } })).reply.updatedAt,
+    (await archive.call(user, translations.getTranslation, { params })).reply.updatedAt,
+  ]
+  expect(await load(restricted)).toEqual([null, null])
+  expect(await load(admin)).toEqual([expect.any(String), expect.any(String)])
 })

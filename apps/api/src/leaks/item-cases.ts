@@ -21,6 +21,7 @@ export const itemCases: Record<string, LeakCase> = {
     ],
     targeted: ({ itemId, tagId, categoryId }) => [
       { query: { id: [itemId] } },
+      { query: { conversation: itemId, containing: 'a' } },
       { query: { tag: tagId } },
       { query: { category: categoryId } },
     ],

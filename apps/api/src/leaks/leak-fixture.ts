@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { renditionNames } from '@lares/shared-types/assets'
 import { createComment } from '@lares/shared-types/contracts/comments'
 import * as items from '@lares/shared-types/contracts/items'
+import { createTag, deleteTag } from '@lares/shared-types/contracts/labels'
 import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-searches'
 import { createEvent } from '@lares/shared-types/contracts/planning'
 import { askRelatives, reportAnswer } from '@lares/shared-types/contracts/questions'
@@ -188,6 +189,19 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
       await notify(trx, { recipients, kind: 'question-answered', params: {}, entity })
     })
   await answerQuestions(visible[0]?.id ?? '')
+  const addDeletedTag = async (name: string, parentId: string | null, itemIds: readonly string[]) => {
+    const { id } = (await archive.call(admin, createTag, { body: { names: { en: name }, parentId } })).reply
+    await sql`insert into item_tags (tag_id, item_id) select ${id}, unnest(${[...itemIds]}::uuid[])`.execute(
+      db,
+    )
+    await archive.call(admin, deleteTag, { params: { id }, query: { version: 1 } })
+    return id
+  }
+  const deletedTagId = await addDeletedTag(
+    'Lake',
+    null,
+    visible.map(({ id }) => id),
+  )
 
   return {
     archive,
@@ -230,6 +244,14 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
         await answerQuestions(id)
       }
       await archive.call(admin, items.trashItem, { params: { id: trashed.id }, query: { version: 1 } })
+      const hiddenIds = [...hidden, trashed].map(({ id }) => id)
+      await addDeletedTag(`Secret ${canary}`, labels.tag, hiddenIds)
+      // As if the hidden items had had the visible tag when it was deleted.
+      await sql`
+        insert into deletion_rows (deletion_id, source, source_column, position, stored)
+        select ${deletedTagId}, 'item_tags', 'tag_id', 1000 + number,
+          jsonb_build_object('tag_id', ${deletedTagId}::uuid, 'item_id', id)
+        from unnest(${hiddenIds}::uuid[]) with ordinality hidden (id, number)`.execute(db)
       return { items: hidden, trashed }
     },
   }

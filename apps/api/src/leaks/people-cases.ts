@@ -20,6 +20,9 @@ export const peopleCases: Record<string, LeakCase> = {
   restoreParticipant: {
     exemptReason: 'participants are visible to everybody; it returns one as getParticipant does',
   },
+  mergeParticipant: {
+    exemptReason: 'participants are visible to everybody; it returns one as getParticipant does',
+  },
   listUsers: { stable: () => [{}] },
   getUser: {
     stable: ({ withoutTag, withoutCategory, admin }) =>

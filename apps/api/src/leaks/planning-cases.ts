@@ -23,6 +23,7 @@ export const planningCases: Record<string, LeakCase> = {
       },
     ],
   },
+  exportCalendar: { stable: () => [{}] },
   getCalendarFeed: { exemptReason: ownData },
   createCalendarFeed: { exemptReason: ownData },
   withdrawCalendarFeed: { exemptReason: ownData },

@@ -34,6 +34,23 @@ export const searchCases: Record<string, LeakCase> = {
     ],
     targeted: ({ tagId, categoryId }) => [{ query: { tag: [tagId] } }, { query: { category: [categoryId] } }],
   },
+  countFacets: {
+    stable: ({ participantId }) => [
+      {},
+      { query: { q: canary } },
+      { query: { q: 'summer' } },
+      { query: { q: '"summer at the lake"', sort: 'newest' } },
+      { query: { participant: [participantId] } },
+      { query: { from: '1952', to: '1953' } },
+      { query: { q: 'tag:zyxmar' } },
+      // Misspelled: what a corrected hidden word has must not be counted.
+      { query: { q: 'zyxmrakzyx' } },
+      { query: { q: 'sumer zyxmarkzy' } },
+      { query: { kind: ['record', 'document'] } },
+      { query: { place: [`A summer at the lake ${canary}`] } },
+    ],
+    targeted: ({ tagId, categoryId }) => [{ query: { tag: [tagId] } }, { query: { category: [categoryId] } }],
+  },
   readMeaningModel: {
     exemptReason:
       'it tells administrators about a model and counts passages, and nothing is hidden from them',

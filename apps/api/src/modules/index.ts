@@ -29,6 +29,7 @@ import { ownSearchRoutes } from './own-searches/routes.ts'
 import { pageTextRoutes } from './page-texts/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import { calendarExportRoutes } from './planning/exports/routes.ts'
 import { calendarFeedRoutes } from './planning/feeds/routes.ts'
 import { calendarImportRoutes } from './planning/imports/routes.ts'
 import { reminderRoutes } from './planning/reminders/routes.ts'
@@ -79,6 +80,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   labelRoutes,
   participantRoutes,
   planningRoutes,
+  calendarExportRoutes,
   calendarFeedRoutes,
   calendarImportRoutes,
   reminderRoutes,

@@ -26,6 +26,16 @@ describe('a query', () => {
     ['bateau o', [['bateau', 'o*']]],
     ['or', [['or*']]],
     ['bague en or ', [['bague', 'en', 'or']]],
+    ['montre en or blanc ', [['montre', 'en', 'or', 'blanc']]],
+    ['montre plaqué or rose ', [['montre', 'plaqué', 'or', 'rose']]],
+    [
+      'bague d’or rose ou montre en or ',
+      [
+        ['bague', 'or', 'rose'],
+        ['montre', 'en', 'or'],
+      ],
+    ],
+    ['"en" or gold ', [['"en"'], ['gold']]],
     ['or blanc ', [['or', 'blanc']]],
     ["l'été dell’anno Anna's", [['été', 'anno', 'Anna*']]],
     ["cell's l’ombra", [['cell', 'ombra*']]],

@@ -1,4 +1,5 @@
 import { joinLists } from '../languages/word-lists.ts'
+import { fold } from '../lexicon/fold.ts'
 
 /** One term of a query: words that must all match, or a phrase in which they must be adjacent. */
 export interface Term {
@@ -19,6 +20,7 @@ export type Alternatives = readonly (readonly Term[])[]
 const maxWords = 32
 
 const orWord = new RegExp(`^(?:${joinLists(({ queryWords }) => queryWords.or).join('|')})$`, 'i')
+const beforeNoun = new Set(joinLists(({ queryWords }) => queryWords.beforeNoun ?? ''))
 
 /** `-` and quotes have a meaning only at the beginning of a word. */
 const tokens = /(?<minus>-?)"(?<quoted>[^"]*)"|(?<word>\S+)/gu
@@ -34,7 +36,7 @@ export function parseTerms(query: string): Alternatives {
   let count = 0
   for (const { groups, index } of query.replaceAll('\0', ' ').matchAll(tokens)) {
     if (count === maxWords) break
-    if (groups?.word && orWord.test(groups.word) && alternatives.at(-1)?.length) {
+    if (groups?.word && orWord.test(groups.word) && isAfterOperand(alternatives.at(-1))) {
       if (pending) {
         alternatives.at(-1)?.push(toTerm(pending))
         count += 1
@@ -54,6 +56,12 @@ export function parseTerms(query: string): Alternatives {
   // An `or` at the end is a word (French for gold).
   if (pending) alternatives.at(-1)?.push({ ...toTerm(pending), isPrefix: query.endsWith(pending) })
   return alternatives.filter((terms) => terms.length > 0)
+}
+
+/** Whether an `or` after these terms stands between alternatives. */
+function isAfterOperand(terms: readonly Term[] = []): boolean {
+  const last = terms.at(-1)
+  return last !== undefined && (last.phrase || !beforeNoun.has(fold(last.text)))
 }
 
 function toPhrase(groups: Record<string, string> | undefined): Term {

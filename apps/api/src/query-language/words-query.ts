@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts'
 import { isFunctionWord, isJoiningWord } from './function-words.ts'
 import { getImpliedLexemes } from './implied-lexemes.ts'
 import { type Alternatives, parseTerms, type Term } from './parse-terms.ts'
+import { foldDigraphs } from './umlauts.ts'
 import { getStems, loadWordForms, type WordForms } from './word-forms.ts'
 
 /** The query of a search as tsquery texts. */
@@ -42,7 +43,7 @@ interface ResolvedTerm extends Term {
 
 interface ResolvedWord {
   readonly typed: WordForms
-  /** Forms to search for: of the typed word, or of its corrections. */
+  /** Forms to search for: of the typed word and the one with umlauts that it may be, or of its corrections. */
   readonly searched: readonly WordForms[]
 }
 
@@ -107,9 +108,10 @@ async function resolveTerms(
   const correctionForms = new Map(
     (await loadWordForms(db, [...corrections.values()].flat())).flat().map((one) => [one.folded, one]),
   )
+  const umlautForms = await loadUmlautForms(db, forms.flat())
   const correct = (typed: WordForms): readonly WordForms[] => {
     const corrected = (corrections.get(typed.folded) ?? []).flatMap((word) => correctionForms.get(word) ?? [])
-    return corrected.length > 0 ? corrected : [typed]
+    return corrected.length > 0 ? corrected : [typed, ...(umlautForms.get(typed.folded) ?? [])]
   }
   let next = 0
   return alternatives
@@ -125,6 +127,21 @@ async function resolveTerms(
     )
     .map((terms) => terms.filter(({ words }) => words.length > 0))
     .filter((terms) => terms.length > 0)
+}
+
+/** The forms of words that are written without their umlauts, by the folded word: those of `Müller` for `Mueller`. */
+async function loadUmlautForms(
+  db: Db,
+  words: readonly WordForms[],
+): Promise<ReadonlyMap<string, readonly WordForms[]>> {
+  const found = new Map(
+    words.flatMap(({ folded }) => {
+      const other = foldDigraphs(folded)
+      return other === undefined ? [] : [[folded, other] as const]
+    }),
+  )
+  const forms = await loadWordForms(db, [...found.values()])
+  return new Map([...found.keys()].map((word, index) => [word, forms[index] ?? []]))
 }
 
 function toMatchClause(

@@ -17,10 +17,7 @@ import {
  */
 export function buildDocumentWords(): RawBuilder<string> {
   const parts = [
-    ...partsBeforeYears,
-    toYearVector(sql`items.date_edtf`),
-    ...languages.map((language) => toWeightedVector('B', sql.lit(language), selectLabelNames(language))),
-    toWeightedVector('B', sql`items.language`, sql`concat_ws(' ', items.place ->> 'name', ${detailTexts})`),
+    ...listNameParts(),
     toWeightedVector('C', sql`items.language`, itemBody),
     toWeightedVector('D', sql`items.language`, itemFileAndTranscriptTexts),
     foreignFileWords,
@@ -31,6 +28,20 @@ export function buildDocumentWords(): RawBuilder<string> {
   ]
   return sql`search_joined(array[${sql.join(parts)}]) || array_to_tsvector(
     array['@' || coalesce(items.language, 'x'), '@' || items.kind] || ${toMonthLexemes(sql`items.date_edtf`)})`
+}
+
+/** The part of the same tsvector that has the weights A and B, of texts that are short. */
+export function buildNameWords(): RawBuilder<string> {
+  return sql`search_joined(array[${sql.join(listNameParts())}])`
+}
+
+function listNameParts(): RawBuilder<unknown>[] {
+  return [
+    ...partsBeforeYears,
+    toYearVector(sql`items.date_edtf`),
+    ...languages.map((language) => toWeightedVector('B', sql.lit(language), selectLabelNames(language))),
+    toWeightedVector('B', sql`items.language`, sql`concat_ws(' ', items.place ->> 'name', ${detailTexts})`),
+  ]
 }
 
 function toWeightedVector(
@@ -48,7 +59,7 @@ const foreignFileWords = sql`(
 
 /** Names of people have no language, so they are not stemmed. */
 const participantNames = sql`(
-  select string_agg(concat_ws(' ', (select string_agg(distinct value, ' ') from jsonb_each_text(names)), array_to_string(aliases, ' ')), ' ')
+  select string_agg(concat_ws(' ', (select string_agg(distinct value, ' ') from jsonb_each_text(names)), array_to_string(aliases, ' ')), ' ' order by id)
   from participants
   where id in (select participant_id from item_participants where item_id = items.id))`
 
@@ -78,11 +89,11 @@ export function toMonthLexemes(date: RawBuilder<unknown>): RawBuilder<readonly s
 
 function selectLabelNames(language: string) {
   return sql`(
-    select string_agg(names ->> ${sql.lit(language)}, ' ')
+    select string_agg(names ->> ${sql.lit(language)}, ' ' order by id)
     from (
-      select names from tags join item_tags on tag_id = id where item_id = items.id
+      select id, names from tags join item_tags on tag_id = id where item_id = items.id
       union all
-      select names from categories join item_categories on category_id = id where item_id = items.id
+      select id, names from categories join item_categories on category_id = id where item_id = items.id
     ) labels)`
 }
 

@@ -50,7 +50,7 @@ export async function refreshNextBatch(
   return undefined
 }
 
-/** Counts all items, including those in the trash. */
+/** Counts all items, including those in the trash, which rebuilding and the checks of the archive pass as well. */
 export async function countItems(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from items`.execute(db)
   return rows[0]?.count ?? 0

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { connectDatabase, type DatabaseLocation } from '../db/client.ts'
-import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
+import { emptyDatabaseVariable, openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
+import { startParams } from '../db/embedded/start-params.ts'
 import { migrate } from '../db/migrate.ts'
 import { jobList } from '../job-list.ts'
 import { createBoss, declareQueues, getQueueSettings } from '../jobs/pg-boss.ts'
@@ -22,9 +23,16 @@ export interface ScratchDatabase {
 
 /**
  * Creates a data folder and a database for one test file: embedded, or on the PostgreSQL server at
- * `LARES_TEST_DATABASE_URL`. The database is migrated unless `empty`.
+ * `LARES_TEST_DATABASE_URL`. The database is migrated unless `empty`. An empty one on the server can have the collation of a
+ * language.
  */
-export async function createScratchDatabase({ empty = false } = {}): Promise<ScratchDatabase> {
+export async function createScratchDatabase({
+  empty = false,
+  language,
+}: {
+  readonly empty?: boolean | undefined
+  readonly language?: string | undefined
+} = {}): Promise<ScratchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lares-test-'))
   const server = process.env.LARES_TEST_DATABASE_URL
   if (!server) {
@@ -34,7 +42,9 @@ export async function createScratchDatabase({ empty = false } = {}): Promise<Scr
     return { dataDir, databaseUrl: undefined, remove: () => rm(dataDir, { recursive: true, force: true }) }
   }
   const name = `lares_test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, `create database ${name}${empty ? '' : ` template ${migratedTemplate}`}`)
+  const collation = language ? ` locale_provider icu icu_locale '${language}'` : ''
+  const template = empty ? (language ? 'template0' : 'template1') : migratedTemplate
+  await runOnServer(server, `create database ${name} template ${template}${collation}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
@@ -54,10 +64,25 @@ let pgliteModule: Promise<WebAssembly.Module> | undefined
  * process instead of compiling it for half a second each time.
  */
 async function preloadPglite(): Promise<void> {
-  pgliteModule ??= readFile(
-    join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm'),
-  ).then((code) => WebAssembly.compile(code))
+  pgliteModule ??= readFile(join(getPgliteFolder(), 'pglite.wasm')).then((code) => WebAssembly.compile(code))
   await pgliteModule
+}
+
+/**
+ * Lets every embedded database of this process and its children that is created start as a copy of an empty one, which is
+ * created once as by a first start.
+ */
+export async function prepareEmptyDatabase(): Promise<void> {
+  if (process.env[emptyDatabaseVariable]) return
+  const template = join(tmpdir(), `lares-test-empty-${await hashCluster()}`)
+  if (!existsSync(template)) {
+    const draftDir = await mkdtemp(`${template}-draft-`)
+    await (await openEmbeddedDatabase(draftDir)).close()
+    // Fails if another test process was faster; then its template is used.
+    await rename(join(draftDir, 'database'), template).catch(() => undefined)
+    await rm(draftDir, { recursive: true, force: true })
+  }
+  process.env[emptyDatabaseVariable] = template
 }
 
 /** A folder with a migrated database, created once per schema, because creating one takes seconds and copying does not. */
@@ -91,6 +116,17 @@ async function migrateAndDeclareQueues(location: DatabaseLocation): Promise<void
   await declareQueues(boss, jobList)
   await boss.stop({ graceful: false })
   await close()
+}
+
+/** Of what the files of an empty database depend on. */
+async function hashCluster(): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(startParams))
+  hash.update(await readFile(join(getPgliteFolder(), '../package.json')))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function getPgliteFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 }
 
 async function hashSchema(): Promise<string> {

@@ -42,12 +42,12 @@ export interface TestArchive {
 
 /**
  * Opens an archive service with its own database and data folder, called without a network, whose index is current. With
- * `empty` it migrates the database itself, and no index was ever made.
+ * `empty` it migrates the database itself, and no index was ever made; on a server it can then sort like a language.
  */
 export async function openTestArchive(
   overrides: Partial<Services> = {},
   settings: Partial<Config> = {},
-  start: { empty?: boolean } = {},
+  start: { empty?: boolean; language?: string } = {},
 ): Promise<TestArchive> {
   const scratch = await createScratchDatabase(start)
   const config = readConfig({

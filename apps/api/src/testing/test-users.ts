@@ -50,3 +50,13 @@ export async function addUser(db: Db, traits: UserTraits = {}): Promise<TestUser
   }
   return { id, epoch: 1, email }
 }
+
+/** The user with a session of the present; those of before a restore are over. */
+export async function signInAgain(db: Db, user: TestUser): Promise<TestUser> {
+  const { session_epoch: epoch } = await db
+    .selectFrom('users')
+    .select('session_epoch')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return { ...user, epoch }
+}

@@ -36,7 +36,7 @@ export class SoundCopies {
     await this.remove(id)
     for (const oldest of [...this.#folders.keys()].slice(0, Math.max(0, this.#folders.size - maxCopies + 1)))
       await this.remove(oldest)
-    const folder = await this.#files.createWorkFolder()
+    const folder = await this.#files.createWorkFolder('worker')
     try {
       const written = await write(toPath(folder))
       this.#folders.set(id, folder)

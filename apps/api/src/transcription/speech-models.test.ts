@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
@@ -133,6 +135,21 @@ test('a download that is cancelled leaves nothing', async () => {
   )
   await expect(installing).rejects.toThrow('cancelled by the test')
   expect(listInstalled()).toEqual([])
+})
+
+test('what a killed process of this machine has left is removed by the next download', async () => {
+  const models = join(folder, 'models', 'speech')
+  const ended = spawnSync(process.execPath, ['-e', '']).pid
+  const names = [
+    `tiny-1.0.0.partial-${ended}@${hostname()}-abcdef`,
+    `tiny-1.0.0.removed-${ended}@${hostname()}-abcdef`,
+    `tiny-1.0.0.partial-${process.ppid}@${hostname()}-abcdef`,
+    `tiny-1.0.0.partial-${process.pid}@${hostname()}-abcdef`,
+    `tiny-1.0.0.partial-${ended}@elsewhere-abcdef`,
+  ]
+  for (const name of names) mkdirSync(join(models, name), { recursive: true })
+  await open().install('base', never)
+  expect(listInstalled().toSorted()).toEqual(['tiny-1.0.0', ...names.slice(2)].toSorted())
 })
 
 test('a folder of one’s own comes before what is installed', () => {

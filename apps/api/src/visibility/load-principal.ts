@@ -13,6 +13,7 @@ interface Row {
   permissions: Permission[]
   tag_ids: string[]
   category_ids: string[]
+  was_restored: boolean
 }
 
 /**
@@ -52,6 +53,7 @@ async function loadView(
       permissions: viewed.permissions.intersection(manager.permissions),
       hiddenTagIds: [...new Set([...viewed.hiddenTagIds, ...manager.hiddenTagIds])],
       hiddenCategoryIds: [...new Set([...viewed.hiddenCategoryIds, ...manager.hiddenCategoryIds])],
+      wasRestored: manager.wasRestored,
     }
   )
 }
@@ -63,7 +65,8 @@ export async function loadActiveUser(db: Db, userId: string): Promise<UserPrinci
 
 async function findUser(db: Db, condition: RawBuilder<unknown>): Promise<UserPrincipal | undefined> {
   const { rows } = await sql<Row>`
-    select id, display_name, siteparams, is_admin, permissions, hidden.tag_ids, hidden.category_ids
+    select id, display_name, siteparams, is_admin, permissions, hidden.tag_ids, hidden.category_ids,
+      (select restored_at is not null from archive) as was_restored
     from users, hidden_labels(users.id) hidden
     where status = 'active' and ${condition}`.execute(db)
   const row = rows[0]
@@ -83,5 +86,6 @@ function toUserPrincipal(row: Row): UserPrincipal {
     permissions: new Set(row.is_admin ? permissions : row.permissions),
     hiddenTagIds: row.is_admin ? [] : row.tag_ids,
     hiddenCategoryIds: row.is_admin ? [] : row.category_ids,
+    wasRestored: row.was_restored,
   }
 }

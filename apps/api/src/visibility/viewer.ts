@@ -12,4 +12,11 @@ export interface Viewer {
   readonly hiddenTagIds: readonly string[]
   /** Restricted categories and their descendants. */
   readonly hiddenCategoryIds: readonly string[]
+  /** Whether the archive was ever restored from a backup, since when numbers of saves can repeat. */
+  readonly wasRestored: boolean
+}
+
+/** Whether anything may be hidden from the viewer. */
+export function hasRestrictions({ hiddenTagIds, hiddenCategoryIds }: Viewer): boolean {
+  return hiddenTagIds.length > 0 || hiddenCategoryIds.length > 0
 }

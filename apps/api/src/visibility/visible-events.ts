@@ -2,6 +2,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { LocalizedNames } from '@lares/shared-types/languages'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
+import { loadCurrentParticipants } from './current-participants.ts'
 import type { Viewer } from './viewer.ts'
 import { visibleItems } from './visible-items.ts'
 
@@ -28,7 +29,7 @@ export function presentEvents(db: Kysely<Database>) {
   return db.selectFrom('events').where('events.deleted_at', 'is', null)
 }
 
-/** What events link to, by id. */
+/** What events link to, by id. Of a participant who was merged into another one it has the other. */
 export interface VisibleLinks {
   readonly participants: ReadonlyMap<string, { readonly id: string; readonly names: LocalizedNames }>
   readonly items: ReadonlyMap<
@@ -44,14 +45,16 @@ export async function loadVisibleLinks(
   { participantIds, itemIds }: { participantIds: readonly string[]; itemIds: readonly string[] },
 ): Promise<VisibleLinks> {
   if (!viewer) return { participants: new Map(), items: new Map() }
+  const current = await loadCurrentParticipants(db, participantIds)
   const participants =
     participantIds.length === 0
       ? []
       : await db
           .selectFrom('participants')
           .select(['id', 'names'])
-          .where('id', 'in', [...participantIds])
+          .where('id', 'in', current.toCurrentIds(participantIds))
           .execute()
+  const participantsById = new Map(participants.map((row) => [row.id, row]))
   const items =
     itemIds.length === 0
       ? []
@@ -60,7 +63,12 @@ export async function loadVisibleLinks(
           .where('items.id', 'in', [...itemIds])
           .execute()
   return {
-    participants: new Map(participants.map((row) => [row.id, row])),
+    participants: new Map(
+      participantIds.flatMap((id) => {
+        const participant = participantsById.get(current.toCurrent(id))
+        return participant ? [[id, participant] as const] : []
+      }),
+    ),
     items: new Map(items.map((row) => [row.id, row])),
   }
 }

@@ -16,10 +16,23 @@ const tokenSpan = 2 ** 48 - 1
 
 /**
  * The version that a viewer receives, and sends back when saving. Viewers with restrictions receive the token, because the
- * number of saves would reveal saves made while the item was hidden from them (docs/decisions/0017).
+ * number of saves would reveal saves made while the item was hidden from them (docs/decisions/0017). After a restore everybody
+ * does: another state can have the number of saves that a form was opened with before.
  */
 export function visibleVersion(viewer: Viewer, stored: StoredVersion): number {
-  return isRestricted(viewer) ? stored.versionToken : stored.version
+  return usesTokens(viewer) ? stored.versionToken : stored.version
+}
+
+function usesTokens(viewer: Viewer): boolean {
+  return isRestricted(viewer) || viewer.wasRestored
+}
+
+/**
+ * The time of the last save that a viewer receives. Viewers with restrictions receive none, because it could be that of a save made
+ * while the item was hidden from them (docs/decisions/0037).
+ */
+export function visibleUpdatedAt(viewer: Viewer, updatedAt: string | null): string | null {
+  return isRestricted(viewer) ? null : updatedAt
 }
 
 /** What a client needs to resolve a conflict: the entity as stored now, who saved it and when. */
@@ -49,12 +62,12 @@ type ComparedVersion = Pick<StoredVersion, 'version'> & Partial<StoredVersion>
 
 /**
  * Whether `claimed` is the current version or token. The number of saves of an entity with a token is not accepted from
- * viewers with restrictions, who could find it by trying. A token is accepted from everybody, because a restriction may
+ * viewers who receive tokens: one with restrictions could find it by trying. A token is accepted from everybody, because a restriction may
  * have been lifted meanwhile.
  */
 function isCurrentVersion(viewer: Viewer, stored: ComparedVersion, claimed: number): boolean {
   if (claimed === stored.versionToken) return true
-  return claimed === stored.version && (stored.versionToken === undefined || !isRestricted(viewer))
+  return claimed === stored.version && (stored.versionToken === undefined || !usesTokens(viewer))
 }
 
 /** The columns of the version after the next save. */

@@ -17,8 +17,8 @@ const sentences: Readonly<Record<BackupErrorCode, string>> = {
   busy: 'Another backup or restore is working. Wait until it has ended, or two minutes after it was killed.',
   'snapshot-missing': 'The backup has no such snapshot. List them with --list.',
   'snapshot-damaged': 'This snapshot is damaged. Restore an earlier one: list them with --list.',
-  'object-missing': 'A file of this snapshot is missing. Restore an earlier one, or another backup.',
-  'object-damaged': 'A file of this snapshot is damaged. Restore an earlier one, or another backup.',
+  'object-missing': 'Rows of this snapshot are missing. Restore an earlier one, or another backup.',
+  'object-damaged': 'Rows of this snapshot are damaged. Restore an earlier one, or another backup.',
   'figures-differ': 'What was restored is not what the snapshot has recorded.',
   'archive-not-empty':
     'The archive is in use. Add --replace to restore in their place; they are put aside, not deleted.',
@@ -28,7 +28,13 @@ const sentences: Readonly<Record<BackupErrorCode, string>> = {
 }
 
 /** What happened and what to do, for the terminal. The archive is unchanged after every failure. */
-export function describeFailure({ code, message }: BackupError): string {
+export function describeFailure({ code, message, lostFiles }: BackupError): string {
   const details = message === code ? '' : ` (${message})`
-  return `${sentences[code]}${details}\nThe archive is as it was.`
+  const sentence = lostFiles === undefined ? sentences[code] : describeLosses(lostFiles)
+  return `${sentence}${details}\nThe archive is as it was.`
+}
+
+/** Earlier snapshots are no help: those that have a file share it. */
+function describeLosses(count: number): string {
+  return `${count} ${count === 1 ? 'file is' : 'files are'} missing or damaged in this backup. Restore another backup, or add --without-damaged-files to restore everything else.`
 }

@@ -7,6 +7,7 @@ import { addTag } from '../../testing/add-tag.ts'
 import { countStatements } from '../../testing/count-statements.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import { backUp, makeFolderPlace } from '../../testing/test-backups.ts'
+import { listTables } from '../backed-up-tables.ts'
 import { createSnapshot } from '../create-snapshot.ts'
 import type { BackupPlace } from '../place.ts'
 import { restoreSnapshot } from '../restore/restore-snapshot.ts'
@@ -149,7 +150,10 @@ test('others go first while rows are read for the first time, and no more while 
   expect(quiet.readings).toBe(1)
   expect(quiet.calls).toBeGreaterThan(3)
   const change = () => sql`update items set title = title where sort_title like 'item 1%'`.execute(db)
-  expect(await countCalls(change)).toEqual({ calls: quiet.calls, readings: 2 })
+  const busy = await countCalls(change)
+  expect(busy.calls).toBe(quiet.calls)
+  // Transactions in other databases of a server can make it read more than twice.
+  expect(busy.readings).toBeGreaterThan(1)
 })
 
 test('others go first on an embedded database, and not on a server, which serves many at a time', async () => {
@@ -164,4 +168,41 @@ test('others go first on an embedded database, and not on a server, which serves
     )
   expect(await countEmpty(undefined)).toBeGreaterThan(3)
   expect(await countEmpty('postgresql://localhost/lares')).toBe(0)
+})
+
+test('texts of keys are sorted by their code points on every server, as compareKeys does', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select c.relname || '.' || a.attname as column
+    from pg_class c
+    join pg_index i on i.indrelid = c.oid and i.indisprimary
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+    join pg_collation l on l.oid = a.attcollation
+    where c.relname = any(${listTables('backed-up')}::text[]) and c.relnamespace = 'public'::regnamespace
+      and l.collname <> 'C'
+    order by 1`.execute(archive.services.db)
+  expect(rows).toEqual([])
+})
+
+test('an archive on a server that sorts like a language is backed up and restored', async () => {
+  const sorted = await openTestArchive({}, {}, { empty: true, language: 'en-US' })
+  try {
+    const { db } = sorted.services
+    const { id } = await sorted.addUser({ isAdmin: true })
+    await db
+      .insertInto('second_factors')
+      .values({ user_id: id, secret: 'AAAA', enabled_at: null, recovery_salt: 'salt' })
+      .execute()
+    for (const code of ['aB', 'Ab', 'b_', 'B-', 'ba'])
+      await db.insertInto('recovery_codes').values({ user_id: id, code_hash: code }).execute()
+    const made = await makeFolderPlace(sorted, folder)
+    const manifest = await backUp(sorted, made.place)
+    const options = { replace: true, signal }
+    expect(await restoreSnapshot(made.place, manifest.id, sorted.services, options)).toMatchObject({
+      snapshotId: manifest.id,
+    })
+    const codes = await db.selectFrom('recovery_codes').select('code_hash').orderBy('code_hash').execute()
+    expect(codes.map(({ code_hash }) => code_hash)).toEqual(['Ab', 'B-', 'aB', 'b_', 'ba'])
+  } finally {
+    await sorted.close()
+  }
 })

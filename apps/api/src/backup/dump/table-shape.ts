@@ -58,13 +58,22 @@ export async function loadTableShapes(
 /** The values of a primary key as text, in the order of its columns. */
 export type RowKey = readonly string[]
 
-/** Compares two keys in the order in which the database sorts them: texts of keys have lower-case letters only. */
+/** Compares two keys in the order in which the database sorts them: texts of keys have the collation "C". */
 export function compareKeys(columns: readonly KeyColumn[], first: RowKey, second: RowKey): number {
   for (const [index, { isNumber }] of columns.entries()) {
     const [a = '', b = ''] = [first[index], second[index]]
     if (a === b) continue
     if (isNumber) return Number(a) - Number(b)
-    return a < b ? -1 : 1
+    return compareTexts(a, b)
   }
   return 0
 }
+
+/** By code points, which differs from the order of JavaScript only where a surrogate is compared. */
+function compareTexts(one: string, other: string): number {
+  if (surrogate.test(one) || surrogate.test(other))
+    return Buffer.compare(Buffer.from(one), Buffer.from(other))
+  return one < other ? -1 : 1
+}
+
+const surrogate = /[\ud800-\udfff]/

@@ -2,17 +2,23 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Kysely } from 'kysely'
-import { isReferenced } from '../../db/find-unreferenced.ts'
-import type { Database } from '../../db/schema/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
+import type { OriginalSource } from '../../files/original-source.ts'
 import { hashStream } from '../../files/sha256.ts'
-import { isBackupError } from '../backup-error.ts'
+import { BackupError, isBackupError } from '../backup-error.ts'
+import { copyFromAny } from '../copy-verified.ts'
 import type { RunOptions } from '../create-snapshot.ts'
 import { forEachOriginal } from '../for-each-original.ts'
 import type { Manifest, OriginalLine } from '../format/schemas.ts'
 import { listOriginals } from '../list-originals.ts'
 import type { BackupPlace } from '../place.ts'
+
+export interface AdoptOptions extends RunOptions {
+  /** Where else originals may be that the backup has lost. */
+  readonly otherSources?: readonly OriginalSource[]
+  /** How many originals may be missing or damaged in the backup; 0 by default. */
+  readonly acceptedLosses?: number
+}
 
 export interface AdoptedOriginals {
   /** SHA-256 of those that the archive did not have intact. */
@@ -20,39 +26,67 @@ export interface AdoptedOriginals {
   readonly adoptedBytes: number
   /** Those that the archive lacked when the snapshot was made, and that neither has now. */
   readonly unavailable: readonly string[]
+  /** Those that the backup has lost since, and that nothing else has. */
+  readonly lost: readonly string[]
 }
 
 /**
- * Copies the originals of a snapshot that the archive does not have with the bytes of their hash. When it fails, those that
- * it has copied are removed again. Throws `object-missing` and `object-damaged`.
+ * Copies the originals of a snapshot that the archive does not have with the bytes of their hash, and tells of each that it did
+ * not have at all. If the backup has lost more than are accepted, the others are still read, so that all are counted, and
+ * `object-missing` or `object-damaged` is thrown.
  */
 export async function adoptOriginals(
   place: BackupPlace,
   manifest: Manifest,
   files: FileStore,
   folder: string,
-  { signal, progress }: RunOptions,
+  { signal, progress, otherSources = [], acceptedLosses = 0 }: AdoptOptions,
   onAdopted: (sha256: string) => void,
 ): Promise<AdoptedOriginals> {
   const unreadable = new Set(manifest.unreadable)
   const adopted: string[] = []
   const unavailable: string[] = []
+  const lost: string[] = []
+  let firstLoss: BackupError | undefined
   let adoptedBytes = 0
   let done = 0
-  async function adopt({ sha256, size }: OriginalLine): Promise<void> {
-    if (!(await isIntact(files, sha256, size))) {
+  async function adopt(original: OriginalLine): Promise<void> {
+    const { sha256, size } = original
+    if (await isIntact(files, sha256, size)) return
+    const path = join(folder, sha256)
+    try {
+      const loss = await copyOriginal(place, original, path)
+      if (loss && !(await copyFromAny(otherSources, original, path, signal))) {
+        if (unreadable.has(sha256)) unavailable.push(sha256)
+        else {
+          lost.push(sha256)
+          firstLoss ??= loss
+        }
+        return
+      }
+      if (lost.length > acceptedLosses) return
       const isNew = !(await files.has(sha256))
-      if (await adoptOriginal(place, sha256, files, folder, unreadable.has(sha256))) {
-        if (isNew) onAdopted(sha256)
-        adopted.push(sha256)
-        adoptedBytes += size
-      } else unavailable.push(sha256)
+      await files.adopt(path, sha256)
+      if (isNew) onAdopted(sha256)
+      adopted.push(sha256)
+      adoptedBytes += size
+    } finally {
+      await rm(path, { force: true })
     }
-    done += size
-    progress?.({ phase: 'originals', done, total: manifest.originals.bytes })
   }
-  await forEachOriginal(listOriginals(place, manifest), place.storage.concurrency, signal, adopt)
-  return { adopted, adoptedBytes, unavailable: unavailable.sort() }
+  await forEachOriginal(
+    listOriginals(place, manifest),
+    place.storage.concurrency,
+    signal,
+    async (original) => {
+      await adopt(original)
+      done += original.size
+      progress?.({ phase: 'originals', done, total: manifest.originals.bytes })
+    },
+  )
+  if (firstLoss && lost.length > acceptedLosses)
+    throw new BackupError(firstLoss.code, firstLoss.message, { cause: firstLoss, lostFiles: lost.length })
+  return { adopted, adoptedBytes, unavailable: unavailable.sort(), lost: lost.sort() }
 }
 
 async function isIntact(files: FileStore, sha256: string, size: number): Promise<boolean> {
@@ -64,34 +98,17 @@ async function isIntact(files: FileStore, sha256: string, size: number): Promise
   )
 }
 
-/** Returns false if the backup lacks the original and has recorded that. */
-async function adoptOriginal(
+/** Copies an original from the backup to a file. Returns the error of a backup that does not have its bytes. */
+async function copyOriginal(
   place: BackupPlace,
-  sha256: string,
-  files: FileStore,
-  folder: string,
-  mayBeMissing: boolean,
-): Promise<boolean> {
-  const path = join(folder, sha256)
+  { sha256 }: OriginalLine,
+  path: string,
+): Promise<BackupError | undefined> {
   try {
     await pipeline(await place.readObject(sha256), createWriteStream(path))
-    await files.adopt(path, sha256)
-    return true
+    return undefined
   } catch (error) {
-    const isLost = isBackupError(error, 'object-missing') || isBackupError(error, 'object-damaged')
-    if (mayBeMissing && isLost) return false
+    if (isBackupError(error, 'object-missing') || isBackupError(error, 'object-damaged')) return error
     throw error
-  } finally {
-    await rm(path, { force: true })
   }
-}
-
-/** Removes originals that a failed restore has added, unless something refers to them by now. */
-export async function removeAdopted(
-  db: Kysely<Database>,
-  files: FileStore,
-  sha256s: readonly string[],
-  before: Date,
-): Promise<void> {
-  for (const sha256 of sha256s) await files.remove(sha256, before, () => isReferenced(db, sha256))
 }

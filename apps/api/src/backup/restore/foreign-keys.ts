@@ -20,7 +20,10 @@ export async function restoreForeignKeys(
   keys: readonly ForeignKey[],
   restored: readonly string[],
 ): Promise<void> {
-  for (const key of keys) if (!restored.includes(key.table)) await followDeletions(trx, key)
+  await followAllDeletions(
+    trx,
+    keys.filter(({ table }) => !restored.includes(table)),
+  )
   for (const { table, name, definition } of keys) {
     try {
       await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
@@ -35,13 +38,27 @@ export async function restoreForeignKeys(
   }
 }
 
-async function followDeletions(trx: Transaction<Database>, key: ForeignKey): Promise<void> {
+/** Nothing cascades without the keys: rows that refer to deleted ones are looked for again until no more are deleted. */
+async function followAllDeletions(trx: Transaction<Database>, keys: readonly ForeignKey[]): Promise<void> {
+  let unchecked = keys
+  while (unchecked.length > 0) {
+    const shrunk = new Set<string>()
+    for (const key of unchecked) if (await followDeletions(trx, key)) shrunk.add(key.table)
+    unchecked = keys.filter(({ target }) => shrunk.has(target))
+  }
+}
+
+/** Returns whether rows were deleted, to which others may refer. */
+async function followDeletions(trx: Transaction<Database>, key: ForeignKey): Promise<boolean> {
   const dangling = sql`${sql.ref(key.column)} is not null and not exists (
     select from ${sql.table(key.target)} as target where target.${sql.ref(key.targetColumn)} = source.${sql.ref(key.column)})`
   const source = sql`${sql.table(key.table)} as source`
-  if (key.onDelete === 'n')
+  if (key.onDelete === 'n') {
     await sql`update ${source} set ${sql.ref(key.column)} = null where ${dangling}`.execute(trx)
-  else await sql`delete from ${source} where ${dangling}`.execute(trx)
+    return false
+  }
+  const { numAffectedRows = 0n } = await sql`delete from ${source} where ${dangling}`.execute(trx)
+  return numAffectedRows > 0n
 }
 
 /** SQLSTATE 23503, foreign_key_violation. */

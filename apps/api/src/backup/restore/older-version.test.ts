@@ -3,6 +3,7 @@ import * as items from '@lares/shared-types/contracts/items'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import { signInAgain } from '../../testing/test-users.ts'
 import { loadArchiveId } from '../archive-id.ts'
 import { openPlace } from '../open-place.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
@@ -33,7 +34,9 @@ test('a backup of the oldest version that has backups is verified and restored',
   const report = await restoreSnapshot(place, id, archive.services, { replace: false, signal })
   expect(report).toMatchObject({ originals: 1, adoptedOriginals: 1, unavailable: [] })
   expect(await loadArchiveId(archive.services.db)).toBe('11111111-1111-4111-8111-111111111111')
-  const { reply } = await archive.call(rosa, items.getItem, { params: { id: letter } })
+  const { db } = archive.services
+  const [rosaAgain, brunoAgain] = [await signInAgain(db, rosa), await signInAgain(db, bruno)]
+  const { reply } = await archive.call(rosaAgain, items.getItem, { params: { id: letter } })
   expect(reply).toMatchObject({
     title: 'A letter “from the sea”',
     body: 'Line one\u2028“è” \t 😀',
@@ -41,7 +44,7 @@ test('a backup of the oldest version that has backups is verified and restored',
     assets: [{ filename: 'letter.txt', sha256 }],
   })
   // Restrictions are those of that time.
-  expect((await archive.call(bruno, items.getItem, { params: { id: letter } })).status).toBe(404)
+  expect((await archive.call(brunoAgain, items.getItem, { params: { id: letter } })).status).toBe(404)
   expect(await archive.services.files.has(sha256)).toBe(true)
   const { rows } = await sql`
     select (select count(*)::int from ratings) as ratings, (select count(*)::int from revisions where entity = 'item') as revisions,

@@ -1,16 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../db/client.ts'
+import type { OriginalSource } from '../../files/original-source.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { flipBit } from '../../testing/flip-bit.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import { backUp, forgeRows, makeFolderPlace } from '../../testing/test-backups.ts'
 import type { Manifest } from '../format/schemas.ts'
 import type { BackupPlace } from '../place.ts'
-import { restoreSnapshot } from './restore-snapshot.ts'
+import { type RestoreOptions, restoreSnapshot } from './restore-snapshot.ts'
 
 const signal = new AbortController().signal
 let folder: string
@@ -128,4 +131,45 @@ test('a snapshot without an active administrator is refused by an archive that h
   expect(await readState(target)).toEqual(before)
   await target.services.db.updateTable('users').set({ is_admin: false }).execute()
   expect(await restore(id)).toMatchObject({ originals: 1 })
+})
+
+test('originals that the backup has lost are counted, and everything else is restored if that is accepted', async () => {
+  const author = await source.addUser({ isAdmin: true })
+  const sha256s: string[] = []
+  for (const text of ['one', 'two', 'three', 'four'])
+    sha256s.push((await addItemWithFile(source, author, Buffer.from(text), `${text}.txt`)).sha256)
+  const made = await makeFolderPlace(source, folder)
+  const { id } = await backUp(source, made.place)
+  const [flipped = '', missing = '', elsewhere = '', intact = ''] = sha256s
+  const getPath = (sha: string) => join(made.path, made.place.getKey('originals', sha))
+  await flipBit(getPath(flipped))
+  await rm(getPath(missing))
+  await rm(getPath(elsewhere))
+  const otherSources: OriginalSource[] = [
+    { name: 'Away', open: () => Promise.reject(new Error('the share is away')) },
+    { name: 'Wrong', open: async () => Readable.from([Buffer.from('other')]) },
+    { name: 'Disk', open: async (sha) => (sha === elsewhere ? source.services.files.read(sha) : undefined) },
+  ]
+  const fresh = await openTestArchive()
+  try {
+    const { files } = fresh.services
+    const attempt = (options: Partial<RestoreOptions>) =>
+      restoreSnapshot(made.place, id, fresh.services, { replace: false, signal, ...options })
+    await expect(attempt({})).rejects.toMatchObject({
+      code: expect.stringMatching(/^object-(missing|damaged)$/),
+      lostFiles: 3,
+    })
+    await expect(attempt({ otherSources, acceptedLosses: 1 })).rejects.toMatchObject({ lostFiles: 2 })
+    expect(await readState(fresh)).toMatchObject({ items: [], files: { sha256s: [] } })
+    const report = await attempt({ otherSources, acceptedLosses: 2 })
+    expect(report).toMatchObject({ items: 5, originals: 5, adoptedOriginals: 3, unavailable: [] })
+    expect(report.lost).toEqual([flipped, missing].toSorted())
+    expect(await readState(fresh)).toMatchObject({
+      items: ((await readState(source)) as { items: unknown }).items,
+    })
+    const has = await Promise.all([flipped, missing, elsewhere, intact, sha256].map((sha) => files.has(sha)))
+    expect(has).toEqual([false, false, true, true, true])
+  } finally {
+    await fresh.close()
+  }
 })

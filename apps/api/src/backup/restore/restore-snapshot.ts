@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isReferenced } from '../../db/find-unreferenced.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Lease } from '../../db/lease.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -9,32 +10,45 @@ import { queueDerivations } from '../../jobs/derivation-queue.ts'
 import { queuePendingNarrations } from '../../jobs/narration-queue.ts'
 import type { Services } from '../../services.ts'
 import { BackupError } from '../backup-error.ts'
-import type { RunOptions } from '../create-snapshot.ts'
 import { readMigration } from '../dump/read-rows.ts'
 import type { Manifest } from '../format/schemas.ts'
 import type { BackupPlace } from '../place.ts'
 import { withScratchDatabase } from '../scratch/with-scratch-database.ts'
 import { withWorkFolder } from '../work-folder.ts'
-import { adoptOriginals, removeAdopted } from './adopt-originals.ts'
+import { type AdoptOptions, adoptOriginals } from './adopt-originals.ts'
 import { assertKnownMigration, loadIntoScratch } from './load-into-scratch.ts'
 import { replaceTables } from './replace-tables.ts'
 import { acquireRestoreLease } from './restore-lease.ts'
+import { restoreSessionEpochs } from './session-epochs.ts'
 import { type StagedTable, stageDatabase, stageSnapshot } from './staged-tables.ts'
+import { stopWork } from './stop-work.ts'
+import { deleteWithdrawnAccess } from './withdrawn-access.ts'
 
 /** What a family puts into an archive: with any of it an archive is not empty. */
 const contentTables = ['items', 'tags', 'categories', 'participants', 'chats', 'saved_searches'] as const
 
 const jobsPerStatement = 2000
+const filesPerJob = 1000
+/** Longer than the delay between two attempts of a restore, so that a retry still finds the originals. */
+const removalDelaySeconds = 24 * 3600
 
 export type RestoreTarget = Pick<Services, 'db' | 'files' | 'jobs' | 'now'>
 
-export interface RestoreOptions extends RunOptions {
+export interface RestoreOptions extends AdoptOptions {
   /** Restores in place of the present items, which are put aside in a schema of the database. */
   readonly replace: boolean
+  /** Saves further changes in the transaction of the restore, just before it is committed. It may be called more than once. */
+  readonly save?: (trx: Transaction<Database>, report: RestoreReport) => Promise<void>
+  /**
+   * Whether another attempt follows a failure, which then finds the originals that this one has added. Otherwise, and by default, they
+   * are removed again.
+   */
+  readonly willRetry?: (error: unknown) => Promise<boolean>
 }
 
 export interface RestoreReport {
   readonly snapshotId: string
+  readonly items: number
   readonly rows: number
   readonly originals: number
   /** Originals that the archive did not have. */
@@ -42,12 +56,14 @@ export interface RestoreReport {
   readonly adoptedBytes: number
   /** SHA-256 of originals that the archive lacked already when the snapshot was made. */
   readonly unavailable: readonly string[]
+  /** Those that the backup has lost since. */
+  readonly lost: readonly string[]
   /** The schema with the rows that the archive had before; absent if it was empty. */
   readonly putAsideSchema?: string
 }
 
 /**
- * Replaces what the archive contains by a snapshot, all or nothing: the rows are replaced in one transaction, which is
+ * Replaces what the archive contains by a snapshot, all or nothing except for originals that are accepted as lost: the rows are replaced in one transaction, which is
  * committed only if the archive then has exactly what was recorded. Throws `archive-not-empty`, `busy`, `newer-version`,
  * `passphrase-needed`, `snapshot-damaged`, `object-missing`, `object-damaged`, `figures-differ`, `no-administrator` and what the
  * storage throws; the archive is then as it was.
@@ -82,7 +98,7 @@ interface Restore {
 }
 
 async function restore({ place, manifest, target, options, folder, lease }: Restore): Promise<RestoreReport> {
-  const { signal, progress, replace } = options
+  const { signal, progress, replace, save } = options
   const staged = await stageForPresentSchema(place, manifest, target, folder, signal)
   // Before the originals are fetched, which can take hours.
   if ((await hasAdministrator(target.db)) && !(await containsAdministrator(staged))) throw noAdministrator()
@@ -93,7 +109,7 @@ async function restore({ place, manifest, target, options, folder, lease }: Rest
       added.push(sha256),
     )
     await lease.assertHeld()
-    const putAsideSchema = await inTransaction(target.db, async (trx) => {
+    return await inTransaction(target.db, async (trx) => {
       // The limit of requests is shorter than it takes to copy a large table.
       await sql`set local statement_timeout = 0`.execute(trx)
       const isUsed = await hasRows(trx, contentTables)
@@ -108,24 +124,50 @@ async function restore({ place, manifest, target, options, folder, lease }: Rest
         onRows: (done) => progress?.({ phase: 'restoring', done, total: rows }),
       })
       if (hadAdministrator && !(await hasAdministrator(trx))) throw noAdministrator()
+      await restoreSessionEpochs(trx, schema)
+      if (schema) await deleteWithdrawnAccess(trx, schema, new Date(manifest.createdAt))
+      await stopWork(trx, target.now())
+      await trx.updateTable('archive').set({ restored_at: target.now() }).execute()
       await enqueueDerivations(trx, target)
-      return schema
+      const report: RestoreReport = {
+        snapshotId: manifest.id,
+        items: manifest.items,
+        rows,
+        originals: manifest.originals.rows,
+        adoptedOriginals: originals.adopted.length,
+        adoptedBytes: originals.adoptedBytes,
+        unavailable: originals.unavailable,
+        lost: originals.lost,
+        ...(schema && { putAsideSchema: schema }),
+      }
+      await save?.(trx, report)
+      return report
     })
-    return {
-      snapshotId: manifest.id,
-      rows,
-      originals: manifest.originals.rows,
-      adoptedOriginals: originals.adopted.length,
-      adoptedBytes: originals.adoptedBytes,
-      unavailable: originals.unavailable,
-      ...(putAsideSchema && { putAsideSchema }),
-    }
   } catch (error) {
-    // Files that were adopted are newer than any time that has passed.
-    const before = new Date(Date.now() + 60_000)
-    await removeAdopted(target.db, target.files, added, before).catch(() => undefined)
+    const isRetried = (await options.willRetry?.(error).catch(() => false)) ?? false
+    // If removing fails, the integrity check for unreferenced files reports them later.
+    await (isRetried ? removeLater(target, added) : removeNow(target, added)).catch(() => undefined)
     throw error
   }
+}
+
+/** Removes originals that a failed restore has added, unless something refers to them by now. */
+async function removeNow({ db, files }: RestoreTarget, sha256s: readonly string[]): Promise<void> {
+  // `remove` spares files stored after `before`; a time in the future makes it remove those just adopted.
+  const before = new Date(Date.now() + 60_000)
+  for (const sha256 of sha256s) await files.remove(sha256, before, () => isReferenced(db, sha256))
+}
+
+/** Has them removed when the attempts are over, unless one of them has succeeded. */
+async function removeLater({ db, jobs }: RestoreTarget, sha256s: readonly string[]): Promise<void> {
+  for (let start = 0; start < sha256s.length; start += filesPerJob)
+    await jobs.enqueue(
+      db,
+      'remove-files',
+      { sha256s: sha256s.slice(start, start + filesPerJob) },
+      undefined,
+      { delaySeconds: removalDelaySeconds },
+    )
 }
 
 /** Copies the rows of a snapshot; those of an older schema go through a scratch database that is migrated. */

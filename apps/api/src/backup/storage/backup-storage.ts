@@ -16,6 +16,10 @@ export interface BackupStorage {
   readonly description: string
   /** Objects that are read or written at the same time. */
   readonly concurrency: number
+  /** Ends pending requests with `place-unreachable` when it aborts, and lets further ones fail. */
+  readonly signal: AbortSignal | undefined
+  /** The same place with another signal. */
+  withSignal(signal: AbortSignal): BackupStorage
   /** Throws `object-missing`. */
   read(key: string): Promise<Readable>
   /**

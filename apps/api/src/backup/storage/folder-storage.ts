@@ -101,9 +101,11 @@ export function openFolderStorage(path: string): BackupStorage {
     }
   }
 
-  return {
+  const storage: BackupStorage = {
     description: root,
     concurrency: 16,
+    signal: undefined,
+    withSignal: (signal) => bindSignal(storage, signal),
     assertPresent,
     list,
     read: (key) =>
@@ -173,6 +175,7 @@ export function openFolderStorage(path: string): BackupStorage {
       }),
     close: () => undefined,
   }
+  return storage
 
   async function writeDraft(path: string, source: Readable | Buffer): Promise<void> {
     const handle = await translating(() => open(path, 'wx', 0o600))
@@ -184,6 +187,42 @@ export function openFolderStorage(path: string): BackupStorage {
     } finally {
       await handle.close()
     }
+  }
+}
+
+/** The same folder, whose files are read and written no further when the signal aborts. A call of the file system ends by itself. */
+function bindSignal(storage: BackupStorage, signal: AbortSignal): BackupStorage {
+  const assertGoingOn = () => {
+    if (signal.aborted)
+      throw new BackupError('place-unreachable', `${storage.description}: aborted`, { cause: signal.reason })
+  }
+  async function* untilAborted<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+    assertGoingOn()
+    for await (const part of source) {
+      yield part
+      assertGoingOn()
+    }
+  }
+  return {
+    ...storage,
+    signal,
+    read: async (key) => {
+      assertGoingOn()
+      return Readable.from(untilAborted(await storage.read(key)), { objectMode: false })
+    },
+    write: async (key, source) => {
+      assertGoingOn()
+      await storage.write(key, Buffer.isBuffer(source) ? source : Readable.from(untilAborted(source)))
+    },
+    list: (folder) => untilAborted(storage.list(folder)),
+    stat: async (key) => {
+      assertGoingOn()
+      return storage.stat(key)
+    },
+    remove: async (key) => {
+      assertGoingOn()
+      await storage.remove(key)
+    },
   }
 }
 

@@ -1,11 +1,17 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { InvalidEnvironment } from '@lares/server-kit/environment'
 import { createPrivateFolder } from '../../files/private-folder.ts'
+
+/**
+ * The environment variable with the folder of an empty database that is copied instead of creating another one, which takes
+ * seconds. Set by tests only; processes that they start inherit it.
+ */
+export const emptyDatabaseVariable = 'LARES_EMPTY_DATABASE'
 
 export interface EmbeddedDatabase {
   close(): Promise<void>
@@ -60,6 +66,13 @@ async function createDatabase(folder: string): Promise<void> {
   const draftFolder = `${folder}-draft`
   await rm(draftFolder, { recursive: true, force: true })
   createPrivateFolder(draftFolder, { denyGroup: true })
+  const prepared = process.env[emptyDatabaseVariable]
+  if (prepared) await cp(prepared, draftFolder, { recursive: true })
+  else await createFiles(draftFolder)
+  await rename(draftFolder, folder)
+}
+
+async function createFiles(draftFolder: string): Promise<void> {
   const child = fork(new URL('./create-database.ts', import.meta.url), [draftFolder], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -67,5 +80,4 @@ async function createDatabase(folder: string): Promise<void> {
   child.stderr?.on('data', (text) => errorOutput.push(String(text)))
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`The embedded database could not be created: ${errorOutput.join('')}`)
-  await rename(draftFolder, folder)
 }

@@ -36,6 +36,7 @@ export interface BackupTargetsTable {
   retention: Json<BackupRetention>
   enabled: Generated<boolean>
   warned_at: Date | null
+  moved_at: Date | null
   created_at: ColumnType<Date, Date | undefined, never>
   version: Generated<number>
 }

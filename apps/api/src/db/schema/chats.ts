@@ -8,6 +8,7 @@ export interface ChatsTable {
   title: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  deleted_at: Generated<Date | null>
 }
 
 export interface ChatMessagesTable {

@@ -50,7 +50,7 @@ import type { ItemNoticesTable, NotificationsTable } from './notifications.ts'
 import type { OperationsTable } from './operations.ts'
 import type { RecentSearchesTable, SavedSearchesTable } from './own-searches.ts'
 import type { PageTextsTable } from './page-texts.ts'
-import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
+import type { MergedParticipantsTable, ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
 import type {
   DerivedStatesTable,
   EmbeddingModelsTable,
@@ -114,6 +114,7 @@ export interface Database {
   categories: LabelsTable
   user_gone_labels: UserGoneLabelsTable
   merged_labels: MergedLabelsTable
+  merged_participants: MergedParticipantsTable
   deletions: DeletionsTable
   deletion_rows: DeletionRowsTable
   items: ItemsTable

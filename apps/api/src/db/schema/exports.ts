@@ -16,6 +16,9 @@ export interface ExportsTable {
   file_count: Generated<number>
   unreadable_count: Generated<number>
   part_count: Generated<number>
+  label_ids: Generated<string[]>
+  question_ids: Generated<string[]>
+  needs_admin: Generated<boolean>
   size: number | null
   frame_sha256: string | null
   frame_size: number | null

@@ -59,6 +59,8 @@ export interface AssetsTable {
   rendered_poster_at: number | null
   /** Whether a recording or film has sound; null where that is unknown. */
   has_sound: boolean | null
+  /** Whether a transcription has found that nobody speaks in it. */
+  without_speech: Generated<boolean>
   /** The share of the work that is done while its renditions are made. */
   progress: number | null
   /** Not among the files of its item: taken off it by an edit, or a version made of one of them. */

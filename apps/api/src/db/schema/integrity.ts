@@ -34,13 +34,54 @@ export interface RepairsTable {
   finding_id: string | null
   operation_id: string | null
   item_id: string | null
+  /** Of united items: the one that was moved to the trash. */
+  other_item_id: string | null
   subject: string | null
   by_id: string | null
   at: Generated<Date>
   method: RepairMethod | null
   failure: RepairFailure | null
   source: string | null
+  /** Null of what is no uniting of two items, or cannot be undone. */
+  united: Json<UnitedParts> | null
 }
+
+/** What undoing the uniting of two items needs: their versions before and after, and the rows that it has moved. */
+export interface UnitedParts {
+  readonly keep: VersionChange
+  readonly remove: VersionChange
+  readonly moves: readonly MovedRows[]
+}
+
+interface VersionChange {
+  readonly before: number
+  readonly after: number
+}
+
+/** Rows whose reference was changed from one id to another. */
+export interface MovedRows {
+  readonly part: MovablePart
+  readonly from: string
+  readonly to: string
+  /** What identifies each of them, by the part. */
+  readonly keys: readonly string[]
+}
+
+/** What can be moved from one item to another, or from one file to another. */
+export type MovablePart =
+  | 'files'
+  | 'regions'
+  | 'comments'
+  | 'reactions'
+  | 'ratings'
+  | 'favourites'
+  | 'playback'
+  | 'answers'
+  | 'letters'
+  | 'recordings'
+  | 'transcript'
+  | 'transcript-revisions'
+  | 'translations'
 
 export interface PictureHashesTable {
   asset_id: string

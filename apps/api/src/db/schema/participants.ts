@@ -22,6 +22,11 @@ export interface ParticipantsTable {
   version: Generated<number>
 }
 
+export interface MergedParticipantsTable {
+  id: string
+  into_id: string
+}
+
 export interface ParticipantRelationsTable {
   participant_id: string
   other_id: string

@@ -96,7 +96,7 @@ export async function openRemoteStore({
       const sha256s = rest.slice(0, limit)
       return { sha256s, nextCursor: rest.length > limit ? sha256s.at(-1) : undefined }
     },
-    createWorkFolder: (purpose = 'job') => mkdtemp(join(scratch, `${purpose}-`)),
+    createWorkFolder: (purpose = 'any') => mkdtemp(join(scratch, `${purpose}-`)),
     async removeWorkFolders() {},
     async remove(sha256, before, isReferenced) {
       await request()

@@ -24,5 +24,8 @@ export function defineOperation<const Name extends string, Schema extends TObjec
       if (operationId !== undefined) await reopenOperation(trx, operationId)
       await job.prepareRetry?.(trx, stored)
     },
+    async cancelWaiting(trx: Transaction<Database>, stored: Static<Schema>): Promise<void> {
+      await job.cancel?.(trx, stored)
+    },
   }
 }

@@ -39,7 +39,7 @@ export type OperationOutcome =
   | { readonly state: 'running' | 'pending' }
 
 export interface OperationJob<Name extends string, Schema extends TObject>
-  extends Omit<JobDefinition<Name, Schema>, 'handle'> {
+  extends Omit<JobDefinition<Name, Schema>, 'handle' | 'cancelWaiting'> {
   /**
    * Runs one job of an operation. It must be idempotent, and each of its transactions must leave the archive complete,
    * because it stops between any two of them when the operation is cancelled or the process is killed. What it throws is

@@ -128,12 +128,15 @@ export async function endCancelledOperation(trx: Transaction<Database>, id: stri
  * killed. One that was being cancelled has no reason.
  */
 export async function endLostOperation(db: Db, id: string): Promise<void> {
-  await inTransaction(db, (trx) =>
-    endAndNotify(trx, id, {
-      state: sql`case when state = 'cancelling' then 'cancelled' else 'failed' end`,
-      error: sql`case when state = 'cancelling' then null else coalesce(error, 'interrupted') end`,
-    }),
-  )
+  await inTransaction(db, (trx) => endLostOperationIn(trx, id))
+}
+
+/** Does the same in the caller's transaction. */
+export async function endLostOperationIn(trx: Transaction<Database>, id: string): Promise<void> {
+  await endAndNotify(trx, id, {
+    state: sql`case when state = 'cancelling' then 'cancelled' else 'failed' end`,
+    error: sql`case when state = 'cancelling' then null else coalesce(error, 'interrupted') end`,
+  })
 }
 
 /** Makes a failed operation pending again, because its job is retried. Throws if one of the same key is active. */

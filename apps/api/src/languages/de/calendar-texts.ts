@@ -4,8 +4,8 @@ export const calendarTexts: CalendarTexts = {
   calendar: 'Kalender der Familie',
   birthday: { one: '{name} wird {count} Jahr alt', other: '{name} wird {count} Jahre alt' },
   remembrance: {
-    one: 'Zum Gedenken an {name}, {count} Jahr',
-    other: 'Zum Gedenken an {name}, {count} Jahre',
+    one: '{count}. Todestag von {name}',
+    other: '{count}. Todestag von {name}',
   },
   wedding: {
     one: '{name} und {partner}, {count} Jahr zusammen',

@@ -14,6 +14,26 @@ export const exportTexts: ExportTexts = {
   },
   years: 'Jahre',
   back: 'Alle Einträge',
+  more: 'Außerdem',
+  lists: {
+    people: 'Personen',
+    labels: 'Schlagwörter und Kategorien',
+    questions: 'Fragen und Antworten',
+    readings: 'Vorgelesene Briefe',
+  },
+  person: { birth: 'Geburt', death: 'Tod', aliases: 'Weitere Namen' },
+  relations: {
+    parent: 'Elternteil',
+    child: 'Kind',
+    sibling: 'Geschwister',
+    partner: 'Partner oder Partnerin',
+    friend: 'Freund oder Freundin',
+    other: 'Andere',
+  },
+  asked: 'Gefragt von {name} am {date}',
+  answered: 'Beantwortet von {name} am {date}',
+  readAloud: 'Vorgelesen: {title}',
+  unnamed: 'noch ohne Namen',
   calendar: 'Kalenderdatei: die Tage und Geburtstage für ein Kalenderprogramm',
   birthday: 'Geburtstag: {name}',
   about: 'Angaben',
@@ -37,6 +57,10 @@ Fragen Sie die Person, die das Archiv betreut, ob eine Sicherung sie enthält, u
     transcript: 'Transkript',
     chapters: 'Kapitel',
     author: 'Hinzugefügt von',
+    comments: 'Kommentare',
+    reactions: 'Reaktionen',
+    marked: 'Auf dem Bild markiert',
+    words: 'Wörter auf den Seiten',
   },
   kinds: {
     post: 'Beitrag',
@@ -99,6 +123,8 @@ Fragen Sie die Person, die das Archiv betreut, ob eine Sicherung sie enthält, u
     perhaps: 'vielleicht {date}',
     since: 'seit: {date}',
     until: 'bis: {date}',
+    fromUnknownEnd: '{date} – Ende unbekannt',
+    toUnknownStart: 'Anfang unbekannt – {date}',
     decade: '{year}er-Jahre',
     spring: 'Frühling {year}',
     summer: 'Sommer {year}',
@@ -119,9 +145,16 @@ items: zu jedem Eintrag eine Seite und eine JSON-Datei mit seinem ganzen Text
 items.json: die Liste aller Einträge für Programme
 originals: die Dateien, wie sie hinzugefügt wurden, nach Jahren, nie verändert
 thumbnails: kleine Bilder für die Seiten
-calendar.ics: die Einträge, deren Tag bekannt ist, und die Geburtstage der Personen darin, für Kalenderprogramme; sie fehlt, wenn es keine gibt
+people.html, people.json: die Personen mit Daten, weiteren Namen, Beziehungen und Beschreibungen
+labels.html, labels.json: die Bäume der Schlagwörter und Kategorien
+questions.html, questions.json: Fragen zur Familie mit ihren Antworten; nur in einem Export von allem
+readings.html, readings.json: welche Aufnahme welchen Brief vorliest und wann jedes Wort gesprochen wird
+events.json: die Termine des Kalenders
+calendar.ics: die Einträge, deren Tag bekannt ist, die Geburtstage der Personen darin und die Termine, für Kalenderprogramme
 
-Neben einem Bild, Film, einer Aufnahme oder einem PDF enthält die Datei, die auf „.xmp“ endet, Titel, Text, Personen, Schlagwörter, Datum und Ort in einer Form, die Fotoprogramme lesen. Eine Datei, die auf „.vtt“ endet, enthält das Gesagte als Untertitel. E-Mails sind die Dateien, die auf „.eml“ enden: E-Mail-Programme öffnen sie.
+Was es nicht gibt, fehlt.
+
+Neben einem Bild, Film, einer Aufnahme oder einem PDF enthält die Datei, die auf „.xmp“ endet, Titel, Text, Personen, Schlagwörter, Datum und Ort in einer Form, die Fotoprogramme lesen. Eine Datei, die auf „.vtt“ endet, enthält das Gesagte als Untertitel. Eine Datei, die auf „.words.txt“ endet, enthält die Wörter auf den Seiten eines Scans oder Bildes. E-Mails sind die Dateien, die auf „.eml“ enden: E-Mail-Programme öffnen sie.
 
 Enthalten ist, was {name} an diesem Tag im Archiv sehen konnte. Frühere Fassungen von Texten und der Inhalt des Papierkorbs sind nicht enthalten.
 `,

@@ -47,7 +47,7 @@ Falls Sie das nicht wollten, sprechen Sie mit {{removedBy}} und ändern Sie Ihr 
     subject: 'Neues im Familienarchiv',
     text: `Guten Tag {{displayName}},
 
-das haben Sie noch nicht gelesen:
+Das haben Sie noch nicht gelesen:
 
 {{entries}}
 

@@ -1,5 +1,6 @@
 import type { LanguagePack } from '../language-pack.ts'
 import { calendarTexts } from './calendar-texts.ts'
+import { evidenceWords } from './evidence-words.ts'
 import { exportTexts } from './export-texts.ts'
 import { factWords } from './fact-words.ts'
 import { irregularForms } from './irregular-forms.ts'
@@ -10,6 +11,7 @@ import { queryWords } from './query-words.ts'
 
 export const de: LanguagePack = {
   englishName: 'German',
+  voiceName: 'Stimme {number}',
   queryWords,
   operatorWords,
   // Short parts of compounds are frequent.
@@ -47,5 +49,6 @@ export const de: LanguagePack = {
   mailTexts,
   calendarTexts,
   exportTexts,
+  evidenceWords,
   factWords,
 }

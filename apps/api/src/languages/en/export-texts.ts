@@ -14,6 +14,26 @@ export const exportTexts: ExportTexts = {
   },
   years: 'Years',
   back: 'All items',
+  more: 'More',
+  lists: {
+    people: 'People',
+    labels: 'Tags and categories',
+    questions: 'Questions and answers',
+    readings: 'Letters read aloud',
+  },
+  person: { birth: 'Born', death: 'Died', aliases: 'Other names' },
+  relations: {
+    parent: 'Parent',
+    child: 'Child',
+    sibling: 'Brother or sister',
+    partner: 'Partner',
+    friend: 'Friend',
+    other: 'Other',
+  },
+  asked: 'Asked by {name} on {date}',
+  answered: 'Answered by {name} on {date}',
+  readAloud: 'Read aloud: {title}',
+  unnamed: 'not named yet',
   calendar: 'Calendar file: the days and birthdays, for a calendar program',
   birthday: 'Birthday of {name}',
   about: 'About',
@@ -37,6 +57,10 @@ Ask the person who runs the archive whether a backup has it, then make the expor
     transcript: 'Transcript',
     chapters: 'Chapters',
     author: 'Added by',
+    comments: 'Comments',
+    reactions: 'Reactions',
+    marked: 'Marked in the picture',
+    words: 'Words on the pages',
   },
   kinds: {
     post: 'Post',
@@ -99,6 +123,8 @@ Ask the person who runs the archive whether a backup has it, then make the expor
     perhaps: 'perhaps {date}',
     since: 'since {date}',
     until: 'until {date}',
+    fromUnknownEnd: '{date} – end unknown',
+    toUnknownStart: 'start unknown – {date}',
     decade: 'the {year}s',
     spring: 'spring {year}',
     summer: 'summer {year}',
@@ -119,9 +145,16 @@ items: a page and a JSON file for each item, with all its text
 items.json: the list of all items for programs
 originals: the files as they were added, by year, never changed
 thumbnails: small pictures for the pages
-calendar.ics: the items whose day is known, and the birthdays of the people in them, for calendar programs; it is left out if there are none
+people.html, people.json: the people with their dates, other names, relations and descriptions
+labels.html, labels.json: the trees of tags and categories
+questions.html, questions.json: questions about the family, with their answers; only in an export of everything
+readings.html, readings.json: which recording reads which letter, and when each word is spoken
+events.json: the events of the calendar
+calendar.ics: the items whose day is known, the birthdays of the people in them and the events, for calendar programs
 
-Beside a picture, film, recording or PDF, the file that ends in “.xmp” has its title, text, people, tags, date and place in a form that photo programs read. A file that ends in “.vtt” has what is said, as subtitles. E-mails are the files that end in “.eml”: mail programs open them.
+What does not exist is left out.
+
+Beside a picture, film, recording or PDF, the file that ends in “.xmp” has its title, text, people, tags, date and place in a form that photo programs read. A file that ends in “.vtt” has what is said, as subtitles. A file that ends in “.words.txt” has the words on the pages of a scan or picture. E-mails are the files that end in “.eml”: mail programs open them.
 
 It contains what {name} could see in the archive on that day. Earlier versions of texts, and what is in the trash, are not included.
 `,

@@ -47,13 +47,13 @@ If you did not ask for this, talk to {{removedBy}} and change your password.
     subject: 'What is new in the family archive',
     text: `Hello {{displayName}},
 
-this is what you have not read yet:
+This is what you have not read yet:
 
 {{entries}}
 
 {{link}}
 
-This e-mail comes once a week, if there is something new. Here you choose what it tells you, or that it comes no more:
+This e-mail comes once a week, if there is something new. Here you can choose what it tells you, or stop it:
 {{settingsLink}}
 `,
   },

@@ -3,7 +3,10 @@ import type { CalendarTexts } from '../calendar-texts.ts'
 export const calendarTexts: CalendarTexts = {
   calendar: 'Agenda de la famille',
   birthday: { one: '{name} fête son premier anniversaire', other: '{name} fête ses {count} ans' },
-  remembrance: { one: 'En mémoire de {name}, {count} an', other: 'En mémoire de {name}, {count} ans' },
+  remembrance: {
+    one: '{name} : décès il y a {count} an',
+    other: '{name} : décès il y a {count} ans',
+  },
   wedding: {
     one: '{name} et {partner}, {count} an ensemble',
     other: '{name} et {partner}, {count} ans ensemble',

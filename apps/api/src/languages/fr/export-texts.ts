@@ -14,6 +14,26 @@ export const exportTexts: ExportTexts = {
   },
   years: 'Années',
   back: 'Tous les éléments',
+  more: 'Aussi',
+  lists: {
+    people: 'Personnes',
+    labels: 'Mots-clés et catégories',
+    questions: 'Questions et réponses',
+    readings: 'Lettres lues à voix haute',
+  },
+  person: { birth: 'Naissance', death: 'Décès', aliases: 'Autres noms' },
+  relations: {
+    parent: 'Parent',
+    child: 'Enfant',
+    sibling: 'Frère ou sœur',
+    partner: 'Conjoint ou conjointe',
+    friend: 'Ami ou amie',
+    other: 'Autre',
+  },
+  asked: 'Posée par {name} le {date}',
+  answered: 'Réponse de {name} le {date}',
+  readAloud: 'Lecture à voix haute : {title}',
+  unnamed: 'pas encore de nom',
   calendar: 'Fichier de calendrier : les jours et les anniversaires, pour un logiciel d’agenda',
   birthday: 'Anniversaire : {name}',
   about: 'À propos',
@@ -37,6 +57,10 @@ Demandez à la personne qui gère les archives si une sauvegarde le contient, pu
     transcript: 'Transcription',
     chapters: 'Chapitres',
     author: 'Ajouté par',
+    comments: 'Commentaires',
+    reactions: 'Réactions',
+    marked: 'Sur l’image',
+    words: 'Mots des pages',
   },
   kinds: {
     post: 'Publication',
@@ -99,6 +123,8 @@ Demandez à la personne qui gère les archives si une sauvegarde le contient, pu
     perhaps: 'peut-être {date}',
     since: 'depuis : {date}',
     until: 'jusqu’à : {date}',
+    fromUnknownEnd: '{date} – fin inconnue',
+    toUnknownStart: 'début inconnu – {date}',
     decade: 'les années {year}',
     spring: 'printemps {year}',
     summer: 'été {year}',
@@ -119,9 +145,16 @@ items : pour chaque élément une page et un fichier JSON, avec tout son texte
 items.json : la liste de tous les éléments, pour les programmes
 originals : les fichiers tels qu’ils ont été ajoutés, par année, jamais modifiés
 thumbnails : de petites images pour les pages
-calendar.ics : les éléments dont le jour est connu et les anniversaires de leurs personnes, pour les logiciels d’agenda ; il est absent s’il n’y en a pas
+people.html, people.json : les personnes avec leurs dates, autres noms, liens et descriptions
+labels.html, labels.json : les arborescences des mots-clés et des catégories
+questions.html, questions.json : les questions sur la famille et leurs réponses ; seulement dans un export de tout
+readings.html, readings.json : quel enregistrement lit quelle lettre, et quand chaque mot est prononcé
+events.json : les événements du calendrier
+calendar.ics : les éléments dont le jour est connu, les anniversaires de leurs personnes et les événements, pour les logiciels d’agenda
 
-À côté d’une image, d’un film, d’un enregistrement ou d’un PDF, le fichier qui finit par « .xmp » contient son titre, son texte, ses personnes, ses mots-clés, sa date et son lieu, sous une forme que lisent les logiciels de photos. Un fichier qui finit par « .vtt » contient ce qui est dit, comme sous-titres. Les e-mails sont les fichiers qui finissent par « .eml » : les logiciels de messagerie les ouvrent.
+Ce qui n’existe pas est absent.
+
+À côté d’une image, d’un film, d’un enregistrement ou d’un PDF, le fichier qui finit par « .xmp » contient son titre, son texte, ses personnes, ses mots-clés, sa date et son lieu, sous une forme que lisent les logiciels de photos. Un fichier qui finit par « .vtt » contient ce qui est dit, comme sous-titres. Un fichier qui finit par « .words.txt » contient les mots des pages d’un scan ou d’une image. Les e-mails sont les fichiers qui finissent par « .eml » : les logiciels de messagerie les ouvrent.
 
 Il contient ce que {name} pouvait voir dans les archives ce jour-là. Les états antérieurs des textes et le contenu de la corbeille n’y sont pas.
 `,

@@ -44,16 +44,16 @@ Si vous ne l’avez pas demandé, parlez-en à {{removedBy}} et changez votre mo
 `,
   },
   digest: {
-    subject: 'Du nouveau dans les archives familiales',
+    subject: 'Du nouveau dans les archives de la famille',
     text: `Bonjour {{displayName}},
 
-voici ce que vous n’avez pas encore lu :
+Voici ce que vous n’avez pas encore lu :
 
 {{entries}}
 
 {{link}}
 
-Ce courriel arrive une fois par semaine, s’il y a du nouveau. Choisissez ici ce qu’il vous annonce, ou qu’il n’arrive plus :
+Cet e-mail arrive une fois par semaine, s’il y a du nouveau. Choisissez ici ce qu’il vous annonce, ou désactivez-le :
 {{settingsLink}}
 `,
   },

@@ -2,6 +2,8 @@ import type { QueryWords } from '../query-words.ts'
 
 export const queryWords: QueryWords = {
   or: 'ou',
+  // Gold.
+  beforeNoun: 'en plaque plaquee plaques plaquees',
   functionWords: `a ai au aux avec ce ces cet cette d dans de des du elle elles en est et etait eu eux il ils j je l la le
     les leur leurs lui m ma mais me meme mes moi mon n ne nos notre nous on ont ou par pas pour qu que qui s
     sa sans se ses si son sont sur t ta te tes toi ton tu un une vos votre vous y`,

@@ -3,7 +3,10 @@ import type { CalendarTexts } from '../calendar-texts.ts'
 export const calendarTexts: CalendarTexts = {
   calendar: 'Calendario della famiglia',
   birthday: { one: '{name} compie {count} anno', other: '{name} compie {count} anni' },
-  remembrance: { one: 'In ricordo di {name}, {count} anno', other: 'In ricordo di {name}, {count} anni' },
+  remembrance: {
+    one: '{count} anno dalla scomparsa di {name}',
+    other: '{count} anni dalla scomparsa di {name}',
+  },
   wedding: {
     one: '{name} e {partner}, {count} anno insieme',
     other: '{name} e {partner}, {count} anni insieme',

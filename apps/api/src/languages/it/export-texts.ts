@@ -2,7 +2,7 @@ import type { ExportTexts } from '../export-texts.ts'
 
 export const exportTexts: ExportTexts = {
   archive: 'L’archivio della famiglia',
-  madeOn: 'Fatto per {name} il {date}',
+  madeOn: 'Fatto per {name} il giorno {date}',
   items: { one: '{count} elemento', other: '{count} elementi' },
   search: 'Cerca',
   searchHint:
@@ -14,6 +14,26 @@ export const exportTexts: ExportTexts = {
   },
   years: 'Anni',
   back: 'Tutti gli elementi',
+  more: 'Altro',
+  lists: {
+    people: 'Persone',
+    labels: 'Parole chiave e categorie',
+    questions: 'Domande e risposte',
+    readings: 'Lettere lette ad alta voce',
+  },
+  person: { birth: 'Nascita', death: 'Morte', aliases: 'Altri nomi' },
+  relations: {
+    parent: 'Genitore',
+    child: 'Figlio o figlia',
+    sibling: 'Fratello o sorella',
+    partner: 'Partner',
+    friend: 'Amico o amica',
+    other: 'Altro',
+  },
+  asked: 'Domanda di {name} del giorno {date}',
+  answered: 'Risposta di {name} del giorno {date}',
+  readAloud: 'Lettura ad alta voce: {title}',
+  unnamed: 'ancora senza nome',
   calendar: 'File di calendario: i giorni e i compleanni, per un programma di calendario',
   birthday: 'Compleanno di {name}',
   about: 'Informazioni',
@@ -22,7 +42,7 @@ export const exportTexts: ExportTexts = {
   undatedFolder: 'senza data',
   unreadable:
     'Questo file era danneggiato o mancante nell’archivio al momento dell’esportazione, quindi non è incluso.',
-  unreadableNote: `Il file «{name}» era danneggiato o mancante nell’archivio quando è stata fatta questa esportazione, il {date}.
+  unreadableNote: `Il file «{name}» era danneggiato o mancante nell’archivio quando è stata fatta questa esportazione, il giorno {date}.
 Chiedi a chi gestisce l’archivio se è in un backup, poi rifai l’esportazione.`,
   fields: {
     date: 'Data',
@@ -37,6 +57,10 @@ Chiedi a chi gestisce l’archivio se è in un backup, poi rifai l’esportazion
     transcript: 'Trascrizione',
     chapters: 'Capitoli',
     author: 'Aggiunto da',
+    comments: 'Commenti',
+    reactions: 'Reazioni',
+    marked: 'Nell’immagine',
+    words: 'Parole sulle pagine',
   },
   kinds: {
     post: 'Scritto',
@@ -95,10 +119,12 @@ Chiedi a chi gestisce l’archivio se è in un backup, poi rifai l’esportazion
   },
   dates: {
     range: '{from} – {to}',
-    about: 'intorno a {date}',
+    about: 'circa {date}',
     perhaps: 'forse {date}',
     since: 'da: {date}',
     until: 'fino a: {date}',
+    fromUnknownEnd: '{date} – fine sconosciuta',
+    toUnknownStart: 'inizio sconosciuto – {date}',
     decade: 'anni {year}',
     spring: 'primavera {year}',
     summer: 'estate {year}',
@@ -107,7 +133,7 @@ Chiedi a chi gestisce l’archivio se è in un backup, poi rifai l’esportazion
   },
   readme: `DALL’ARCHIVIO DELLA FAMIGLIA
 
-Fatto per {name} il {date}.
+Fatto per {name} il giorno {date}.
 Elementi: {items}. File: {files}. File illeggibili: {unreadable}.
 
 Apri «index.html» in un browser. Non servono né la connessione né altri programmi. Prima estrai tutto il file ZIP: al suo interno i collegamenti non funzionano.
@@ -119,9 +145,16 @@ items: per ogni elemento una pagina e un file JSON, con tutto il suo testo
 items.json: l’elenco di tutti gli elementi, per i programmi
 originals: i file così come sono stati aggiunti, per anno, mai modificati
 thumbnails: piccole immagini per le pagine
-calendar.ics: gli elementi di cui si conosce il giorno e i compleanni delle loro persone, per i programmi di calendario; manca se non ce ne sono
+people.html, people.json: le persone con date, altri nomi, legami e descrizioni
+labels.html, labels.json: gli alberi delle parole chiave e delle categorie
+questions.html, questions.json: le domande sulla famiglia con le risposte; solo in un’esportazione di tutto
+readings.html, readings.json: quale registrazione legge quale lettera, e quando si pronuncia ogni parola
+events.json: gli eventi del calendario
+calendar.ics: gli elementi di cui si conosce il giorno, i compleanni delle loro persone e gli eventi, per i programmi di calendario
 
-Accanto a un’immagine, un filmato, una registrazione o un PDF, il file che finisce in «.xmp» contiene titolo, testo, persone, parole chiave, data e luogo in una forma che i programmi di fotografia leggono. Un file che finisce in «.vtt» contiene ciò che viene detto, come sottotitoli. Le e-mail sono i file che finiscono in «.eml»: i programmi di posta li aprono.
+Ciò che non esiste manca.
+
+Accanto a un’immagine, un filmato, una registrazione o un PDF, il file che finisce in «.xmp» contiene titolo, testo, persone, parole chiave, data e luogo in una forma che i programmi di fotografia leggono. Un file che finisce in «.vtt» contiene ciò che viene detto, come sottotitoli. Un file che finisce in «.words.txt» contiene le parole sulle pagine di una scansione o di un’immagine. Le e-mail sono i file che finiscono in «.eml»: i programmi di posta li aprono.
 
 Contiene ciò che {name} poteva vedere nell’archivio quel giorno. Gli stati precedenti dei testi e il contenuto del cestino non sono inclusi.
 `,

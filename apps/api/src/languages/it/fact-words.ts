@@ -39,8 +39,8 @@ export const factWords: FactWords = {
     parent: { any: 'genitori genitore', male: 'padre papa babbo', female: 'madre mamma' },
     child: { any: 'figli', male: 'figlio', female: 'figlia figlie' },
     sibling: {
-      any: 'fratelli_e_sorelle fratello_e_sorella fratelli_o_sorelle fratello_o_sorella',
-      male: 'fratello fratelli',
+      any: 'fratelli fratelli_e_sorelle fratello_e_sorella fratelli_o_sorelle fratello_o_sorella',
+      male: 'fratello',
       female: 'sorella sorelle',
     },
     partner: { any: 'coniuge partner', male: 'marito', female: 'moglie' },
@@ -68,6 +68,10 @@ export const factWords: FactWords = {
   },
   of: 'di del della dello dell dei degli delle',
   mine: 'mio mia miei mie nostro nostra nostri nostre',
+  self: 'io me mi mio mia miei mie avevo',
+  pronouns: 'lui lei egli ella loro suo sua suoi sue',
+  idioms:
+    'mi_dici mi_dice mi_dica mi_sai_dire mi_puoi_dire mi_dai mi_mostri mi_racconti mi_sa_dire mi_puo_dire',
   and: 'e ed',
   or: 'o od oppure',
   with: 'con col',
@@ -75,6 +79,7 @@ export const factWords: FactWords = {
   small: 'piccolo piccola piccoli piccole',
   have: 'ha hanno aveva avevano avuto ebbe ebbero',
   years: 'anno anni',
+  decades: 'anni',
   making:
     'scattato scattata scattate scattati fatto fatti fatte fatta girato girati girate registrato registrati registrate mandato mandata mandati mandate inviato inviata inviati inviate spedito spedita spediti spedite realizzato realizzata prese presa',
   appearing:
@@ -83,7 +88,10 @@ export const factWords: FactWords = {
   peopleFillers: `si stati insieme e sono era erano il lo la i gli le l un una uno di del della dei degli che chi qual quale quali ha hanno avuto aveva fa faceva archivio c in a al alla da su per suo sua anno giorno data avere stato stata piccola piccolo tutto come si quando ne dimmi mi dammi nomi nome caro cara vecchio vecchia povero povera nostro nostra anni ci festeggia festeggiava compiuto compiva compira compiuti fino raggiunto raggiunse quest questo quella imparato esercitava svolgeva avra hai abbiamo cosa vissuti ebbe sei essere nel nella nei tra fra nell all dal sai dire sapere dirmi puoi adesso esatto esatta preciso precisa totale complessivamente avevano ebbero fosse altri altre loro lui lei`,
   fillers: `vede vedono compare compaiono appare appaiono piccola piccolo piccoli cara caro chiese chiedeva disse diceva scrisse scriveva racconto raccontava col con e sono era erano il lo la i gli le l un una uno di del della dei che chi qual quale quali ha hanno avuto aveva fa faceva fanno famiglia archivio c ci in a al alla nel nella nell ci_sono ce stato stata stati avere e_stato come si scritto scritta scritti scritte con da su per suo sua giorno anno data posta elettronica tutti tutto insieme successo accaduto fatto avvenuto mostra dell dello mandato mandata mandati mandate inviato inviata inviati spedito spedita scattato scattata scattate scattati fatte fatta girato girati registrati registrate risale risalgono trovavano trovava presente presenti partecipo partecipato festeggiato festeggio durante vacanza mese titolo oggetto anni mostrano ritrae ritraggono nei ai si_vede state cui abbiamo passato passarono trascorso trascorsero andati andata andate andato sai dire contiene esistono esiste totale realizzato realizzata prese presa visibili vengono provengono viene`,
   lightWords: `secondo chiunque qualcuno qualcuna qualcosa altro altra altri altre ogni ognuno ognuna ciascuno ciascuna stesso stessa stessi stesse tale tali alcuni alcune tutto tutta tutti tutte niente nulla mai sempre spesso ancora gia poi allora cosi anche molto troppo poco meno bene cosa cose presso tra fra verso contro durante quali mentre dunque quindi invece proprio esattamente davvero insieme`,
-  limits: 'prima_del prima_dell prima_di dopo senza non tranne eccetto salvo mai nessuno fine inizio meta',
+  limits:
+    'prima_del prima_dell prima_di dopo senza non tranne eccetto salvo mai nessuno fine inizio meta solo sola soltanto solamente unicamente circa',
+  dateLimits: 'verso intorno attorno fino sino entro partire dal dall',
+  verbPrefixes: '',
   maidenName: 'nata',
   kinds: {
     record: 'registrazione_audio registrazioni_audio nastro nastri',
@@ -167,11 +175,13 @@ export const factWords: FactWords = {
     pickYoungest:
       'Secondo l’archivio, tra {relation} {of}{person}, {name} ha la data di nascita più recente: {date}.',
     count: { one: 'Se ne può vedere 1: {what}.', other: 'Se ne possono vedere {count}: {what}.' },
-    first: 'Il primo documento visibile è «{title}», con la data {date}.',
-    last: 'L’ultimo documento visibile è «{title}», con la data {date}.',
-    present: 'I documenti {when} indicano {names}.',
-    places: 'I documenti {when} indicano come luogo: {names}.',
-    found: 'L’archivio ha {when}: {titles}.',
+    first: 'Il primo elemento visibile è «{title}», con la data {date}.',
+    last: 'L’ultimo elemento visibile è «{title}», con la data {date}.',
+    maybeEarlier: 'Con una data forse anteriore: {titles}.',
+    maybeLater: 'Con una data forse posteriore: {titles}.',
+    present: 'Secondo l’archivio, {when}: {names}.',
+    places: 'Secondo l’archivio, i luoghi {when}: {names}.',
+    found: 'Di ciò che è successo {when}, l’archivio ha: {titles}.',
     foundAt: 'Per il luogo {place}, l’archivio ha: {titles}.',
     events: 'Il calendario riporta {when}: {titles}.',
     companions: 'In ciò che è visibile, {person} appare più spesso con {names}.',
@@ -194,6 +204,7 @@ export const factWords: FactWords = {
       dayWithVowel: 'l’{date}',
       month: 'nel {date}',
       year: 'nel {date}',
+      decade: 'negli {date}',
       other: '({date})',
     },
     relatedAs: {

@@ -47,13 +47,13 @@ Se non l’hai chiesto tu, parlane con {{removedBy}} e cambia la password.
     subject: 'Novità nell’archivio di famiglia',
     text: `Ciao {{displayName}},
 
-ecco che cosa non hai ancora letto:
+Ecco che cosa non hai ancora letto:
 
 {{entries}}
 
 {{link}}
 
-Questa e-mail arriva una volta alla settimana, se ci sono novità. Qui scegli che cosa ti annuncia, o che non arrivi più:
+Questa e-mail arriva una volta alla settimana, se ci sono novità. Qui scegli che cosa ti annuncia, o disattivala:
 {{settingsLink}}
 `,
   },

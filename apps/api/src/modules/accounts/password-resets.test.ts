@@ -50,8 +50,11 @@ describe('a password reset', () => {
     fixture.clock.time = startTime
   }
 
-  test('sets a new password once and ends all sessions', async () => {
+  test('sets a new password once, ends all sessions and withdraws the calendar address', async () => {
     const user = await fixture.addPerson({ verified_at: null })
+    const { db } = fixture.archive.services
+    const feed = { user_id: user.id, token_hash: 'somebody else’s', created_at: new Date(), read_at: null }
+    await db.insertInto('calendar_feeds').values(feed).execute()
     expect((await requestReset(user.email.toUpperCase())).status).toBe(204)
     const params = { token: await fixture.mailer.tokenFor(user.email) }
     expect((await fixture.archive.call(undefined, contracts.getPasswordReset, { params })).reply).toEqual({
@@ -61,6 +64,8 @@ describe('a password reset', () => {
     const body = { password: next }
     const reset = await fixture.archive.call(undefined, contracts.resetPassword, { params, body })
     expect(reset.status).toBe(204)
+    const feeds = db.selectFrom('calendar_feeds').select('user_id').where('user_id', '=', user.id)
+    expect(await feeds.execute()).toEqual([])
     expect(readProvenUser(fixture.archive, reset)).toEqual({ userId: user.id, epoch: 2 })
     expect(await isSignedIn(fixture.archive, user)).toBe(false)
     const signedIn = await signInWith(fixture.archive, { ...user, password: next })

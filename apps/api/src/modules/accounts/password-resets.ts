@@ -61,6 +61,7 @@ async function removeOtherWays(
     if (removed.numDeletedRows > 0n)
       await recordAuditEvent(trx, { kind, at, by: { ...subject, address }, subject })
   }
+  await trx.deleteFrom('calendar_feeds').where('user_id', '=', user.id).execute()
 }
 
 interface Recovery {
@@ -71,7 +72,7 @@ interface Recovery {
 }
 
 /**
- * Sets a new password, ends all sessions of the user, removes their passkeys and links to providers, and revokes their other
+ * Sets a new password, ends all sessions of the user, removes their passkeys, links to providers and calendar address, and revokes their other
  * password links. The first password that a mailed link sets leaves the links to providers. Returns the user and the epoch of new sessions. Throws `link-expired` and `invalid-fields`.
  */
 export async function resetPassword(

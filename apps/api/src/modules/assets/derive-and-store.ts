@@ -46,7 +46,7 @@ export async function deriveAndStore(
   const { files, media } = services
   const sniffed = describeMediaType(asset.media_type)
   const picture = sniffed.family === 'video' ? await findSamePicture(services, asset.id) : undefined
-  const folder = await files.createWorkFolder('derive')
+  const folder = await files.createWorkFolder('worker')
   try {
     const derivation = await files.withLocalFile(asset.sha256, (path) =>
       withPresent(services, { present, picture }, (film) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as contracts from '@lares/shared-types/contracts/assets'
 import * as items from '@lares/shared-types/contracts/items'
-import { writePageText } from '@lares/shared-types/contracts/page-texts'
+import { getPageText, writePageText } from '@lares/shared-types/contracts/page-texts'
 import { search } from '@lares/shared-types/contracts/search'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { deriveAsset } from './derive-asset.ts'
-import { saveEnclosures } from './enclosed-files.ts'
+import { type StoredEnclosure, saveEnclosures } from './enclosed-files.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -83,6 +83,37 @@ async function addMail(bytes: Buffer, fields = {}) {
   await derive(assetId)
   return { id: item.id, assetId }
 }
+
+const writeWords = async (id = '') => {
+  const box = { x: 0, y: 0, width: 1, height: 0.1 }
+  const { status } = await archive.call(author, writePageText, {
+    params: { id, page: 1 },
+    body: { version: 0, lines: [{ box, text: 'A beach' }] },
+  })
+  expect(status).toBe(200)
+}
+
+const readWords = async (id = '') =>
+  (await archive.call(author, getPageText, { params: { id, page: 1 } })).reply.lines.map(({ words }) =>
+    words.map(({ text }) => text).join(' '),
+  )
+
+/** Saves these files as a later derivation of a mail would find them. */
+const saveAgain = (
+  itemId: string,
+  assetId: string,
+  files: readonly { place: number; sha256: string | undefined; filename: string }[],
+) =>
+  archive.services.db
+    .transaction()
+    .execute((trx) =>
+      saveEnclosures(
+        trx,
+        archive.services.jobs,
+        { assetId, itemId },
+        { files: files as readonly StoredEnclosure[], omitted: 0 },
+      ),
+    )
 
 const readItem = async (id: string, user = author) =>
   (await archive.call(user, items.getItem, { params: { id } })).reply
@@ -185,25 +216,49 @@ describe('an attachment of a mail', () => {
     expect(removed).toContain(createHash('sha256').update(secret).digest('hex'))
   })
 
-  test('is removed with the words on it, and with their earlier states', async () => {
+  test('stays with what people have written on it when a later derivation numbers the parts otherwise', async () => {
+    const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#4070a0' } })
+      .jpeg()
+      .toBuffer()
     const { id, assetId } = await addMail(
-      createMail(createHtmlPart('<p>Here</p>'), createAttachment('image/jpeg', 'sea.jpg', photo)),
+      createMail(
+        createHtmlPart('<p>Here</p>'),
+        createAttachment('image/jpeg', 'sea.jpg', photo),
+        createAttachment('image/jpeg', 'sky.jpg', bytes),
+      ),
     )
-    const [picture] = await listEnclosed(assetId)
-    const box = { x: 0, y: 0, width: 1, height: 0.1 }
-    await archive.call(author, writePageText, {
-      params: { id: picture?.id ?? '', page: 1 },
-      body: { version: 0, lines: [{ box, text: 'A beach' }] },
-    })
-    const listRevisions = () =>
-      archive.services.db.selectFrom('revisions').select('number').where('entity', '=', 'page-text').execute()
-    expect(await listRevisions()).toHaveLength(1)
-    await archive.services.db
-      .transaction()
-      .execute((trx) =>
-        saveEnclosures(trx, archive.services.jobs, { assetId, itemId: id }, { files: [], omitted: 0 }),
-      )
-    expect(await listRevisions()).toEqual([])
+    const before = await listEnclosed(assetId)
+    const [sea, sky] = before
+    await writeWords(sea?.id)
+    await saveAgain(id, assetId, [
+      { place: 1, sha256: sky?.sha256, filename: 'sky.jpg' },
+      { place: 2, sha256: sea?.sha256, filename: 'sea.jpg' },
+    ])
+    expect((await listEnclosed(assetId)).map((file) => [file.id, file.place])).toEqual([
+      [sky?.id, 1],
+      [sea?.id, 2],
+    ])
+    expect(await readWords(sea?.id)).toEqual(['A beach'])
+  })
+
+  test('stays with the words that a person has written on it when it is no longer found', async () => {
+    const { id, assetId } = await addMail(
+      createMail(
+        createHtmlPart('<p>Here</p>'),
+        createAttachment('image/jpeg', 'sea.jpg', photo),
+        createAttachment('text/plain', 'notes.txt', Buffer.from('Notes of nobody')),
+      ),
+    )
+    const [picture, notes] = await listEnclosed(assetId)
+    await writeWords(picture?.id)
+    const saved = [{ place: 1, sha256: notes?.sha256, filename: 'notes.txt' }]
+    for (let derivations = 0; derivations < 2; derivations++) await saveAgain(id, assetId, saved)
+    expect((await listEnclosed(assetId)).map((file) => [file.id, file.place])).toEqual([
+      [notes?.id, 1],
+      [picture?.id, 2],
+    ])
+    expect(await readWords(picture?.id)).toEqual(['A beach'])
+    expect((await readItem(id)).assets).toHaveLength(3)
   })
 
   test('is limited in nesting depth, and the omitted files are counted', async () => {

@@ -7,6 +7,7 @@ import { cleanFileName } from '../../files/clean-file-name.ts'
 import { queueDerivation } from '../../jobs/derivation-queue.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
 import { deleteAssetRevisions } from '../revisions/delete-asset-revisions.ts'
+import { isWorkedOn } from './worked-on.ts'
 
 /** Limits mails attached to mails, so that a small upload cannot expand into a large number of files. */
 const maxDepth = 5
@@ -22,7 +23,7 @@ export interface Enclosures {
 
 /**
  * Saves the files found inside an asset as assets of the same item. Saving the same files again changes nothing.
- * Enclosed files of an earlier derivation that are no longer present are removed.
+ * Enclosed files of an earlier derivation that are no longer present are removed, except those that people have worked on.
  *
  * @returns the number of enclosed files that were left out
  */
@@ -32,27 +33,95 @@ export async function saveEnclosures(
   { assetId, itemId }: { assetId: string; itemId: string },
   { files, omitted }: Enclosures,
 ): Promise<number> {
-  const existing = await trx
-    .selectFrom('assets')
-    .select(['id', 'place', 'sha256'])
-    .where('enclosed_in', '=', assetId)
-    .execute()
+  const existing = await loadEnclosed(trx, assetId)
+  const present = pairFiles(files, existing)
+  const retained = existing.filter((asset) => asset.worked_on && !present.has(asset))
   const maxAdded = await countFreePlaces(trx, assetId, itemId)
-  const accepted = files.slice(0, maxAdded + existing.length)
-  const removed = existing.filter((asset) => !accepted.some((file) => isSameFile(file, asset)))
-  await removeEnclosures(trx, jobs, removed)
-  const added = accepted.filter((file) => !existing.some((asset) => isSameFile(file, asset)))
-  await insertEnclosures(trx, jobs, assetId, added)
+  const accepted = files.slice(0, maxAdded + existing.length - retained.length)
+  const pairs = pairFiles(accepted, existing)
+  await removeEnclosures(
+    trx,
+    jobs,
+    existing.filter((asset) => !pairs.has(asset) && !retained.includes(asset)),
+  )
+  await movePlaces(trx, accepted, pairs, retained)
+  const found = new Set(pairs.values())
+  await insertEnclosures(
+    trx,
+    jobs,
+    assetId,
+    accepted.filter((file) => !found.has(file)),
+  )
   return omitted + files.length - accepted.length
 }
 
-interface PlacedFile {
+interface EnclosedAsset {
+  readonly id: string
   readonly place: number
   readonly sha256: string
+  /** Whether people have worked on it, or on something enclosed in it. */
+  readonly worked_on: boolean
 }
 
-function isSameFile(a: PlacedFile, b: PlacedFile): boolean {
-  return a.place === b.place && a.sha256 === b.sha256
+/** The files enclosed in an asset, in their order. */
+async function loadEnclosed(trx: Transaction<Database>, assetId: string): Promise<readonly EnclosedAsset[]> {
+  const { rows } = await sql<EnclosedAsset>`
+    with recursive nested (root, id) as (
+      select id, id from assets where enclosed_in = ${assetId}
+      union all
+      select nested.root, assets.id from assets join nested on assets.enclosed_in = nested.id
+    )
+    select assets.id, assets.place, assets.sha256,
+      exists (select from nested where nested.root = assets.id and ${isWorkedOn('nested')}) as worked_on
+    from assets where enclosed_in = ${assetId} order by assets.place`.execute(trx)
+  return rows
+}
+
+/**
+ * Which found file each asset is: one with the same bytes, at the same place if there is one. A later parser may number the parts
+ * of a mail otherwise.
+ */
+function pairFiles(
+  files: readonly StoredEnclosure[],
+  assets: readonly EnclosedAsset[],
+): ReadonlyMap<EnclosedAsset, StoredEnclosure> {
+  const pairs = new Map<EnclosedAsset, StoredEnclosure>()
+  const free = new Set(files)
+  const pair = (isSame: (file: StoredEnclosure, asset: EnclosedAsset) => boolean) => {
+    for (const asset of assets) {
+      if (pairs.has(asset)) continue
+      const file = [...free].find(
+        (candidate) => candidate.sha256 === asset.sha256 && isSame(candidate, asset),
+      )
+      if (!file) continue
+      pairs.set(asset, file)
+      free.delete(file)
+    }
+  }
+  pair((file, asset) => file.place === asset.place)
+  pair(() => true)
+  return pairs
+}
+
+/** Gives each asset the place of its file, and the retained ones, which were not found any more, places that are free. */
+async function movePlaces(
+  trx: Transaction<Database>,
+  files: readonly StoredEnclosure[],
+  pairs: ReadonlyMap<EnclosedAsset, StoredEnclosure>,
+  retained: readonly EnclosedAsset[],
+): Promise<void> {
+  const places = new Map([...pairs].map(([asset, file]) => [asset, file.place]))
+  const taken = new Set(files.map(({ place }) => place))
+  let last = Math.max(0, ...taken, ...retained.map(({ place }) => place))
+  for (const asset of retained) if (taken.has(asset.place)) places.set(asset, ++last)
+  const moved = [...places].filter(([asset, place]) => asset.place !== place)
+  if (moved.length === 0) return
+  const ids = moved.map(([{ id }]) => id)
+  // No two rows may have the same place in between.
+  await sql`update assets set place = -place where id = any(${ids}::uuid[])`.execute(trx)
+  await sql`update assets set place = moved.place
+    from unnest(${ids}::uuid[], ${moved.map(([, place]) => place)}::integer[]) as moved (id, place)
+    where assets.id = moved.id`.execute(trx)
 }
 
 /**

@@ -3,6 +3,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import type { ByteRange, FileStore } from '../../files/file-store.ts'
+import { fileStoreOutage } from '../../files/store-outage.ts'
 import { parseRange } from './byte-range.ts'
 import type { FileIntegrityChecker } from './damage/file-integrity-checker.ts'
 import { sandboxPolicy } from './disposition.ts'
@@ -62,7 +63,10 @@ export async function sendContent(
     reply.header('content-range', `bytes */${file.size}`)
     throw new AppError('range-not-satisfiable', { message: 'The range starts beyond the end of the file.' })
   }
-  if (!notModified) await content.requireIntact()
+  if (!notModified) {
+    await content.requireIntact()
+    request.server.outages.reportAvailable(fileStoreOutage)
+  }
   reply.headers({
     etag: toEtag(file),
     'last-modified': lastModified,

@@ -81,6 +81,7 @@ test('a damaged snapshot is listed as such, does not hide the others, and can be
       items: 0,
       files: 0,
       bytes: 0,
+      missingFiles: 0,
       isDamaged: true,
     },
     { ...earlier, isDamaged: false },

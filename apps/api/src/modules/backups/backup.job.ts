@@ -3,13 +3,12 @@ import { Type } from 'typebox'
 import { appVersion } from '../../backup/app-version.ts'
 import { createSnapshot } from '../../backup/create-snapshot.ts'
 import type { Manifest } from '../../backup/format/schemas.ts'
-import type { Db } from '../../db/client.ts'
 import { defineOperation } from '../../jobs/operations/define-operation.ts'
 import { type OperationOutcome, operationPayload } from '../../jobs/operations/operation-job.ts'
 import { runBackupJob } from './run-job.ts'
 import { runPolicy } from './run-policy.ts'
 import { startFollowingVerification } from './start-run.ts'
-import { endRun, loadTargetRuns, type WorkEnd } from './stored-runs.ts'
+import { endRun, loadDamage, reopenRun, type WorkEnd } from './stored-runs.ts'
 import { withTargetPlace } from './target-place.ts'
 
 /** Adds a snapshot to a target, and starts its verification. What was copied by an attempt that was killed is not copied again. */
@@ -28,30 +27,31 @@ export const backupJob = defineOperation({
       { targetId, operationId },
       context,
       ({ target }) =>
-        withTargetPlace(services, target, async (place) => {
-          const source = { ...services, appVersion }
-          const manifest = await createSnapshot(source, place, {
-            signal,
-            recheck: await wasFoundDamaged(services.db, targetId),
-            // Rows are counted without knowing how many there will be, and bytes are what takes long.
-            progress: ({ phase, done, total }) =>
-              phase === 'originals' && operation.progress({ done, ...(total !== undefined && { total }) }),
-          })
-          return toEnd(manifest)
-        }),
+        withTargetPlace(
+          services,
+          target,
+          async (place) => {
+            const source = { ...services, appVersion }
+            const manifest = await createSnapshot(source, place, {
+              signal,
+              // A new snapshot must not take over what is damaged.
+              recheck: (await loadDamage(services.db, targetId)) !== undefined,
+              // Rows are counted without knowing how many there will be, and bytes are what takes long.
+              progress: ({ phase, done, total }) =>
+                phase === 'originals' && operation.progress({ done, ...(total !== undefined && { total }) }),
+            })
+            return toEnd(manifest)
+          },
+          { signal },
+        ),
       (trx, backup) => startFollowingVerification(trx, services, { targetId, scope, backup }),
     )
   },
+  prepareRetry: (trx, { operationId }) => reopenRun(trx, operationId),
   async cancel(trx, { operationId }) {
     if (operationId !== undefined) await endRun(trx, operationId, { state: 'cancelled' }, new Date())
   },
 })
-
-/** Whether the last verification has found damage, which a new snapshot must not take over. */
-async function wasFoundDamaged(db: Db, targetId: string): Promise<boolean> {
-  const runs = await loadTargetRuns(db, [targetId])
-  return runs.get(targetId)?.lastVerification?.error === 'damaged'
-}
 
 function toEnd(manifest: Manifest): WorkEnd {
   const { id, items, tables, originals, addedBytes, unreadable } = manifest

@@ -125,3 +125,57 @@ test('a cancelled backup leaves no snapshot, a cancelled verification no scratch
     figures: { checkedFiles: fileCount },
   })
 })
+
+/** Lets the bucket be silent from the first request for which the condition holds, and resolves with it. */
+function silence(isFirst: (method: string, key: string) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    let isSilent = false
+    bucket.fault = (method, key) => {
+      isSilent ||= isFirst(method, key)
+      if (!isSilent) return undefined
+      resolve()
+      return 'hang'
+    }
+  })
+}
+
+/** A cancellation is noticed within a second, and a second and a half later the lock is given up. */
+const cancelledWithinMs = 5000
+
+test.each<[string, (method: string, key: string) => boolean]>([
+  ['takes no more originals', (method, key) => method === 'PUT' && key.startsWith('originals/')],
+  ['answers no question', (method) => method === 'HEAD'],
+  ['lists nothing', (method, key) => method === 'GET' && key === ''],
+])(
+  'a backup is cancelled within seconds while a bucket %s, and leaves no snapshot',
+  async (_what, isFirst) => {
+    const isSilent = silence(isFirst)
+    const { reply: backup } = await startBackup()
+    await isSilent
+    const cancelledAt = performance.now()
+    expect((await cancel(backup)).status).toBe(200)
+    expect(await waitForEnd(0)).toMatchObject({ kind: 'backup', state: 'cancelled' })
+    expect(performance.now() - cancelledAt).toBeLessThan(cancelledWithinMs)
+    await waitFor(async () => expect(await listWorkFolders()).toEqual([]))
+    const before = bucket.requests
+    bucket.fault = () => undefined
+    // Nothing is tried again behind the back of the cancelled run.
+    await delay(slowMs)
+    expect(bucket.requests).toBe(before)
+    expect(listObjects('snapshots/')).toEqual([])
+  },
+)
+
+test('a verification is cancelled within seconds while a bucket sends no more of an original', async () => {
+  await startBackup()
+  expect(await waitForEnd(0)).toMatchObject({ state: 'succeeded' })
+  expect(await waitForEnd(1)).toMatchObject({ kind: 'verify', state: 'succeeded' })
+  const isSilent = silence((method, key) => method === 'GET' && key.startsWith('originals/'))
+  const { reply: verification } = await startVerification()
+  await isSilent
+  const cancelledAt = performance.now()
+  expect((await cancel(verification)).status).toBe(200)
+  expect(await waitForEnd(2)).toMatchObject({ kind: 'verify', state: 'cancelled' })
+  expect(performance.now() - cancelledAt).toBeLessThan(cancelledWithinMs)
+  await waitFor(async () => expect(await listWorkFolders()).toEqual([]))
+})

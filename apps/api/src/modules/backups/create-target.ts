@@ -1,5 +1,6 @@
 import { AppError, invalidFields } from '@lares/server-kit/app-error'
 import { type BackupTarget, type CreateBackupTarget, maxBackupTargets } from '@lares/shared-types/backups'
+import { toSingleLine } from '@lares/shared-types/single-line'
 import { sql, type Transaction } from 'kysely'
 import { loadArchiveId } from '../../backup/archive-id.ts'
 import { initializePlace, isPlace, openPlace, readIdentity } from '../../backup/open-place.ts'
@@ -35,7 +36,7 @@ export async function createTarget(
   return createOnce(db, {
     principal: user,
     entity: 'backup-target',
-    // Without the secrets: of what could be guessed no digest is stored either.
+    // The secrets are left out, because even a digest of a guessable secret must not be stored.
     input,
     async insert(trx, id) {
       await rejectTooManyTargets(trx)
@@ -51,6 +52,7 @@ export async function createTarget(
           retention: JSON.stringify(input.retention),
           created_at: now(),
           warned_at: null,
+          moved_at: null,
         })
         .execute()
       await saveSecrets(trx, id, {
@@ -63,7 +65,7 @@ export async function createTarget(
 }
 
 export function normalizeName(input: string): string {
-  const name = input.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  const name = toSingleLine(input)
   if (name === '') throw invalidFields({ path: 'name', code: 'required' })
   return name
 }
@@ -72,20 +74,24 @@ interface Keys {
   readonly passphrase?: string | undefined
   /** The key of the place, if it is known already. */
   readonly identity?: string | undefined
+  /** Whether a place without encryption is refused. */
+  readonly mustBeEncrypted?: boolean
 }
 
-/** Opens the backup at a place, or makes the place one. */
+/** Opens the backup at a place, or makes the place one. A passphrase is refused for a backup that is not encrypted. */
 export async function preparePlace(
   services: Services,
   place: Place,
-  { passphrase, identity: knownIdentity }: Keys,
+  { passphrase, identity: knownIdentity, mustBeEncrypted = false }: Keys,
 ): Promise<{ readonly identity: string | undefined; readonly isEncrypted: boolean }> {
   const { db, config, now } = services
-  const storage = await openStorage(place, config.LARES_DATA_DIR)
+  const storage = await openStorage(place, config)
   try {
     await storage.assertPresent()
     const archiveId = await loadArchiveId(db)
     if (!(await isPlace(storage))) {
+      if (mustBeEncrypted && passphrase === undefined)
+        throw unusablePlace('new-passphrase-required', 'passphrase')
       const { identity } = await initializePlace(storage, { archiveId, passphrase, now: now() })
       return { identity, isEncrypted: identity !== undefined }
     }
@@ -95,6 +101,8 @@ export async function preparePlace(
       ...(!mayBeOther && { archiveId }),
       identity,
     })
+    if (!isEncrypted && (mustBeEncrypted || passphrase !== undefined))
+      throw unusablePlace('place-not-encrypted', 'passphrase')
     if (!isReadable) throw unusablePlace('passphrase-required', 'passphrase')
     return { identity: isEncrypted ? identity : undefined, isEncrypted }
   } finally {

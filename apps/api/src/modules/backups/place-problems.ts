@@ -42,9 +42,15 @@ export function unusablePlace(problem: BackupProblem, path?: string, cause?: unk
   return new AppError('backup-place-unusable', {
     message: 'The place of the backups cannot be used.',
     params: { problem },
-    ...(path !== undefined && { issues: [{ path, code: 'not-allowed' }] }),
+    ...(path !== undefined && {
+      issues: [{ path, code: asksForPassphrase(problem) ? 'required' : 'not-allowed' }],
+    }),
     cause,
   })
+}
+
+function asksForPassphrase(problem: BackupProblem): boolean {
+  return problem === 'passphrase-required' || problem === 'new-passphrase-required'
 }
 
 /** Rethrows errors of the backup engine as `backup-place-unusable`, and others as they are. */

@@ -30,7 +30,7 @@ export function backupRoutes(app: App, services: Services): void {
   )
   route(app, db, contracts.startRestore, async ({ user, params, body }) => {
     requireConfirmedPassword(user)
-    return startRestore(services, params.id, user, body.snapshotId)
+    return startRestore(services, params.id, user, body)
   })
   route(app, db, contracts.listBackupSnapshots, ({ params }) => listSnapshots(services, params.id))
   route(app, db, contracts.deleteBackupSnapshot, async ({ user, params }) => {

@@ -14,9 +14,10 @@ const at = (day: number, hour = 0, minute = 0) => new Date(2026, 10, day, hour, 
 const create = (more: Partial<ScheduleState> = {}): ScheduleState => ({
   schedule: defaultBackupSchedule,
   enabled: true,
-  createdAt: at(2, 14),
+  since: at(2, 14),
   backedUpAt: undefined,
   fullCheckAt: undefined,
+  fullCheckTriedAt: undefined,
   provedAt: undefined,
   fullyProvedAt: undefined,
   ...more,
@@ -54,6 +55,16 @@ test('the whole is verified a month after the last time, at the hour of the back
   expect(getNextFullCheck(create({ fullCheckAt: at(2, 3, 20) }))).toEqual(new Date(2026, 11, 2, 3))
   const schedule = { ...defaultBackupSchedule, fullCheckEvery: 'week' } as const
   expect(getNextFullCheck(create({ schedule, fullCheckAt: at(2, 3, 20) }))).toEqual(at(9, 3))
+})
+
+test('a verification of the whole that could not be done is tried again the next day', () => {
+  const fullCheckAt = at(2, 3, 20)
+  const schedule = { ...defaultBackupSchedule, fullCheckEvery: 'week' } as const
+  const failed = (fullCheckTriedAt: Date) => create({ schedule, fullCheckAt, fullCheckTriedAt })
+  expect(getNextFullCheck(failed(at(9, 3, 5)))).toEqual(at(10, 3))
+  expect(getNextFullCheck(failed(at(10, 3, 5)))).toEqual(at(11, 3))
+  // One that was started by hand in between does not postpone it.
+  expect(getNextFullCheck(failed(at(5, 18)))).toEqual(at(9, 3))
 })
 
 describe('a proof is overdue', () => {

@@ -2,11 +2,13 @@ import { notFound } from '@lares/server-kit/app-error'
 import type { BackupSnapshot } from '@lares/shared-types/backups'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import { type listBackupSnapshots, maxListedSnapshots } from '@lares/shared-types/contracts/backups'
+import { sql } from 'kysely'
 import PQueue from 'p-queue'
 import { isBackupError } from '../../backup/backup-error.ts'
 import type { Manifest } from '../../backup/format/schemas.ts'
 import type { BackupPlace } from '../../backup/place.ts'
 import { withPlaceLock } from '../../backup/place-lock.ts'
+import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { requireConfirmedPassword } from '../user-rights/manager-rights.ts'
@@ -56,6 +58,17 @@ export async function deleteSnapshot(
     if (!stored.some(({ id }) => id === snapshotId)) throw notFound()
     await withPlaceLock(place.storage, services.now, () => place.removeSnapshot(snapshotId))
   }).catch(rethrowAsUnusable)
+  await forgetDamage(services.db, targetId, snapshotId)
+}
+
+/** Removes from the runs of a target that a snapshot, which was deleted now, keeps older ones from being removed. */
+async function forgetDamage(db: Db, targetId: string, snapshotId: string): Promise<void> {
+  await db
+    .updateTable('backup_runs')
+    .set({ figures: sql`figures - 'retentionProblem' - 'damagedSnapshotAt'` })
+    .where('target_id', '=', targetId)
+    .where(sql<boolean>`figures ->> 'damagedSnapshotAt' = ${toInstant(snapshotId)}`)
+    .execute()
 }
 
 /** One that is damaged must not hide the others. */
@@ -64,16 +77,24 @@ async function readSnapshot(place: BackupPlace, id: string): Promise<BackupSnaps
     return toSnapshot(await place.readManifest(id))
   } catch (error) {
     if (!isBackupError(error, 'snapshot-damaged') && !isBackupError(error, 'object-damaged')) throw error
-    return { id, createdAt: toInstant(id), items: 0, files: 0, bytes: 0, isDamaged: true }
+    return { id, createdAt: toInstant(id), items: 0, files: 0, bytes: 0, missingFiles: 0, isDamaged: true }
   }
 }
 
 /** When a snapshot was made, by its id. */
-function toInstant(id: string): string {
+export function toInstant(id: string): string {
   const [, day = '1970-01-01', time = '00-00-00'] = /^(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z/.exec(id) ?? []
   return `${day}T${time.replaceAll('-', ':')}.000Z`
 }
 
-function toSnapshot({ id, createdAt, items, originals }: Manifest): BackupSnapshot {
-  return { id, createdAt, items, files: originals.rows, bytes: originals.bytes, isDamaged: false }
+function toSnapshot({ id, createdAt, items, originals, unreadable }: Manifest): BackupSnapshot {
+  return {
+    id,
+    createdAt,
+    items,
+    files: originals.rows,
+    bytes: originals.bytes,
+    missingFiles: unreadable.length,
+    isDamaged: false,
+  }
 }

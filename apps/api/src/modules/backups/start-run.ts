@@ -1,5 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { BackupRun, VerificationScope } from '@lares/shared-types/backups'
+import type { RequestOf } from '@lares/shared-types/contract'
+import type { startRestore as startRestoreContract } from '@lares/shared-types/contracts/backups'
 import type { Selectable, Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { BackupRunsTable } from '../../db/schema/backups.ts'
@@ -101,12 +103,12 @@ export async function startFollowingVerification(
   })
 }
 
-/** Starts a restore. Throws like `startBackup`. */
+/** Starts a restore, without at most so many files that the backup has lost. Throws like `startBackup`. */
 export async function startRestore(
   services: Services,
   targetId: string,
   starter: { readonly userId: string },
-  snapshotId: string,
+  { snapshotId, acceptedLosses = 0 }: RequestOf<typeof startRestoreContract>['body'],
 ): Promise<BackupRun> {
   return inTransaction(services.db, async (trx) => {
     const target = await lockUsableTarget(trx, targetId)
@@ -114,7 +116,7 @@ export async function startRestore(
       trx,
       services.jobs,
       'backup-restore',
-      { targetId, snapshotId },
+      { targetId, snapshotId, acceptedLosses },
       // One restore at a time, whichever place it is from.
       { kind: 'backup-restore', userId: starter.userId, key: 'archive' },
     )

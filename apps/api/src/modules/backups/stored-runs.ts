@@ -82,7 +82,12 @@ export async function saveAttemptError(
 /** How a run has ended. */
 export type RunEnd =
   | { readonly state: 'succeeded'; readonly snapshotId?: string; readonly figures: BackupFigures }
-  | { readonly state: 'failed'; readonly error: BackupRunError; readonly snapshotId?: string }
+  | {
+      readonly state: 'failed'
+      readonly error: BackupRunError
+      readonly snapshotId?: string
+      readonly figures?: BackupFigures
+    }
   | { readonly state: 'cancelled' }
 
 /** How the work of a run has ended; a cancelled run ends without it. */
@@ -110,6 +115,21 @@ export async function endRun(
     .executeTakeFirst()
 }
 
+/**
+ * Makes the failed run of an operation active again, because its job is retried. Throws a unique violation while the target
+ * has another one.
+ */
+export async function reopenRun(trx: Transaction<Database>, operationId: string | undefined): Promise<void> {
+  if (operationId === undefined) return
+  await trx
+    .updateTable('backup_runs')
+    // Restarts the clock: runs that started before the target was moved are hidden.
+    .set({ state: 'running', error: null, started_at: sql`now()`, ended_at: null })
+    .where('operation_id', '=', operationId)
+    .where('state', '=', 'failed')
+    .execute()
+}
+
 export function toRun(row: Selectable<BackupRunsTable>): BackupRun {
   return {
     id: row.id,
@@ -135,12 +155,24 @@ export interface TargetRuns {
   readonly lastVerification: BackupRun | undefined
   /** When the latest backup was started, active or not. */
   readonly backedUpAt: Date | undefined
+  /** When the latest full verification was started that has read everything, and any. */
   readonly fullCheckAt: Date | undefined
+  readonly fullCheckTriedAt: Date | undefined
   readonly provedAt: Date | undefined
   readonly fullyProvedAt: Date | undefined
+  /**
+   * Damage that a verification has found: until a backup has succeeded, which reads again what it takes over, or all of the same snapshot
+   * was verified. A move does not end it, because the same files may be at the new place.
+   */
+  readonly damage: Damage | undefined
 }
 
-/** Loads the latest runs of each target, with a statement for all of them. */
+interface Damage {
+  /** Undefined if the snapshot itself could not be read. */
+  readonly snapshotId: string | undefined
+}
+
+/** Loads the latest runs of each target at its present place, with a statement for all of them. */
 export async function loadTargetRuns(
   db: Kysely<Database>,
   targetIds: readonly string[],
@@ -148,10 +180,21 @@ export async function loadTargetRuns(
   // Each lateral query reads one row by the index of a target's runs.
   const latest = (name: string, condition: ReturnType<typeof sql>) => sql`
     left join lateral (
-      select * from backup_runs where target_id = target.id and ${condition} order by id desc limit 1
+      select * from backup_runs
+      where target_id = target.id and ${condition}
+        and started_at >= coalesce(target.moved_at, '-infinity'::timestamptz)
+      order by id desc limit 1
     ) as ${sql.ref(name)} on true`
   const ended = sql`ended_at is not null`
   const verified = sql`kind = 'verify' and state = 'succeeded'`
+  const fullCheck = sql`kind = 'verify' and scope = 'full'`
+  const isMended = sql`exists (
+    select from backup_runs as later
+    where later.target_id = target.id and (later.ended_at, later.id) > (damage.ended_at, damage.id)
+      -- A backup that only lacks what is damaged in the archive itself has written everything else anew.
+      and (later.kind = 'backup' and (later.state = 'succeeded' or later.error = 'archive-damaged')
+        or later.kind = 'verify' and later.state = 'succeeded' and later.scope = 'full'
+          and later.snapshot_id = damage.snapshot_id))`
   const { rows } = await sql<{
     id: string
     active: string | null
@@ -159,20 +202,30 @@ export async function loadTargetRuns(
     last_verification: string | null
     backed_up_at: Date | null
     full_check_at: Date | null
+    full_check_tried_at: Date | null
     proved_at: Date | null
     fully_proved_at: Date | null
+    is_damaged: boolean
+    damaged_snapshot: string | null
   }>`
     select target.id, active.id as active, last_backup.id as last_backup,
       last_verification.id as last_verification, started_backup.started_at as backed_up_at,
-      full_check.started_at as full_check_at, proof.ended_at as proved_at, full_proof.ended_at as fully_proved_at
+      full_check.started_at as full_check_at, tried_check.started_at as full_check_tried_at, proof.ended_at as proved_at, full_proof.ended_at as fully_proved_at,
+      damage.id is not null and not ${isMended} as is_damaged, damage.snapshot_id as damaged_snapshot
     from backup_targets as target
     ${latest('active', sql`ended_at is null`)}
     ${latest('last_backup', sql`kind = 'backup' and ${ended}`)}
     ${latest('last_verification', sql`kind = 'verify' and ${ended}`)}
     ${latest('started_backup', sql`kind = 'backup'`)}
-    ${latest('full_check', sql`kind = 'verify' and scope = 'full'`)}
+    ${latest('full_check', sql`${fullCheck} and (state = 'succeeded' or error = 'damaged')`)}
+    ${latest('tried_check', fullCheck)}
     ${latest('proof', verified)}
     ${latest('full_proof', sql`${verified} and scope = 'full'`)}
+    left join lateral (
+      select id, snapshot_id, ended_at from backup_runs
+      where target_id = target.id and kind = 'verify' and error = 'damaged' and ${ended}
+      order by ended_at desc, id desc limit 1
+    ) as damage on true
     where target.id = any(${[...targetIds]}::uuid[])`.execute(db)
   const runs = await loadRuns(
     db,
@@ -187,11 +240,18 @@ export async function loadTargetRuns(
         lastVerification: runs.get(row.last_verification ?? ''),
         backedUpAt: row.backed_up_at ?? undefined,
         fullCheckAt: row.full_check_at ?? undefined,
+        fullCheckTriedAt: row.full_check_tried_at ?? undefined,
         provedAt: row.proved_at ?? undefined,
         fullyProvedAt: row.fully_proved_at ?? undefined,
+        damage: row.is_damaged ? { snapshotId: row.damaged_snapshot ?? undefined } : undefined,
       },
     ]),
   )
+}
+
+/** Damage of the target that is not known to be mended. */
+export async function loadDamage(db: Kysely<Database>, targetId: string): Promise<Damage | undefined> {
+  return (await loadTargetRuns(db, [targetId])).get(targetId)?.damage
 }
 
 async function loadRuns(

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@lares/server-kit/app-error'
+import { notFound } from '@lares/server-kit/app-error'
 import type { BackupTarget } from '@lares/shared-types/backups'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { getBackups } from '@lares/shared-types/contracts/backups'
@@ -40,12 +40,8 @@ export async function requireTarget(db: Kysely<Database>, id: string): Promise<S
   return row
 }
 
-/** Locks a target until the transaction ends. Throws `not-found`, and `version-conflict` for an older version. */
-export async function lockTarget(
-  trx: Transaction<Database>,
-  id: string,
-  version?: number,
-): Promise<StoredTarget> {
+/** Locks a target until the transaction ends. Throws `not-found`. */
+export async function lockTarget(trx: Transaction<Database>, id: string): Promise<StoredTarget> {
   const row = await trx
     .selectFrom('backup_targets')
     .selectAll()
@@ -53,8 +49,6 @@ export async function lockTarget(
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
-  if (version !== undefined && version !== row.version)
-    throw new AppError('version-conflict', { message: 'Somebody else has changed this target.' })
   return row
 }
 
@@ -95,9 +89,10 @@ export function getScheduleState(target: StoredTarget, runs: TargetRuns | undefi
   return {
     schedule: target.schedule,
     enabled: target.enabled,
-    createdAt: target.created_at,
+    since: target.moved_at ?? target.created_at,
     backedUpAt: runs?.backedUpAt,
     fullCheckAt: runs?.fullCheckAt,
+    fullCheckTriedAt: runs?.fullCheckTriedAt,
     provedAt: runs?.provedAt,
     fullyProvedAt: runs?.fullyProvedAt,
   }
@@ -144,5 +139,6 @@ function presentTarget(
     ...(nextBackup && { nextBackupAt: nextBackup.toISOString() }),
     ...(nextFullCheck && { nextFullCheckAt: nextFullCheck.toISOString() }),
     isOverdue: isOverdue(state, now),
+    isDamaged: runs?.damage !== undefined,
   }
 }

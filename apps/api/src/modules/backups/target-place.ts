@@ -13,17 +13,22 @@ export interface OpenedPlace {
   close(): void
 }
 
+interface OpenOptions {
+  readonly anyArchive?: boolean
+  readonly signal?: AbortSignal
+}
+
 /**
- * Opens the backup of a target for some work. Throws `backup-keys-missing`, and what the storage throws. With
- * `anyArchive` it may be that of another archive, to be restored.
+ * Opens the backup of a target for some work. Throws `backup-keys-missing`, and what the storage throws. Its requests end when
+ * `signal` aborts. With `anyArchive` it may be that of another archive, to be restored.
  */
 export async function withTargetPlace<T>(
   services: Services,
   target: StoredTarget,
   work: (place: BackupPlace) => Promise<T>,
-  { anyArchive = false } = {},
+  options: OpenOptions = {},
 ): Promise<T> {
-  const { place, close } = await openTargetPlace(services, target, { anyArchive })
+  const { place, close } = await openTargetPlace(services, target, options)
   try {
     return await work(place)
   } finally {
@@ -35,12 +40,13 @@ export async function withTargetPlace<T>(
 export async function openTargetPlace(
   { db, config }: Pick<Services, 'db' | 'config'>,
   target: StoredTarget,
-  { anyArchive = false } = {},
+  { anyArchive = false, signal }: OpenOptions = {},
 ): Promise<OpenedPlace> {
   const secrets = await loadSecrets(db, target.id)
   if (lacksKeys(target, secrets))
     throw new AppError('backup-keys-missing', { message: 'The keys of this place have to be entered again.' })
-  const storage = await openStorage(toPlace(target, secrets), config.LARES_DATA_DIR)
+  const opened = await openStorage(toPlace(target, secrets), config)
+  const storage = signal ? opened.withSignal(signal) : opened
   try {
     const archiveId = anyArchive ? undefined : await loadArchiveId(db)
     const place = await openPlace(storage, {

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@lares/shared-types/contract'
 import type { testBackupPlace } from '@lares/shared-types/contracts/backups'
 import { loadArchiveId } from '../../backup/archive-id.ts'
 import { BackupError } from '../../backup/backup-error.ts'
-import { isPlace, openPlace } from '../../backup/open-place.ts'
+import { assertEmpty, isPlace, openPlace, testFolder } from '../../backup/open-place.ts'
 import { type BackupStorage, readAll } from '../../backup/storage/backup-storage.ts'
 import type { Services } from '../../services.ts'
 import { openStorage } from './open-storage.ts'
@@ -19,7 +19,7 @@ export async function testPlace(services: Services, place: BackupPlace): Promise
   const nothing = { hasBackups: false, isEncrypted: false }
   let storage: BackupStorage | undefined
   try {
-    storage = await openStorage(place, services.config.LARES_DATA_DIR)
+    storage = await openStorage(place, services.config)
     await storage.assertPresent()
     const found = (await isPlace(storage)) ? await openExisting(services, storage) : nothing
     if (!found.hasBackups) await assertEmpty(storage)
@@ -39,15 +39,6 @@ async function openExisting(services: Services, storage: BackupStorage): Promise
   const mayBeOther = await isArchiveEmpty(services.db)
   const { isEncrypted } = await openPlace(storage, mayBeOther ? {} : { archiveId })
   return { hasBackups: true, isEncrypted }
-}
-
-const testFolder = 'lares-test/'
-
-async function assertEmpty(storage: BackupStorage): Promise<void> {
-  for await (const { key } of storage.list('')) {
-    if (key.startsWith(testFolder) || key.startsWith('lost+found/')) continue
-    throw new BackupError('place-not-empty', `${storage.description} has ${key}`)
-  }
 }
 
 async function writeAndRead(storage: BackupStorage): Promise<void> {

@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Services } from '../../services.ts'
 import { getDaysSinceProof, type ScheduleState } from './schedule.ts'
+import { loadTargetRuns } from './stored-runs.ts'
 
 /** Administrators are told again about a target that stays overdue. */
 const repeatedAfterMs = 7 * 24 * 3600 * 1000
@@ -28,6 +29,9 @@ export async function recordOutcome(
     await saveWarning(trx, targetId, now())
   }
   if (run.state === 'succeeded' && run.kind === 'verify') {
+    const runs = (await loadTargetRuns(trx, [targetId])).get(targetId)
+    // A sample may not have read the damaged file, and a snapshot is verified without originals that are damaged in the archive.
+    if (runs?.damage || runs?.lastBackup?.error === 'archive-damaged') return
     const warned = await trx
       .updateTable('backup_targets')
       .set({ warned_at: null })

@@ -6,7 +6,8 @@ import { type OpenedPlace, openTargetPlace } from './target-place.ts'
 
 /**
  * Lends the backups of all targets, as places from which damaged originals are repaired. Each is opened when it is first asked,
- * and closed at the end; one that cannot be opened fails with each question.
+ * and closed at the end; one that cannot be opened fails with each question. That of another archive can have the bytes too, as before
+ * this one is restored.
  */
 export async function withBackupSources<T>(
   services: Pick<Services, 'db' | 'config'>,
@@ -30,7 +31,7 @@ function toSource(
   return {
     name: target.name,
     async open(sha256) {
-      const opening = opened.get(target.id) ?? openTargetPlace(services, target)
+      const opening = opened.get(target.id) ?? openTargetPlace(services, target, { anyArchive: true })
       opened.set(target.id, opening)
       const { place } = await opening
       try {

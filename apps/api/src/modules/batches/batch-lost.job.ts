@@ -15,7 +15,7 @@ export const batchLostJob = defineJob({
   }),
   policy: { expireInSeconds: minutes, retryLimit: 20, concurrency: 1, pollSeconds: 5 },
   async handle({ batchId, undo = false, operationId }, { services: { db, now } }): Promise<void> {
-    await setBatchState(db, batchId, getStoppedState(undo), now())
+    await setBatchState(db, { batchId, operationId }, getStoppedState(undo), now())
     if (operationId !== undefined) await endLostOperation(db, operationId)
   },
 })

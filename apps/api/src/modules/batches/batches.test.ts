@@ -8,7 +8,7 @@ import {
   rateItem,
   trashItem,
 } from '@lares/shared-types/contracts/items'
-import { cancelOperation } from '@lares/shared-types/contracts/operations'
+import { cancelOperation, getOperation } from '@lares/shared-types/contracts/operations'
 import { search } from '@lares/shared-types/contracts/search'
 import { maxSelectedIds } from '@lares/shared-types/item-selection'
 import type { Item } from '@lares/shared-types/items'
@@ -265,6 +265,45 @@ describe('undo', () => {
     expect(restored.tags.map(({ id }) => id)).toEqual([tag.id])
   })
 
+  test('says so where a label or person that it should bring back was deleted since', async () => {
+    const [gone, stays] = [
+      await addTag(archive, user, { en: 'Gone' }),
+      await addTag(archive, user, { en: 'Stays' }),
+    ]
+    const jeanne = await insertParticipant(archive.services.db, { names: { fr: 'Jeanne' } })
+    const ids = [gone.id, stays.id]
+    const [first, other] = [await create({ tagIds: ids }), await create({ tagIds: [gone.id] })]
+    const third = await create({ participants: [{ participantId: jeanne, role: 'author' }] })
+    const remove = { name: 'tags' as const, params: { remove: ids } }
+    const { batch: tags } = await runBatch(archive, user, idsOf([first, other]), remove)
+    const { batch: people } = await runBatch(archive, user, idsOf([third]), {
+      name: 'participants',
+      params: { remove: [jeanne] },
+    })
+    await archive.services.db.deleteFrom('tags').where('id', '=', gone.id).execute()
+    await archive.services.db.deleteFrom('participants').where('id', '=', jeanne).execute()
+    const report = await undoWholeBatch(archive, user, tags.id)
+    expect(report.batch.counts).toMatchObject({ undone: 1, kept: 1 })
+    expect(report.reasons).toEqual([{ reason: 'unknown-reference', count: 2 }])
+    expect((await load(first.id)).tags.map(({ id }) => id)).toEqual([stays.id])
+    expect((await load(other.id)).version).toBe(2)
+    expect((await undoWholeBatch(archive, user, people.id)).batch.counts).toMatchObject({
+      undone: 0,
+      kept: 1,
+    })
+  })
+
+  test('is complete where something else was deleted since', async () => {
+    const tag = await addTag(archive, user, { en: 'Unrelated' })
+    const { id } = await create({ tagIds: [tag.id], language: 'fr' })
+    const { batch } = await runBatch(archive, user, { ids: [id] }, setItalian)
+    await archive.services.db.deleteFrom('tags').where('id', '=', tag.id).execute()
+    expect(await undoWholeBatch(archive, user, batch.id)).toMatchObject({
+      batch: { counts: { undone: 1, kept: 0 } },
+      reasons: [],
+    })
+  })
+
   test('runs once, however often it is asked for', async () => {
     const items = await createSeveral(2, { language: 'fr' })
     const { batch } = await runBatch(archive, user, idsOf(items), setItalian)
@@ -358,6 +397,46 @@ describe('meanwhile', () => {
       counts: { changed: 0 },
       undoable: false,
     })
+  })
+
+  test('a job of a batch that was cancelled before does not stop it while it is undone', async () => {
+    const items = await createSeveral(2, { language: 'fr' })
+    const started = await startItalian(idsOf(items))
+    const { db } = archive.services
+    await finishBatch(archive, user, started)
+    await db
+      .updateTable('operations')
+      .set({ state: 'cancelled' })
+      .where('id', '=', started.operationId ?? '')
+      .execute()
+    await undoWholeBatch(archive, user, started.id)
+    await runBatchJob.handle(
+      { batchId: started.id, ...(started.operationId && { operationId: started.operationId }) },
+      { services: archive.services, signal: new AbortController().signal },
+    )
+    const { batch } = (await archive.call(user, contracts.getBatch, { params: { id: started.id } })).reply
+    expect(batch.state).toBe('undone')
+  })
+
+  test('a batch that was undone is not done again by an old job', async () => {
+    const items = await createSeveral(2, { language: 'fr' })
+    const { id: batchId, operationId = '', ...rest } = await startItalian(idsOf(items))
+    await finishBatch(archive, user, { id: batchId, operationId, ...rest })
+    await undoWholeBatch(archive, user, batchId)
+    const { db } = archive.services
+    await db
+      .updateTable('operations')
+      .set({ state: 'pending', ended_at: null })
+      .where('id', '=', operationId)
+      .execute()
+    await db.updateTable('batch_items').set({ state: 'waiting' }).where('batch_id', '=', batchId).execute()
+    await runBatchJob.handle(
+      { batchId, operationId },
+      { services: archive.services, signal: new AbortController().signal },
+    )
+    const { reply } = await archive.call(user, getOperation, { params: { id: operationId } })
+    expect(reply).toMatchObject({ state: 'failed', error: 'changed-since' })
+    for (const { id } of items) expect((await load(id)).language).toBe('fr')
   })
 
   test('a label that is deleted before the batch runs is a reason to refuse', async () => {

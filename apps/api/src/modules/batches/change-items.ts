@@ -53,8 +53,7 @@ export async function undoNextItems(
       ratingBefore: row.rating_before,
       stateBefore: states.get(row.item_id),
     }
-    const reason = await act.undo?.(context, stored, change, batch.act.params)
-    return reason === undefined ? { state: 'undone' } : { state: 'kept', reason }
+    return (await act.undo?.(context, stored, change, batch.act.params)) ?? { state: 'undone' }
   })
 }
 

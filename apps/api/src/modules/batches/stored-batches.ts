@@ -7,6 +7,8 @@ import type { Trace } from './acts/act.ts'
 /** A batch as its job needs it. */
 export interface StoredBatch {
   readonly id: string
+  /** The operation that works for it; null after a restore of the archive. */
+  readonly operationId: string | null
   readonly userId: string | null
   readonly act: BatchAct
   /** Null when all of its items are collected. */
@@ -29,9 +31,11 @@ export interface ItemOutcome extends Trace {
 export async function loadStoredBatch(db: Kysely<Database>, id: string): Promise<StoredBatch | undefined> {
   const row = await db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const { user_id, act, selection, state, total, changed, unchanged, refused, undone, kept } = row
+  const { user_id, operation_id, act, selection, state, total, changed, unchanged, refused, undone, kept } =
+    row
   return {
     id,
+    operationId: operation_id,
     userId: user_id,
     act: act as BatchAct,
     selection,
@@ -41,21 +45,39 @@ export async function loadStoredBatch(db: Kysely<Database>, id: string): Promise
   }
 }
 
-/** Records a state; `endedAt` if the batch has come to an end with it. */
-export async function setBatchState(
-  db: Kysely<Database>,
-  id: string,
-  state: BatchState,
-  endedAt: Date | null = null,
-): Promise<void> {
-  await db.updateTable('batches').set({ state, ended_at: endedAt }).where('id', '=', id).execute()
+/** The work of a job on a batch; jobs of earlier versions were stored without an operation. */
+export interface BatchWork {
+  readonly batchId: string
+  readonly operationId?: string | undefined
 }
 
-/** Locks the next items of a batch that are in a state, in their order. */
+/**
+ * Records a state; `endedAt` if the batch has come to an end with it. Returns false, with the batch unchanged, if another operation
+ * works for it by now, or none since the archive was restored.
+ */
+export async function setBatchState(
+  db: Kysely<Database>,
+  { batchId, operationId }: BatchWork,
+  state: BatchState,
+  endedAt: Date | null = null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('batches')
+    .set({ state, ended_at: endedAt })
+    .where('id', '=', batchId)
+    .$if(operationId !== undefined, (batches) => batches.where('operation_id', '=', operationId ?? ''))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The state of a batch while items in each state are handled. */
+const workingStates = { waiting: 'running', changed: 'undoing' } as const
+
+/** Locks the next items of a batch that are in a state, in their order; none if the batch was stopped meanwhile. */
 export async function lockNextItems(
   db: Kysely<Database>,
   batchId: string,
-  state: BatchItemState,
+  state: keyof typeof workingStates,
   limit: number,
 ) {
   return db
@@ -63,6 +85,14 @@ export async function lockNextItems(
     .selectAll()
     .where('batch_id', '=', batchId)
     .where('state', '=', state)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('batches')
+          .select('id')
+          .where('id', '=', batchId)
+          .where('state', '=', workingStates[state]),
+      ),
+    )
     .orderBy('position')
     .limit(limit)
     .forUpdate()

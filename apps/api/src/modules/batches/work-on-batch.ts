@@ -9,6 +9,7 @@ import type { ActContext } from './acts/act.ts'
 import { changeNextItems, undoNextItems } from './change-items.ts'
 import { collectItems } from './collect-items.ts'
 import {
+  type BatchWork,
   type ItemOutcome,
   loadStoredBatch,
   lockNextItems,
@@ -51,6 +52,9 @@ const directions: Record<'do' | 'undo', Direction> = {
   },
 }
 
+/** States of a batch whose undoing was started; it is not done again. */
+const undoneStates: readonly StoredBatch['state'][] = ['undoing', 'undone', 'undo-stopped']
+
 /** The state in which a batch is left when its work stops before the end. */
 export function getStoppedState(undo: boolean): 'stopped' | 'undo-stopped' {
   return directions[undo ? 'undo' : 'do'].stopped
@@ -61,20 +65,23 @@ export function getStoppedState(undo: boolean): 'stopped' | 'undo-stopped' {
  * transaction changes some items and records it, so that no item is ever changed twice.
  */
 export async function workOnBatch(
-  { batchId, undo = false }: { readonly batchId: string; readonly undo?: boolean },
+  { undo = false, ...work }: BatchWork & { readonly undo?: boolean },
   { services, signal, operation }: OperationContext,
 ): Promise<OperationOutcome> {
   const { db, now } = services
+  const { batchId } = work
   const direction = directions[undo ? 'undo' : 'do']
   const batch = await loadStoredBatch(db, batchId)
   if (!batch) return { state: 'failed', error: 'not-found' }
   if (batch.state === direction.ended) return { state: 'succeeded', result: toResult(batch, undo) }
+  // An old job of a batch that was undone since, retried by an administrator.
+  if (!undo && undoneStates.includes(batch.state)) return { state: 'failed', error: 'changed-since' }
   const user = await loadPermittedUser(services.db, batch)
   if (!user) {
-    await setBatchState(db, batchId, direction.stopped, now())
+    await setBatchState(db, work, direction.stopped, now())
     return { state: 'failed', error: 'forbidden' }
   }
-  await setBatchState(db, batchId, direction.working)
+  if (!(await setBatchState(db, work, direction.working))) return { state: 'failed', error: 'changed-since' }
   await collectItems(services, user, batch, signal)
   const end = Date.now() + maxJobMs
   const size = new TransactionSize()
@@ -86,11 +93,12 @@ export async function workOnBatch(
     if (Date.now() > end) return { state: 'running' }
     const outcomes = await handleNext(services, current, direction, size)
     if (outcomes === 'forbidden') {
-      await setBatchState(db, batchId, direction.stopped, now())
+      await setBatchState(db, work, direction.stopped, now())
       return { state: 'failed', error: 'forbidden' }
     }
     if (outcomes.length > 0) continue
-    await setBatchState(db, batchId, direction.ended, now())
+    if (!(await setBatchState(db, work, direction.ended, now())))
+      return { state: 'failed', error: 'changed-since' }
     if (batch.act.name === 'derive') await startRenditionRefreshIfOutdated(services)
     return { state: 'succeeded', result: toResult(current, undo) }
   }

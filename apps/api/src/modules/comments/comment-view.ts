@@ -17,7 +17,12 @@ import { selectReactions } from './select-reactions.ts'
 export function selectComments(db: Db, principal: Principal) {
   return visibleItems(db, principal, 'any')
     .innerJoin('comments', 'comments.item_id', 'items.id')
-    .leftJoin('comments as replied', 'replied.id', 'comments.reply_to_id')
+    .leftJoin('comments as replied', (join) =>
+      join
+        .onRef('replied.id', '=', 'comments.reply_to_id')
+        // The visibility of the item was examined for its own comments only.
+        .onRef('replied.item_id', '=', 'comments.item_id'),
+    )
     .select([
       'comments.id',
       'comments.author_id',

@@ -3,6 +3,7 @@ import type { Comment } from '@lares/shared-types/comments'
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import type { listComments as listContract } from '@lares/shared-types/contracts/comments'
 import { Uuid } from '@lares/shared-types/fields'
+import type { Reaction } from '@lares/shared-types/reactions'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
@@ -68,4 +69,13 @@ export async function loadAllComments(db: Db, principal: Principal, itemId: stri
     .orderBy('comments.id')
     .execute()
   return rows.map((row) => toComment(principal, row))
+}
+
+/** The reactions to an item, for an export; none if it does not exist for the principal. */
+export async function loadItemReactions(db: Db, principal: Principal, itemId: string): Promise<Reaction[]> {
+  const item = await visibleItems(db, principal, 'any')
+    .where('items.id', '=', itemId)
+    .select(selectReactions('item', principal).as('reactions'))
+    .executeTakeFirst()
+  return item?.reactions ?? []
 }

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
+import { rejectInTrash } from '../items/lock-item.ts'
 import { getRights } from './comment-view.ts'
 
 /** Locks an item that a user comments on, so that it is not deleted meanwhile. Throws `not-found` and `in-trash`. */
@@ -14,7 +15,7 @@ export async function lockCommentedItem(trx: Transaction<Database>, user: UserPr
     .forKeyShare()
     .executeTakeFirst()
   if (!item) throw notFound()
-  rejectInTrash(item.deleted_at)
+  rejectInTrash({ deletedAt: item.deleted_at })
   return item
 }
 
@@ -33,13 +34,8 @@ export async function lockComment(
     .forUpdate(['comments'])
     .executeTakeFirst()
   if (!comment) throw notFound()
-  rejectInTrash(comment.item_deleted_at)
+  rejectInTrash({ deletedAt: comment.item_deleted_at })
   if (!getRights(user, comment)[right])
     throw new AppError('forbidden', { message: 'You may not do this with this comment.' })
   return comment
-}
-
-/** Throws `in-trash`. */
-export function rejectInTrash(deletedAt: Date | null): void {
-  if (deletedAt) throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
 }

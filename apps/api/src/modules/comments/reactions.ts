@@ -6,7 +6,8 @@ import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import { lockCommentedItem, rejectInTrash } from './lock-comment.ts'
+import { rejectInTrash } from '../items/lock-item.ts'
+import { lockCommentedItem } from './lock-comment.ts'
 
 interface ReactionChange {
   readonly id: string
@@ -57,6 +58,6 @@ async function lockReactable(
     .forShare(['comments'])
     .executeTakeFirst()
   if (!comment) throw notFound()
-  rejectInTrash(comment.deleted_at)
+  rejectInTrash({ deletedAt: comment.deleted_at })
   if (comment.removed_at) throw new AppError('forbidden', { message: 'This comment was removed.' })
 }

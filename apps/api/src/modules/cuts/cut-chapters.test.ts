@@ -18,5 +18,10 @@ test('chapters go with the parts in which they are heard', () => {
     { start: 5, title: 'Oven' },
     { start: 9, title: 'Boat' },
   ])
+  const answers = [
+    { start: 0, title: 'Answer' },
+    { start: 60, title: 'Answer' },
+  ]
+  expect(cutChapters(answers, [{ start: 0, end: 90 }])).toEqual(answers)
   expect(cutChapters([{ start: 8, title: 'Late' }], [{ start: 0, end: 5 }])).toEqual([])
 })

@@ -26,13 +26,15 @@ export function cutDetails<D extends object>(
  */
 export function cutChapters(chapters: readonly Chapter[], spans: readonly TimeSpan[]): Chapter[] {
   const cut: Chapter[] = []
+  let last: Chapter | undefined
   let offset = 0
   for (const { start, end } of spans) {
     const current = chapters.findLast((chapter) => chapter.start <= start)
     const inside = chapters.filter((chapter) => chapter.start > start && chapter.start < end)
     for (const chapter of current ? [current, ...inside] : inside) {
       // The same chapter goes on where parts of it are joined.
-      if (cut.at(-1)?.title === chapter.title) continue
+      if (chapter === last) continue
+      last = chapter
       const moved = Math.max(start, chapter.start) - start + offset
       cut.push({ start: Math.round(moved * 1000) / 1000, title: chapter.title })
     }

@@ -5,6 +5,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import { startCut, startVersionCut } from '@lares/shared-types/contracts/cuts'
 import type { OperationError } from '@lares/shared-types/operations'
 import { Type } from 'typebox'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { CutPlan } from '../../db/schema/cuts.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import { hours } from '../../jobs/define-job.ts'
@@ -21,14 +22,15 @@ import { getExceededReason } from '../assets/derive-and-store.ts'
 import { removeUnplayedVersion } from '../versions/change-version.ts'
 import { type CutSource, findCutSource } from './cut-source.ts'
 import { type CutFiles, makeVersion } from './make-version.ts'
-import { SourceGone, savePieces } from './save-pieces.ts'
+import { removeStoredPieces, SourceGone, savePieces } from './save-pieces.ts'
 
 /** A piece of a film can take hours, so that its percents are counted. */
 const stepsOfPiece = 100
 
 /**
- * Cuts a recording into new ones, or what remains of it into a version. All files are cut before the first item is created, so that a
- * cancelled or failed cut leaves nothing; a job that is repeated after its process was killed creates the items that are missing.
+ * Cuts a recording into new ones, or what remains of it into a version. All files are cut and stored before the first item is created, so
+ * that a cut that is cancelled, or fails for a reason that another attempt would not change, leaves nothing; a job that is repeated after
+ * its process was killed creates the items that are missing.
  */
 export const cutRecordingJob = defineOperation({
   name: 'cut-recording',
@@ -44,13 +46,13 @@ export const cutRecordingJob = defineOperation({
     const { db } = context.services
     const cut = await db.selectFrom('cuts').selectAll().where('id', '=', cutId).executeTakeFirst()
     if (!cut?.user_id || !cut.source_id) return { state: 'failed', error: 'not-found' }
-    const { plan } = cut
+    const { plan, source_id: sourceId } = cut
     const user = await loadActiveUser(db, cut.user_id)
     if (!user || !isPermitted(user, plan.version ? startVersionCut : startCut))
       return { state: 'failed', error: 'forbidden' }
-    try {
+    const cutAll = async (): Promise<OperationOutcome> => {
       const choice = plan.assetId ? { assetId: plan.assetId } : 'original'
-      const source = await findCutSource(db, user, cut.source_id, choice)
+      const source = await findCutSource(db, user, sourceId, choice)
       if (!source) throw new SourceGone()
       return plan.version
         ? await makeVersion(context, user, source, plan.version, (spans) =>
@@ -58,12 +60,16 @@ export const cutRecordingJob = defineOperation({
             cutFile(context, { ...source, rotation: 0 }, [spans], plan),
           )
         : await makePieces(context, user, source, { cutId, plan })
-    } catch (error) {
+    }
+    const outcome = await cutAll().catch((error: unknown): OperationOutcome => {
       context.signal.throwIfAborted()
       const known = toOperationError(error)
       if (!known) throw error
       return { state: 'failed', error: known }
-    }
+    })
+    if (outcome.state === 'failed')
+      await inTransaction(db, (trx) => removeStoredPieces(trx, context.services, cutId, plan))
+    return outcome
   },
   async cancel(trx, { cutId }) {
     const cut = await trx.selectFrom('cuts').select('plan').where('id', '=', cutId).executeTakeFirst()
@@ -107,7 +113,7 @@ async function cutFile(
   const { files, media, config } = services
   if ((await files.getFreeBytes()) < config.DISK_RESERVE_BYTES + estimateSize(source, pieces))
     return undefined
-  const folder = await files.createWorkFolder()
+  const folder = await files.createWorkFolder('worker')
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const total = pieces.length

@@ -6,16 +6,23 @@ const minRemainingSeconds = 0.05
 
 /**
  * The lines of a transcript that are spoken in parts of its recording, with times from the start of those parts joined together.
- * Of a line that a cut goes through, the words whose middle is inside remain if the times of its words are known; else the whole
- * line does where most of it is inside.
+ * Of a line that a cut goes through, the words whose middle is inside remain if the times of its words are known. Else the whole line
+ * remains in the part in which most of it is spoken, the first of equal ones, unless as much of it is in no part.
+ *
+ * @param allSpans the parts of this piece and of all other pieces
  */
-export function cutTranscript(segments: readonly Segment[], spans: readonly TimeSpan[]): Segment[] {
+export function cutTranscript(
+  segments: readonly Segment[],
+  spans: readonly TimeSpan[],
+  allSpans: readonly TimeSpan[] = spans,
+): Segment[] {
   const cut: Segment[] = []
   let offset = 0
   for (const { start, end } of spans) {
     for (const segment of segments) {
       if (segment.end <= start || segment.start >= end) continue
-      const inside = segment.start >= start && segment.end <= end ? segment : cutSegment(segment, start, end)
+      const isInside = segment.start >= start && segment.end <= end
+      const inside = isInside ? segment : cutSegment(segment, { start, end }, allSpans)
       if (inside) cut.push(moveSegment(inside, offset - start))
     }
     offset += end - start
@@ -23,12 +30,16 @@ export function cutTranscript(segments: readonly Segment[], spans: readonly Time
   return cut
 }
 
-function cutSegment(segment: Segment, start: number, end: number): Segment | undefined {
+function cutSegment(
+  segment: Segment,
+  { start, end }: TimeSpan,
+  allSpans: readonly TimeSpan[],
+): Segment | undefined {
   const from = Math.max(segment.start, start)
   const to = Math.min(segment.end, end)
   if (to - from < minRemainingSeconds) return undefined
   if (!segment.words)
-    return to - from > (segment.end - segment.start) / 2 ? { ...segment, start: from, end: to } : undefined
+    return isMostlyIn(segment, { start, end }, allSpans) ? { ...segment, start: from, end: to } : undefined
   const texts = segment.text.trim().split(/\s+/)
   const kept = segment.words.flatMap(([first, last], index) => {
     const middle = (first + last) / 2
@@ -43,6 +54,27 @@ function cutSegment(segment: Segment, start: number, end: number): Segment | und
     text: kept.map(({ text }) => text).join(' '),
     words: kept.map(({ word }) => word),
   }
+}
+
+/**
+ * Whether a part has most of a line: more than each part that does not overlap it, the earliest of equal ones, and more than is outside of
+ * all parts.
+ */
+function isMostlyIn(line: TimeSpan, span: TimeSpan, allSpans: readonly TimeSpan[]): boolean {
+  const measure = ({ start, end }: TimeSpan) => Math.min(line.end, end) - Math.max(line.start, start)
+  const share = measure(span)
+  const sharing = allSpans.filter((other) => measure(other) > 0).toSorted((a, b) => a.start - b.start)
+  const isApart = ({ start, end }: TimeSpan) => end <= span.start || start >= span.end
+  let covered = 0
+  let coveredTo = line.start
+  for (const other of sharing) {
+    if (isApart(other) && (measure(other) > share || (measure(other) === share && other.start < span.start)))
+      return false
+    const to = Math.min(line.end, other.end)
+    covered += Math.max(0, to - Math.max(coveredTo, other.start))
+    coveredTo = Math.max(coveredTo, to)
+  }
+  return share > line.end - line.start - covered
 }
 
 function moveSegment(segment: Segment, seconds: number): Segment {

@@ -3,11 +3,13 @@ import * as contracts from '@lares/shared-types/contracts/cuts'
 import { changeItem, getItem, trashItem } from '@lares/shared-types/contracts/items'
 import { cancelOperation, getOperation } from '@lares/shared-types/contracts/operations'
 import { getTranscript, writeTranscript } from '@lares/shared-types/contracts/transcripts'
+import { getTranslation, writeTranslation } from '@lares/shared-types/contracts/translations'
 import { deleteVersion, listVersions } from '@lares/shared-types/contracts/versions'
 import type { Cut, NewPiece } from '@lares/shared-types/cuts'
 import type { Item } from '@lares/shared-types/items'
 import type { Operation } from '@lares/shared-types/operations'
 import { permissions } from '@lares/shared-types/permissions'
+import type { Segment } from '@lares/shared-types/transcripts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
@@ -67,6 +69,9 @@ async function cut(item: Item, pieces: NewPiece[], as = user): Promise<Cut> {
   await work(started)
   return load(started, as)
 }
+
+const writeLines = ({ id }: { id: string }, segments: Segment[], version = 0) =>
+  archive.call(user, writeTranscript, { params: { id }, body: { version, language: 'en', segments } })
 
 async function readSamples(itemId: string): Promise<number[]> {
   const { assets: files } = await loadItem(itemId)
@@ -214,11 +219,8 @@ describe('a cut', () => {
   test('that is repeated after its process was killed makes only the pieces that are missing', async () => {
     const item = await addRecording()
     const started = await start(item, [piece('a', [0, 1]), piece('b', [1, 2]), piece('c', [2, 3])])
-    const { media } = archive.services
-    const failing = {
-      ...archive.services,
-      media: { ...media, readQuickFacts: failSecond(media.readQuickFacts) },
-    }
+    const { jobs } = archive.services
+    const failing = { ...archive.services, jobs: { ...jobs, enqueue: failInSecond(jobs.enqueue) } }
     await expect(work(started, failing)).rejects.toThrow('killed')
     expect((await load(started)).pieces).toHaveLength(1)
     await work(started)
@@ -253,6 +255,27 @@ describe('a cut', () => {
     expect(await loadOperation(started)).toMatchObject({ state: 'failed', error: 'disk-full' })
   })
 
+  test('makes nothing when the disk becomes full after the first file was stored', async () => {
+    const item = await addRecording()
+    const started = await start(item, [piece('a', [0, 1]), piece('b', [1, 2])])
+    let stored = 0
+    const files = {
+      ...archive.services.files,
+      adopt: async (path: string, sha256: string) => {
+        if (++stored === 2) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+        return archive.services.files.adopt(path, sha256)
+      },
+    }
+    await work(started, { ...archive.services, files })
+    expect(await loadOperation(started)).toMatchObject({ state: 'failed', error: 'disk-full' })
+    expect((await load(started)).pieces).toEqual([])
+    const uploads = archive.services.db
+      .selectFrom('uploads')
+      .select('id')
+      .where('id', 'like', `cut-${started.id}-%`)
+    expect(await uploads.execute()).toEqual([])
+  })
+
   test('says so when the recording cannot be read', async () => {
     const wave = createWave(samples, sampleRate).subarray(0, 5000)
     const { item } = await addItemWithFile(archive, user, wave, 'half.wav', { kind: 'record' })
@@ -275,6 +298,47 @@ describe('a cut', () => {
     expect((await loadItem(unchanged?.id ?? '', author)).deletedAt).not.toBeNull()
     expect((await loadLinks(item.id, author)).pieces.map(({ item: { title } }) => title)).toEqual(['Mine'])
     expect((await load({ id } as Cut, author)).undoable).toBe(false)
+  })
+
+  test('is undone except for pieces whose transcript was corrected or translated since', async () => {
+    const item = await addRecording()
+    await writeLines(item, [
+      { start: 0, end: 1, text: 'one' },
+      { start: 1, end: 2, text: 'two' },
+      { start: 2, end: 3, text: 'three' },
+    ])
+    const { id, pieces } = await cut(item, [piece('a', [0, 1]), piece('b', [1, 2]), piece('c', [2, 3])])
+    const [corrected, translated] = pieces.map((one) => one.id)
+    await writeLines({ id: corrected ?? '' }, [{ start: 0, end: 1, text: 'One.' }], 1)
+    await archive.call(user, writeTranslation, {
+      params: { id: translated ?? '', language: 'it' },
+      body: { version: 0, lines: [{ source: 'two', text: 'due' }] },
+    })
+    const { reply } = await archive.call(user, contracts.undoCut, { params: { id } })
+    expect(reply).toEqual({ trashed: 1, kept: 2, reverted: false })
+    expect((await load({ id } as Cut)).undoable).toBe(false)
+  })
+
+  test('gives each piece the translated lines that are spoken in it', async () => {
+    const item = await addRecording()
+    await writeLines(item, [
+      { start: 0, end: 1, text: 'one' },
+      { start: 1, end: 2, text: 'two' },
+    ])
+    const lines = [
+      { source: 'one', text: 'uno' },
+      { source: 'two', text: 'due' },
+    ]
+    await archive.call(user, writeTranslation, {
+      params: { id: item.id, language: 'it' },
+      body: { version: 0, lines },
+    })
+    const { id, pieces } = await cut(item, [piece('a', [0, 1]), piece('b', [1, 2])])
+    const translations = await Promise.all(
+      pieces.map((one) => archive.call(user, getTranslation, { params: { id: one.id, language: 'it' } })),
+    )
+    expect(translations.map(({ reply }) => reply.lines.map(({ text }) => text))).toEqual([['uno'], ['due']])
+    expect((await load({ id } as Cut)).undoable).toBe(true)
   })
 
   test('belongs to who started it', async () => {
@@ -499,12 +563,11 @@ test('pieces stay when their source is deleted for ever', async () => {
   ).toBe(200)
 })
 
-/** Ends the process, as it were, with the second file. */
-function failSecond(readQuickFacts: TestArchive['services']['media']['readQuickFacts']) {
-  let calls = 0
-  return async (...input: Parameters<typeof readQuickFacts>) => {
-    calls += 1
-    if (calls === 2) throw new Error('killed')
-    return readQuickFacts(...input)
+/** Enqueues jobs in the first transaction only, as a process does that is killed while it creates the second item. */
+function failInSecond(enqueue: TestArchive['services']['jobs']['enqueue']): typeof enqueue {
+  const transactions = new Set<object>()
+  return async (trx, ...rest) => {
+    if (transactions.add(trx).size > 1) throw new Error('killed')
+    return enqueue(trx, ...rest)
   }
 }

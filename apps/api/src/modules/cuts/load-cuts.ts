@@ -13,13 +13,25 @@ import { visibleItems } from '../../visibility/visible-items.ts'
 /** A recording can be cut again and again; a page shows so many of its pieces. */
 const maxShownPieces = 500
 
+/**
+ * Whether anybody has changed an item, its transcript or a translation since it was created. Its first transcript was saved up to a
+ * moment later.
+ */
+export const isPieceChanged = sql<boolean>`(items.version > 1
+  or exists (
+    select from transcripts where transcripts.item_id = items.id
+      and (transcripts.version > 1 or transcripts.updated_at > items.created_at + interval '1 minute'))
+  or exists (
+    select from transcript_translations translations where translations.item_id = items.id
+      and (translations.version > 1 or translations.updated_at > items.created_at)))`
+
 /** Loads a cut of the user with those of its pieces that they may see. Throws `not-found`. */
 export async function loadCut(db: Db, user: UserPrincipal, id: string): Promise<Cut> {
   const cut = await loadOwnCut(db, user, id)
   const pieces = await visibleItems(db, user)
     .innerJoin('cut_pieces', 'cut_pieces.item_id', 'items.id')
     .where('cut_pieces.cut_id', '=', id)
-    .select(['items.id', 'items.kind', 'items.title', 'items.version', 'items.version_token'])
+    .select(['items.id', 'items.kind', 'items.title', isPieceChanged.as('is_changed')])
     .execute()
   const played = await isVersionPlayed(db, user, cut)
   const places = new Map(cut.plan.pieces.map(({ itemId }, index) => [itemId, index]))
@@ -29,7 +41,7 @@ export async function loadCut(db: Db, user: UserPrincipal, id: string): Promise<
     operationId: cut.operation_id,
     pieces: pieces.map((piece) => ({ id: piece.id, kind: piece.kind, title: piece.title })),
     versionId: played ? (cut.plan.version?.id ?? null) : null,
-    undoable: played ?? pieces.some(({ version }) => version === 1),
+    undoable: played ?? pieces.some(({ is_changed }) => !is_changed),
   }
 }
 

@@ -1,14 +1,18 @@
 import { parse } from 'node:path'
-import type { CutPiece } from '@lares/media-engine/cutting'
+import type { CutPiece, CutSpan } from '@lares/media-engine/cutting'
 import type { Transaction } from 'kysely'
 import type { CutPlan, PlannedPiece } from '../../db/schema/cuts.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
+import { loadCurrentParticipants } from '../../visibility/current-participants.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 import { createItem } from '../items/create-item.ts'
 import { lockItems, type StoredItem } from '../items/lock-item.ts'
 import { loadTranscript } from '../transcripts/load-transcript.ts'
 import { writeTranscriptWithin } from '../transcripts/write-transcript.ts'
+import { loadStoredTranslations } from '../translations/load-translation.ts'
+import { saveTranslation } from '../translations/write-translation.ts'
 import { examineFile, saveFinishedUpload } from '../uploads/save-finished-upload.ts'
 import { mapTranscript, toOriginalSpans } from '../versions/version-times.ts'
 import { cutDetails } from './cut-chapters.ts'
@@ -26,39 +30,66 @@ export class SourceGone extends Error {
   override readonly name = 'SourceGone'
 }
 
-/** Creates an item for each piece, one after the other; those that exist stay as they are. Throws SourceGone. */
+/** Stores the files of all pieces, then creates an item for each; those that exist stay as they are. Throws SourceGone. */
 export async function savePieces(
   services: Services,
   user: UserPrincipal,
   cut: PiecesToCut,
   pieces: readonly CutPiece[],
 ): Promise<void> {
-  const { db } = services
-  const existing = await db
+  const existing = await services.db
     .selectFrom('cut_pieces')
     .select('item_id')
     .where('cut_id', '=', cut.cutId)
     .execute()
   const existingIds = new Set(existing.map(({ item_id }) => item_id))
-  for (const [index, piece] of pieces.entries()) {
+  const missing = pieces.flatMap((piece, index): PieceToSave[] => {
     const planned = cut.plan.pieces[index]
-    if (!planned || existingIds.has(planned.itemId)) continue
-    const uploadId = `cut-${cut.cutId}-${index + 1}`
-    const stem = planned.title.trim() || `${parse(cut.source.filename).name} ${index + 1}`
+    if (!planned || existingIds.has(planned.itemId)) return []
+    return [{ piece, planned, number: index + 1, uploadId: toUploadId(cut.cutId, index) }]
+  })
+  for (const { piece, planned, number, uploadId } of missing) {
+    const stem = planned.title.trim() || `${parse(cut.source.filename).name} ${number}`
     const file = await examineFile(services, piece.path, `${stem.slice(0, 150)}${piece.extension}`)
     await saveFinishedUpload(services, { uploadId, ownerId: user.userId, file })
-    await savePiece(services, user, cut, { piece, planned, uploadId })
   }
+  const allSpans = pieces.flatMap(({ spans }) => spans)
+  for (const piece of missing) await savePiece(services, user, cut, piece, allSpans)
+}
+
+const toUploadId = (cutId: string, index: number) => `cut-${cutId}-${index + 1}`
+
+/** Removes the files of pieces that were stored for a cut which is not finished any more. */
+export async function removeStoredPieces(
+  trx: Transaction<Database>,
+  { jobs }: Pick<Services, 'jobs'>,
+  cutId: string,
+  { pieces }: CutPlan,
+): Promise<void> {
+  if (pieces.length === 0) return
+  const removed = await trx
+    .deleteFrom('uploads')
+    .where(
+      'id',
+      'in',
+      pieces.map((_, index) => toUploadId(cutId, index)),
+    )
+    .returning('sha256')
+    .execute()
+  const sha256s = removed.map(({ sha256 }) => sha256)
+  if (sha256s.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s })
 }
 
 interface PieceToSave {
   readonly piece: CutPiece
   readonly planned: PlannedPiece
+  /** The position among the pieces of the cut, from 1. */
+  readonly number: number
   readonly uploadId: string
 }
 
 /**
- * Creates the item of a piece together with its transcript and its link. It gets the labels that its source has at that time, so
+ * Creates the item of a piece together with its transcript, its translations and its link. It gets the labels that its source has at that time, so
  * that whoever may not see the source does not see its pieces either.
  */
 async function savePiece(
@@ -66,13 +97,20 @@ async function savePiece(
   user: UserPrincipal,
   { cutId, source }: PiecesToCut,
   { piece, planned, uploadId }: PieceToSave,
+  allSpans: readonly CutSpan[],
 ): Promise<void> {
   const { db } = services
   const sourceId = source.item_id
   const { fields } = await db.transaction().execute((trx) => lockSource(trx, user, sourceId))
   const transcript = await loadTranscript(db, user, sourceId)
+  const participants = planned.participants ?? fields.participants
+  // The cut was planned earlier.
+  const current = await loadCurrentParticipants(
+    db,
+    participants.map(({ participantId }) => participantId),
+  )
   const { timeMap } = source
-  const segments = cutTranscript(mapTranscript(transcript.segments, timeMap), piece.spans)
+  const segments = cutTranscript(mapTranscript(transcript.segments, timeMap), piece.spans, allSpans)
   const links = {
     source_id: sourceId,
     version_id: source.id === source.originalId ? null : source.id,
@@ -89,7 +127,7 @@ async function savePiece(
       date: planned.date === undefined ? fields.date : planned.date,
       place: fields.place,
       details: cutDetails(fields.details, piece.spans, timeMap),
-      participants: [...(planned.participants ?? fields.participants)],
+      participants: current.replaceIn(participants, ({ role }) => role),
       tagIds: [...fields.tagIds],
       categoryIds: [...fields.categoryIds],
       uploadIds: [uploadId],
@@ -102,13 +140,26 @@ async function savePiece(
         .execute()
       if (segments.length === 0) return
       const { language, speakers, origin } = transcript
-      await writeTranscriptWithin(trx, services, user, itemId, {
+      // What somebody writes later is newer than the item.
+      const { created_at: createdAt } = await visibleItems(trx, user)
+        .select('items.created_at')
+        .where('items.id', '=', itemId)
+        .executeTakeFirstOrThrow()
+      const atCreation = { jobs: services.jobs, now: () => createdAt }
+      await writeTranscriptWithin(trx, atCreation, user, itemId, {
         version: 0,
         language,
         segments,
         speakers,
         origin,
       })
+      const texts = new Set(segments.map(({ text }) => text))
+      for (const translation of await loadStoredTranslations(trx, sourceId)) {
+        const { language: to, engine, translated_at } = translation
+        const lines = translation.lines.filter((line) => texts.has(line.source))
+        const target = { itemId, language: to, stored: undefined }
+        await saveTranslation(trx, atCreation, user, target, { lines, engine, translated_at })
+      }
 
       /** Waits for whoever changes the source, and fails if its labels are others now. */
       async function requireSameLabels(): Promise<void> {

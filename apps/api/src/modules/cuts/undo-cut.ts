@@ -1,11 +1,14 @@
+import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { PlannedVersion } from '../../db/schema/cuts.ts'
+import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
 import { saveFields } from '../items/change-item.ts'
 import { lockEditableItem, lockItems } from '../items/lock-item.ts'
 import { moveToTrash } from '../items/trash.ts'
-import { loadOwnCut } from './load-cuts.ts'
+import { isPieceChanged, loadOwnCut } from './load-cuts.ts'
 
 /**
  * Moves the pieces of a cut of the user to the trash, except for those that anybody has changed since. Whoever has made them may
@@ -27,13 +30,21 @@ export async function undoCut(
     const outcome = await inTransaction(db, async (trx) => {
       const piece = (await lockItems(trx, user, [itemId])).get(itemId)
       if (!piece || piece.deletedAt) return undefined
-      if (piece.version !== 1) return 'kept'
+      if (await isChanged(trx, user, itemId)) return 'kept'
       await moveToTrash(trx, services, user, piece)
       return 'trashed'
     })
     if (outcome) counts[outcome] += 1
   }
   return { ...counts, reverted }
+}
+
+async function isChanged(trx: Transaction<Database>, user: UserPrincipal, itemId: string): Promise<boolean> {
+  const row = await visibleItems(trx, user)
+    .select(isPieceChanged.as('is_changed'))
+    .where('items.id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  return row.is_changed
 }
 
 /** Plays what was played before a version, if this is still played. The version itself stays. Returns whether it did. */

@@ -2,7 +2,9 @@ import { follow } from '@lares/shared-types/contracts/follows'
 import * as items from '@lares/shared-types/contracts/items'
 import * as participants from '@lares/shared-types/contracts/participants'
 import * as regions from '@lares/shared-types/contracts/regions'
+import { listDeletions } from '@lares/shared-types/contracts/trash'
 import { getUser } from '@lares/shared-types/contracts/users'
+import type { DeletableEntity } from '@lares/shared-types/deletions'
 import type { FollowType } from '@lares/shared-types/follows'
 import type { CreateParticipant } from '@lares/shared-types/participants'
 import { sql } from 'kysely'
@@ -16,7 +18,7 @@ import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { emptyTrashJob } from '../items/empty-trash.job.ts'
-import { type DeletableEntity, deletableTables, listReferencesTo } from './record-deletion.ts'
+import { deletableTables, listReferencesTo } from './record-deletion.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -52,6 +54,27 @@ async function loadReferring(entity: DeletableEntity, id: string) {
   return { referring, empty }
 }
 
+const canSee = async (as: TestUser, id: string) =>
+  (await archive.call(as, items.getItem, { params: { id } })).status === 200
+
+/** Deletes an item for ever while `act` runs, which waits for it. */
+async function deleteDuring<T>(id: string, act: () => Promise<T>): Promise<T> {
+  const { db } = archive.services
+  const trx = await db.startTransaction().execute()
+  await trx.deleteFrom('items').where('id', '=', id).execute()
+  const result = act()
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows[0]?.waiting
+    })
+    .toBe(1)
+  await trx.commit().execute()
+  return result
+}
+
 const countStored = async (id: string) => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from deletions
     left join deletion_rows on deletion_id = id where id = ${id}`.execute(archive.services.db)
@@ -63,8 +86,6 @@ describe.each(labelTypes)('the deletion of a $name', (labelType) => {
   const restrictions = labelType.name === 'tag' ? 'restrictedTagIds' : 'restrictedCategoryIds'
   const listRestricted = async ({ id }: TestUser) =>
     (await archive.call(admin, getUser, { params: { id } })).reply[restrictions]
-  const canSee = async (as: TestUser, id: string) =>
-    (await archive.call(as, items.getItem, { params: { id } })).status === 200
   const remove = async (id: string) => {
     const { version } = (await calls.getLabel(admin, id)).reply
     return calls.deleteLabel(admin, id, version)
@@ -249,6 +270,224 @@ describe.each(labelTypes)('the deletion of a $name', (labelType) => {
     expect(await countStored(label.id)).toBe(0)
     expect((await calls.restoreLabel(manager, label.id)).status).toBe(404)
   })
+
+  test('is final 30 days after a restore of the archive has brought it back', async () => {
+    const { db, jobs } = archive.services
+    const [label, other] = [await calls.addLabel(uuidv7()), await calls.addLabel(uuidv7())]
+    const restoredAt = new Date()
+    for (const { id } of [label, other]) {
+      await remove(id)
+      await sql`update deletions set deleted_at = now() - interval '400 days' where id = ${id}`.execute(db)
+    }
+    await db.updateTable('archive').set({ restored_at: restoredAt }).execute()
+    const listed = async () =>
+      new Map(
+        (await archive.call(manager, listDeletions, { query: {} })).reply.deletions.map(
+          ({ id, expiresAt }) => [id, expiresAt],
+        ),
+      )
+    const emptyAfter = async (days: number) => {
+      daysLater = days
+      await jobs.enqueue(db, 'empty-trash', {})
+      await runWaitingJobs(archive, emptyTrashJob)
+    }
+    try {
+      await emptyAfter(29)
+      expect((await listed()).get(label.id)).toBe(
+        new Date(restoredAt.getTime() + 30 * 24 * 3600 * 1000).toISOString(),
+      )
+      expect((await calls.restoreLabel(manager, label.id)).status).toBe(200)
+      daysLater = 31
+      expect(await listed()).toEqual(new Map())
+      expect((await calls.restoreLabel(manager, other.id)).status).toBe(404)
+      await emptyAfter(31)
+      expect(await countStored(other.id)).toBe(0)
+    } finally {
+      daysLater = 0
+      await db.updateTable('archive').set({ restored_at: null }).execute()
+    }
+  })
+})
+
+describe.each(labelTypes)('the merge of a $name', (labelType) => {
+  const calls = createLabelCalls(() => ({ archive, admin, manager }), labelType)
+  const restrictions = labelType.name === 'tag' ? 'restrictedTagIds' : 'restrictedCategoryIds'
+  const listRestricted = async ({ id }: TestUser) =>
+    (await archive.call(admin, getUser, { params: { id } })).reply[restrictions]
+  const listLabels = async (id: string) => {
+    const { reply } = await archive.call(admin, items.getItem, { params: { id } })
+    return (labelType.name === 'tag' ? reply.tags : reply.categories).map((label) => label.id).sort()
+  }
+  const loadPlace = async (id: string) => (await calls.getLabel(admin, id)).reply.parentId
+
+  test('is undone on the items, in the tree, for followers and in earlier revisions', async () => {
+    const [source, target] = [await calls.addLabel(uuidv7()), await calls.addLabel(uuidv7())]
+    const [child, moved] = [
+      await calls.addLabel(uuidv7(), source.id),
+      await calls.addLabel(uuidv7(), source.id),
+    ]
+    const earlier = await calls.addLabel(uuidv7())
+    await calls.mergeLabel(manager, earlier.id, source.id)
+    const [only, both, saved] = [
+      await calls.createItem(source.id),
+      await calls.createItem(source.id, target.id),
+      await calls.createItem(source.id),
+    ]
+    await followThing(reader, labelType.name, source.id)
+    const before = (await calls.getLabel(manager, source.id)).reply
+    const rows = await loadReferring(labelType.name, source.id)
+
+    await calls.mergeLabel(manager, source.id, target.id)
+    await archive.call(admin, items.changeItem, {
+      params: { id: saved.id },
+      body: { version: saved.version, title: 'Seen and saved' },
+    })
+    await calls.changeLabel(manager, moved.id, { version: 2, parentId: null })
+    expect(await listLabels(only.id)).toEqual([target.id])
+    const { deletions } = (await archive.call(manager, listDeletions, { query: { limit: 1 } })).reply
+    expect(deletions).toMatchObject([{ id: source.id, names: source.names, itemCount: 3 }])
+    const restored = await calls.restoreLabel(manager, source.id)
+    expect(restored.reply).toEqual({
+      ...before,
+      version: before.version + 2,
+      updatedAt: expect.any(String),
+      missing: [],
+    })
+    expect(await loadReferring(labelType.name, source.id)).toEqual(rows)
+    expect(await listLabels(only.id)).toEqual([source.id])
+    expect(await listLabels(both.id)).toEqual([source.id, target.id].sort())
+    expect(await listLabels(saved.id)).toEqual([source.id, target.id].sort())
+    expect([await loadPlace(child.id), await loadPlace(moved.id)]).toEqual([source.id, null])
+    const { rows: merged } = await sql<{ into: string }>`select into_id as into from merged_labels
+      where id in (${earlier.id}, ${source.id})`.execute(archive.services.db)
+    expect(merged).toEqual([{ into: source.id }])
+  })
+
+  test('into something inside it is undone with that inside it', async () => {
+    const source = await calls.addLabel(uuidv7())
+    const branch = await calls.addLabel(uuidv7(), source.id)
+    const leaf = await calls.addLabel(uuidv7(), branch.id)
+    await calls.mergeLabel(manager, source.id, leaf.id)
+    expect([await loadPlace(leaf.id), await loadPlace(branch.id)]).toEqual([null, leaf.id])
+    await calls.restoreLabel(manager, source.id)
+    expect([await loadPlace(branch.id), await loadPlace(leaf.id)]).toEqual([source.id, branch.id])
+  })
+
+  test('leaves the target on items with another label that was merged into it', async () => {
+    const [first, second, target] = [
+      await calls.addLabel(uuidv7()),
+      await calls.addLabel(uuidv7()),
+      await calls.addLabel(uuidv7()),
+    ]
+    const item = await calls.createItem(first.id, second.id)
+    await calls.mergeLabel(manager, first.id, target.id)
+    await calls.mergeLabel(manager, second.id, target.id)
+    await calls.restoreLabel(manager, first.id)
+    expect(await listLabels(item.id)).toEqual([first.id, target.id].sort())
+    await calls.restoreLabel(manager, second.id)
+    expect(await listLabels(item.id)).toEqual([first.id, second.id].sort())
+  })
+
+  test('is not stopped by an item that is deleted for ever meanwhile', async () => {
+    const [source, target] = [await calls.addLabel(uuidv7()), await calls.addLabel(uuidv7())]
+    const [gone, kept] = [await calls.createItem(source.id), await calls.createItem(source.id)]
+    const merged = await deleteDuring(gone.id, () => calls.mergeLabel(manager, source.id, target.id))
+    expect(merged.status).toBe(200)
+    expect(await listLabels(kept.id)).toEqual([target.id])
+  })
+
+  test('is undone after what it was merged into is restored, of which nobody learns from whom that is hidden', async () => {
+    const [first, second, third] = [
+      await calls.addLabel(uuidv7()),
+      await calls.addLabel(uuidv7()),
+      await calls.addLabel(uuidv7()),
+    ]
+    const child = await calls.addLabel(uuidv7(), first.id)
+    const item = await calls.createItem(first.id)
+    await calls.mergeLabel(admin, first.id, second.id)
+    const restricted = await calls.addRestrictedUser(second.id)
+    await calls.mergeLabel(admin, second.id, third.id)
+    expect((await calls.restoreLabel(manager, first.id)).error).toMatchObject({
+      code: 'in-trash',
+      params: { target: second.names },
+    })
+    const refused = await calls.restoreLabel(restricted, first.id)
+    expect([refused.status, JSON.stringify(refused.error)]).toEqual([
+      404,
+      expect.not.stringContaining(second.names.en ?? ''),
+    ])
+    for (const { id } of [second, first])
+      expect((await calls.restoreLabel(manager, id)).reply.missing).toEqual([])
+    expect(await listLabels(item.id)).toEqual([first.id])
+    expect(await loadPlace(child.id)).toBe(first.id)
+  })
+
+  test('is undone without showing earlier states of what was merged into something hidden since', async () => {
+    const [first, second, third, fourth] = [
+      await calls.addLabel(uuidv7()),
+      await calls.addLabel(uuidv7()),
+      await calls.addLabel(uuidv7()),
+      await calls.addLabel(uuidv7()),
+    ]
+    const restricted = await calls.addRestrictedUser(fourth.id)
+    const { id, version } = await calls.createItem(first.id)
+    const field = labelType.field
+    await archive.call(admin, items.changeItem, { params: { id }, body: { version, [field]: [] } })
+    const countStates = async () =>
+      (await archive.call(restricted, items.listRevisions, { params: { id }, query: {} })).reply.revisions
+        .length
+    await calls.mergeLabel(admin, first.id, second.id)
+    await calls.mergeLabel(admin, second.id, third.id)
+    const { db } = archive.services
+    const deleteAt = (at: Date) =>
+      db.updateTable('deletions').set({ deleted_at: at }).where('id', '=', second.id).execute()
+    const { deleted_at: at } = await db
+      .selectFrom('deletions')
+      .select('deleted_at')
+      .where('id', '=', second.id)
+      .executeTakeFirstOrThrow()
+    expect(await countStates()).toBe(2)
+    // The second one can be restored again once a restore of the archive has brought it back.
+    await deleteAt(new Date(0))
+    await calls.restoreLabel(admin, first.id)
+    await calls.mergeLabel(admin, first.id, fourth.id)
+    expect(await countStates()).toBe(1)
+    await deleteAt(at)
+    expect((await calls.restoreLabel(admin, second.id)).status).toBe(200)
+    expect(await countStates()).toBe(1)
+  })
+
+  test('is undone with what it hid; what has got the target since stays hidden', async () => {
+    const [source, target] = [await calls.addLabel(uuidv7()), await calls.addLabel(uuidv7())]
+    const restricted = await calls.addRestrictedUser(source.id)
+    const [hidden, shown] = [await calls.createItem(source.id), await calls.createItem(target.id)]
+    const see = async () => [await canSee(restricted, hidden.id), await canSee(restricted, shown.id)]
+    await calls.mergeLabel(admin, source.id, target.id)
+    expect(await see()).toEqual([false, false])
+    expect((await calls.restoreLabel(restricted, source.id)).status).toBe(404)
+    await calls.restoreLabel(admin, source.id)
+    expect(await see()).toEqual([false, true])
+    expect(await listRestricted(restricted)).toEqual([source.id])
+
+    await calls.mergeLabel(admin, source.id, target.id)
+    const later = await calls.createItem(target.id)
+    await calls.restoreLabel(admin, source.id)
+    expect(await canSee(restricted, later.id)).toBe(false)
+    expect(new Set(await listRestricted(restricted))).toEqual(new Set([source.id, target.id]))
+  })
+
+  test('exposes nothing that was hidden with the target since', async () => {
+    const [source, target] = [await calls.addLabel(uuidv7()), await calls.addLabel(uuidv7())]
+    const child = await calls.addLabel(uuidv7(), source.id)
+    const labelled = [await calls.createItem(source.id), await calls.createItem(child.id)]
+    await calls.mergeLabel(admin, source.id, target.id)
+    const restricted = await calls.addRestrictedUser(target.id)
+    const see = () => Promise.all(labelled.map(({ id }) => canSee(restricted, id)))
+    expect(await see()).toEqual([false, false])
+    await calls.restoreLabel(admin, source.id)
+    expect(await see()).toEqual([false, false])
+    expect(new Set(await listRestricted(restricted))).toEqual(new Set([source.id, target.id]))
+  })
 })
 
 describe('the deletion of a participant', () => {
@@ -340,6 +579,28 @@ describe('the deletion of a participant', () => {
       userId: null,
       relations: [{ participantId: parent.id, kind: 'parent' }],
     })
+  })
+
+  test('by a merge is not stopped by an item that is deleted for ever meanwhile', async () => {
+    const [source, target] = [await add(), await add()]
+    const { id } = (
+      await archive.call(admin, items.createItem, {
+        body: {
+          kind: 'post',
+          title: 'An item',
+          participants: [{ participantId: source.id, role: 'author' }],
+        },
+      })
+    ).reply
+    const merged = await deleteDuring(id, () =>
+      archive.call(manager, participants.mergeParticipant, {
+        params: { id: source.id },
+        body: { intoId: target.id, version: source.version, intoVersion: target.version },
+      }),
+    )
+    expect(merged.status).toBe(200)
+    await restore(manager, source.id)
+    expect((await read(source.id)).status).toBe(200)
   })
 
   test('is undone with the permission only', async () => {

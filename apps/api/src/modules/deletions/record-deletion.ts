@@ -1,11 +1,15 @@
+import type { DeletableEntity } from '@lares/shared-types/deletions'
 import { sql, type Transaction } from 'kysely'
 import { type ForeignKey, listForeignKeys } from '../../db/foreign-keys.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { DeletionDetails } from '../../db/schema/deletions.ts'
 
-/** What can be deleted and restored, and its table. */
-export const deletableTables = { tag: 'tags', category: 'categories', participant: 'participants' } as const
-export type DeletableEntity = keyof typeof deletableTables
+/** The table of what can be deleted and restored. */
+export const deletableTables = {
+  tag: 'tags',
+  category: 'categories',
+  participant: 'participants',
+} as const satisfies Record<DeletableEntity, string>
 
 interface NewDeletion {
   readonly entity: DeletableEntity

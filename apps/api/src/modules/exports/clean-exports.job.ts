@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
-import { removeFrame } from './own-exports.ts'
+import { removeSkeleton } from './own-exports.ts'
 
 /** Checksums that are removed by one statement. */
 const batchSize = 1000
@@ -22,20 +23,21 @@ export const cleanExportsJob = defineJob({
           .where('id', 'in', trx.selectFrom('exports').select('id').where('expires_at', '<=', now()).limit(1))
           .returning('frame_sha256')
           .executeTakeFirst()
-        if (row) await removeFrame(trx, jobs, row.frame_sha256)
+        if (row) await removeSkeleton(trx, jobs, row.frame_sha256)
         return row
       })
       if (!expired) break
     }
-    for (;;) {
-      signal.throwIfAborted()
-      const { numAffectedRows } = await sql`
-        delete from file_checksums where sha256 in (
-          select sha256 from file_checksums c
-          where not exists (select from assets where sha256 = c.sha256)
-            and not exists (select from renditions where sha256 = c.sha256)
-          limit ${batchSize})`.execute(db)
-      if (Number(numAffectedRows ?? 0) < batchSize) return
-    }
+    await deleteInBatches(db, {
+      table: 'file_checksums',
+      column: 'sha256',
+      selectNext: (limit) => sql`
+        select sha256 from file_checksums c
+        where not exists (select from assets where sha256 = c.sha256)
+          and not exists (select from renditions where sha256 = c.sha256)
+        limit ${limit}`,
+      batchSize,
+      signal,
+    })
   },
 })

@@ -10,14 +10,14 @@ const rowsPerPage = 500
 /** A stored file in a ZIP file. */
 export type ExportedPart = Pick<Selectable<ExportFilesTable>, 'sha256' | 'size' | 'crc32'>
 
-/** The next bytes of a ZIP file: a range of a stored file, or of the frame if that is undefined. */
+/** The next bytes of a ZIP file: a range of a stored file, or of the skeleton if that is undefined. */
 export interface Piece {
   readonly file: ExportedPart | undefined
   readonly range: ByteRange
 }
 
 /**
- * The pieces of a range of an export, in order: its frame, interrupted by stored files. Starting in the middle costs no more
+ * The pieces of a range of an export, in order: its skeleton, interrupted by stored files. Starting in the middle costs no more
  * than starting at the beginning.
  */
 export async function* listPieces(
@@ -25,26 +25,26 @@ export async function* listPieces(
   stored: ReadyExport,
   { start, end }: ByteRange,
 ): AsyncGenerator<Piece> {
-  // Positions behind the previous file, in the ZIP file and in the frame.
+  // Positions behind the previous file, in the ZIP file and in the skeleton.
   let position = 0
-  let framePosition = 0
-  const toFramePiece = (until: number): Piece[] => {
+  let skeletonPosition = 0
+  const toSkeletonPiece = (until: number): Piece[] => {
     const from = Math.max(position, start)
     const to = Math.min(until - 1, end)
     if (from > to) return []
-    const offset = framePosition - position
+    const offset = skeletonPosition - position
     return [{ file: undefined, range: { start: from + offset, end: to + offset } }]
   }
   for await (const row of listFiles(db, stored.id, start)) {
     if (row.position > end) break
-    yield* toFramePiece(row.position)
+    yield* toSkeletonPiece(row.position)
     const from = Math.max(start - row.position, 0)
     const to = Math.min(end - row.position, row.size - 1)
     if (from <= to) yield { file: row, range: { start: from, end: to } }
     position = row.position + row.size
-    framePosition = row.frame_position
+    skeletonPosition = row.frame_position
   }
-  yield* toFramePiece(stored.size)
+  yield* toSkeletonPiece(stored.size)
 }
 
 /** The stored files of an export from the last one that begins at or before `start`. */

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { fillText } from '../../languages/export-texts.ts'
+import { formatInstant } from '../../languages/date-in-words.ts'
+import { type ExportListName, fillText } from '../../languages/export-texts.ts'
 import { type ExportedItem, getJsonPath, getPagePath } from './exported-item.ts'
-import { formatInstant } from './pages/date-in-words.ts'
 import type { ExportContext } from './pages/export-context.ts'
 import {
   formatCount,
@@ -15,7 +15,7 @@ import {
 } from './pages/index-page.ts'
 import { searchScript, style } from './pages/static-files.ts'
 import { AppendingFile } from './zip/appending-file.ts'
-import type { ZipFrameWriter } from './zip/zip-frame.ts'
+import type { ZipSkeletonWriter } from './zip/zip-skeleton.ts'
 
 /** What the index page and the text file say of an export. */
 export interface ExportFigures {
@@ -23,6 +23,8 @@ export interface ExportFigures {
   readonly fileCount: number
   readonly unreadableCount: number
   readonly hasCalendar: boolean
+  /** The lists besides the items that were written. */
+  readonly lists: readonly ExportListName[]
 }
 
 /** The lists of all items, which grow while the items are written: the index page, its search, and `items.json`. */
@@ -69,7 +71,7 @@ export class ExportLists {
     await this.#index.append(renderYearStart(year))
   }
 
-  async writeTo(zip: ZipFrameWriter, figures: ExportFigures): Promise<void> {
+  async writeTo(zip: ZipSkeletonWriter, figures: ExportFigures): Promise<void> {
     const { texts, userName, madeAt, language } = this.#context
     await this.#texts.append(this.#texts.size === 0 ? 'window.exportTexts = [];\n' : '\n];\n')
     const start = renderIndexStart(this.#context, { ...figures, years: this.#years })
@@ -92,7 +94,7 @@ export class ExportLists {
   }
 
   async #addWrapped(
-    zip: ZipFrameWriter,
+    zip: ZipSkeletonWriter,
     name: string,
     { start, list, end }: { readonly start: string; readonly list: AppendingFile; readonly end: string },
   ): Promise<void> {

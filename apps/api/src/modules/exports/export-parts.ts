@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ExportFilesTable } from '../../db/schema/exports.ts'
 import type { FileReference } from './file-checksums.ts'
-import type { StoredPart } from './zip/zip-frame.ts'
+import type { StoredPart } from './zip/zip-skeleton.ts'
 
 /** Rows per statement, which blocks the embedded database for some milliseconds. */
 const batchSize = 200
@@ -30,12 +30,12 @@ export class ExportParts {
   }
 
   async add(part: StoredPart & FileReference & { assetId: string; crc32: number }): Promise<void> {
-    const { position, framePosition, assetId, sha256, size, crc32 } = part
+    const { position, skeletonPosition, assetId, sha256, size, crc32 } = part
     this.#count += 1
     this.#rows.push({
       export_id: this.#exportId,
       position,
-      frame_position: framePosition,
+      frame_position: skeletonPosition,
       asset_id: assetId,
       sha256,
       size,

@@ -16,7 +16,7 @@ import { loadActiveUser } from '../../visibility/load-principal.ts'
 import { isPermitted, type UserPrincipal } from '../../visibility/principal.ts'
 import { freezeItems } from './freeze-items.ts'
 import { isReady, type StoredExport } from './stored-exports.ts'
-import { type WrittenFrame, writeFrame } from './write-frame.ts'
+import { type WrittenSkeleton, writeSkeleton } from './write-skeleton.ts'
 
 /** Prepares an export: freezes the list of its items, and writes everything in its ZIP file except the stored files. */
 export const makeExportJob = defineOperation({
@@ -56,35 +56,38 @@ async function make(
   const { db, files } = services
   // After a restart the list stays as it was frozen.
   if (!stored.frozen_at) await freezeItems(db, user, stored, signal)
-  const folder = await files.createWorkFolder()
+  const folder = await files.createWorkFolder('worker')
   try {
-    const frame = await writeFrame(services, user, stored, { folder, signal, operation })
-    if (frame.itemCount === 0) return { state: 'failed', error: 'not-found' }
-    return { state: 'succeeded', result: toResult(await saveFrame(services, stored.id, frame)) }
+    const skeleton = await writeSkeleton(services, user, stored, { folder, signal, operation })
+    if (skeleton.itemCount === 0) return { state: 'failed', error: 'not-found' }
+    return { state: 'succeeded', result: toResult(await saveSkeleton(services, stored.id, skeleton)) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function saveFrame(
+async function saveSkeleton(
   { db, files, jobs }: Services,
   id: string,
-  frame: WrittenFrame,
+  skeleton: WrittenSkeleton,
 ): Promise<StoredExport> {
-  const sha256 = await hashFile(frame.path)
+  const sha256 = await hashFile(skeleton.path)
   // Removes the file later if this process ends before the export refers to it, or if the export is deleted meanwhile.
   await jobs.enqueue(db, 'remove-files', { sha256s: [sha256] })
-  await files.adopt(frame.path, sha256)
+  await files.adopt(skeleton.path, sha256)
   return db
     .updateTable('exports')
     .set({
-      item_count: frame.itemCount,
-      file_count: frame.fileCount,
-      unreadable_count: frame.unreadableCount,
-      part_count: frame.partCount,
-      size: frame.size,
+      item_count: skeleton.itemCount,
+      file_count: skeleton.fileCount,
+      unreadable_count: skeleton.unreadableCount,
+      part_count: skeleton.partCount,
+      label_ids: [...skeleton.labelIds],
+      question_ids: [...skeleton.questionIds],
+      needs_admin: skeleton.needsAdmin,
+      size: skeleton.size,
       frame_sha256: sha256,
-      frame_size: frame.frameSize,
+      frame_size: skeleton.skeletonSize,
     })
     .where('id', '=', id)
     .returningAll()

@@ -129,7 +129,7 @@ export async function deleteExport({ db, jobs }: Services, user: UserPrincipal, 
       .returning(['operation_id', 'frame_sha256'])
       .executeTakeFirst()
     if (!deleted) throw notFound()
-    await removeFrame(trx, jobs, deleted.frame_sha256)
+    await removeSkeleton(trx, jobs, deleted.frame_sha256)
     await trx
       .updateTable('operations')
       .set({
@@ -144,7 +144,7 @@ export async function deleteExport({ db, jobs }: Services, user: UserPrincipal, 
 }
 
 /** Removes the stored file of a deleted export. */
-export async function removeFrame(
+export async function removeSkeleton(
   trx: Transaction<Database>,
   jobs: JobSender,
   sha256: string | null,

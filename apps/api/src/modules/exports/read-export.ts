@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Db } from '../../db/client.ts'
 import type { ByteRange, FileStore } from '../../files/file-store.ts'
+import { isStoreOutage } from '../../files/store-outage.ts'
 import { type ExportedPart, listPieces } from './export-layout.ts'
 import type { FileReference } from './file-checksums.ts'
 import type { ReadyExport } from './stored-exports.ts'
@@ -34,9 +35,9 @@ export async function* readExport(
   stored: ReadyExport,
   range: ByteRange,
 ): AsyncGenerator<Buffer> {
-  const frame = { sha256: stored.frame_sha256, size: stored.frame_size }
+  const skeleton = { sha256: stored.frame_sha256, size: stored.frame_size }
   for await (const { file, range: part } of listPieces(source.db, stored, range)) {
-    const chunks = readPart(source, file ?? frame, part)
+    const chunks = readPart(source, file ?? skeleton, part)
     const isWhole = file !== undefined && part.start === 0 && part.end === file.size - 1
     yield* isWhole ? verifyLast(chunks, file) : chunks
   }
@@ -61,6 +62,7 @@ async function openFile(files: FileStore, file: FileReference, range: ByteRange)
   try {
     return await files.read(file.sha256, range)
   } catch (error) {
+    if (isStoreOutage(error)) throw error
     throw new ChangedFile(file, error)
   }
 }

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ExportsTable } from '../../db/schema/exports.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import { hiddenOrTrashedItemIds } from '../../visibility/visible-items.ts'
+import { visibleQuestions } from '../questions/visible-questions.ts'
 
 export type StoredExport = Selectable<ExportsTable>
 
@@ -14,11 +15,14 @@ export function isReady<T extends StoredExport>(stored: T): stored is T & ReadyE
 }
 
 /**
- * Whether all that an export contains still exists for its owner: none of its items is hidden, in the trash or deleted, none
- * of its files was taken off its item, and none is known to be damaged.
+ * Whether all that an export contains still exists for its owner: none of its items and labels is hidden, in the trash or deleted, none
+ * of its questions is gone, none of its files was taken off its item, and none is known to be damaged.
  */
-export async function isCurrent(db: Db, viewer: Viewer, stored: ReadyExport): Promise<boolean> {
-  const { id, item_count, part_count, frame_sha256 } = stored
+export async function isCurrent(db: Db, viewer: UserPrincipal, stored: ReadyExport): Promise<boolean> {
+  const { id, item_count, part_count, frame_sha256, label_ids, question_ids, needs_admin } = stored
+  if (needs_admin && !viewer.isAdmin) return false
+  const hiddenLabels = new Set([...viewer.hiddenTagIds, ...viewer.hiddenCategoryIds])
+  if (label_ids.some((labelId) => hiddenLabels.has(labelId))) return false
   const files = db.selectFrom('export_files').where('export_id', '=', id)
   const row = await db
     .selectNoFrom((eb) => [
@@ -28,6 +32,10 @@ export async function isCurrent(db: Db, viewer: Viewer, stored: ReadyExport): Pr
         .where('export_id', '=', id)
         .as('items'),
       files.select(sql<number>`count(*)::integer`.as('count')).as('parts'),
+      visibleQuestions(db, viewer)
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .where(sql<boolean>`questions.id = any(${question_ids}::uuid[])`)
+        .as('questions'),
       eb
         .exists(
           eb
@@ -64,6 +72,7 @@ export async function isCurrent(db: Db, viewer: Viewer, stored: ReadyExport): Pr
   return (
     row.items === item_count &&
     row.parts === part_count &&
+    row.questions === question_ids.length &&
     !row.has_absent &&
     !row.has_detached &&
     !row.has_damaged

@@ -1,12 +1,14 @@
 import type { Asset } from '@lares/shared-types/assets'
-import type { Comment } from '@lares/shared-types/comments'
 import type { Item } from '@lares/shared-types/items'
+import { languages } from '@lares/shared-types/languages'
+import type { Reaction } from '@lares/shared-types/reactions'
 import type { Region } from '@lares/shared-types/regions'
 import type { Translation } from '@lares/shared-types/translations'
+import { formatInstant } from '../../languages/date-in-words.ts'
 import { fillText } from '../../languages/export-texts.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
-import { loadAllComments } from '../comments/list-comments.ts'
+import { loadAllComments, loadItemReactions } from '../comments/list-comments.ts'
 import { loadPresentRegions } from '../regions/list-regions.ts'
 import { toVtt } from '../subtitles/subtitles.ts'
 import { toNote, toSubtitleLines } from '../subtitles/translated-subtitles.ts'
@@ -20,19 +22,21 @@ import {
   getPagePath,
 } from './exported-item.ts'
 import { type FileReference, getChecksum } from './file-checksums.ts'
-import { formatInstant } from './pages/date-in-words.ts'
 import { renderEml } from './pages/eml.ts'
 import { type ExportContext, getTitle } from './pages/export-context.ts'
 import { renderItemPage } from './pages/item-page.ts'
 import { renderXmp } from './pages/xmp.ts'
+import { writePageWords } from './write-page-words.ts'
 import { type EntryNames, toSafeExtension, toSafeStem } from './zip/entry-names.ts'
-import type { StoredPart, ZipFrameWriter } from './zip/zip-frame.ts'
+import type { StoredPart, ZipSkeletonWriter } from './zip/zip-skeleton.ts'
 
 /** Where the entries of an export are written to. */
 export interface ExportTarget {
-  readonly zip: ZipFrameWriter
+  readonly zip: ZipSkeletonWriter
   readonly names: EntryNames
   readonly context: ExportContext
+  /** The work folder. */
+  readonly folder: string
   /** Records where the bytes of a stored file are. */
   readonly recordPart: (
     part: StoredPart & FileReference & { assetId: string; crc32: number },
@@ -70,7 +74,12 @@ export async function writeItem(
     const stem = reserveStem(target, parts, asset)
     const path = await writeOriginal(services, target, { asset, stem }, signal)
     const thumbnail = await writeThumbnail(services, target, parts, asset, signal)
-    files.push({ asset, path, thumbnail })
+    const words = await writePageWords(services.db, target.zip, target.folder, {
+      assetId: asset.id,
+      path: `${stem}.words.txt`,
+    })
+    const regions = asset.family === 'image' ? await loadPresentRegions(services.db, viewer, asset.id) : []
+    files.push({ asset, path, thumbnail, words, regions })
     if (transcript && !subtitles && (asset.family === 'audio' || asset.family === 'video')) {
       subtitles = `${stem}.vtt`
       await target.zip.addText(subtitles, [...toVtt(transcript.segments)].join(''))
@@ -84,7 +93,15 @@ export async function writeItem(
       }
     }
   }
-  const exported: ExportedItem = { item, transcript, files, subtitles, translations: translatedSubtitles }
+  const exported: ExportedItem = {
+    item,
+    transcript,
+    files,
+    subtitles,
+    translations: translatedSubtitles,
+    comments: await loadAllComments(services.db, viewer, item.id),
+    reactions: await loadItemReactions(services.db, viewer, item.id),
+  }
   for (const { asset, path } of files) {
     if (path && describedFamilies.has(asset.family))
       await target.zip.addText(`${path}.xmp`, renderXmp(target.context, exported, asset.rotation))
@@ -92,9 +109,7 @@ export async function writeItem(
   const message = await renderEml(item)
   if (message) await target.zip.addText(`items/${item.id}.eml`, message.toString())
   await target.zip.addText(getPagePath(item), renderItemPage(target.context, exported))
-  const comments = await loadAllComments(services.db, viewer, item.id)
-  const regions = await loadRegionsOfItem(services, viewer, item)
-  await target.zip.addText(getJsonPath(item), toJson(exported, comments, regions))
+  await target.zip.addText(getJsonPath(item), toJson(exported))
   return exported
 }
 
@@ -106,7 +121,8 @@ function reserveStem({ names, context }: ExportTarget, { item, year }: ItemParts
   const title = getTitle(context, item)
   const stem = toSafeStem([date, title, ownName].filter((part) => part !== '').join(' '))
   const folder = year === null ? context.texts.undatedFolder : String(year)
-  const endings = [extension, `${extension}.xmp`, `${extension}.txt`, '.vtt']
+  const subtitles = ['.vtt', ...languages.map((language) => `.${language}.vtt`)]
+  const endings = [extension, `${extension}.xmp`, `${extension}.txt`, '.words.txt', ...subtitles]
   return names.reserve(`originals/${folder}`, stem || item.kind, endings)
 }
 
@@ -158,41 +174,35 @@ async function loadTranslations(
   return loaded
 }
 
-async function loadRegionsOfItem(
-  { db }: Services,
-  viewer: UserPrincipal,
-  { assets }: Item,
-): Promise<ReadonlyMap<string, readonly Region[]>> {
-  const loaded = new Map<string, Region[]>()
-  for (const { id, family } of assets)
-    if (family === 'image') loaded.set(id, await loadPresentRegions(db, viewer, id))
-  return loaded
-}
-
 /** Everything about the item as the API returns it, with the places of its files. */
-function toJson(
-  { item, transcript, files, subtitles, translations }: ExportedItem,
-  comments: readonly Comment[],
-  regions: ReadonlyMap<string, readonly Region[]>,
-): string {
+function toJson({
+  item,
+  transcript,
+  files,
+  subtitles,
+  translations,
+  comments,
+  reactions,
+}: ExportedItem): string {
   const { assets, may, hasTranscript, translations: _, ...fields } = item
-  const places = files.map(({ asset, path, thumbnail }) => {
+  const places = files.map(({ asset, path, thumbnail, words, regions }) => {
     const { placeholder, renditions, turning, pictureVersion, ...facts } = asset
-    const people = (regions.get(asset.id) ?? []).map(toPerson)
-    return { ...facts, path: path ?? null, thumbnail: thumbnail ?? null, people }
+    const people = regions.map(toPerson)
+    return { ...facts, path: path ?? null, thumbnail: thumbnail ?? null, people, words: words ?? null }
   })
   const spoken = transcript && { ...transcript, path: subtitles ?? null }
   const translated = translations.map(({ translation: { id, version, ...content }, path }) => ({
     ...content,
     path,
   }))
-  const said = comments.map(({ id, author, createdAt, editedAt, body, replyTo }) => ({
+  const said = comments.map(({ id, author, createdAt, editedAt, body, replyTo, reactions }) => ({
     id,
     author,
     createdAt,
     editedAt,
     body,
     replyToId: replyTo?.id ?? null,
+    reactions: reactions.map(toReaction),
   }))
   const content = {
     ...fields,
@@ -200,8 +210,13 @@ function toJson(
     transcript: spoken ?? null,
     translations: translated,
     comments: said,
+    reactions: reactions.map(toReaction),
   }
   return `${JSON.stringify(content, undefined, 2)}\n`
+}
+
+function toReaction({ kind, count, names }: Reaction) {
+  return { kind, count, names }
 }
 
 /** Who is marked in a picture, and where: shares of the picture before a person has turned it. */

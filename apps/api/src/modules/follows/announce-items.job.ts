@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { defineJob, minutes } from '../../jobs/define-job.ts'
+import { loadCurrentParticipants } from '../../visibility/current-participants.ts'
 import { usersWhoSee } from '../../visibility/users-who-see.ts'
 import { notifyAboutItems } from './notify-about-items.ts'
 
@@ -25,7 +26,12 @@ export const announceItemsJob = defineJob({
     tagIds: Ids,
   }),
   policy: { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 1 },
-  async handle({ itemId, byId, participantIds, categoryIds, tagIds }, { services, signal }): Promise<void> {
+  async handle(
+    { itemId, byId, participantIds: formerIds, categoryIds, tagIds },
+    { services, signal },
+  ): Promise<void> {
+    const current = await loadCurrentParticipants(services.db, formerIds)
+    const participantIds = current.toCurrentIds(formerIds)
     const namedIds = await notifyNamed(services.db, { itemId, byId, participantIds })
     let after: string | undefined
     do {

@@ -6,7 +6,7 @@ import {
   listNotifications,
   readAllNotifications,
 } from '@lares/shared-types/contracts/notifications'
-import { changeParticipant } from '@lares/shared-types/contracts/participants'
+import { changeParticipant, mergeParticipant } from '@lares/shared-types/contracts/participants'
 import * as regions from '@lares/shared-types/contracts/regions'
 import { changeUser } from '@lares/shared-types/contracts/users'
 import type { CreateItem } from '@lares/shared-types/items'
@@ -262,4 +262,19 @@ test('a notification that is full stays as it is, and further items enqueue no j
   await addItem({ title: 'Next', ...named() })
   await announce()
   expect((await listNews())[0]).toEqual(['named-in-items', 1, 'Next'])
+})
+
+test('who was merged into another before the announcement is told as that one, and so are followers', async () => {
+  const follower = await archive.addUser()
+  await archive.call(follower, follow, { params: { type: 'participant', id: personId } })
+  const intoId = await insertParticipant(archive.services.db, { names: { en: 'Anne' } })
+  await addItem()
+  const merged = await archive.call(admin, mergeParticipant, {
+    params: { id: personId },
+    body: { intoId, version: 1, intoVersion: 1 },
+  })
+  expect(merged.reply.userId).toBe(anna.id)
+  await announce()
+  expect(await listNews()).toEqual([['named-in-items', 1, 'A letter']])
+  expect(await listNews(follower)).toEqual([['followed-items', 1, 'A letter']])
 })

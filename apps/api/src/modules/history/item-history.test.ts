@@ -2,12 +2,14 @@ import * as items from '@lares/shared-types/contracts/items'
 import * as labels from '@lares/shared-types/contracts/labels'
 import * as participants from '@lares/shared-types/contracts/participants'
 import type { Item } from '@lares/shared-types/items'
+import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { createHistoryCalls } from '../../testing/history-calls.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { uploadFile } from '../../testing/upload-file.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -188,6 +190,37 @@ describe('restoring a state of an item', () => {
     expect(names.assets.map((asset) => asset.id)).toEqual(before.assets.map((asset) => asset.id))
     await dreams.restore(author, id, before.version, ['assetIds'])
     expect((await readItem(id)).assets).toHaveLength(before.assets.length)
+  })
+
+  test('does not make it a kind that its files do not allow, and says so', async () => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a07040' } })
+      .png()
+      .toBuffer()
+    const { item } = await addItemWithFile(archive, author, picture, 'lake.png', { kind: 'post', title: 'A' })
+    const { id } = item
+    const change = async (body: object) => {
+      const { version } = await readItem(id)
+      expect(
+        (await archive.call(author, items.changeItem, { params: { id }, body: { version, ...body } })).status,
+      ).toBe(200)
+    }
+    await change({ kind: 'image', title: 'B' })
+    await change({ kind: 'post' })
+    const uploadId = await uploadFile(archive, author, new TextEncoder().encode('Notes'), 'notes.txt')
+    await change({ assetIds: [], uploadIds: [uploadId], title: 'C' })
+    const kept = { changed: true, omitted: [{ field: 'kind', count: 1, names: [] }] }
+    const posts = createHistoryCalls(() => archive, 'posts')
+    expect((await posts.restore(author, id, 2, ['kind', 'title'])).reply).toEqual(kept)
+    expect(await readItem(id)).toMatchObject({ kind: 'post', title: 'B' })
+    expect((await posts.restore(author, id, 2, ['kind', 'assetIds'])).reply.omitted).toEqual([])
+    expect(await readItem(id)).toMatchObject({ kind: 'image', assets: [{ filename: 'lake.png' }] })
+
+    await change({ kind: 'post', title: 'D' })
+    await change({ assetIds: [] })
+    await archive.services.db.deleteFrom('assets').where('item_id', '=', id).execute()
+    const { omitted } = (await posts.restore(author, id, 2)).reply
+    expect(omitted).toEqual([kept.omitted[0], { field: 'assetIds', count: 1, names: [] }])
+    expect(await readItem(id)).toMatchObject({ kind: 'post', title: 'B', assets: [] })
   })
 
   test('needs the right to edit the item, its present version, and an item outside the trash', async () => {

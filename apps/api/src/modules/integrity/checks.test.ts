@@ -2,19 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { runChecks as runContract } from '@lares/shared-types/contracts/integrity'
 import { changeItem, createItem, restoreItem, trashItem } from '@lares/shared-types/contracts/items'
+import { createParticipant } from '@lares/shared-types/contracts/participants'
 import type { CheckName } from '@lares/shared-types/integrity'
 import { checkNames } from '@lares/shared-types/integrity'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getStoredPath } from '../../files/testing/stored-path.ts'
+import { refreshInBatches } from '../../search-index/index-batches.ts'
+import { markIndexCurrent } from '../../search-index/index-version.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { addTag } from '../../testing/add-tag.ts'
 import { flipBit } from '../../testing/flip-bit.ts'
 import { makeExport } from '../../testing/make-export.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
-import { getCheck, listFindings, runChecks } from './testing/run-integrity.ts'
+import { getCheck, listFindings, repair, runChecks } from './testing/run-integrity.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -246,6 +250,164 @@ test('search documents that are missing, superfluous or of another state are fou
   })
 })
 
+describe('what the index derives from an item', () => {
+  const updateItems = (id: string, fields: object) =>
+    archive.services.db.updateTable('items').set(fields).where('id', '=', id).execute()
+  const passagesOf = (id: string) => archive.services.db.selectFrom('passages').where('item_id', '=', id)
+
+  /** An item with everything that is indexed. */
+  async function addFull() {
+    const tag = await addTag(archive, admin, { en: `Lake ${uuidv7()}` })
+    const person = await archive.call(admin, createParticipant, {
+      body: { names: { en: `Rosa ${uuidv7()}` } },
+    })
+    const item = await addPost({
+      language: 'en',
+      date: '1952-07',
+      body: 'We swam until the storm came. '.repeat(60),
+      place: { name: 'Whitby' },
+      tagIds: [tag.id],
+      participants: [{ participantId: person.reply.id, role: 'mentioned' }],
+    })
+    return { id: item.id, tagId: tag.id, personId: person.reply.id }
+  }
+  type Full = Awaited<ReturnType<typeof addFull>>
+
+  test.each<[string, string, (full: Full) => Promise<unknown>]>([
+    ['title', 'outdated', ({ id }) => updateItems(id, { title: 'A winter at the lake' })],
+    ['title that has lost a word', 'outdated', ({ id }) => updateItems(id, { title: 'A summer' })],
+    ['body', 'outdated', ({ id }) => updateItems(id, { body: 'We went home.' })],
+    ['place', 'outdated', ({ id }) => updateItems(id, { place: JSON.stringify({ name: 'York' }) })],
+    [
+      'key of its place',
+      'outdated',
+      ({ id }) =>
+        archive.services.db
+          .updateTable('search_places')
+          .set({ place: 'york' })
+          .where('item_id', '=', id)
+          .execute(),
+    ],
+    [
+      'name of a tag',
+      'outdated',
+      ({ tagId }) =>
+        archive.services.db
+          .updateTable('tags')
+          .set({ names: '{"en":"Sea"}' })
+          .where('id', '=', tagId)
+          .execute(),
+    ],
+    [
+      'alias of a person',
+      'outdated',
+      ({ personId }) =>
+        archive.services.db
+          .updateTable('participants')
+          .set({ aliases: ['Nonna'] })
+          .where('id', '=', personId)
+          .execute(),
+    ],
+    [
+      'words',
+      'outdated',
+      ({ id }) =>
+        sql`
+        update search_documents set words = words || 'ghost:1'::tsvector where item_id = ${id}`.execute(
+          archive.services.db,
+        ),
+    ],
+    [
+      'passage that is missing',
+      'passages',
+      ({ id }) =>
+        archive.services.db.deleteFrom('passages').where('item_id', '=', id).where('place', '=', 1).execute(),
+    ],
+    [
+      'passages that are all missing',
+      'passages',
+      ({ id }) => archive.services.db.deleteFrom('passages').where('item_id', '=', id).execute(),
+    ],
+    [
+      'passage of an earlier text',
+      'passages',
+      ({ id }) =>
+        sql`update passages set digest = gen_random_uuid() where item_id = ${id} and place = 0`.execute(
+          archive.services.db,
+        ),
+    ],
+  ])('%s: found, and repaired by indexing again', async (_, problem, spoil) => {
+    const full = await addFull()
+    await addFull()
+    await run('search-documents')
+    expect(await list('search-documents')).toEqual([])
+    await spoil(full)
+    await run('search-documents')
+    expect(await list('search-documents')).toMatchObject([{ item: { id: full.id }, details: { problem } }])
+    await repair(archive, admin, 'search-documents')
+    await run('search-documents')
+    expect(await list('search-documents')).toEqual([])
+  })
+
+  test('the label and the text of an item with a long text are compared', async () => {
+    const body = Array.from({ length: 6000 }, (_, index) => `word${index}`).join(' ')
+    const [renamed, changed] = [await addPost({ body }), await addPost({ body })]
+    await addPost({ body })
+    await run('search-documents')
+    expect(await list('search-documents')).toEqual([])
+    await updateItems(renamed.id, { title: 'Winter' })
+    await updateItems(changed.id, { body: `${body} and more` })
+    await archive.services.db.deleteFrom('prepared_words').execute()
+    await run('search-documents')
+    const found = (await list('search-documents')).map(({ item, details }) => [item?.id, details.problem])
+    expect(new Map(found as [string, string][])).toEqual(
+      new Map([
+        [renamed.id, 'outdated'],
+        [changed.id, 'passages'],
+      ]),
+    )
+  })
+
+  test('passages of an item in the trash are superfluous', async () => {
+    const { id } = await addFull()
+    const [passage] = await passagesOf(id).selectAll().execute()
+    await archive.call(admin, trashItem, { params: { id }, query: { version: 1 } })
+    const { id: _, ...fields } = passage ?? { id: '' }
+    await archive.services.db
+      .insertInto('passages')
+      .values(fields as never)
+      .execute()
+    await run('search-documents')
+    const findings = archive.services.db.selectFrom('findings').select('details').where('item_id', '=', id)
+    expect(await findings.execute()).toEqual([{ details: { problem: 'superfluous' } }])
+  })
+
+  test('while the whole index is rebuilt, words are no finding', async () => {
+    const { id } = await addFull()
+    await updateItems(id, { title: 'Winter' })
+    await archive.services.db.deleteFrom('derived_states').execute()
+    await run('search-documents')
+    expect(await list('search-documents')).toEqual([])
+    await markIndexCurrent(archive.services.db)
+    await run('search-documents')
+    expect(await list('search-documents')).toHaveLength(1)
+  })
+})
+
+test('search documents in every part of a large archive are compared', async () => {
+  const { db } = archive.services
+  await sql`
+    insert into items (id, kind, title, sort_title)
+    select gen_random_uuid(), 'post', 'Item ' || n, 'item ' || n from generate_series(1, 900) n`.execute(db)
+  const { rows } = await sql<{ id: string }>`select id from items order by id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await refreshInBatches(db, ids)
+  const stale = [0, 399, 400, 450, 899].map((index) => ids[index] ?? '')
+  await sql`update items set title = 'Changed' where id = any(${stale}::uuid[])`.execute(db)
+  await run('search-documents')
+  expect((await list('search-documents')).map(({ item }) => item?.id).sort()).toEqual(stale)
+})
+
 test('renditions that failed, are missing or older than their recipe are found', async () => {
   const { db } = archive.services
   const [failed, pending, stale, lost] = [await addFile(), await addFile(), await addFile(), await addFile()]
@@ -327,6 +489,27 @@ test('references to what has gone, and labels in a circle, are found', async () 
   await db.deleteFrom('revisions').where('entity_id', 'in', lostIds).execute()
   await run('dangling-references')
   expect((await list('dangling-references')).map(({ details }) => details.problem)).toEqual(['files'])
+})
+
+test('files that revisions name are looked for in every part of a large archive', async () => {
+  const { db } = archive.services
+  await sql`
+    insert into items (id, kind, title, sort_title)
+    select gen_random_uuid(), 'post', 'Item ' || n, 'item ' || n from generate_series(1, 450) n`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    insert into revisions (entity, entity_id, number, action, fields)
+    select 'item', id, 1, 'created', jsonb_build_object('assetIds', jsonb_build_array(gen_random_uuid()))
+    from items where title like 'Item %'
+    returning entity_id as id`.execute(db)
+  await run('dangling-references')
+  const { rows: found } = await sql<{ id: string }>`
+    select item_id as id from findings
+    where check_name = 'dangling-references' and resolved_at is null and details ->> 'problem' = 'files'`.execute(
+    db,
+  )
+  const ids = found.map(({ id }) => id)
+  expect(rows.filter(({ id }) => !ids.includes(id))).toEqual([])
+  await sql`delete from items where title like 'Item %'`.execute(db)
 })
 
 test('users without a way in are shown to those who manage users', async () => {

@@ -1,12 +1,26 @@
 import { randomBytes } from 'node:crypto'
+import { createComment, listComments as listCommentsContract } from '@lares/shared-types/contracts/comments'
+import { listHistory } from '@lares/shared-types/contracts/history'
 import {
   dismissFinding,
   listRepairs,
   reopenFinding,
+  separateItems,
   uniteItems,
 } from '@lares/shared-types/contracts/integrity'
-import { changeItem, getItem, listRevisions, restoreItem } from '@lares/shared-types/contracts/items'
+import {
+  addFavourite,
+  changeItem,
+  createItem,
+  getItem,
+  listRevisions,
+  rateItem,
+  restoreItem,
+} from '@lares/shared-types/contracts/items'
 import { createCategory } from '@lares/shared-types/contracts/labels'
+import { createRegion, listRegions } from '@lares/shared-types/contracts/regions'
+import { search } from '@lares/shared-types/contracts/search'
+import { getTranscript, writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import type { Item } from '@lares/shared-types/items'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,6 +29,7 @@ import { addTag } from '../../testing/add-tag.ts'
 import { insertParticipant } from '../../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { uploadFile } from '../../testing/upload-file.ts'
 import { deriveAsset } from '../assets/derive-asset.ts'
 import { getCheck, listFindings, runChecks } from './testing/run-integrity.ts'
 
@@ -110,6 +125,25 @@ describe('uniting a pair', () => {
     expect(await load(first.id)).toMatchObject({ deletedAt: null, date: { edtf: '1952' } })
   })
 
+  test('is listed without the title of the other item for those from whom that is hidden', async () => {
+    const secret = await addTag(archive, admin, { en: 'Secret' })
+    const reader = await archive.addUser({ permissions: ['integrity:run'], restrictedTagIds: [secret.id] })
+    const [first, other, finding] = await addPair({ tagIds: [secret.id] })
+    const { reply: united } = await unite(finding, other, first)
+    await archive.call(admin, changeItem, {
+      params: { id: other.id },
+      body: { version: united.version, tagIds: [] },
+    })
+    await archive.call(admin, restoreItem, { params: { id: first.id } })
+    const list = async (user: TestUser) => {
+      const { reply } = await archive.call(user, listRepairs, { query: {} })
+      return reply.repairs.find(({ item }) => item?.id === other.id)
+    }
+    expect(await list(admin)).toMatchObject({ method: 'united', subject: 'First' })
+    expect(await list(reader)).toMatchObject({ method: 'united', item: { title: 'Other' } })
+    expect(await list(reader)).not.toHaveProperty('subject')
+  })
+
   test('is refused for a stale version of either, and then changes nothing', async () => {
     const [first, other, finding] = await addPair({}, { date: '1960' })
     for (const item of [first, other])
@@ -146,6 +180,180 @@ describe('uniting a pair', () => {
       [stranger, other],
     ] as const)
       expect((await unite(finding, keep, remove)).error.code).toBe('invalid-fields')
+  })
+})
+
+describe('what only the other item has', () => {
+  /** A single picture, and a post with the same picture, two more files, and what people have added to it. */
+  async function addAlbum() {
+    const photo = await draw(7).jpeg().toBuffer()
+    const { item: single, assetId } = await addItemWithFile(archive, admin, photo, 'lake.jpg', {
+      kind: 'image',
+      title: 'Lake',
+    })
+    const bytes = [photo, await draw(8).jpeg().toBuffer(), Buffer.from('On the back: Como, quittenblüte')]
+    const names = ['same.jpg', 'boat.jpg', 'back.txt']
+    const uploadIds: string[] = []
+    for (const [index, file] of bytes.entries())
+      uploadIds.push(await uploadFile(archive, admin, file, names[index] ?? ''))
+    const body = { kind: 'post' as const, title: 'Album', uploadIds }
+    const { reply: album } = await archive.call(admin, createItem, { body })
+    const ids = album.assets.map(({ id }) => id)
+    for (const id of [assetId, ...ids]) await deriveAsset(archive.services, id, new AbortController().signal)
+    const params = { id: album.id }
+    const { reply: comment } = await archive.call(admin, createComment, {
+      params,
+      body: { body: 'That was in Bellagio' },
+    })
+    await archive.call(admin, rateItem, { params, body: { value: 4 } })
+    await archive.call(admin, addFavourite, { params })
+    await archive.call(admin, createRegion, {
+      params: { id: ids[0] ?? '' },
+      body: { box: { x: 0.1, y: 0.1, width: 0.2, height: 0.2 } },
+    })
+    await runChecks(archive, admin, ['duplicate-files'])
+    const [finding] = await listFindings(archive, admin, 'duplicate-files')
+    return { single, album, ids, assetId, comment, findingId: finding?.id ?? '' }
+  }
+  const listComments = async (id: string) =>
+    (await archive.call(admin, listCommentsContract, { params: { id }, query: {} })).reply.comments
+  const listMarks = async (id: string) =>
+    (await archive.call(admin, listRegions, { params: { id } })).reply.regions
+  const find = async (q: string) =>
+    (await archive.call(admin, search, { query: { q } })).reply.hits.map(({ item }) => item.id)
+
+  test('moves to the kept one: files, comments, rating, marked people', async () => {
+    const { single, album, ids, comment, findingId } = await addAlbum()
+    const { reply: united } = await unite(findingId, single, album)
+    expect(united.assets.map(({ id, filename }) => [id, filename])).toEqual([
+      [ids[0], 'same.jpg'],
+      [ids[1], 'boat.jpg'],
+      [ids[2], 'back.txt'],
+    ])
+    expect(united).toMatchObject({ kind: 'image', rating: 4, favourite: true })
+    expect((await listComments(single.id)).map(({ id }) => id)).toEqual([comment.id])
+    expect(await listMarks(ids[0] ?? '')).toHaveLength(1)
+    expect(await find('quittenblüte')).toEqual([single.id])
+    const { revisions } = (await archive.call(admin, listRevisions, { params: { id: album.id }, query: {} }))
+      .reply
+    expect(revisions.map(({ action, changed }) => [action, changed])).toEqual([
+      ['trashed', []],
+      ['changed', ['assetIds']],
+      ['created', expect.anything()],
+    ])
+  })
+
+  test('is where it was after the uniting is undone, and the pair is found again', async () => {
+    const { single, album, ids, assetId, comment, findingId } = await addAlbum()
+    const before = [await load(single.id), await load(album.id)]
+    const { reply: united } = await unite(findingId, single, album)
+    const { reply } = await archive.call(admin, separateItems, { params: { id: findingId } })
+    expect(reply.version).toBe(united.version + 1)
+    const after = [await load(single.id), await load(album.id)]
+    const withoutSave = ({ version: _, updatedAt: __, ...item }: Item) => item
+    expect(after.map(withoutSave)).toEqual(before.map(withoutSave))
+    expect(after.map(({ assets }) => assets.map(({ id }) => id))).toEqual([[assetId], ids])
+    expect((await listComments(album.id)).map(({ id }) => id)).toEqual([comment.id])
+    expect(await listComments(single.id)).toEqual([])
+    expect(await listMarks(ids[0] ?? '')).toHaveLength(1)
+    expect(await find('quittenblüte')).toEqual([album.id])
+    expect(await listFindings(archive, admin, 'duplicate-files')).toMatchObject([{ id: findingId }])
+    const { repairs } = (await archive.call(admin, listRepairs, { query: {} })).reply
+    expect(repairs.map(({ item }) => item?.id)).not.toContain(single.id)
+    expect((await archive.call(admin, separateItems, { params: { id: findingId } })).error.code).toBe(
+      'not-found',
+    )
+  })
+
+  test('goes back with the replies to a comment, which others would see where they may not see the comment', async () => {
+    const { single, album, comment, findingId } = await addAlbum()
+    await unite(findingId, single, album)
+    const { reply: answer } = await archive.call(admin, createComment, {
+      params: { id: single.id },
+      body: { body: 'No, in Varenna', replyToId: comment.id },
+    })
+    await archive.call(admin, separateItems, { params: { id: findingId } })
+    expect((await listComments(album.id)).map(({ id }) => id).sort()).toEqual([comment.id, answer.id].sort())
+    expect(await listComments(single.id)).toEqual([])
+  })
+
+  test('goes back with a transcript that was corrected meanwhile, and all of its history', async () => {
+    const [first, other, finding] = await addPair({ kind: 'record' }, { kind: 'record' })
+    const write = async (id: string, version: number, text: string) =>
+      (
+        await archive.call(admin, writeTranscript, {
+          params: { id },
+          body: { version, segments: [{ start: 0, end: 1, text }] },
+        })
+      ).status
+    const listNumbers = async (id: string) =>
+      (
+        await archive.call(admin, listHistory, { params: { type: 'transcripts', id }, query: {} })
+      ).reply.entries.map(({ number }) => number)
+    await write(other.id, 0, 'Der Apfelbaum')
+    await unite(finding, first, other)
+    await write(first.id, 1, 'Der alte Apfelbaum')
+    await archive.call(admin, separateItems, { params: { id: finding } })
+    expect(await listNumbers(other.id)).toEqual([2, 1])
+    expect([await write(first.id, 0, 'Eins'), await write(first.id, 1, 'Zwei')]).toEqual([200, 200])
+    expect(await listNumbers(first.id)).toEqual([2, 1])
+  })
+
+  test('stays with the kept one if somebody has changed that since, or must not see the other', async () => {
+    const { single, album, findingId } = await addAlbum()
+    const secret = await addTag(archive, admin, { en: 'Hidden album' })
+    const { reply: united } = await unite(findingId, single, album)
+    const params = { id: findingId }
+    await archive.call(admin, changeItem, {
+      params: { id: single.id },
+      body: { version: united.version, title: 'Lake Como' },
+    })
+    expect((await archive.call(admin, separateItems, { params })).error.code).toBe('version-conflict')
+    await archive.services.db
+      .insertInto('item_tags')
+      .values({ item_id: album.id, tag_id: secret.id })
+      .execute()
+    const reader = await archive.addUser({
+      permissions: ['integrity:run', 'items:delete', 'items:edit-any'],
+      restrictedTagIds: [secret.id],
+    })
+    expect((await archive.call(reader, separateItems, { params })).error.code).toBe('not-found')
+    const remover = await archive.addUser({ permissions: ['integrity:run', 'items:delete'] })
+    expect((await archive.call(remover, separateItems, { params })).error.code).toBe('forbidden')
+    expect((await load(album.id)).deletedAt).not.toBeNull()
+  })
+
+  test('includes a transcript of the same recording with its history, unless the kept one has its own', async () => {
+    const [first, other, finding] = await addPair({ kind: 'record' }, { kind: 'record' })
+    const write = (id: string, text: string) =>
+      archive.call(admin, writeTranscript, {
+        params: { id },
+        body: { version: 0, segments: [{ start: 0, end: 1, text }] },
+      })
+    const read = async (id: string) =>
+      (await archive.call(admin, getTranscript, { params: { id } })).reply.segments.map(({ text }) => text)
+    await write(other.id, 'Der Apfelbaum')
+    await unite(finding, first, other)
+    expect([await read(first.id), await read(other.id)]).toEqual([['Der Apfelbaum'], []])
+    await archive.call(admin, separateItems, { params: { id: finding } })
+    expect([await read(first.id), await read(other.id)]).toEqual([[], ['Der Apfelbaum']])
+    await write(first.id, 'Ein Apfelbaum')
+    await unite(finding, await load(first.id), await load(other.id))
+    expect([await read(first.id), await read(other.id)]).toEqual([['Ein Apfelbaum'], ['Der Apfelbaum']])
+  })
+
+  test('leaves the other one of two similar pictures in the trash', async () => {
+    const add = async (bytes: Buffer, filename: string) => {
+      const added = await addItemWithFile(archive, admin, bytes, filename, { kind: 'image', title: filename })
+      await deriveAsset(archive.services, added.assetId, new AbortController().signal)
+      return added.item
+    }
+    const large = await add(await draw(1).png().toBuffer(), 'large.png')
+    const small = await add(await draw(1).resize(400).jpeg().toBuffer(), 'small.jpg')
+    await runChecks(archive, admin, ['similar-pictures'])
+    const [finding] = await listFindings(archive, admin, 'similar-pictures')
+    const { reply } = await unite(finding?.id ?? '', large, small)
+    expect(reply.assets.map(({ filename }) => filename)).toEqual(['large.png'])
   })
 })
 

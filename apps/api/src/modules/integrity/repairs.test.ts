@@ -3,7 +3,13 @@ import { rm, utimes } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { getOriginal } from '@lares/shared-types/contracts/assets'
 import { listRepairs, repairFindings } from '@lares/shared-types/contracts/integrity'
-import { createItem, getItem, listRevisions } from '@lares/shared-types/contracts/items'
+import {
+  changeItem,
+  createItem,
+  getItem,
+  listRevisions,
+  trashItem,
+} from '@lares/shared-types/contracts/items'
 import type { CheckName } from '@lares/shared-types/integrity'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -97,6 +103,35 @@ describe('an original', () => {
     expect(await list('missing-originals')).toMatchObject([{ failure: reason }])
     expect(await loadRepairs()).toMatchObject([{ failure: reason }])
     expect(await archive.services.files.has(sha256)).toBe(false)
+  })
+
+  test('that only the trash and an earlier state have is no alarm, but repaired by an administrator', async () => {
+    const [trashedBytes, detachedBytes] = [randomBytes(500), randomBytes(500)]
+    const [trashed, detached] = [await addFile(trashedBytes), await addFile(detachedBytes)]
+    const toParams = (item: { id: string }) => ({ params: { id: item.id } })
+    await archive.call(admin, trashItem, {
+      ...toParams(trashed.item),
+      query: { version: trashed.item.version },
+    })
+    const body = { version: detached.item.version, assetIds: [] }
+    expect((await archive.call(admin, changeItem, { ...toParams(detached.item), body })).status).toBe(200)
+    for (const { sha256 } of [trashed, detached]) await rm(getStoredPath(archive, sha256))
+    await run('missing-originals')
+    expect(await list('missing-originals')).toEqual([])
+    expect(await getCheck(archive, admin, 'missing-originals')).toMatchObject({ count: 0, retained: 2 })
+    sources = [createBackup('Disk', { [trashed.sha256]: trashedBytes, [detached.sha256]: detachedBytes })]
+
+    const user = await archive.addUser({ permissions: ['integrity:run'] })
+    expect(await getCheck(archive, user, 'missing-originals')).toMatchObject({ count: 0, retained: 0 })
+    const all = { body: { check: 'missing-originals' as const } }
+    expect((await archive.call(user, repairFindings, all)).reply).toEqual({ operationId: null })
+    await repair(archive, admin, 'missing-originals')
+    const { files } = archive.services
+    expect(await Promise.all([trashed, detached].map(({ sha256 }) => files.has(sha256)))).toEqual([
+      true,
+      true,
+    ])
+    expect(await getCheck(archive, admin, 'missing-originals')).toMatchObject({ count: 0, retained: 0 })
   })
 
   test('is repaired alone when only its finding is given', async () => {

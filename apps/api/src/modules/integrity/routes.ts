@@ -2,6 +2,7 @@ import * as contracts from '@lares/shared-types/contracts/integrity'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { getAuthorId } from '../../visibility/principal.ts'
+import { separateItems } from './duplicates/separate-items.ts'
 import { uniteItems } from './duplicates/unite-items.ts'
 import { dismissFinding, reopenFinding } from './findings/dismiss-finding.ts'
 import { listChecks } from './findings/list-checks.ts'
@@ -36,5 +37,8 @@ export function integrityRoutes(app: App, services: Services): void {
   route(app, db, contracts.listRepairs, ({ principal, query }) => listRepairs(db, principal, query))
   route(app, db, contracts.uniteItems, ({ principal, params, body }) =>
     uniteItems(services, principal, params.id, body),
+  )
+  route(app, db, contracts.separateItems, ({ principal, params }) =>
+    separateItems(services, principal, params.id),
   )
 }

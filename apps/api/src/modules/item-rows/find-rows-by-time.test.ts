@@ -29,6 +29,7 @@ beforeAll(async () => {
     permissions: new Set(),
     hiddenTagIds: [],
     hiddenCategoryIds: [],
+    wasRestored: false,
   }
   await sql`
     with letters as (

@@ -55,6 +55,7 @@ const toViewer = ({ id }: TestUser): Viewer => ({
   permissions: new Set(),
   hiddenTagIds: [],
   hiddenCategoryIds: [],
+  wasRestored: false,
 })
 
 async function list(kind: ItemKind, query: Query, user = anna) {

@@ -37,6 +37,18 @@ test('accepts one of several concurrent saves and rejects the others with the cu
   expect(revisions.map(({ number }) => number)).toEqual([2, 1])
 })
 
+test('rejects a save of a form that was opened before the archive was restored', async () => {
+  const { id } = await createPost()
+  await archive.services.db.updateTable('archive').set({ restored_at: new Date() }).execute()
+  const save = (version: number) =>
+    archive.call(admin, contracts.changeItem, { params: { id }, body: { version, title: 'Old' } })
+  const { status, error } = await save(1)
+  expect([status, error?.code]).toEqual([409, 'version-conflict'])
+  const { version } = (await archive.call(admin, contracts.getItem, { params: { id } })).reply
+  expect(await save(version)).toMatchObject({ status: 200, reply: { title: 'Old' } })
+  await archive.services.db.updateTable('archive').set({ restored_at: null }).execute()
+})
+
 test('rejects either a save or a concurrent move to the trash', async () => {
   const { id } = await createPost()
   const [saved, trashed] = await Promise.all([

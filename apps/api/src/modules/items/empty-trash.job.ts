@@ -4,36 +4,36 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
 import { forgetDeletions } from '../deletions/forget-deletions.ts'
-import { trashLifetimeMs } from '../deletions/trash-lifetime.ts'
+import { getTrashLimit, hasExpired } from '../deletions/trash-lifetime.ts'
 import { deleteItem } from './delete-item.ts'
 
-/** Deletes items that were trashed 30 days ago, each in its own transaction, and what is stored of other things deleted then. */
+/** Deletes items that have been in the trash for 30 days, each in its own transaction, and what is stored of other things deleted then. */
 export const emptyTrashJob = defineJob({
   name: 'empty-trash',
   payload: Type.Object({}),
   policy: { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '17 3 * * *', ...slowPolling },
   async handle(_payload, { services, signal }): Promise<void> {
     const { db, jobs } = services
-    const before = new Date(services.now().getTime() - trashLifetimeMs)
+    const limit = getTrashLimit(services.now())
     for (;;) {
       signal.throwIfAborted()
       const removed = await inTransaction(db, async (trx) => {
-        const id = await lockExpiredItem(trx, before)
+        const id = await lockExpiredItem(trx, limit)
         if (!id) return false
         await deleteItem(trx, jobs, id)
         return true
       })
       if (!removed) break
     }
-    await forgetDeletions(db, before, signal)
+    await forgetDeletions(db, limit, signal)
   },
 })
 
-async function lockExpiredItem(trx: Transaction<Database>, before: Date): Promise<string | undefined> {
+async function lockExpiredItem(trx: Transaction<Database>, limit: Date): Promise<string | undefined> {
   const row = await trx
     .selectFrom('items')
     .select('id')
-    .where('deleted_at', '<', before)
+    .where(hasExpired('deleted_at', limit))
     .orderBy('deleted_at')
     .limit(1)
     .forUpdate()

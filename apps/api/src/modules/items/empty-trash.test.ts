@@ -1,5 +1,6 @@
 import * as assetContracts from '@lares/shared-types/contracts/assets'
 import * as contracts from '@lares/shared-types/contracts/items'
+import { listTrash } from '@lares/shared-types/contracts/trash'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -54,6 +55,34 @@ test('deletes an item with its revisions after 30 days in the trash, and not bef
     .where('entity_id', '=', item.id)
     .execute()
   expect(history).toEqual([])
+})
+
+test('counts the 30 days of what a restore has brought back from the restore', async () => {
+  const { db } = archive.services
+  const item = await addTrashedDocument(Buffer.from('from an old backup'))
+  const restoredAt = new Date()
+  await db
+    .updateTable('items')
+    .set({ deleted_at: new Date(Date.now() - 400 * day) })
+    .where('id', '=', item.id)
+    .execute()
+  await db.updateTable('archive').set({ restored_at: restoredAt }).execute()
+  const listed = async () => (await archive.call(admin, listTrash, { query: {} })).reply.items
+  const emptyAfter = async (days: number) => {
+    now = new Date(restoredAt.getTime() + days * day)
+    await emptyTrashJob.handle({}, { services: archive.services, signal: neverAborted })
+    now = new Date()
+  }
+  try {
+    await emptyAfter(29)
+    expect(await listed()).toMatchObject([
+      { item: { id: item.id }, expiresAt: new Date(restoredAt.getTime() + 30 * day).toISOString() },
+    ])
+    await emptyAfter(31)
+    expect(await listed()).toEqual([])
+  } finally {
+    await db.updateTable('archive').set({ restored_at: null }).execute()
+  }
 })
 
 test('removes a file only if no other item has the same bytes', async () => {

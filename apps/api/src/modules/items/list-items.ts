@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
 import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../http/cursor.ts'
+import { currentParticipant } from '../../visibility/current-participants.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { loadSummaries } from './summaries.ts'
@@ -69,7 +70,10 @@ export async function listItems(db: Db, viewer: Viewer, query: Query): Promise<R
 }
 
 function applyFilters(items: ReturnType<typeof visibleItems>, query: Query, viewer: Viewer) {
-  const { kind, tag, category, participant, thread, conversation } = query
+  const { kind, tag, category, participant, thread, conversation, containing } = query
+  // Without a conversation the text of every item would be read.
+  if (containing !== undefined && conversation === undefined)
+    throw invalidFields({ path: 'conversation', code: 'required' })
   const within = query.within === undefined ? undefined : parseRange(query.within)
   return items
     .$if(kind !== undefined, (q) => q.where('items.kind', '=', kind ?? 'post'))
@@ -77,13 +81,16 @@ function applyFilters(items: ReturnType<typeof visibleItems>, query: Query, view
     .$if(tag !== undefined, (q) => q.where(isLinkedTo('item_tags', 'tag_id', tag)))
     .$if(category !== undefined, (q) => q.where(isLinkedTo('item_categories', 'category_id', category)))
     .$if(participant !== undefined, (q) =>
-      q.where(isLinkedTo('item_participants', 'participant_id', participant)),
+      q.where(
+        isLinkedTo('item_participants', 'participant_id', currentParticipant(sql`${participant}::uuid`)),
+      ),
     )
     .$if(query.favourite === true, (q) => q.where(isFavourite(viewer)))
     .$if(thread !== undefined, (q) => q.where('items.kind', '=', 'mail').where(isInThread(thread)))
     .$if(conversation !== undefined, (q) =>
       q.where('items.kind', '=', 'message').where(isInThread(conversation)),
     )
+    .$if(containing !== undefined, (q) => q.where(bodyContains(containing)))
     .$if(query.undated === true, (q) => q.where(sql<boolean>`items.sort_date = '-infinity'`))
     .$if(within !== undefined, (q) =>
       q
@@ -104,7 +111,12 @@ function isInThread(key: string | undefined) {
   return sql<boolean>`items.thread_hash = md5(${key})::uuid`
 }
 
-function isLinkedTo(table: string, column: string, id: string | undefined) {
+function bodyContains(text: string | undefined) {
+  const fold = (value: RawBuilder<unknown>) => sql`unaccent(lower(${value}))`
+  return sql<boolean>`position(${fold(sql`${text?.normalize('NFC')}::text`)} in ${fold(sql`items.body`)}) > 0`
+}
+
+function isLinkedTo(table: string, column: string, id: unknown) {
   return sql<boolean>`exists (select 1 from ${sql.table(table)} where item_id = items.id and ${sql.ref(column)} = ${id})`
 }
 

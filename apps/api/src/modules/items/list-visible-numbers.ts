@@ -12,7 +12,8 @@ interface PartOfItem {
 
 /**
  * The numbers of the revisions of what belongs to an item. Leaves out what was saved while the item was hidden from the principal:
- * the states that were saved while a state of the item was current that does not exist for them.
+ * the states that were saved while a state of the item was current that does not exist for them, and those from before another item
+ * was united with it, which may have been hidden by labels of the other one.
  */
 export async function listVisibleNumbers(
   db: Db,
@@ -21,7 +22,7 @@ export async function listVisibleNumbers(
 ): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('revisions')
-    .select('number')
+    .select(['number', 'at'])
     .select(
       sql<number | null>`(
         select max(item_revisions.number) from revisions item_revisions
@@ -33,8 +34,22 @@ export async function listVisibleNumbers(
     .orderBy('number')
     .execute()
   if (!isRestricted(principal)) return rows.map(({ number }) => number)
+  const unitedAt = await loadUnitedAt(db, itemId)
   const visible = new Set((await loadVisibleRevisions(db, principal, itemId)).map(({ number }) => number))
   return rows
-    .filter(({ itemNumber }) => itemNumber !== null && visible.has(itemNumber))
+    .filter(
+      ({ itemNumber, at }) => itemNumber !== null && visible.has(itemNumber) && !(unitedAt && at < unitedAt),
+    )
     .map(({ number }) => number)
+}
+
+/** When the item was last united with another one, whose parts it has taken over; null if it never was. */
+async function loadUnitedAt(db: Db, itemId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('repairs')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('item_id', '=', itemId)
+    .where('united', 'is not', null)
+    .executeTakeFirst()
+  return row?.at ?? null
 }

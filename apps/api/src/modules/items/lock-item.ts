@@ -27,9 +27,13 @@ export async function lockEditableItem(
   const stored = await lockItem(trx, principal, id)
   if (!canEditItem(principal, stored.authorId))
     throw new AppError('forbidden', { message: 'You may not change this item.' })
-  if (stored.deletedAt)
-    throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
+  rejectInTrash(stored)
   return stored
+}
+
+/** Throws `in-trash`. */
+export function rejectInTrash({ deletedAt }: Pick<StoredItem, 'deletedAt'>): void {
+  if (deletedAt) throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
 }
 
 /** Loads and locks an item for a change. Throws `not-found` if it does not exist for the principal. */

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '@lares/server-kit/app-error'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import { loadCurrentParticipants } from '../../visibility/current-participants.ts'
 import { type LabelHistory, loadLabelHistory } from '../labels/label-history.ts'
 import { completeFields, type ItemFields } from './item-fields.ts'
 import type { StoredItem } from './lock-item.ts'
@@ -19,7 +20,7 @@ export interface RestorableState {
 type ItemOfRevision = Pick<StoredItem, 'id' | 'kind'>
 
 /**
- * The fields of a revision, by its stored number, as they can be saved now: merged labels replaced, deleted labels, people and
+ * The fields of a revision, by its stored number, as they can be saved now: merged labels and people replaced, deleted labels, people and
  * files left out. Throws `not-found`, and `forbidden` if a deleted label hid the revision from somebody.
  */
 export async function loadRestorableState(
@@ -50,11 +51,8 @@ export async function loadRestorableStates(
       ${wanted.map(({ item }) => item.id)}::uuid[], ${wanted.map(({ storedNumber }) => storedNumber)}::integer[]
     ) wanted (item_id, revision) on entity_id = item_id and number = revision
     where entity = 'item'`.execute(db)
-  const revisions = rows.map(({ id, fields }) => ({
-    id,
-    saved: completeFields(fields, kinds.get(id) ?? 'post'),
-  }))
-  const all = revisions.map(({ saved }) => saved)
+  const stored = rows.map(({ fields, id }) => completeFields(fields, kinds.get(id) ?? 'post'))
+  const all = await toCurrentPeople(db, stored)
   const references: ExistingReferences = {
     labels: await loadLabelHistory(db, all),
     participants: await findParticipants(
@@ -66,7 +64,12 @@ export async function loadRestorableStates(
       all.flatMap(({ assetIds, playedVersions }) => [...assetIds, ...Object.values(playedVersions)]),
     ),
   }
-  return new Map(revisions.map(({ id, saved }) => [id, toRestorable(id, saved, references)]))
+  return new Map(
+    rows.flatMap(({ id }, index) => {
+      const saved = all[index]
+      return saved ? [[id, toRestorable(id, saved, references)] as const] : []
+    }),
+  )
 }
 
 interface ExistingReferences {
@@ -107,6 +110,21 @@ function toRestorable(
       assetIds: saved.assetIds.filter((id) => !isOwnFile(id)),
     },
   }
+}
+
+const listParticipantIds = ({ participants }: ItemFields) =>
+  participants.map(({ participantId }) => participantId)
+
+/** The fields of revisions with those whom merged participants have become. */
+export async function toCurrentPeople(
+  db: Kysely<Database>,
+  revisions: readonly ItemFields[],
+): Promise<ItemFields[]> {
+  const current = await loadCurrentParticipants(db, revisions.flatMap(listParticipantIds))
+  return revisions.map((fields) => ({
+    ...fields,
+    participants: current.replaceIn(fields.participants, ({ role }) => role),
+  }))
 }
 
 /** The labels of a revision, with merged ones replaced and deleted ones left out. */

@@ -15,7 +15,7 @@ import { countFitting } from '../revisions/count-fitting.ts'
 import { lockForEdit, saveFields } from './change-item.ts'
 import { completeFields, diffFields, type ItemFields } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
-import { loadRestorableState, toCurrentLabels } from './restorable-state.ts'
+import { loadRestorableState, toCurrentLabels, toCurrentPeople } from './restorable-state.ts'
 import { listVisibleRevisionNumbers } from './visible-revisions.ts'
 
 /** Maximum number of revisions per page. */
@@ -64,20 +64,20 @@ function serializeDate<Revision extends { at: Date }>({ at, ...rest }: Revision)
   return { ...rest, at: at.toISOString() }
 }
 
-/** Revisions by their stored numbers, newest first, with merged labels replaced and deleted ones left out. */
+/** Revisions by their stored numbers, newest first, with merged labels and people replaced and deleted labels left out. */
 async function loadRevisions(db: Db, kind: ItemKind, itemId: string, numbers: readonly number[]) {
   if (numbers.length === 0) return []
   const rows = await selectRevisions(db, itemId)
     .where('revisions.number', 'in', numbers)
     .orderBy('revisions.number', 'desc')
     .execute()
-  const revisions = rows.map(({ fields, ...row }) => ({ ...row, fields: completeFields(fields, kind) }))
-  const history = await loadLabelHistory(
+  const states = await toCurrentPeople(
     db,
-    revisions.map(({ fields }) => fields),
+    rows.map(({ fields }) => completeFields(fields, kind)),
   )
-  return revisions.map(({ fields, ...row }) => ({
-    ...row,
+  const history = await loadLabelHistory(db, states)
+  return states.map((fields, index) => ({
+    ...(rows[index] as (typeof rows)[number]),
     fields: { ...fields, ...toCurrentLabels(fields, history) },
   }))
 }

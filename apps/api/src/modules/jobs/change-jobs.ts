@@ -10,10 +10,14 @@ import type { Services } from '../../services.ts'
 /** How many jobs one call retries; each has a statement of its own. */
 const maxRetriedPerCall = 200
 
-/** Retries a job that has failed or was cancelled. Throws `not-found`, and `already-exists` if its operation runs already. */
+/**
+ * Retries a job that has failed or was cancelled. Throws `not-found`, also for one that was cancelled with its operation, and
+ * `already-exists` if its operation runs already.
+ */
 export async function retryJob(services: Services, queue: QueueName, id: string): Promise<void> {
   await inTransaction(services.db, async (trx) => {
     const { state, data } = await requireJob(trx, queue, id, ['failed', 'cancelled'])
+    if (state === 'cancelled' && getOperationId(data) !== undefined) throw notFound()
     const { boss, removeDeadLetters } = services.jobControl
     await removeDeadLetters(trx, queue, data)
     await prepareRetry(services, trx, queue, data)
@@ -96,12 +100,17 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 async function cancelOperationOf(trx: Transaction<Database>, data: unknown): Promise<void> {
-  const { operationId } = (data ?? {}) as { operationId?: unknown }
-  if (typeof operationId !== 'string') return
+  const operationId = getOperationId(data)
+  if (operationId === undefined) return
   await trx
     .updateTable('operations')
     .set({ state: 'cancelling', updated_at: sql`clock_timestamp()` })
     .where('id', '=', operationId)
     .where('state', 'in', ['pending', 'running'])
     .execute()
+}
+
+function getOperationId(data: unknown): string | undefined {
+  const { operationId } = (data ?? {}) as { operationId?: unknown }
+  return typeof operationId === 'string' ? operationId : undefined
 }

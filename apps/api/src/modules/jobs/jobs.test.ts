@@ -1,12 +1,17 @@
 import * as contracts from '@lares/shared-types/contracts/jobs'
-import type { Job } from '@lares/shared-types/jobs'
+import { type Job, queueNames } from '@lares/shared-types/jobs'
 import { waitFor } from '@lares/test-harness/wait-for'
 import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectArchive } from '../../assemble.ts'
+import { removeOldOperationsJob } from '../../jobs/operations/remove-old-operations.job.ts'
+import { deleteAfterSeconds } from '../../jobs/pg-boss.ts'
+import { maxRetained, retainFailedJobs } from '../../jobs/retain-failed-jobs.ts'
 import { startWorker } from '../../jobs/start-worker.ts'
+import { selectStoredJobs } from '../../jobs/stored-jobs.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { type Handlers, replaceHandlers } from '../../testing/replace-handlers.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
@@ -68,6 +73,20 @@ async function getQueue(name: string) {
 const call = (contract: typeof contracts.retryJob | typeof contracts.cancelJob, id: string) =>
   archive.call(admin, contract, { params: { queue, id } })
 
+interface PlanNode {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+function countReadJobs(node: PlanNode): number {
+  const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  const own = node['Relation Name']?.startsWith('job') ? rows : 0
+  return (node.Plans ?? []).reduce((sum, child) => sum + countReadJobs(child), own)
+}
+
 describe('failed jobs', () => {
   test('tell their reason, and run again when they are retried', async () => {
     let isDiskFull = true
@@ -113,6 +132,61 @@ describe('failed jobs', () => {
       body: { before: reply.before },
     })
     expect(again.reply.retried).toBe(0)
+  })
+
+  test('can be read and retried for 30 days, while completed ones are deleted after three', async () => {
+    const { db, jobControl } = archive.services
+    const [failed, recent, completed, old] = [
+      await enqueue(),
+      await enqueue(),
+      await enqueue(),
+      await enqueue(),
+    ]
+    const end = (id: string, state: string, days: number) =>
+      sql`
+      update pgboss.job set state = ${state}::pgboss.job_state, completed_on = now() - make_interval(days => ${days})
+      where id = ${id}`.execute(db)
+    await end(failed, 'failed', 2)
+    await end(recent, 'cancelled', 1)
+    await end(completed, 'completed', 2)
+    await end(old, 'failed', 2)
+    await removeOldOperationsJob.handle({}, { services: archive.services, signal: never })
+    await end(failed, 'failed', 29)
+    await end(recent, 'cancelled', 29)
+    await end(completed, 'completed', 4)
+    await end(old, 'failed', 31)
+    // What a worker does every few seconds.
+    await (jobControl.boss as PgBoss).supervise(queue)
+    const ids = (await list('failed')).map(({ id }) => id)
+    expect(ids.sort()).toEqual([failed, recent].sort())
+    const { rows } = await sql<{ id: string }>`select id from pgboss.job where id = ${completed}`.execute(db)
+    expect(rows).toEqual([])
+    expect((await call(contracts.retryJob, failed)).status).toBe(204)
+    const handled: unknown[] = []
+    await start({ 'derive-asset': async (payload) => void handled.push(payload) })
+    await waitFor(async () => expect(await getQueue(queue)).toMatchObject({ failed: 0, doneLastHour: 1 }))
+    expect(handled).toHaveLength(1)
+  })
+
+  test('of 10,000 are listed by reading a page of them, and only the latest are retained', async () => {
+    const { db } = archive.services
+    await sql`
+      insert into pgboss.job (name, data, state, completed_on, deletion_seconds, policy)
+      select ${queue}, '{}', 'failed', now() - make_interval(mins => n), ${deleteAfterSeconds}, 'short'
+      from generate_series(1, 10000) n`.execute(db)
+    await retainFailedJobs(db, [queue])
+    const { rows } = await sql<{ count: number; oldest: number }>`
+      select count(*)::int as count, round(max(extract(epoch from now() - completed_on)) / 60)::int as oldest
+      from pgboss.job where name = ${queue} and deletion_seconds > ${deleteAfterSeconds}`.execute(db)
+    expect(rows).toEqual([{ count: maxRetained, oldest: maxRetained }])
+    await sql`analyze pgboss.job`.execute(db)
+    expect(await list('failed')).toHaveLength(50)
+    const page = selectStoredJobs({ names: queueNames, states: ['failed', 'cancelled'], limit: 51 })
+    const explained = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+      explain (analyze, timing off, format json) ${page}`.execute(db)
+    const plan = explained.rows[0]?.['QUERY PLAN'][0].Plan
+    // A plan has averages of the rows of its loops.
+    expect(plan && Math.floor(countReadJobs(plan))).toBe(51)
   })
 
   test('are deleted', async () => {
@@ -178,6 +252,16 @@ describe('cancelling', () => {
     await call(contracts.cancelJob, job?.id ?? '')
     await mark()
     expect(await load()).toEqual({ state: 'failed' })
+  })
+
+  test('a job that was cancelled with its operation cannot be retried, and has not failed', async () => {
+    const { boss } = archive.services.jobControl
+    const data = { assetId: uuidv7(), operationId: uuidv7() }
+    const id = (await boss.send(queue, data, { singletonKey: data.assetId, retryLimit: 0 })) ?? ''
+    await call(contracts.cancelJob, id)
+    expect((await list('failed')).map((job) => [job.id, job.state])).toEqual([[id, 'cancelled']])
+    expect((await call(contracts.retryJob, id)).status).toBe(404)
+    expect(await getQueue(queue)).toMatchObject({ failed: 0, waiting: 0 })
   })
 
   test('a job that has ended, or is unknown, is not found', async () => {

@@ -8,11 +8,11 @@ import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { listItemsWithLabel } from './item-labels.ts'
-import { areFieldsEqual, type LabelFields } from './label-fields.ts'
+import type { LabelFields } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { isInSubtreeOf, loadLabelTree } from './label-tree.ts'
 import { loadLabel } from './label-view.ts'
-import { areNamesEqual, normalizeNames } from './localized-names.ts'
+import { areFieldsEqual, areNamesEqual, normalizeNames } from './localized-names.ts'
 import {
   loadRestrictionEffects,
   preserveRestrictions,

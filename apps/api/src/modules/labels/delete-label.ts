@@ -11,6 +11,7 @@ import { listItemsWithLabel, rejectExposingItems } from './item-labels.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { loadLabelTree } from './label-tree.ts'
 import {
+  listAddedRestrictions,
   loadRestrictionEffects,
   preserveRestrictions,
   recordRestrictionRevisions,
@@ -63,9 +64,7 @@ export async function deleteLabel(
       at: now(),
       details: {
         childIds: children.map((child) => child.id),
-        addedRestrictions: effects
-          .filter(({ added }) => added.length > 0)
-          .map(({ userId, added }) => ({ userId, labelIds: added })),
+        addedRestrictions: listAddedRestrictions(effects),
       },
     })
     await removeLabel(trx, kind, principal, now(), stored)

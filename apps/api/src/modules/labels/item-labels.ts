@@ -1,6 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import type { ItemLinks } from '../deletions/merged-items.ts'
 import { categoryKind, type LabelKind, tagKind } from './label-kinds.ts'
 import { getHiddenLabels, loadLabelTree } from './label-tree.ts'
 import type { RestrictionEffect } from './preserve-restrictions.ts'
@@ -16,16 +17,9 @@ export async function listItemsWithLabel(
   return rows.map(({ item_id }) => item_id)
 }
 
-/** Adds the label `intoId` to every item with the label `fromId`. */
-export async function copyLabelToItems(
-  trx: Transaction<Database>,
-  kind: LabelKind,
-  fromId: string,
-  intoId: string,
-): Promise<void> {
-  await sql`insert into ${sql.table(kind.itemLabels)} (item_id, ${sql.ref(kind.column)})
-    select item_id, ${intoId}::uuid from ${sql.table(kind.itemLabels)} where ${sql.ref(kind.column)} = ${fromId}
-    on conflict do nothing`.execute(trx)
+/** The rows of items with labels of a kind. */
+export function getItemLinks({ itemLabels, column }: LabelKind): ItemLinks {
+  return { table: itemLabels, column, others: [] }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { AppError, type Issue } from '@lares/server-kit/app-error'
 import { type LocalizedNames, languages } from '@lares/shared-types/languages'
-import { areNamesEqual } from './localized-names.ts'
 
 /** Every field of a label that a person can change; a revision stores all of them. */
 export interface LabelFields {
@@ -25,13 +24,4 @@ export function rejectDuplicateNames(names: LocalizedNames, siblings: readonly L
   })
   if (issues.length === 0) return
   throw new AppError('already-exists', { message: 'A label with this name already exists here.', issues })
-}
-
-export function areFieldsEqual(a: LabelFields, b: LabelFields): boolean {
-  return (
-    areNamesEqual(a.names, b.names) &&
-    a.description === b.description &&
-    a.colour === b.colour &&
-    a.parentId === b.parentId
-  )
 }

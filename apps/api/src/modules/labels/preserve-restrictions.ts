@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import type { DeletionDetails } from '../../db/schema/deletions.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { recordUserRevision } from '../revisions/record-user-revision.ts'
 import type { LabelKind } from './label-kinds.ts'
@@ -88,6 +89,15 @@ export async function preserveRestrictions(
       await trx.insertInto('user_gone_labels').values({ user_id: userId, label_id: removedId }).execute()
     }
   }
+}
+
+/** The restrictions that a change of the tree added, as its undoing needs them. */
+export function listAddedRestrictions(
+  effects: readonly RestrictionEffect[],
+): NonNullable<DeletionDetails['addedRestrictions']> {
+  return effects
+    .filter(({ added }) => added.length > 0)
+    .map(({ userId, added }) => ({ userId, labelIds: added }))
 }
 
 /** Records the restrictions that a change of the tree added or removed in the histories of the users. Call this after it. */

@@ -1,5 +1,7 @@
 import { notFound } from '@lares/server-kit/app-error'
-import type { Label } from '@lares/shared-types/labels'
+import type { ReplyOf } from '@lares/shared-types/contract'
+import type { restoreTag } from '@lares/shared-types/contracts/labels'
+import type { MissingPart } from '@lares/shared-types/deletions'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { lockRows } from '../../db/lock-rows.ts'
@@ -10,12 +12,18 @@ import { enqueueReindex } from '../../search-index/enqueue-reindex.ts'
 import { recordTypesenseChanges } from '../../search-index/typesense/note-changes.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
-import { loadDeletion, missingReferenceCodes, restoreDeleted } from '../deletions/restore-deleted.ts'
+import { hasRestrictions } from '../../visibility/viewer.ts'
+import {
+  loadDeletion,
+  missingReferenceCodes,
+  rejectBeforeTarget,
+  restoreDeleted,
+} from '../deletions/restore-deleted.ts'
 import { listItemsWithLabel } from './item-labels.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { loadLabelTree } from './label-tree.ts'
 import { loadLabel, visibleLabels } from './label-view.ts'
-import { listGoneFrom, restoreRestrictions } from './restore-restrictions.ts'
+import { listGoneFrom, listHiddenFrom, restoreRestrictions } from './restore-restrictions.ts'
 import {
   listChildren,
   lockLabelTree,
@@ -24,60 +32,90 @@ import {
   type StoredLabel,
   saveLabel,
 } from './stored-label.ts'
+import { releaseMerged, undoMerge } from './undo-merge.ts'
 
 /**
- * Brings a deleted label back as it was: on its items, with those of its former children that have not moved since, its
+ * Brings a deleted or merged label back as it was: on its items, with those of its former children that have not moved since, its
  * restrictions and followers. A label that exists is returned as it is, so that a request can be repeated. Throws `not-found`,
- * and `already-exists` if another label has got its name since.
+ * `in-trash` if what it was merged into is to be restored first, and `already-exists` if another label has got its name since.
  */
 export async function restoreLabel(
   { db, jobs, now }: Services,
   kind: LabelKind,
   principal: Principal,
   id: string,
-): Promise<Label> {
-  await inTransaction(
+): Promise<ReplyOf<typeof restoreTag>> {
+  const missing = await inTransaction(
     db,
     async (trx) => {
       await lockLabelTree(trx, kind)
-      if (await visibleLabels(trx, kind, principal).where('id', '=', id).executeTakeFirst()) return
+      if (await visibleLabels(trx, kind, principal).where('id', '=', id).executeTakeFirst()) return []
       // Also those that were hidden when they were deleted.
       if (kind.getHiddenIds(principal).includes(id)) throw notFound()
       const deletion = await loadDeletion(trx, kind.entity, id, now())
-      const parentId = await findParent(trx, kind, deletion)
-      // What lies below a hidden label is hidden itself.
-      if (parentId && kind.getHiddenIds(principal).includes(parentId)) throw notFound()
+      const parents = await listParents(trx, kind, deletion)
+      // What lies below a hidden label is hidden itself. `listDeletions` leaves out the same labels.
+      const hiddenIds = new Set(kind.getHiddenIds(principal))
+      if (parents.some((parent) => hiddenIds.has(parent.id))) throw notFound()
+      await rejectBeforeTarget(trx, deletion, now(), kind.getHiddenIds(principal))
+      const parentId = parents.find(({ exists }) => exists)?.id ?? null
       const version = deletion.version + 1
       const stored = { ...parseStored(deletion), version }
       const fields = { ...stored.fields, parentId }
       await rejectTakenNames(trx, kind, principal, id, fields)
 
       const at = now()
-      const goneFrom = await listGoneFrom(trx, id)
+      const goneFrom = await listHiddenUsers(trx, deletion)
       await lockRows(trx, 'users', goneFrom, 'no key update')
-      await restoreDeleted(trx, {
+      const merge = await releaseMerged(trx, kind, deletion)
+      const incomplete = await restoreDeleted(trx, {
         entity: kind.entity,
         id,
         changed: { parent_id: parentId, version, updated_at: at.toISOString() },
       })
       await recordLabelRevision(trx, kind, principal, at, 'restored', { ...stored, fields })
       const formerChildIds = new Set(deletion.details.childIds)
-      for (const child of await listChildren(trx, kind, parentId))
+      for (const child of await listChildren(trx, kind, deletion.details.mergedInto ?? parentId))
         if (formerChildIds.has(child.id))
           await saveLabel(trx, kind, principal, at, child, { ...child.fields, parentId: id })
+      const obsoleteId = merge && (await undoMerge(trx, kind, principal, at, deletion, merge))
       await restoreRestrictions(trx, kind, principal, at, {
         id,
         goneFrom,
         added: deletion.details.addedRestrictions ?? [],
+        obsoleteId,
       })
 
       const itemIds = await listItemsWithLabel(trx, kind, id)
       await addToDocuments(trx, kind, id)
       await enqueueReindex(trx, jobs, `${id}:${version}`, itemIds)
+      const parts: MissingPart[] = []
+      if (incomplete.has(kind.itemLabels) && !hasRestrictions(principal)) parts.push('items')
+      if (parentId !== parseStored(deletion).fields.parentId) parts.push('parent')
+      return parts
     },
     missingReferenceCodes,
   )
-  return loadLabel(db, kind, principal, id)
+  return { ...(await loadLabel(db, kind, principal, id)), missing }
+}
+
+/**
+ * The users from whom a restored label is to be hidden: those from whom it was hidden when it was deleted or merged, and those from whom
+ * the label that it was merged into, and with it what is on its items, has been hidden since.
+ */
+async function listHiddenUsers(
+  trx: Transaction<Database>,
+  { id, details }: Selectable<DeletionsTable>,
+): Promise<string[]> {
+  const goneFrom = await listGoneFrom(trx, id)
+  if (!details.mergedInto) return goneFrom
+  const { rows } = await sql<{ into_id: string }>`select into_id from merged_labels where id = ${id}`.execute(
+    trx,
+  )
+  const hiddenBefore = new Set(details.targetHiddenFrom)
+  const hiddenNow = await listHiddenFrom(trx, rows[0]?.into_id ?? details.mergedInto)
+  const since = hiddenNow.filter((userId) => !hiddenBefore.has(userId))
+  return [...new Set([...goneFrom, ...since])].sort()
 }
 
 function parseStored({ id, version, stored }: Selectable<DeletionsTable>): StoredLabel {
@@ -89,28 +127,28 @@ function parseStored({ id, version, stored }: Selectable<DeletionsTable>): Store
   }
 }
 
-/** The parent that a deleted label gets: its former one, or if that was deleted or merged meanwhile, what took its place. */
-async function findParent(
+/** The former parent of a deleted label and, if that was deleted or merged meanwhile, what took its place, up to one that exists. */
+async function listParents(
   trx: Transaction<Database>,
   kind: LabelKind,
   deletion: Selectable<DeletionsTable>,
-): Promise<string | null> {
+): Promise<{ id: string; exists: boolean }[]> {
   const tree = await loadLabelTree(trx, kind)
-  const visited = new Set<string>()
-  let parentId = parseStored(deletion).fields.parentId
-  while (parentId && !tree.has(parentId) && !visited.has(parentId)) {
-    visited.add(parentId)
-    parentId = await findReplacement(trx, parentId)
+  const parents = new Map<string, { id: string; exists: boolean }>()
+  let id = parseStored(deletion).fields.parentId
+  while (id && !parents.has(id)) {
+    parents.set(id, { id, exists: tree.has(id) })
+    id = tree.has(id) ? null : await findReplacement(trx, id)
   }
-  return parentId && tree.has(parentId) ? parentId : null
+  return [...parents.values()]
 }
 
 /** What a label that no longer exists was merged into, or else the parent that it had. */
 async function findReplacement(trx: Transaction<Database>, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
-    select into_id as id from merged_labels where id = ${id}
-    union all
-    select (stored ->> 'parent_id')::uuid from deletions where id = ${id}`.execute(trx)
+    select coalesce(
+      (select into_id from merged_labels where id = ${id}),
+      (select (stored ->> 'parent_id')::uuid from deletions where id = ${id})) as id`.execute(trx)
   return rows[0]?.id ?? null
 }
 

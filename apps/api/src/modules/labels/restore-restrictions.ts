@@ -18,11 +18,23 @@ export async function listGoneFrom(trx: Transaction<Database>, id: string): Prom
   return rows.map(({ user_id }) => user_id)
 }
 
+/** The users from whom a label is hidden, by a restriction of itself or of what it lies below. */
+export async function listHiddenFrom(trx: Transaction<Database>, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select users.id from users, hidden_labels(users.id) hidden
+    where not is_admin and ${id}::uuid = any(hidden.tag_ids || hidden.category_ids) order by users.id`.execute(
+    trx,
+  )
+  return rows.map((row) => row.id)
+}
+
 interface RestoredLabel {
   readonly id: string
   readonly goneFrom: readonly string[]
   /** Restrictions that its deletion added for what lay below it. */
   readonly added: NonNullable<DeletionDetails['addedRestrictions']>
+  /** A label whose restrictions that it added hide nothing of their own. */
+  readonly obsoleteId?: string | undefined
 }
 
 /**
@@ -35,7 +47,7 @@ export async function restoreRestrictions(
   kind: LabelKind,
   principal: Principal,
   at: Date,
-  { id, goneFrom, added }: RestoredLabel,
+  { id, goneFrom, added, obsoleteId }: RestoredLabel,
 ): Promise<void> {
   const tree = await loadLabelTree(trx, kind)
   const column = sql.ref(kind.column)
@@ -51,7 +63,7 @@ export async function restoreRestrictions(
     }
     for (const labelId of added.find((one) => one.userId === userId)?.labelIds ?? []) {
       if (!restricted.delete(labelId)) continue
-      if (getHiddenLabels(tree, restricted).has(labelId)) {
+      if (labelId === obsoleteId || getHiddenLabels(tree, restricted).has(labelId)) {
         await sql`delete from ${sql.table(kind.restrictions)}
           where user_id = ${userId} and ${column} = ${labelId}`.execute(trx)
         hasChanged = true

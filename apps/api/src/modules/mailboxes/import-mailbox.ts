@@ -147,7 +147,7 @@ async function importMail(
   const uploadId = `mailbox-${assetId}-${span.start}`
   if (await isUploadClaimed(services, uploadId)) return 'added'
   if (span.end - span.start > maxMailBytes) return 'unreadable'
-  const folder = await files.createWorkFolder()
+  const folder = await files.createWorkFolder('worker')
   try {
     const path = join(folder, 'mail')
     await extractMail(mailboxPath, span, path, signal)

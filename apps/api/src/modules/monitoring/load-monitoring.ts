@@ -48,6 +48,8 @@ async function measureDisk({ db, files, config }: Services, now: Date): Promise<
     .where('created_at', '>', new Date(now.getTime() - growthDays * dayMs))
     .executeTakeFirstOrThrow()
   const days = (Math.max(0, freeBytes - reserveBytes) / bytes) * growthDays
-  const fullAt = days < maxForecastDays ? new Date(now.getTime() + days * dayMs).toISOString() : null
+  // Files in a bucket do not fill the disk.
+  const isGrowing = !config.S3_BUCKET && days < maxForecastDays
+  const fullAt = isGrowing ? new Date(now.getTime() + days * dayMs).toISOString() : null
   return { freeBytes, reserveBytes, fullAt }
 }

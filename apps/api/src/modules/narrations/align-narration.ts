@@ -8,6 +8,7 @@ import { AlignmentError, type AlignmentErrorReason } from '@lares/speech/alignme
 import type { Db } from '../../db/client.ts'
 import { retryOnConnectionLoss } from '../../db/connection-loss.ts'
 import type { NarrationSource, StoredLineTimes } from '../../db/schema/narrations.ts'
+import { isStoreOutage } from '../../files/store-outage.ts'
 import type { JobContext } from '../../jobs/define-job.ts'
 import { watchCondition } from '../../jobs/watch-condition.ts'
 import { type HeardSound, loadHeardSound } from '../assets/load-heard-sound.ts'
@@ -72,7 +73,8 @@ export async function alignNarration(narrationId: string, context: JobContext): 
     if (watched.signal.aborted) return
     const reason = signal.aborted ? undefined : toReason(error)
     if (reason) return save({ kind: 'failed', error: reason })
-    if (isLastAttempt && !signal.aborted) await save({ kind: 'failed', error: 'failed' })
+    if (isLastAttempt && !signal.aborted && !isStoreOutage(error))
+      await save({ kind: 'failed', error: 'failed' })
     else await forgetAttempt(db, narration)
     throw error
   } finally {

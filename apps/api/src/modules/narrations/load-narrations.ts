@@ -7,6 +7,7 @@ import {
   type Narration,
   type NarrationTimes,
 } from '@lares/shared-types/narrations'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
@@ -49,6 +50,21 @@ export async function loadNarration(db: Db, principal: Principal, id: string): P
   const [narration] = await present(db, principal, rows)
   if (!narration) throw notFound()
   return narration
+}
+
+/** The narrations of which letter and recording are both among some items, for an export. */
+export function listNarrationsAmong(db: Db, principal: Principal, itemIds: Expression<unknown>) {
+  const recordings = visibleItems(db, principal).select(['items.id', 'items.kind', 'items.title'])
+  return selectVisible(db, principal)
+    .innerJoin(recordings.as('recording'), 'recording.id', 'narrations.recording_id')
+    .where(sql<boolean>`narrations.letter_id in (${itemIds}) and narrations.recording_id in (${itemIds})`)
+    .select(['narrations.id', 'items.id as letterId', 'items.kind', 'items.title'])
+    .select(['recording.id as recordingId', 'recording.kind as recordingKind'])
+    .select('recording.title as recordingTitle')
+    .orderBy('narrations.letter_id')
+    .orderBy('narrations.added_at')
+    .orderBy('narrations.id')
+    .execute()
 }
 
 /** The times of the pages that have not changed since they were found. Throws `not-found`. */

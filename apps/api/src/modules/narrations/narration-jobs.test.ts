@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStoreOutage } from '../../files/store-outage.ts'
 import type { Services } from '../../services.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
@@ -167,6 +168,15 @@ describe('a narration that is superseded while it is aligned', () => {
     await expect(align(id, fail)).rejects.toThrow('the disk is full')
     expect(await load(id)).toMatchObject({ state: 'pending', request: 2, attempts: 1 })
   })
+})
+
+test('a narration whose files cannot be reached stays pending, in the last attempt too', async () => {
+  const { id } = await addNarration()
+  const fail: Align = async () => {
+    throw createStoreOutage('The bucket is away.')
+  }
+  await expect(align(id, fail, true)).rejects.toMatchObject({ code: 'upstream-unavailable' })
+  expect(await load(id)).toEqual({ state: 'pending', error: null, request: 1, attempts: 0 })
 })
 
 test('a letter that is corrected comes after those that nobody could follow yet', async () => {

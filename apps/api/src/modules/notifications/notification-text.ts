@@ -1,7 +1,9 @@
 import { formatFileSize } from '@lares/shared-types/file-size'
+import { formatDay } from '@lares/shared-types/format-day'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { getLocalizedName, type Language } from '@lares/shared-types/languages'
 import { maxNotifiedItems, type Notification, type RemindedEvent } from '@lares/shared-types/notifications'
+import { getUsualLocale } from '@lares/shared-types/usual-locale'
 import type { InterfaceTexts } from '../site-texts/load-interface-texts.ts'
 
 /** What a notification says, as the panel of the bell says it, for pushes and mails. */
@@ -66,7 +68,7 @@ function formatStart(
   language: Language,
 ): string {
   const format = (options: Intl.DateTimeFormatOptions, at: string) =>
-    new Intl.DateTimeFormat(language, options).format(new Date(at))
+    formatDay(new Intl.DateTimeFormat(getUsualLocale(language), options), new Date(at))
   return startsAt === null
     ? format({ dateStyle: 'full', timeZone: 'UTC' }, `${startDay}T00:00:00Z`)
     : format({ dateStyle: 'full', timeStyle: 'short', timeZone: timeZone ?? 'UTC' }, startsAt)

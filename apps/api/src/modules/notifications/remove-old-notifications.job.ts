@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { Type } from 'typebox'
+import { deleteOlderRows } from '../../db/delete-in-batches.ts'
 import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
 
 const retentionMs = 90 * 24 * 3600 * 1000
@@ -13,14 +13,6 @@ export const removeOldNotificationsJob = defineJob({
   policy: { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '47 3 * * *', ...slowPolling },
   async handle(_payload, { services: { db, now }, signal }): Promise<void> {
     const before = new Date(now().getTime() - retentionMs)
-    for (;;) {
-      signal.throwIfAborted()
-      const { numAffectedRows } = await sql`
-        delete from notifications where id in (
-          select id from notifications where read_at < ${before} order by read_at limit ${batchSize})`.execute(
-        db,
-      )
-      if (Number(numAffectedRows ?? 0) < batchSize) return
-    }
+    await deleteOlderRows(db, { table: 'notifications', at: 'read_at', before, batchSize, signal })
   },
 })

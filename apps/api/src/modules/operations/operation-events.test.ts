@@ -253,6 +253,7 @@ describe('the events of operations', () => {
       follower.events
         .filter(({ event }) => event === 'notifications')
         .map(({ data }) => (data as unknown as { commentsChangedAt?: string }).commentsChangedAt)
+    await vi.waitFor(() => expect(getUnreadCounts(follower)).toEqual([0]), 15_000)
     await inTransaction(archive.services.db, (trx) =>
       notify(trx, { recipients: [user.id], kind: 'backup-failed', params: {} }),
     )
@@ -274,6 +275,7 @@ describe('the events of operations', () => {
       body: { box: { x: 0.1, y: 0.1, width: 0.2, height: 0.2 } },
     })
     const follower = await follow(user)
+    await vi.waitFor(() => expect(getUnreadCounts(follower)).toEqual([0]), 15_000)
     await archive.call(admin, createSuggestion, { params: { id: region.id }, body: { name: 'Rosa' } })
     await vi.waitFor(() => expect(getUnreadCounts(follower).at(-1)).toBe(1), 15_000)
     const last = follower.events.filter(({ event }) => event === 'notifications').at(-1)

@@ -59,6 +59,7 @@ function createUser(userId: string): UserPrincipal {
     permissions: new Set(),
     hiddenTagIds: [],
     hiddenCategoryIds: [],
+    wasRestored: false,
     passwordConfirmed: false,
     origin: {},
   }

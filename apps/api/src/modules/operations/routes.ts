@@ -9,7 +9,8 @@ import { OperationFeed } from './operation-feed.ts'
 import { cancelOperation, listOperations, loadOperation } from './visible-operations.ts'
 
 /** Long jobs that people follow and cancel. */
-export function operationRoutes(app: App, { db }: Services): void {
+export function operationRoutes(app: App, services: Services): void {
+  const { db } = services
   const streams = trackStreams(app)
   const feed = new OperationFeed(db)
 
@@ -21,7 +22,7 @@ export function operationRoutes(app: App, { db }: Services): void {
     return sendEvents(reply, stream)
   })
   route(app, db, contracts.getOperation, ({ user, params }) => loadOperation(db, user, params.id))
-  route(app, db, contracts.cancelOperation, ({ user, params }) => cancelOperation(db, user, params.id))
+  route(app, db, contracts.cancelOperation, ({ user, params }) => cancelOperation(services, user, params.id))
 }
 
 /** The position of the last event that a reader has received; undefined if it is none of ours. */

@@ -6,7 +6,10 @@ import type { Operation, OperationScope } from '@lares/shared-types/operations'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { parsePageRequest, toPage } from '../../http/cursor.ts'
+import { endCancelledOperation } from '../../jobs/operations/stored-operations.ts'
+import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { presentOperations, selectOperations } from './present-operations.ts'
 
@@ -49,19 +52,31 @@ export async function loadOperation(db: Db, user: UserPrincipal, id: string): Pr
 
 /**
  * Requests the cancellation of a running operation, whose job then stops between two steps; a pending one is cancelled
- * immediately. No effect on one that has ended. Throws `not-found`.
+ * immediately, with what its job would work on, and so is one that waits for another attempt. No effect on one that has ended. Throws `not-found`.
  */
-export async function cancelOperation(db: Db, user: UserPrincipal, id: string): Promise<Operation> {
-  await db
-    .updateTable('operations')
-    .set({
-      state: sql`case when state = 'pending' then 'cancelled' else 'cancelling' end`,
-      ended_at: sql`case when state = 'pending' then now() end`,
-      updated_at: sql`clock_timestamp()`,
-    })
-    .where('id', '=', id)
-    .where('state', 'in', ['pending', 'running'])
-    .$if(!user.isAdmin, (operations) => operations.where('user_id', '=', user.userId))
-    .execute()
+export async function cancelOperation(
+  { db, jobControl }: Pick<Services, 'db' | 'jobControl'>,
+  user: UserPrincipal,
+  id: string,
+): Promise<Operation> {
+  await inTransaction(db, async (trx) => {
+    const changed = await trx
+      .updateTable('operations')
+      .set({
+        state: sql`case when state = 'pending' then 'cancelled' else 'cancelling' end`,
+        ended_at: sql`case when state = 'pending' then now() end`,
+        updated_at: sql`clock_timestamp()`,
+      })
+      .where('id', '=', id)
+      .where('state', 'in', ['pending', 'running'])
+      .$if(!user.isAdmin, (operations) => operations.where('user_id', '=', user.userId))
+      .returning('state')
+      .executeTakeFirst()
+    if (changed?.state === 'cancelled') await jobControl.cancelWaiting(trx, id, ['created', 'retry'])
+    // A running operation may already have enqueued its next job, so only its retry is cancelled here. A job in `retry` is the
+    // operation's only one.
+    if (changed?.state === 'cancelling' && (await jobControl.cancelWaiting(trx, id, ['retry'])))
+      await endCancelledOperation(trx, id)
+  })
   return loadOperation(db, user, id)
 }

@@ -1,10 +1,11 @@
 import { AppError, invalidFields } from '@lares/server-kit/app-error'
 import { defaultLanguage } from '@lares/shared-types/languages'
+import { toSingleLine } from '@lares/shared-types/single-line'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 
 /** The name that a user gives to something of their own, and the key by which it is compared. Throws `invalid-fields`. */
 export function toNameColumns(typed: string): { readonly name: string; readonly name_key: string } {
-  const name = typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  const name = toSingleLine(typed)
   if (name === '') throw invalidFields({ path: 'name', code: 'required' })
   return { name, name_key: name.toLowerCase() }
 }

@@ -1,5 +1,6 @@
 import { invalidFields, notFound } from '@lares/server-kit/app-error'
 import { maxRecentSearches, type RecentSearch } from '@lares/shared-types/contracts/own-searches'
+import { toSingleLine } from '@lares/shared-types/single-line'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
@@ -27,7 +28,7 @@ export async function listRecentSearches(db: Db, user: UserPrincipal): Promise<R
  * it. Throws `invalid-fields`.
  */
 export async function addRecentSearch(db: Db, user: UserPrincipal, input: string, at: Date): Promise<void> {
-  const words = input.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  const words = toSingleLine(input)
   if (words === '') throw invalidFields({ path: 'words', code: 'required' })
   // Folding makes Korean text three times as long, which would exceed the maximum size of an index entry.
   const compared = fold(words).slice(0, maxComparedLength) || words

@@ -79,9 +79,9 @@ async function findPages(
 }
 
 /** The matches on a page, in reading order; a word that is divided between two lines is two of them. */
-function matchPage({ page, lines, words }: MatchedPage, { phrases }: PageQuery): Match[] {
+function matchPage({ page, language, lines, words }: MatchedPage, { phrases }: PageQuery): Match[] {
   const found = new Set(words)
-  const searched = toSearchedWords(lines)
+  const searched = toSearchedWords(lines, language)
   const parts = searched.flatMap(({ text }, index) =>
     splitWords(text.normalize('NFKC')).map((part) => ({ folded: fold(part), index })),
   )

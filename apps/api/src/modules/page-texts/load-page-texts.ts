@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import { type StoredVersion, visibleVersion } from '../../visibility/visible-version.ts'
+import { type StoredVersion, visibleUpdatedAt, visibleVersion } from '../../visibility/visible-version.ts'
 import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
 import { fromStoredLines } from './stored-lines.ts'
 
@@ -168,7 +168,7 @@ export function toPageText(
     origin,
     ...(checked && { checked: true as const }),
     version: visibleVersion(principal, version),
-    updatedAt: updatedAt?.toISOString() ?? null,
+    updatedAt: visibleUpdatedAt(principal, updatedAt?.toISOString() ?? null),
     ...(id !== null && hasHistory && { historyId: id }),
   }
 }

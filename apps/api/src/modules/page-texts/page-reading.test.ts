@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createStoreOutage } from '../../files/store-outage.ts'
 import { readerVersion, readingPriorities } from '../../jobs/page-queue.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
@@ -242,6 +243,13 @@ describe('a page that could not be read for a reason that may pass', () => {
     await read(assetId, older)
     await read(assetId, older)
     expect(await listPages(assetId)).toMatchObject([{ state: 'ready' }, { state: 'ready' }])
+  })
+
+  test('because the file store does not answer stays pending, in the last attempt too', async () => {
+    const { assetId } = await addScan(1)
+    fail(createStoreOutage('The bucket is away.'))
+    await expect(read(assetId, uploaded, true)).rejects.toMatchObject({ code: 'upstream-unavailable' })
+    expect(await listPages(assetId)).toMatchObject([{ state: 'pending', attempts: 0 }])
   })
 
   test('is failed after the last attempt, the next page is read, and it is tried once more at the next start', async () => {

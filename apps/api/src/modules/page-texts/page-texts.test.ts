@@ -24,6 +24,7 @@ import type { Principal } from '../../visibility/principal.ts'
 import { deriveAssetJob } from '../assets/derive-asset.job.ts'
 import { readOlderPagesJob, startReadingOlderPages } from './read-older-pages.job.ts'
 import { readPagesJob } from './read-pages.job.ts'
+import { refreshSearchTexts } from './refresh-search-texts.ts'
 import { PagePictures } from './send-page-picture.ts'
 import { SearchablePdfs } from './send-searchable-pdf.ts'
 
@@ -103,6 +104,37 @@ test('a word that is divided at the end of a line is found, and marked at both p
   expect((await findItems('Großmutter')).map(({ matches }) => matches)).toEqual([['Großmutter']])
   expect(await findMatches(assetId, 'Großmutter')).toEqual(['0.1', '1.0'])
 })
+
+test('a divided word does not swallow the end of its line', async () => {
+  const lines = [
+    'Der Sommer war lang und sehr heiss, die Groß-',
+    'mutter saß fast jeden Abend noch vor dem Haus',
+  ]
+  const assetId = await addPicture('de', ...lines)
+  const { text } = await archive.services.db
+    .selectFrom('page_texts')
+    .select('text')
+    .where('asset_id', '=', assetId)
+    .executeTakeFirstOrThrow()
+  expect(text).toBe(
+    'Der Sommer war lang und sehr heiss, die Großmutter\nsaß fast jeden Abend noch vor dem Haus',
+  )
+})
+
+test.each([
+  ['fr', 'Ma grand-', 'mère Odile', '"grand mère Odile"', ['0.1', '1.0', '1.1']],
+  ['fr', 'Il est peut-', 'être parti', '"peut être parti"', ['0.2', '1.0', '1.1']],
+  ['fr', 'Le gou-', 'vernement', 'gouvernement', ['0.1', '1.0']],
+  ['de', 'Die Vor-', 'und Nachteile', '"vor und nachteile"', ['0.1', '1.0', '1.1']],
+  ['it', 'Pre-', 'e dopoguerra', '"pre e dopoguerra"', ['0.0', '1.0', '1.1']],
+] as const)(
+  'the hyphen of a word stays where it belongs to it: %s, %s',
+  async (language, first, second, query, places) => {
+    const assetId = await addPicture(language, first, second)
+    expect(await findMatches(assetId, query)).toEqual(places)
+    expect((await findItems(query)).length).toBeGreaterThan(0)
+  },
+)
 
 test('the words of a query are marked in all forms of the language of the page, without its function words', async () => {
   const assetId = await addPicture('fr', 'Les chevaux du cheval', "près de l'église", 'une église')
@@ -591,4 +623,24 @@ test('an item tells which of its files have words', async () => {
   expect(asset.hasWords).toBe(true)
   const { reply: item } = await archive.call(user, getItem, { params: { id: asset.itemId } })
   expect(item.assets).toMatchObject([{ hasWords: true }])
+})
+
+test('searched texts that earlier rules made of divided words are made anew, once', async () => {
+  const { db } = archive.services
+  const assetId = await addPicture('fr', 'Notre grand-', 'mère Léopoldine')
+  const setOld = () =>
+    db
+      .updateTable('page_texts')
+      .set({ text: 'Notre grandmère Léopoldine' })
+      .where('asset_id', '=', assetId)
+      .execute()
+  const loadText = async () =>
+    (await db.selectFrom('page_texts').select('text').where('asset_id', '=', assetId).executeTakeFirst())
+      ?.text
+  await setOld()
+  await refreshSearchTexts(archive.services)
+  expect(await loadText()).toBe('Notre grand-mère\nLéopoldine')
+  await setOld()
+  await refreshSearchTexts(archive.services)
+  expect(await loadText()).toBe('Notre grandmère Léopoldine')
 })

@@ -197,7 +197,7 @@ function toColumns(outcome: FinalOutcome, { version, origin, checked, text }: St
     turn: outcome.kind === 'text' ? outcome.turn : 0,
     language: outcome.kind === 'text' ? outcome.language : null,
     lines,
-    text: toSearchText(lines),
+    text: toSearchText(lines, outcome.kind === 'text' ? outcome.language : null),
     word_count: countWords(lines),
     origin: outcome.isByModel ? 'model' : 'machine',
     checked: false,

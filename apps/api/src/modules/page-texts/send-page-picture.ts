@@ -89,14 +89,17 @@ export class PagePictures {
     const { files, pageReader } = this.#services
     await requireFreeDisk(files)
     const folder = await files.createWorkFolder()
-    // Others may wait for the same picture, so that it is made even if this client has left.
-    const signal = AbortSignal.timeout(this.#timeoutMs)
+    let signal: AbortSignal | undefined
     try {
       const to = join(folder, 'page.jpg')
       await files
-        .withLocalFile(sha256, (file) => pageReader.writePagePicture({ file, mediaType, page, to, signal }))
+        .withLocalFile(sha256, (file) => {
+          // Others may wait for the same picture, so that it is made even if this client has left.
+          signal = AbortSignal.timeout(this.#timeoutMs)
+          return pageReader.writePagePicture({ file, mediaType, page, to, signal })
+        })
         .catch((error: unknown) => {
-          if (signal.aborted) throw tookTooLong(error)
+          if (signal?.aborted) throw tookTooLong(error)
           rethrowAsApiError(error)
         })
       return await readFile(to)

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { getEndpointStatus } from '../../ai-endpoints/ai-error.ts'
 import type { Db } from '../../db/client.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
+import { isStoreOutage } from '../../files/store-outage.ts'
 import type { JobContext } from '../../jobs/define-job.ts'
 import type { HandwritingReading } from './handwriting/read-handwriting.ts'
 import { isHandwritingFailure } from './load-page-texts.ts'
@@ -73,7 +74,7 @@ export async function attemptReading(
       logFailure(log, error)
       return { kind: 'failed', reason: error.code }
     }
-    if (isLastAttempt && !signal.aborted)
+    if (isLastAttempt && !signal.aborted && !isStoreOutage(error))
       return { kind: 'gave-up', reason: hasErrorCode(error, 'ENOENT') ? 'file-missing' : 'error', error }
     await forgetAttempt(db, page.id)
     throw error

@@ -144,7 +144,7 @@ export async function savePageText(
     reason: null,
     language,
     lines: JSON.stringify(lines),
-    text: toSearchText(lines),
+    text: toSearchText(lines, language),
     word_count: countWords(lines),
     origin,
     checked,

@@ -5,14 +5,10 @@ import { enqueueReindex } from '../../search-index/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { rejectStaleVersion } from '../../visibility/visible-version.ts'
+import { areFieldsEqual } from '../labels/localized-names.ts'
 import { listItemsOfParticipant } from './items-of-participant.ts'
 import { requireLinkableUser } from './linked-user.ts'
-import {
-  applyChanges,
-  areFieldsEqual,
-  areSearchTermsEqual,
-  toParticipantColumns,
-} from './participant-fields.ts'
+import { applyChanges, areSearchTermsEqual, toParticipantColumns } from './participant-fields.ts'
 import { loadParticipant } from './participant-view.ts'
 import { resolvePortrait } from './portraits.ts'
 import { replaceRelations, validateRelations } from './relations.ts'

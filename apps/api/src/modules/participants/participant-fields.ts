@@ -2,6 +2,7 @@ import { type Issue, invalidFields } from '@lares/server-kit/app-error'
 import { type EdtfRange, parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { LocalizedNames } from '@lares/shared-types/languages'
 import type { ChangeParticipant } from '@lares/shared-types/participants'
+import { toSingleLine } from '@lares/shared-types/single-line'
 import { areNamesEqual, normalizeNames } from '../labels/localized-names.ts'
 import { type Relation, sortRelations } from './relations.ts'
 
@@ -17,6 +18,8 @@ export interface ParticipantFields {
   readonly portraitAssetId: string | null
   readonly userId: string | null
   readonly relations: readonly Relation[]
+  /** In the last revision of somebody who was merged into another participant. */
+  readonly mergedInto?: string
 }
 
 export const emptyFields: Omit<ParticipantFields, 'names'> = {
@@ -71,26 +74,13 @@ export function toParticipantColumns(fields: ParticipantFields) {
   }
 }
 
-export function areFieldsEqual(a: ParticipantFields, b: ParticipantFields): boolean {
-  const { names, ...rest } = a
-  const { names: otherNames, ...otherRest } = b
-  return (
-    areNamesEqual(names, otherNames) &&
-    JSON.stringify(sortEntries(rest)) === JSON.stringify(sortEntries(otherRest))
-  )
-}
-
 /** Whether the fields that search indexes are equal. */
 export function areSearchTermsEqual(a: ParticipantFields, b: ParticipantFields): boolean {
   return areNamesEqual(a.names, b.names) && a.aliases.join('\n') === b.aliases.join('\n')
 }
 
-function sortEntries(fields: object): [string, unknown][] {
-  return Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
-}
-
 function normalizeAliases(aliases: readonly string[]): string[] {
-  const normalized = aliases.map((alias) => alias.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
+  const normalized = aliases.map(toSingleLine)
   const issues = normalized.flatMap((alias, index): Issue[] =>
     alias ? [] : [{ path: `aliases.${index}`, code: 'too-short' }],
   )
@@ -99,7 +89,7 @@ function normalizeAliases(aliases: readonly string[]): string[] {
 }
 
 /** Invalid dates, and a death before the earliest possible birth. */
-function findDateIssues({ birth, death }: ParticipantFields): Issue[] {
+export function findDateIssues({ birth, death }: ParticipantFields): Issue[] {
   const issues: Issue[] = []
   const born = parseRange(birth)
   const died = parseRange(death)

@@ -39,3 +39,10 @@ export async function resolvePortrait(
   if ((await visiblePortraits(db, viewer, [requested])).has(requested)) return requested
   throw invalidFields({ path: 'portraitAssetId', code: 'unknown-reference' })
 }
+
+/** The file of a stored portrait, if it still exists. */
+export async function findPortrait(db: Kysely<Database>, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const row = await db.selectFrom('assets').select('id').where('id', '=', id).executeTakeFirst()
+  return row?.id ?? null
+}

@@ -159,9 +159,22 @@ async function deleteRelation(
 }
 
 function subtract(relations: readonly Relation[], others: readonly Relation[]): Relation[] {
-  const toDatedKey = (relation: Relation) => `${toKey(relation)} ${relation.since ?? ''}`
   const keys = new Set(others.map(toDatedKey))
   return relations.filter((relation) => !keys.has(toDatedKey(relation)))
+}
+
+/** Whether two relations are the same but for their dates. */
+export function isSameRelation(one: Relation, other: Relation): boolean {
+  return toKey(one) === toKey(other)
+}
+
+/** Whether two relations are the same and have the same date. */
+export function isEqualRelation(one: Relation, other: Relation): boolean {
+  return toDatedKey(one) === toDatedKey(other)
+}
+
+function toDatedKey(relation: Relation): string {
+  return `${toKey(relation)} ${relation.since ?? ''}`
 }
 
 function toKey({ participantId, kind }: Relation): string {

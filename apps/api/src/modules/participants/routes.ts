@@ -6,6 +6,7 @@ import { changeParticipant } from './change-participant.ts'
 import { listComingDays } from './coming-days.ts'
 import { createParticipant } from './create-participant.ts'
 import { deleteParticipant } from './delete-participant.ts'
+import { mergeParticipant } from './merge-participant.ts'
 import { listParticipants, loadParticipant } from './participant-view.ts'
 import { restoreParticipant } from './restore-participant.ts'
 
@@ -32,6 +33,9 @@ export function participantRoutes(app: App, services: Services): void {
     await deleteParticipant(services, principal, params.id, query.version)
     return undefined
   })
+  route(app, db, contracts.mergeParticipant, ({ principal, params, body }) =>
+    mergeParticipant(services, principal, params.id, body),
+  )
   route(app, db, contracts.restoreParticipant, ({ principal, params }) =>
     restoreParticipant(services, principal, params.id),
   )

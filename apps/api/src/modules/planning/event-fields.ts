@@ -12,6 +12,7 @@ import { addDays, toDay, toDayNumber } from '@lares/shared-types/recurrence/days
 import { findFirstOccurrence } from '@lares/shared-types/recurrence/list-occurrences'
 import { formatRule, parseRule } from '@lares/shared-types/recurrence/rule'
 import { isTimeZone } from '@lares/shared-types/recurrence/zoned-time'
+import { toSingleLine } from '@lares/shared-types/single-line'
 import { getLength, type StoredFields } from './stored-event.ts'
 
 /**
@@ -22,9 +23,9 @@ export function normalizeFields(input: EventFields): EventFields {
   const issues = findIssues(input)
   if (issues.length > 0) throw invalidFields(...issues)
   const fields: EventFields = {
-    title: normalizeLine(input.title),
+    title: toSingleLine(input.title),
     text: input.text.normalize('NFC').trim(),
-    place: normalizeLine(input.place),
+    place: toSingleLine(input.place),
     visibility: input.visibility,
     startDay: input.startDay,
     endDay: input.endDay,
@@ -52,7 +53,7 @@ export function rejectTooManyExceptions({ changedDays, removedDays }: StoredFiel
 
 function findIssues(input: EventFields): Issue[] {
   const { startDay, endDay, startTime, endTime, timeZone } = input
-  if (normalizeLine(input.title) === '') return [{ path: 'title', code: 'required' }]
+  if (toSingleLine(input.title) === '') return [{ path: 'title', code: 'required' }]
   const dayIssues = (['startDay', 'endDay'] as const).flatMap((path): Issue[] => {
     const year = Number(input[path].slice(0, 4))
     if (Number.isNaN(toDayNumber(input[path]))) return [{ path, code: 'wrong-format' }]
@@ -69,8 +70,4 @@ function findIssues(input: EventFields): Issue[] {
   if (!isTimeZone(timeZone)) return [{ path: 'timeZone', code: 'unknown-reference' }]
   const endsBefore = `${endDay} ${endTime}` < `${startDay} ${startTime}`
   return endsBefore ? [{ path: 'endTime', code: 'too-small' }] : []
-}
-
-function normalizeLine(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }

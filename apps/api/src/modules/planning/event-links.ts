@@ -27,7 +27,8 @@ export async function resolveLinks(
   ]
   if (issues.length > 0) throw invalidFields(...issues)
   const hidden = (stored?.itemIds ?? []).filter((id) => !visible.items.has(id))
-  return { participantIds: [...given.participantIds], itemIds: [...given.itemIds, ...hidden] }
+  const participants = given.participantIds.flatMap((id) => visible.participants.get(id)?.id ?? [])
+  return { participantIds: [...new Set(participants)], itemIds: [...given.itemIds, ...hidden] }
 }
 
 function findUnknown(path: string, ids: readonly string[], known: ReadonlyMap<string, unknown>): Issue[] {

@@ -61,14 +61,14 @@ export async function presentEvent(
 
 /** The fields with only those links that exist for the viewer. */
 function toState(fields: EventFields, links: VisibleLinks): EventState {
-  const participants = fields.participantIds.flatMap((id) => links.participants.get(id) ?? [])
+  const participants = new Set(fields.participantIds.flatMap((id) => links.participants.get(id) ?? []))
   const items = fields.itemIds.flatMap((id) => links.items.get(id) ?? [])
   return {
     ...fields,
     ...toInstants(fields),
-    participantIds: participants.map(({ id }) => id),
+    participantIds: [...participants].map(({ id }) => id),
     itemIds: items.map(({ id }) => id),
-    participants,
+    participants: [...participants],
     items,
   }
 }

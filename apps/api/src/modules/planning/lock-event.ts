@@ -3,6 +3,7 @@ import type { EventScope } from '@lares/shared-types/planning'
 import type { Revision } from '@lares/shared-types/revisions'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import { loadCurrentParticipants } from '../../visibility/current-participants.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { visibleEvents } from '../../visibility/visible-events.ts'
 import { rejectStaleVersion } from '../../visibility/visible-version.ts'
@@ -12,6 +13,8 @@ import { presentEvent } from './event-view.ts'
 import { markStaleReminders } from './reminders/stale-reminders.ts'
 import { renewReminders } from './reminders/stored-reminders.ts'
 import {
+  listParticipantIds,
+  replaceParticipants,
   type StoredEvent,
   type StoredFields,
   selectStoredEvents,
@@ -72,7 +75,14 @@ async function loadLocked(
     .where('events.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('events.id')
   const rows = await selectStoredEvents(query).forNoKeyUpdate().execute()
-  return new Map(rows.map((row) => [row.id, toStoredEvent(row)]))
+  const events = rows.map(toStoredEvent)
+  const current = await loadCurrentParticipants(
+    trx,
+    events.flatMap(({ fields }) => listParticipantIds(fields)),
+  )
+  return new Map(
+    events.map((event) => [event.id, { ...event, fields: replaceParticipants(event.fields, current) }]),
+  )
 }
 
 async function requireCurrent(

@@ -4,6 +4,7 @@ import { findLastOccurrence, listOccurrences } from '@lares/shared-types/recurre
 import { parseRule, type RecurrenceRule } from '@lares/shared-types/recurrence/rule'
 import { sql } from 'kysely'
 import type { ChangedDay } from '../../db/schema/events.ts'
+import type { CurrentParticipants } from '../../visibility/current-participants.ts'
 import type { visibleEvents } from '../../visibility/visible-events.ts'
 
 /** An event as it is stored and as its revisions store it. */
@@ -72,6 +73,23 @@ export function toStoredEvent(row: EventRow): StoredEvent {
       removedDays: row.removed,
       changedDays: row.changed_days,
     },
+  }
+}
+
+/** The participants of all occurrences, some of them repeatedly. */
+export function listParticipantIds({ participantIds, changedDays }: StoredFields): string[] {
+  return [participantIds, ...changedDays.map((changed) => changed.participantIds)].flat()
+}
+
+/** The fields with those whom merged participants have become. */
+export function replaceParticipants(fields: StoredFields, current: CurrentParticipants): StoredFields {
+  return {
+    ...fields,
+    participantIds: current.toCurrentIds(fields.participantIds),
+    changedDays: fields.changedDays.map((changed) => ({
+      ...changed,
+      participantIds: current.toCurrentIds(changed.participantIds),
+    })),
   }
 }
 

@@ -116,7 +116,7 @@ async function makeFile(
   if (!(await hasFreeSpaceFor(services, { family: source.family, size: estimateSize(source) })))
     return undefined
   if (!(await verifyOriginal(services, source))) throw new UnreadableFile('corrupt')
-  const folder = await files.createWorkFolder('derive')
+  const folder = await files.createWorkFolder('worker')
   try {
     const made = await files.withLocalFile(source.sha256, (path) =>
       media.processSound({ path, mediaType: source.media_type, steps, outDir: folder }, signal, (share) =>

@@ -42,7 +42,12 @@ export function visibleAnswers(db: Db, user: UserPrincipal) {
 }
 
 /** Selects what `toQuestion` needs, of the questions in a scope or of all that exist for the user. */
-export function selectQuestions(db: Db, user: UserPrincipal, scope: QuestionScope | 'visible') {
+export function selectQuestions(
+  db: Db,
+  user: UserPrincipal,
+  scope: QuestionScope | 'visible',
+  maxAnswers = maxListedAnswers,
+) {
   const questions = scope === 'visible' ? visibleQuestions(db, user) : questionsInScope(db, user, scope)
   return questions
     .selectAll('questions')
@@ -63,7 +68,7 @@ export function selectQuestions(db: Db, user: UserPrincipal, scope: QuestionScop
           .select(selectUser('question_answers.answered_by').as('by'))
           .orderBy('question_answers.answered_at', 'desc')
           .orderBy('items.id', 'desc')
-          .limit(maxListedAnswers),
+          .limit(maxAnswers),
       ).as('answers'),
     ])
 }

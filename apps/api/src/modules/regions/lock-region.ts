@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { RegionsTable } from '../../db/schema/regions.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { rejectStaleVersion } from '../../visibility/visible-version.ts'
-import { lockItem, type StoredItem } from '../items/lock-item.ts'
+import { lockItem, rejectInTrash, type StoredItem } from '../items/lock-item.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { getRegionRights, type RegionFacts } from './region-rights.ts'
 import { loadRegion, visibleRegions } from './region-view.ts'
@@ -39,11 +39,6 @@ export async function lockRegion(
     .executeTakeFirst()
   if (!region) throw notFound()
   return { item, region }
-}
-
-/** Throws `in-trash`. */
-export function rejectInTrash({ deletedAt }: Pick<StoredItem, 'deletedAt'>): void {
-  if (deletedAt) throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
 }
 
 /** Throws `forbidden` unless the user has the right in the region. */

@@ -231,7 +231,7 @@ describe('a region', () => {
 })
 
 describe('a suggestion', () => {
-  test('is heard of by who has asked, who accepts it, and then by who has made it', async () => {
+  test('notifies the asker, and after acceptance the one who suggested it', async () => {
     const region = await ask(bruno)
     const carla = await archive.addUser({ displayName: 'Carla' })
     const { reply } = await suggest(carla, region.id, { participantId: rosaId, remark: ' Her hat ' })

@@ -6,6 +6,7 @@ import { firstMonth, getMonthTraits, lastMonth, toMonth } from '../../query-lang
 import { parseOperators } from '../../query-language/parse-operators.ts'
 import { buildWordsQuery, type Corrections, type WordsQuery } from '../../query-language/words-query.ts'
 import { isAtPlaces } from '../../search-index/places/at-places.ts'
+import { loadMergedWith } from '../../visibility/current-participants.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments } from '../../visibility/visible-items.ts'
 import {
@@ -20,7 +21,10 @@ import type { SearchRequest } from './search-request.ts'
 import { intersectSpans, isOpenSpan, type Span, toSpan } from './span.ts'
 import { getUncountedConditions } from './uncounted-filters.ts'
 
-/** A search request with its query parsed and its names resolved. */
+/**
+ * A search request with its query parsed and its names resolved, and instead of requested participants those that they were merged
+ * into, with all who were merged into these, whose documents jobs may have yet to rewrite.
+ */
 export interface Criteria {
   readonly words: WordsQuery | undefined
   /** The query without its operators, as it was typed. */
@@ -41,7 +45,9 @@ export async function parseCriteria(db: Db, viewer: Viewer, request: SearchReque
     words: await buildWordsQuery(db, words),
     typed: words,
     operators: await resolveOperators(db, viewer, operators),
-    request,
+    request: request.participant?.length
+      ? { ...request, participant: await loadMergedWith(db, request.participant) }
+      : request,
     span: toSpan(parseRange('from', request.from), parseRange('to', request.to)),
   }
 }

@@ -1,8 +1,17 @@
+import { type Facets, maxFacetValues } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { FacetName } from './criteria.ts'
 
-/** Maximum values of a facet in the reply. */
-const maxValues = 50
+/** What a search has whose facets are not counted. */
+export const noFacets: Facets = {
+  kind: [],
+  category: [],
+  tag: [],
+  participant: [],
+  place: [],
+  language: [],
+  decade: [],
+}
 
 /**
  * CTEs for `countFacets`, after those of the documents: every label that documents of its facet have, with itself and each of
@@ -49,7 +58,7 @@ function selectFacetCounts(facet: FacetName, set: RawBuilder<unknown>): RawBuild
       where value is not null
       group by value
       order by count desc, value
-      limit ${sql.lit(maxValues)}
+      limit ${sql.lit(maxFacetValues)}
     ) counted)`
 }
 

@@ -1,4 +1,4 @@
-import { search } from '@lares/shared-types/contracts/search'
+import { countFacets, search } from '@lares/shared-types/contracts/search'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
@@ -112,7 +112,10 @@ test('hits, total and facets match a naive search over the visible items', async
           )
           expect(reply.total).toBe(expected.length)
           expect(reply.capped).toBe(false)
-          expect(reply.facets).toEqual(computeFacets(visible, request))
+          const facets = computeFacets(visible, request)
+          expect(reply.facets).toEqual(facets)
+          const counted = await archive.call(restricted, countFacets, { query: toQuery(request) })
+          expect(counted.reply.facets).toEqual(facets)
         }
       },
     ),

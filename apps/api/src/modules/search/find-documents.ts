@@ -6,7 +6,7 @@ import type { Viewer } from '../../visibility/viewer.ts'
 import { chooseSteps } from './choose-steps.ts'
 import { type Criteria, type FacetName, facetNames, isFiltered, selectRequestedLabels } from './criteria.ts'
 import { buildDocumentSet, isCapped, maxCounted } from './document-sets.ts'
-import { countFacets, selectLabelTrees } from './facets.ts'
+import { countFacets, noFacets, selectLabelTrees } from './facets.ts'
 import {
   chooseOrder,
   type HitOrder,
@@ -55,27 +55,10 @@ interface SearchContext {
 /**
  * Finds one page of the documents that meet the criteria, one more than `limit` where there are more, with the counts
  * over all of them. Runs one query, and a second one for pages after the counted documents. Throws `invalid-cursor`.
+ *
+ * @param facets the facets that are counted; the others are empty
  */
 export async function findDocuments(
-  db: Db,
-  viewer: Viewer,
-  criteria: Criteria,
-  limit: number,
-): Promise<FoundDocuments> {
-  return findPage(db, viewer, criteria, limit, facetNames)
-}
-
-/** Finds the same page, without facets. */
-export async function findHits(
-  db: Db,
-  viewer: Viewer,
-  criteria: Criteria,
-  limit: number,
-): Promise<Omit<FoundDocuments, 'facets'>> {
-  return findPage(db, viewer, criteria, limit, [])
-}
-
-async function findPage(
   db: Db,
   viewer: Viewer,
   criteria: Criteria,
@@ -103,7 +86,25 @@ async function findPage(
   }
 }
 
-async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
+/** The facets over the counted documents, and the number of these. One query. */
+export async function countDocuments(
+  db: Db,
+  viewer: Viewer,
+  criteria: Criteria,
+): Promise<Pick<FoundDocuments, 'total' | 'facets'>> {
+  const order = chooseOrder(criteria)
+  const months = (await loadMonthCounts(db))[order.era.prefix]
+  const { sets, getFacetSet } = buildSets({ db, viewer, criteria, order, months, facets: facetNames })
+  const { rows } = await sql<Pick<FoundDocuments, 'total' | 'facets'>>`
+    with recursive ${sets}
+    select (select count(*)::integer from matched) as total, ${countFacets(facetNames, getFacetSet)} as facets`.execute(
+    db,
+  )
+  return getOnlyRow(rows)
+}
+
+/** CTEs for the counted documents, `matched`, and for those of each facet, which a filter on the facet does not limit. */
+function buildSets(context: Omit<SearchContext, 'position' | 'limit'>) {
   const { db, viewer, criteria, order, facets } = context
   const filteredFacets = facets.filter((facet) => isFiltered(criteria, facet))
   const buildSet = (name: string, ignoredFilter?: FacetName) =>
@@ -116,16 +117,29 @@ async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
     })
   const sets = [buildSet('matched'), ...filteredFacets.map((facet) => buildSet(getSetName(facet), facet))]
   const getFacetSet = (facet: FacetName) => (filteredFacets.includes(facet) ? getSetName(facet) : 'matched')
+  return {
+    sets: sql.join([...selectRequestedLabels(criteria), ...sets, selectLabelTrees(getFacetSet)]),
+    getFacetSet,
+  }
+}
+
+async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
+  const { db, criteria, order, facets } = context
+  const { sets, getFacetSet } = buildSets(context)
   const scored = sql`(select *, ${toScore(criteria)} as score from matched documents) scored`
   const { rows } = await sql<FoundDocuments>`
-    with recursive ${sql.join([...selectRequestedLabels(criteria), ...sets, selectLabelTrees(getFacetSet)])}
+    with recursive ${sets}
     select
       (select count(*)::integer from matched) as total,
       ${isCapped('matched')} as capped,
       ${selectPage(context, scored)} as hits,
       ${selectLastSeen(order)} as "lastSeen",
       ${countFacets(facets, getFacetSet)} as facets`.execute(db)
-  const [row] = rows
+  const found = getOnlyRow(rows)
+  return { ...found, facets: { ...noFacets, ...found.facets } }
+}
+
+function getOnlyRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('a query without a from clause gave no row')
   return row
 }

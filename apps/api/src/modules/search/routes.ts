@@ -9,6 +9,7 @@ import { instantSearchState } from './instant/instant-state.ts'
 import { startDownload } from './meaning-model/download-meaning-model.job.ts'
 import { loadMeaningModel } from './meaning-model/load-meaning-model.ts'
 import { runSearch } from './run-search.ts'
+import { searchFacets } from './search-facets.ts'
 import { findSimilarItems } from './similar-items.ts'
 import { suggestSearch } from './suggestions/suggest.ts'
 
@@ -18,6 +19,9 @@ export function searchRoutes(app: App, services: Services): void {
   route(app, db, contracts.search, ({ principal, query }) =>
     countSearch(services.usage, query, () => runSearch(services, principal, query)),
   )
+  route(app, db, contracts.countFacets, async ({ principal, query }) => ({
+    facets: await searchFacets(db, principal, query),
+  }))
   route(app, db, contracts.suggest, async ({ principal, query }) => ({
     suggestions: await suggestSearch(db, principal, query.q ?? ''),
   }))

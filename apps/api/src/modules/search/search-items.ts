@@ -7,7 +7,7 @@ import { loadSummaries } from '../items/summaries.ts'
 import { correctCriteria } from './corrections/correct-criteria.ts'
 import type { WordCorrection } from './corrections/find-corrections.ts'
 import { loadUsedCorrections } from './corrections/used-corrections.ts'
-import { type Criteria, parseCriteria } from './criteria.ts'
+import { type Criteria, type FacetName, facetNames, parseCriteria } from './criteria.ts'
 import { type FoundDocuments, findDocuments } from './find-documents.ts'
 import { loadFoundBy } from './highlights/found-by.ts'
 import { type Highlights, loadHighlights } from './highlights/load-highlights.ts'
@@ -18,23 +18,26 @@ const defaultLimit = 30
 /**
  * One page of a search by words; where they find nothing, of a search with corrected words. Throws `invalid-cursor`
  * and `invalid-fields`.
+ *
+ * @param facets the facets that are counted; by default all if the request wants them
  */
 export async function searchItems(
   db: Db,
   viewer: Viewer,
   request: SearchRequest,
+  facets: readonly FacetName[] = request.facets === false ? [] : facetNames,
 ): Promise<ReplyOf<typeof contract>> {
   const limit = request.limit ?? defaultLimit
   const typed = await parseCriteria(db, viewer, request)
   const uncorrected: SearchAttempt = {
     criteria: typed,
     corrections: [],
-    found: await findDocuments(db, viewer, typed, limit),
+    found: await findDocuments(db, viewer, typed, limit, facets),
   }
   const isFound = uncorrected.found.total > 0
-  const corrected = isFound ? undefined : await searchCorrected(db, viewer, typed, limit)
+  const corrected = isFound ? undefined : await searchCorrected(db, viewer, typed, limit, facets)
   const { criteria, corrections, found } = corrected ?? uncorrected
-  const { hits, total, capped, facets, lastSeen } = found
+  const { hits, total, capped, lastSeen } = found
   const page = hits.slice(0, limit)
   const ids = page.map(({ id }) => id)
   const [summaries, highlights, meant] = await Promise.all([
@@ -58,7 +61,7 @@ export async function searchItems(
     })),
     total,
     capped,
-    facets,
+    facets: found.facets,
     unknown: [...criteria.operators.unknown],
     corrections: corrections.map(({ correction }) => correction),
     nextCursor: next ? encodeCursor(next) : null,
@@ -82,9 +85,10 @@ async function searchCorrected(
   viewer: Viewer,
   typed: Criteria,
   limit: number,
+  facets: readonly FacetName[],
 ): Promise<SearchAttempt | undefined> {
   const corrected = await correctCriteria(db, viewer, typed)
   if (!corrected) return undefined
-  const found = await findDocuments(db, viewer, corrected.criteria, limit)
+  const found = await findDocuments(db, viewer, corrected.criteria, limit, facets)
   return found.total > 0 ? { ...corrected, found } : undefined
 }

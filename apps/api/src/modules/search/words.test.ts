@@ -72,6 +72,32 @@ describe('a word matches its other forms', () => {
   )
 })
 
+describe('a word with ae, oe or ue', () => {
+  test.each(['de', 'fr', null] as const)(
+    'also matches the one with umlauts in a text in %s',
+    async (language) => {
+      const [written, other] = [
+        `Bäckerei Müller in Göttingen (${language})`,
+        `Bäckerei Mueller in Goettingen (${language})`,
+      ]
+      await post(language, written)
+      await post(language, other)
+      expect(await titlesAsTyped('Mueller')).toEqual(expect.arrayContaining([written, other]))
+      expect(await titlesAsTyped('goettingen mueller ')).toEqual(expect.arrayContaining([written, other]))
+      expect(await titlesAsTyped('"Mueller"')).not.toContain(written)
+    },
+  )
+
+  test.each([
+    ['Baur an der Mauer', 'Bauer '],
+    ['Un pot de miel', 'poet '],
+    ['Ein neu gebautes Dach', 'neue '],
+  ])('does not match «%s» as «%s»', async (title, q) => {
+    await post(null, title)
+    expect(await titlesAsTyped(q)).not.toContain(title)
+  })
+})
+
 describe('the years of a date are indexed as words', () => {
   test.each([
     ['1958-10', '1958'],

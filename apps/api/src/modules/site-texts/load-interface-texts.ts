@@ -1,4 +1,5 @@
 import type { Language } from '@lares/shared-types/languages'
+import { getUsualLocale } from '@lares/shared-types/usual-locale'
 import type { Db } from '../../db/client.ts'
 import { getTextInUse } from './present-text.ts'
 import { getTextCatalog } from './shipped-texts.ts'
@@ -15,6 +16,7 @@ export async function loadInterfaceTexts(db: Db, language: Language): Promise<In
   const stored = await loadStoredTexts(db, { language })
   const catalog = getTextCatalog()
   const plurals = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(getUsualLocale(language))
   const find = (area: string, fullKey: string) => {
     const text = catalog.find(area, fullKey)
     return text && getTextInUse(text, language, fullKey, stored)
@@ -27,9 +29,10 @@ export async function loadInterfaceTexts(db: Db, language: Language): Promise<In
       const text = plural ?? find(area, key)
       // The checks of texts find a key without a text before anybody reads it.
       if (text === null || text === undefined) throw new Error(`There is no text ${area}:${key}.`)
-      return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
-        String(values[name] ?? placeholder),
-      )
+      return text.replaceAll(/\{\{(\w+)(, number)?\}\}/g, (placeholder, name: string, format?: string) => {
+        const value = values[name]
+        return format && typeof value === 'number' ? numbers.format(value) : String(value ?? placeholder)
+      })
     },
   }
 }

@@ -19,6 +19,12 @@ export interface Engine {
 /** Two megabytes of sound: what is lost at most when a request fails, and less than any endpoint rejects. */
 const endpointChunkSeconds = 60
 
+/**
+ * Voices are told apart within a chunk alone, so it is long where an endpoint does that: 8 MB. An endpoint that has not begun to answer
+ * after five minutes counts as unreachable (undici's `headersTimeout`), so that it must be about as fast as speech.
+ */
+const voicesChunkSeconds = 240
+
 /** The endpoint if one is configured, else a model on this machine; undefined if there is neither. */
 export function chooseEngine({
   ai,
@@ -28,7 +34,7 @@ export function chooseEngine({
   if (endpoint) {
     return {
       name: 'endpoint',
-      chunkSeconds: endpointChunkSeconds,
+      chunkSeconds: endpoint.tellsVoicesApart ? voicesChunkSeconds : endpointChunkSeconds,
       async hear(copyPath, chunk, language, signal) {
         const wav = await readPiecesAsWav(copyPath, chunk.pieces)
         try {

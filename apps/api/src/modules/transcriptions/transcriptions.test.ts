@@ -154,11 +154,38 @@ describe('a recording', () => {
     expect(first?.words?.[0]?.[0]).toBeCloseTo(3.4, 1)
   })
 
+  test.each([
+    ['en', 'The radio', ['Voice 1', 'Voice 2', 'Ida']],
+    ['fr', 'La radio', ['Voix 1', 'Voix 2', 'Ida']],
+  ] as const)(
+    'has voices and people where the endpoint tells them apart (%s)',
+    async (language, _title, names) => {
+      const item = await addRecording()
+      const said = {
+        en: ['We had one radio.', 'It stood on the shelf.', 'Above the sink.'],
+        fr: ['Nous avions une radio.', 'Elle était sur une étagère.', 'Au-dessus de l’évier.'],
+      }[language]
+      const segments = ['SPEAKER_01', 'SPEAKER_00', 'Ida'].map((speaker, index) => ({
+        start: 0.1 + 2 * index,
+        end: 2 + 2 * index,
+        text: said[index],
+        speaker,
+      }))
+      endpoint.reply = () => ({ json: { text: said.join(' '), language, segments } })
+      expect(await transcribe(item.id, { language })).toMatchObject({ result: { count: 3 } })
+      const transcript = await read(item.id)
+      expect(transcript.segments.map(({ speaker }) => speaker)).toEqual(names)
+      expect(transcript.speakers).toEqual([])
+    },
+  )
+
   test('in which nobody speaks is not sent, and gets no transcript', async () => {
     const item = await addRecording(toWav(new Int16Array(16_000 * 5)), 'silence.wav')
     expect(await transcribe(item.id)).toMatchObject({ state: 'succeeded', result: { count: 0 } })
     expect(endpoint.requests).toHaveLength(0)
     expect((await read(item.id)).version).toBe(0)
+    const assets = archive.services.db.selectFrom('assets').select('without_speech')
+    expect(await assets.where('item_id', '=', item.id).execute()).toEqual([{ without_speech: true }])
   })
 
   test('loses what the model invents', async () => {

@@ -80,7 +80,8 @@ async function work(
     texts.set(position, text)
   }
   operation.progress({ done: total, total })
-  const result = await saveTranscript(services, user, stored, { ...sound, timeMap: asset.timeMap }, texts)
+  const { timeMap, originalId } = asset
+  const result = await saveTranscript(services, user, stored, { ...sound, timeMap, originalId }, texts)
   return { state: 'succeeded', result }
 }
 

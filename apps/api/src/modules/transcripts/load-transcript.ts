@@ -3,7 +3,7 @@ import type { Transcript } from '@lares/shared-types/transcripts'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import { type StoredVersion, visibleVersion } from '../../visibility/visible-version.ts'
+import { type StoredVersion, visibleUpdatedAt, visibleVersion } from '../../visibility/visible-version.ts'
 import { existingSpeakers } from './speaker-links.ts'
 import { fromStoredSegments } from './stored-segments.ts'
 
@@ -31,7 +31,7 @@ export async function loadStoredTranscript(
   if (!row) throw notFound()
   return {
     language: row.language,
-    segments: fromStoredSegments(row.segments ?? []),
+    segments: await fromStoredSegments(row.segments ?? []),
     speakers: row.speakers ?? [],
     origin: row.origin ?? 'person',
     version: row.version ?? 0,
@@ -41,5 +41,10 @@ export async function loadStoredTranscript(
 }
 
 export function toTranscript(viewer: Viewer, { versionToken, ...stored }: StoredTranscript): Transcript {
-  return { ...stored, version: visibleVersion(viewer, { versionToken, version: stored.version }) }
+  const { version, updatedAt } = stored
+  return {
+    ...stored,
+    version: visibleVersion(viewer, { versionToken, version }),
+    updatedAt: visibleUpdatedAt(viewer, updatedAt),
+  }
 }

@@ -1,4 +1,5 @@
 import { type Issue, invalidFields } from '@lares/server-kit/app-error'
+import { toSingleLine } from '@lares/shared-types/single-line'
 import { maxTimedWords, type Segment, type WordTime } from '@lares/shared-types/transcripts'
 
 /** Eleven days, longer than any recording: a larger value was not given in seconds. */
@@ -48,8 +49,8 @@ function countWords(text: string): number {
 function normalizeSegment(segment: Segment): Segment {
   const start = roundToMilliseconds(segment.start)
   const end = roundToMilliseconds(segment.end)
-  const { words, confidence } = segment
-  const speaker = normalizeName(segment.speaker ?? '')
+  const { words, confidence, isUntimed, isTimeDoubtful } = segment
+  const speaker = toSingleLine(segment.speaker ?? '')
   const clamp = (seconds: number) => roundToMilliseconds(Math.min(Math.max(seconds, start), end))
   return {
     start,
@@ -59,12 +60,9 @@ function normalizeSegment(segment: Segment): Segment {
     ...(words &&
       words.length > 0 && { words: words.map(([from, to]): WordTime => [clamp(from), clamp(to)]) }),
     ...(confidence !== undefined && { confidence: Math.round(confidence * 100) / 100 }),
+    ...(isUntimed && { isUntimed }),
+    ...(isTimeDoubtful && { isTimeDoubtful }),
   }
-}
-
-/** Normalizes the name of a speaker, so that equal names are equal in lines and links. */
-export function normalizeName(name: string): string {
-  return name.replaceAll(/\s+/g, ' ').trim()
 }
 
 function roundToMilliseconds(seconds: number): number {

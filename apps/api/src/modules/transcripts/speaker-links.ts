@@ -1,14 +1,18 @@
 import { type Issue, invalidFields } from '@lares/server-kit/app-error'
+import { toSingleLine } from '@lares/shared-types/single-line'
 import type { Segment, SpeakerLink } from '@lares/shared-types/transcripts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import { normalizeName } from './normalize-segments.ts'
+import { currentParticipant, loadCurrentParticipants } from '../../visibility/current-participants.ts'
 
-/** Selects the speakers of the transcript of a row, without those whose participant was deleted. */
+/**
+ * Selects the speakers of the transcript of a row, without those whose participant was deleted, and with those whom merged
+ * participants have become.
+ */
 export const existingSpeakers: RawBuilder<SpeakerLink[] | null> = sql`(
-  select jsonb_agg(link order by place)
+  select jsonb_agg(link || jsonb_build_object('participantId', participants.id) order by place)
   from jsonb_array_elements(transcripts.speakers) with ordinality links(link, place)
-  where exists (select from participants where participants.id = (link ->> 'participantId')::uuid))`
+  join participants on participants.id = ${currentParticipant(sql`(link ->> 'participantId')::uuid`)})`
 
 /**
  * Normalizes the speakers of a transcript: the names as in its lines, without those that no line has. Throws
@@ -22,7 +26,11 @@ export async function normalizeSpeakers(
   segments: readonly Segment[],
 ): Promise<SpeakerLink[]> {
   const spoken = new Set(segments.map(({ speaker }) => speaker))
-  const links = requested.map(({ name, participantId }) => ({ name: normalizeName(name), participantId }))
+  const current = await loadCurrentParticipants(trx, requested.map(toId))
+  const links = requested.map(({ name, participantId }) => ({
+    name: toSingleLine(name),
+    participantId: current.toCurrent(participantId),
+  }))
   const existing = await lockParticipants(trx, links)
   const stored = existing.size < new Set(links.map(toId)).size ? await loadLinkedIds(trx, itemId) : new Set()
   const names = new Set<string>()

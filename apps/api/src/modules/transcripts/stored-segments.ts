@@ -1,3 +1,4 @@
+import { createYielder } from '@lares/server-kit/event-loop-yield'
 import type { Segment, WordTime } from '@lares/shared-types/transcripts'
 import type { StoredSegment } from '../../db/schema/items.ts'
 
@@ -8,11 +9,15 @@ export function toStoredSegments(segments: readonly Segment[]): StoredSegment[] 
   )
 }
 
-/** Decodes stored lines. */
-export function fromStoredSegments(segments: readonly StoredSegment[]): Segment[] {
-  return segments.map(({ words, ...segment }) =>
-    words === undefined ? segment : { ...segment, words: decodeWords(segment.start, words) },
-  )
+/** Decodes stored lines; yields to other requests while it decodes many. */
+export async function fromStoredSegments(segments: readonly StoredSegment[]): Promise<Segment[]> {
+  const pause = createYielder()
+  const decoded: Segment[] = []
+  for (const { words, ...segment } of segments) {
+    decoded.push(words === undefined ? segment : { ...segment, words: decodeWords(segment.start, words) })
+    await pause()
+  }
+  return decoded
 }
 
 /** Encodes the times of the words of a line that starts at a second. */

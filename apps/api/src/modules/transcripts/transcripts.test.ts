@@ -129,6 +129,23 @@ describe('a transcript', () => {
     expect((await write(author, id, { version: 1, segments: [line] })).reply.version).toBe(2)
   })
 
+  test('tells which lines have times that are a guess, until they are found', async () => {
+    const { id } = await createItem()
+    const lines = [
+      { start: 0, end: 1, text: 'Guten Tag', isUntimed: true },
+      { start: 1, end: 2, text: 'Oma', isTimeDoubtful: true },
+      { start: 2, end: 3, text: 'Opa' },
+    ] as const
+    const written = await write(author, id, { version: 0, segments: lines as never })
+    expect(written.reply.segments).toEqual(lines)
+    expect((await read(reader, id)).reply.segments).toEqual(lines)
+    const timed = lines.map(({ start, end, text }) => ({ start, end, text }))
+    expect((await write(author, id, { version: 1, segments: timed })).reply).toMatchObject({
+      segments: timed,
+      version: 2,
+    })
+  })
+
   test.each([
     ['fewer words than the text', [[0, 1]], 'required'],
     [
@@ -214,6 +231,20 @@ describe('a transcript', () => {
       speakers: [{ name: 'Oma Ida', participantId }],
     })
     expect(saved.reply).toMatchObject({ speakers: [], version: 3 })
+  })
+
+  test('has one form of a name in its lines and links, however its accents were typed', async () => {
+    const { id } = await createItem()
+    const participantId = await insertParticipant(archive.services.db, { names: { de: 'Zoë' } })
+    const written = await write(author, id, {
+      version: 0,
+      segments: [{ start: 0, end: 1, text: 'eins', speaker: 'Zoe\u0308' }],
+      speakers: [{ name: 'Zo\u00EB', participantId }],
+    })
+    expect(written.reply).toMatchObject({
+      segments: [{ speaker: 'Zo\u00EB' }],
+      speakers: [{ name: 'Zo\u00EB', participantId }],
+    })
   })
 
   test('is found by its words', async () => {

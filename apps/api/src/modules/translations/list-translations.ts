@@ -34,7 +34,7 @@ export async function listTranslations(
   return {
     language,
     lineCount: sources.length,
-    translations: rows.map((row) => ({ ...describe(row.language, row), ...countLines(sources, row) })),
+    translations: rows.map((row) => ({ ...describe(user, row.language, row), ...countLines(sources, row) })),
     canTranslate: ai.chat !== undefined,
     runs,
   }

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { TranscriptTranslationsTable } from '../../db/schema/translations.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import { visibleVersion } from '../../visibility/visible-version.ts'
+import { visibleUpdatedAt, visibleVersion } from '../../visibility/visible-version.ts'
 import { loadStoredTranscript } from '../transcripts/load-transcript.ts'
 import { type PairedLine, pairLines } from './pair-lines.ts'
 
@@ -36,6 +36,11 @@ export async function loadStoredTranslation(
     .executeTakeFirst()
 }
 
+/** All stored translations of an item that the caller has found to exist for the viewer. */
+export async function loadStoredTranslations(db: Db, itemId: string): Promise<StoredTranslation[]> {
+  return db.selectFrom('transcript_translations').selectAll().where('item_id', '=', itemId).execute()
+}
+
 export function toTranslation(
   viewer: Viewer,
   language: Language,
@@ -48,7 +53,7 @@ export function toTranslation(
   )
   return {
     id: stored?.id ?? null,
-    ...describe(language, stored),
+    ...describe(viewer, language, stored),
     version: stored
       ? visibleVersion(viewer, { version: stored.version, versionToken: stored.version_token })
       : 0,
@@ -68,14 +73,14 @@ function toText(line: PairedLine | undefined) {
 }
 
 /** What is known of a translation as a whole. */
-export function describe(language: Language, stored: StoredTranslation | undefined) {
+export function describe(viewer: Viewer, language: Language, stored: StoredTranslation | undefined) {
   const hasMachineLines = stored?.lines.some(({ by }) => by === 'machine') ?? false
   return {
     language,
     origin: hasMachineLines ? ('machine' as const) : ('person' as const),
     engine: stored?.engine ?? null,
-    translatedAt: stored?.translated_at?.toISOString() ?? null,
-    updatedAt: stored?.updated_at.toISOString() ?? null,
+    translatedAt: visibleUpdatedAt(viewer, stored?.translated_at?.toISOString() ?? null),
+    updatedAt: visibleUpdatedAt(viewer, stored?.updated_at.toISOString() ?? null),
   }
 }
 

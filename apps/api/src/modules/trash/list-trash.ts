@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../http/cursor.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import { trashLifetimeMs } from '../deletions/trash-lifetime.ts'
+import { inTrashSince, trashLifetimeMs } from '../deletions/trash-lifetime.ts'
 import { loadSummaries } from '../items/summaries.ts'
 
 const Position = Type.Tuple([CursorInstant, Uuid])
@@ -21,6 +21,7 @@ export async function listTrash(
   const { position, limit } = parsePageRequest(Position, pageQuery)
   const rows = await visibleItems(db, viewer, 'trashed')
     .select(['items.id', 'items.deleted_at'])
+    .select(inTrashSince('items.deleted_at').as('since'))
     .select(toCursorInstant(sql`items.deleted_at`).as('key'))
     .select((eb) =>
       eb
@@ -46,10 +47,10 @@ export async function listTrash(
   const { page, nextCursor } = toPage(rows, limit, ({ key, id }) => [key, id])
   const ids = page.map(({ id }) => id)
   const summaries = new Map((await loadSummaries(db, viewer, ids, 'trashed')).map((item) => [item.id, item]))
-  const items = page.flatMap(({ id, deleted_at, deletedBy }) => {
+  const items = page.flatMap(({ id, deleted_at, since, deletedBy }) => {
     const item = summaries.get(id)
     if (!item || !deleted_at) return []
-    const expiresAt = new Date(deleted_at.getTime() + trashLifetimeMs).toISOString()
+    const expiresAt = new Date(since.getTime() + trashLifetimeMs).toISOString()
     return [{ item, deletedAt: deleted_at.toISOString(), ...(deletedBy && { deletedBy }), expiresAt }]
   })
   return { items, nextCursor }

@@ -126,6 +126,15 @@ describe('joining', () => {
     })
   })
 
+  test('that is repeated discards fragments that were sent once more', async () => {
+    const id = createId()
+    await join(jeanne, [await sendFragment(jeanne, sound)], id)
+    const recordingId = uuidv7()
+    const again = await join(jeanne, [await sendFragment(jeanne, sound, recordingId, 0)], id)
+    expect(again.reply.uploadId).toBe(id)
+    expect((await listRecordings(jeanne)).map((recording) => recording.id)).not.toContain(recordingId)
+  })
+
   test('takes neither missing fragments nor those of somebody else', async () => {
     const foreign = await sendFragment(other, sound)
     const answer = await join(jeanne, [createId(), foreign])
@@ -166,6 +175,14 @@ describe('recordings that are not finished', () => {
       },
     ])
     expect((await listRecordings(jeanne)).map(({ id }) => id)).not.toContain(recordingId)
+  })
+
+  test('have the longest of several uploads of a fragment, whose sending had broken off', async () => {
+    const user = await archive.addUser()
+    const recordingId = uuidv7()
+    await sendFragment(user, sound.subarray(0, 2000), recordingId, 0)
+    const whole = await sendFragment(user, sound, recordingId, 0)
+    expect(await listRecordings(user)).toMatchObject([{ bytes: sound.length, uploadIds: [whole] }])
   })
 
   test('are neither other uploads nor fragments with odd metadata', async () => {

@@ -41,7 +41,11 @@ export function joinUploads(
   const { services, partial } = uploads
   return partial.locks.runOnUpload(request.id, async () => {
     const existing = await findExisting(services, user, request.id)
-    if (existing) return toReply(existing)
+    if (existing) {
+      // The reply to the first request was lost, and the fragments may have been sent once more.
+      await discardFragments(uploads, user, request.uploadIds)
+      return toReply(existing)
+    }
     const fragments = await findFragments(uploads, user, request.uploadIds)
     const bytes = fragments.reduce((sum, { offset }) => sum + offset, 0)
     await assertCanGrow(services, partial, user.userId, bytes)
@@ -92,6 +96,17 @@ async function findExisting(
   // Ids of uploads are random, so that nobody meets that of somebody else by chance.
   if (found && found.owner_id !== userId) throw notFound()
   return found
+}
+
+async function discardFragments(
+  { services, partial, finish }: Uploads,
+  { userId }: UserPrincipal,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    const own = await findOwnUpload(services, partial, finish, userId, id).catch(() => undefined)
+    if (own?.state === 'partial') await partial.discard(id)
+  }
 }
 
 /** The fragments, which must all be unfinished uploads of the user. */

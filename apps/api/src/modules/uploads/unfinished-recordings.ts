@@ -34,7 +34,11 @@ export async function listUnfinishedRecordings(
 }
 
 function toRecording(id: string, fragments: readonly Fragment[]): UnfinishedRecording {
-  const inOrder = fragments.toSorted((one, other) => one.index - other.index)
+  // A fragment whose sending broke off can have been begun again.
+  const longest = Map.groupBy(fragments, ({ index }) => index)
+    .values()
+    .map((parts) => parts.reduce((one, other) => (other.bytes > one.bytes ? other : one)))
+  const inOrder = [...longest].sort((one, other) => one.index - other.index)
   const startTimes = inOrder.map(({ startedAt }) => startedAt.getTime())
   const updateTimes = inOrder.map(({ updatedAt }) => updatedAt.getTime())
   return {

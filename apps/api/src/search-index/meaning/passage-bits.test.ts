@@ -13,7 +13,7 @@ import { restoreSnapshot } from '../../backup/restore/restore-snapshot.ts'
 import { openFolderStorage } from '../../backup/storage/folder-storage.ts'
 import { createScriptedEmbedder } from '../../testing/scripted-embedder.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import type { TestUser } from '../../testing/test-users.ts'
+import { signInAgain, type TestUser } from '../../testing/test-users.ts'
 import { refreshNextBatch } from '../index-batches.ts'
 import { embedPassages } from './embed-passages.ts'
 import { findActiveModel } from './embedding-models.ts'
@@ -58,8 +58,9 @@ async function countBits({ services } = archive) {
   return rows
 }
 
-const find = async (q: string, { call } = archive) => {
-  const { reply } = await call(admin, search, { query: { q, mode: 'meaning' } })
+const find = async (q: string, { call, services } = archive) => {
+  const user = await signInAgain(services.db, admin)
+  const { reply } = await call(user, search, { query: { q, mode: 'meaning' } })
   return { meaning: reply.meaning, hits: reply.hits.map(({ item, score }) => [item.title, score]) }
 }
 

@@ -22,6 +22,30 @@ test('splits a long paragraph between sentences', () => {
   for (const passage of passages) expect(passage).toMatch(/^The rowing.*winter\.$/)
 })
 
+test('splits a wrapped text between sentences, and not at the ends of its lines', () => {
+  const long =
+    'The rowing boat that my uncle had bought in May lay upside down in the grass behind the house all winter.'
+  const words = Array(40).fill(long).join(' ').split(' ')
+  const lines = ['']
+  for (const word of words) {
+    const line = lines.at(-1) ?? ''
+    if (line !== '' && line.length + 1 + word.length > 50) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  const passages = splitText(lines.join('\n'))
+  expect(passages.length).toBeGreaterThan(4)
+  for (const passage of passages) expect(passage).toMatch(/^The\srowing[\s\S]*winter\.$/)
+})
+
+test('splits long, short and empty lines in a time that grows with the text alone', () => {
+  for (const line of ['word\n', 'Word. ', `${'word '.repeat(14)}\n`, '- \n', '\n \n', 'x'.repeat(70)]) {
+    const text = line.repeat(500_000 / line.length)
+    const { user: before } = process.cpuUsage()
+    splitText(text)
+    expect(process.cpuUsage().user - before).toBeLessThan(4_000_000)
+  }
+})
+
 test('splits a sentence of many pages between words, and a run without spaces anywhere', () => {
   const passages = splitText(`${'boat '.repeat(1000)}.`)
   expect(passages.length).toBeGreaterThan(7)

@@ -1,4 +1,5 @@
 import { toCharacterBoundary } from '../../lexicon/text-between.ts'
+import { unwrapLines } from './unwrap-lines.ts'
 
 /** Target length of a passage in characters: some sentences with one meaning. */
 const targetLength = 600
@@ -60,11 +61,13 @@ function* splitParagraph(text: string, paragraph: Span): Generator<Span> {
   }
 }
 
-// `segment` goes through its whole input before it yields the first sentence, so it gets a window at a time.
+// `segment` goes through its whole input before it yields the first sentence, so it gets a window at a time. A line break ends a
+// sentence for it, also one that only wraps the text.
 function* splitSentences(text: string, { start, end }: Span): Generator<Span> {
   for (let from = start; from < end; ) {
     const to = from + segmenterWindow < end ? toCharacterBoundary(text, from + segmenterWindow) : end
-    yield* toSpans(sentences, text, { start: from, end: to })
+    for (const { index, segment } of sentences.segment(unwrapLines(text.slice(from, to))))
+      yield { start: from + index, end: from + index + segment.length }
     from = to
   }
 }
@@ -74,18 +77,12 @@ function* splitSentence(text: string, { start: first, end: last }: Span): Genera
   while (last - start > maxLength) {
     let end = toCharacterBoundary(text, start + targetLength)
     // Ends after the last whole word; a run without spaces is cut between characters.
-    for (const word of toSpans(words, text, { start, end: start + maxLength })) {
-      if (word.end - start > targetLength) break
-      end = word.end
+    for (const { index, segment } of words.segment(text.slice(start, start + maxLength))) {
+      if (index + segment.length > targetLength) break
+      end = start + index + segment.length
     }
     yield { start, end }
     start = end
   }
   yield { start, end: last }
-}
-
-function* toSpans(segmenter: Intl.Segmenter, text: string, { start, end }: Span): Generator<Span> {
-  for (const { index, segment } of segmenter.segment(text.slice(start, end))) {
-    yield { start: start + index, end: start + index + segment.length }
-  }
 }

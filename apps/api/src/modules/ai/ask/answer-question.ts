@@ -53,7 +53,7 @@ export async function answerQuestion(
   // Their order depends on how many are asked for.
   const { passages } = await findPassages(services, principal, question, { limit: maxPassages })
   if (passages.length === 0) return answerWithQuotes(null)
-  const timeoutMs = config.AI_CHAT_PATIENCE_SECONDS * 1000
+  const timeoutMs = config.AI_CHAT_TIMEOUT_SECONDS * 1000
   const written = await limiter.run(getPrincipalKey(principal), () =>
     generateAnswer(db, principal, chat, { question, passages, signal, timeoutMs }).catch(toModelError),
   )

@@ -352,7 +352,7 @@ describe('with a model', () => {
   test('falls back to quotations when the endpoint times out', async () => {
     const { services } = archive
     const { config } = services
-    Object.assign(services, { config: { ...config, AI_CHAT_PATIENCE_SECONDS: 0.3 } })
+    Object.assign(services, { config: { ...config, AI_CHAT_TIMEOUT_SECONDS: 0.3 } })
     endpoint.failure = 'silent'
     const reply = await askQuestion('Who carried the piano up to the attic?')
     Object.assign(services, { config })

@@ -8,6 +8,7 @@ async function fit(question: string, noun: string, text: string): Promise<number
   if (!read) throw new Error('The question is too long')
   const people = {
     named: [],
+    selves: [],
     subjects: [],
     relations: [],
     others: [],

@@ -8,7 +8,6 @@ import { parseEmbeddedJson } from '../../../ai-endpoints/parse-embedded-json.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import type { FoundPassage } from '../../search/retrieval/relevant-passages.ts'
-import { isSupportedBy } from '../quotes/is-supported-by.ts'
 import { verifyCitations } from '../quotes/verify-citations.ts'
 import { buildInstructions, buildPrompt } from './prompt.ts'
 
@@ -44,20 +43,17 @@ export async function generateAnswer(
 ): Promise<Answer['answer'] | undefined> {
   const { passages } = question
   const { sentences } = await requestAnswer(chat, viewer, question)
-  const claims = sentences.map(({ citations }) =>
+  const claims = sentences.map(({ text, citations }) =>
     citations.flatMap(({ source, quote }) => {
       const passage = passages[source - 1]
-      return passage ? [{ itemId: passage.itemId, quote, given: passage.text }] : []
+      return passage ? [{ itemId: passage.itemId, quote, given: passage.text, statement: text }] : []
     }),
   )
   const verified = await verifyCitations(db, viewer, claims.flat())
   let next = 0
   const proven = sentences.flatMap(({ text }, index) => {
     const count = claims[index]?.length ?? 0
-    const citations = verified
-      .slice(next, next + count)
-      .filter((citation) => citation !== undefined)
-      .filter((citation) => isSupportedBy(text, citation))
+    const citations = verified.slice(next, next + count).filter((citation) => citation !== undefined)
     next += count
     return citations.length > 0 && text.trim() !== '' ? [{ text: text.trim(), citations }] : []
   })

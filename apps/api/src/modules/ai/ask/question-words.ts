@@ -116,7 +116,7 @@ export function getNameWeight(
 }
 
 const levelMatches: Readonly<Record<Level, number>> = { strong: 1, medium: 0.5 }
-/** Of a word that may mean the same, and of one of the kind that is asked for. */
+/** Score of a synonym, and of a word for a narrower kind of what is asked for. */
 const relatedMatches: Readonly<Record<Relatedness, number>> = { same: 0.6, broader: 0.6 }
 /** Of words that are only related by their letters. */
 const relatedMatch = 0.8

@@ -1,4 +1,4 @@
-import { unwrapLines } from './unwrap-lines.ts'
+import { unwrapLines } from '../../../search-index/passages/unwrap-lines.ts'
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 

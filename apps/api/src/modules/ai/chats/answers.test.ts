@@ -54,6 +54,15 @@ describe('an answer', () => {
     ])
   })
 
+  test('is not proven by a quote with another number, in any language', async () => {
+    fixture.scripts(search('Jeanne Lyon'), {
+      text: 'Jeanne was born in Lyon in 1931 [1 "née à Lyon en 1921"]. Jeanne est née à Lyon en 1931 [1 "née à Lyon en 1921"]. Jeanne was born in February 1921 [1 "Jeanne est née à Lyon"].',
+    })
+    const answer = await fixture.askAndWait(user, await fixture.newChat(user), 'When was Jeanne born?')
+    // The last number is that of the date of the item.
+    expect(answer.sentences.map(({ state }) => state)).toEqual(['unproven', 'unproven', 'proven'])
+  })
+
   test('is proven when the model names a source without a quote', async () => {
     fixture.scripts(search('Jeanne'), {
       text: 'Jeanne est née à Lyon [1]. Elle aimait nager [1]. Et ensuite ?',
@@ -341,7 +350,7 @@ describe('a revoked permission', () => {
       if (!found) return search('gentian stairs')
       const [hidden, carpet] = found[1] === '1' ? [1, 2] : [2, 1]
       return {
-        text: `A flower stands under a carpet [${hidden} "gentian under the stairs"] [${carpet} "gentian blue carpet"]. The carpet is blue [${carpet} "gentian blue carpet"].`,
+        text: `A gentian stands under a carpet [${hidden} "gentian under the stairs"] [${carpet} "gentian blue carpet"]. The carpet is blue [${carpet} "gentian blue carpet"].`,
       }
     }
     const before = await fixture.askAndWait(relative, chat, 'What is there?')

@@ -1,10 +1,12 @@
 import type { Contract } from '@lares/shared-types/contract'
 import * as chats from '@lares/shared-types/contracts/chats'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 import { maxChats, maxMessages } from './chat-limits.ts'
+import { removeDeletedChatsJob } from './remove-deleted-chats.job.ts'
 import { type ChatArchive, openChatArchive } from './testing/chat-archive.ts'
 
 let fixture: ChatArchive
@@ -34,6 +36,7 @@ const calls: [Contract, object][] = [
   [chats.getChat, {}],
   [chats.renameChat, { body: { title: 'Mine' } }],
   [chats.deleteChat, {}],
+  [chats.restoreChat, {}],
   [chats.postChatMessage, { body: { text: 'Hello' } }],
   [chats.stopAnswer, {}],
   [chats.retryAnswer, {}],
@@ -86,6 +89,57 @@ describe('a conversation', () => {
     const id = await fixture.newChat(owner)
     expect((await archive.call(owner, chats.deleteChat, { params: { id } })).status).toBe(204)
     expect((await archive.call(owner, chats.getChat, { params: { id } })).status).toBe(404)
+  })
+
+  test('is not answered any more if it is deleted while a question arrives', async () => {
+    const id = await fixture.newChat(owner)
+    const { db } = archive.services
+    const requestsBefore = fixture.model.requests.length
+    const trx = await db.startTransaction().execute()
+    await sql`select from users where id = ${owner.id} for update`.execute(trx)
+    const asked = archive.call(owner, chats.postChatMessage, { params: { id }, body: { text: 'Hello?' } })
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ waiting: number }>`
+            select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          return rows[0]?.waiting
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1)
+    expect((await archive.call(owner, chats.deleteChat, { params: { id } })).status).toBe(204)
+    await trx.commit().execute()
+    expect((await asked).status).toBe(404)
+    expect(fixture.model.requests.length).toBe(requestsBefore)
+    const stored = await db.selectFrom('chat_messages').select('id').where('chat_id', '=', id).execute()
+    expect(stored).toEqual([])
+  })
+
+  test('comes back with its messages for a day after it was deleted, and is removed then', async () => {
+    const { services } = archive
+    const params = { id: chat }
+    const before = (await archive.call(owner, chats.getChat, { params })).reply
+    await archive.call(owner, chats.deleteChat, { params })
+    expect(
+      (await archive.call(owner, chats.listChats, { query: {} })).reply.chats.map(({ id }) => id),
+    ).not.toContain(chat)
+    const remove = (now: Date) =>
+      removeDeletedChatsJob.handle(
+        {},
+        { services: { ...services, now: () => now }, signal: new AbortController().signal },
+      )
+    await remove(new Date(Date.now() + 23 * 3600 * 1000))
+    expect((await archive.call(owner, chats.restoreChat, { params })).status).toBe(200)
+    expect((await archive.call(owner, chats.getChat, { params })).reply).toEqual(before)
+    expect((await archive.call(owner, chats.restoreChat, { params })).status).toBe(200)
+
+    const id = await fixture.newChat(owner)
+    await archive.call(owner, chats.deleteChat, { params: { id } })
+    await remove(new Date(Date.now() + 25 * 3600 * 1000))
+    expect((await archive.call(owner, chats.restoreChat, { params: { id } })).status).toBe(404)
+    expect((await archive.call(owner, chats.getChat, { params })).status).toBe(200)
   })
 
   test('is deleted together with its user', async () => {

@@ -23,6 +23,8 @@ afterAll(() => fixture.close())
 
 interface Follower {
   readonly app?: App
+  /** Called once the stream has begun. */
+  readonly onOpen?: () => void
   /** Called with the first event. */
   readonly onFirstEvent?: () => void
 }
@@ -31,7 +33,7 @@ interface Follower {
 async function follow(
   id: string,
   messageId: string,
-  { app, onFirstEvent }: Follower = {},
+  { app, onOpen, onFirstEvent }: Follower = {},
 ): Promise<AnswerEvent[]> {
   const answer = await (app ?? fixture.archive.app).inject({
     method: 'GET',
@@ -40,6 +42,7 @@ async function follow(
     payloadAsStream: true,
   })
   expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  onOpen?.()
   const body = answer.stream().once('data', () => onFirstEvent?.())
   return Array.from((await readText(body)).matchAll(/^event: (.*)\ndata: (.*)\n$/gm), ([, event, data]) => ({
     event,
@@ -76,7 +79,8 @@ describe('the events of an answer', () => {
   })
 
   test('start with the existing text after a reload', async () => {
-    fixture.scripts({ text: words, pauseMs: 60 })
+    const started = Promise.withResolvers<void>()
+    fixture.scripts({ text: words, pauseMs: 20, hold: { chunks: 4, until: started.promise } })
     const chat = await fixture.newChat(user)
     const { id } = await fixture.ask(user, chat, 'Count')
     await waitFor(async () =>
@@ -84,7 +88,7 @@ describe('the events of an answer', () => {
         (await fixture.archive.call(user, getChat, { params: { id: chat } })).reply.messages[1]?.text,
       ).toMatch(/two/),
     )
-    const [first, ...more] = await follow(chat, id)
+    const [first, ...more] = await follow(chat, id, { onFirstEvent: started.resolve })
     expect(first).toMatchObject({ event: 'text', data: { text: expect.stringMatching(/^one two/) } })
     expect(more.length).toBeGreaterThan(1)
     expect(more.at(-1)).toMatchObject({ event: 'done', data: { text: words } })
@@ -93,10 +97,11 @@ describe('the events of an answer', () => {
   test('are sent by another process too', async () => {
     const other = buildApp(fixture.archive.services)
     try {
-      fixture.scripts({ text: words, pauseMs: 200 })
+      const started = Promise.withResolvers<void>()
+      fixture.scripts({ text: words, pauseMs: 200, after: started.promise })
       const chat = await fixture.newChat(user)
       const { id } = await fixture.ask(user, chat, 'Count')
-      const events = await follow(chat, id, { app: other })
+      const events = await follow(chat, id, { app: other, onFirstEvent: started.resolve })
       expect(events.filter(({ event }) => event === 'piece').length).toBeGreaterThan(1)
       expect(events.at(-1)).toMatchObject({ event: 'done', data: { text: words } })
     } finally {
@@ -122,9 +127,10 @@ describe('the events of an answer', () => {
     const tag = await archive.call(admin, createTag, { body: { names: { en: 'Secret' } } })
     user = await archive.addUser({ restrictedTagIds: [tag.reply.id] })
     const itemId = await fixture.addItem(admin, { title: 'The mortgage', body: 'The mill was mortgaged.' })
+    const withdrawn = Promise.withResolvers<void>()
     fixture.scripts(
       { calls: [{ name: 'search', input: { query: 'mortgage' } }] },
-      { text: words, pauseMs: 400 },
+      { text: words, pauseMs: 20, hold: { chunks: 4, until: withdrawn.promise } },
     )
     const chat = await fixture.newChat(user)
     const { id } = await fixture.ask(user, chat, 'What of the mill?')
@@ -136,7 +142,7 @@ describe('the events of an answer', () => {
       .values({ item_id: itemId, tag_id: tag.reply.id })
       .execute()
     expect((await fixture.messages(user, chat))[1]).toMatchObject({ state: 'writing', text: '' })
-    const events = await follow(chat, id)
+    const events = await follow(chat, id, { onOpen: withdrawn.resolve })
     expect(events.filter(({ event }) => event === 'text' || event === 'piece')).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { getChat } from '@lares/shared-types/contracts/chats'
 import { createTag } from '@lares/shared-types/contracts/labels'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
+import type { CreateParticipant } from '@lares/shared-types/participants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestUser } from '../../../testing/test-users.ts'
@@ -23,10 +24,15 @@ beforeAll(async () => {
   const { archive } = fixture
   admin = await archive.addUser({ isAdmin: true })
   hiddenTag = (await archive.call(admin, createTag, { body: { names: { en: 'Private' } } })).reply.id
-  const add = async (name: string, birth: string) =>
-    (await archive.call(admin, createParticipant, { body: { names: { de: name }, birth } })).reply.id
+  const add = async (name: string, birth: string, more: Partial<CreateParticipant> = {}) =>
+    (await archive.call(admin, createParticipant, { body: { names: { de: name }, birth, ...more } })).reply.id
   anna = await add('Anna Berger', '1931-05-03')
-  emil = await add('Emil Berger', '1929-01-02')
+  emil = await add('Emil Berger', '1929-01-02', {
+    relations: [{ participantId: anna, kind: 'partner', since: '1952-06-01' }],
+  })
+  await add('Klara Berger', '1955', { relations: [{ participantId: anna, kind: 'parent' }] })
+  await add('Nora Winter', '1901', { death: '2001-04-02' })
+  await add('Jonas Winter', '1903')
   await addPicture('A walk')
   await addPicture('A swim')
   for (let at = 0; at < 8; at += 1) await addPicture(`A sail ${at}`)
@@ -97,6 +103,56 @@ describe('facts that the archive computes for a model', () => {
     expect(sentences.map(({ state }) => state)).toEqual(['unproven', 'proven'])
   })
 
+  test.each([
+    ['When did Nora die?', 'Nora died in 2001.', 'proven'],
+    ['When did Nora die?', 'Nora è morta.', 'proven'],
+    ['When did Nora die?', 'Nora est morte en avril.', 'proven'],
+    ['When did Nora die?', 'Nora ist 2001 gestorben.', 'proven'],
+    ['When did Nora die?', 'Nora hasn’t died.', 'unproven'],
+    ['When did Nora die?', 'Nora n’est pas morte.', 'unproven'],
+    ['When did Nora die?', 'Nora non è morta.', 'unproven'],
+    ['When did Nora die?', 'Nora ist nicht gestorben.', 'unproven'],
+    ['When did Nora die?', 'It is unknown when Nora died.', 'unproven'],
+    ['When did Nora die?', 'Nora was born in 2001.', 'unproven'],
+    ['When did Nora die?', 'Nora loved her dog.', 'unproven'],
+    ['When did Nora die?', 'Gertrud died in 2001.', 'unproven'],
+    ['When did Jonas die?', 'Jonas died.', 'unproven'],
+    ['When did Jonas die?', 'Jonas est mort.', 'unproven'],
+    ['When did Jonas die?', 'Jonas è morto.', 'unproven'],
+    ['When did Jonas die?', 'Jonas ist gestorben.', 'unproven'],
+    ['When did Jonas die?', 'No death of Jonas is known.', 'proven'],
+    ['When did Jonas die?', 'Von Jonas ist kein Tod bekannt.', 'proven'],
+    ['When did Jonas die?', 'On ignore quand Jonas est mort.', 'proven'],
+    ['When did Jonas die?', 'Jonas never went to school.', 'unproven'],
+    ['When did Jonas die?', 'Jonas had no children.', 'unproven'],
+    ['How are Klara and Anna related?', 'Klara is Anna’s daughter.', 'proven'],
+    ['How are Klara and Anna related?', 'Anna ist Klaras Mutter.', 'proven'],
+    ['How are Klara and Anna related?', 'Anna est la mère de Klara.', 'proven'],
+    ['How are Klara and Anna related?', 'Anna ha una figlia, Klara.', 'proven'],
+    ['How are Klara and Anna related?', 'Klara is Anna’s mother.', 'unproven'],
+    ['How are Klara and Anna related?', 'Klara est la mère d’Anna.', 'unproven'],
+    ['How are Klara and Anna related?', 'Klara è la madre di Anna.', 'unproven'],
+    ['How are Klara and Anna related?', 'Klara ist die Mutter von Anna.', 'unproven'],
+    ['How are Klara and Anna related?', 'Klara ist Annas Mutter.', 'unproven'],
+    ['How are Klara and Anna related?', 'Klara is not Anna’s daughter.', 'unproven'],
+    ['Who are the children of Anna?', 'Klara.', 'proven'],
+    ['Who are the children of Anna?', 'Her child is Klara.', 'proven'],
+    ['Who are the children of Anna?', 'Ruprecht is Anna’s son.', 'unproven'],
+    ['When was the mother of Klara born?', 'Klara’s mother Anna was born in 1931.', 'proven'],
+    ['When was the mother of Klara born?', 'Klara’s sister Anna was born in 1931.', 'unproven'],
+    ['When did Anna and Emil marry?', 'Anna and Emil married in 1952.', 'proven'],
+    ['When did Anna and Emil marry?', 'Emil ist der Mann von Anna.', 'proven'],
+    ['When did Anna and Emil marry?', 'Anna and Emil are siblings.', 'unproven'],
+    ['When did Anna and Emil marry?', 'Anna and Emil never married.', 'unproven'],
+    ['When did Nora and Jonas marry?', 'Nora and Jonas married.', 'unproven'],
+    ['When did Nora and Jonas marry?', 'Nora and Jonas aren’t known to be married.', 'proven'],
+  ])('beside the answer to “%s”, “%s” is %s', async (question, sentence, state) => {
+    fixture.scripts(askFacts(question), { text: sentence.replace(/\.$/, ' [1].') })
+    const { sentences } = await answerAs(admin)
+    expect(lastToolOutput(fixture.model)).toContain('[1] fact: ')
+    expect(sentences.map((one) => one.state)).toEqual([state])
+  })
+
   test('are computed from what the asker may see', async () => {
     const relative = await fixture.archive.addUser({ restrictedTagIds: [hiddenTag] })
     fixture.scripts(
@@ -109,7 +165,7 @@ describe('facts that the archive computes for a model', () => {
     )
     await answerAs(relative)
     const shown = lastToolOutput(fixture.model)
-    expect(shown).toContain('You can see 10: Image (Anna Berger).')
+    expect(shown).toContain('You can see 10 items: Image (Anna Berger).')
     expect(shown).toContain('Emil Berger: 10')
     expect(shown).not.toContain('hidden')
   })

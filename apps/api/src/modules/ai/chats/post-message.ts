@@ -176,7 +176,10 @@ export async function loadVisibleMessage(
   return message
 }
 
-/** Marks answers of dead processes as broken off. Throws at the limits of concurrent answers. */
+/**
+ * Marks answers of dead processes as broken off. Throws at the limits of concurrent answers, and `not-found` if the conversation was
+ * deleted meanwhile.
+ */
 async function assertCanAnswer(
   trx: Transaction<Database>,
   user: UserPrincipal,
@@ -184,6 +187,16 @@ async function assertCanAnswer(
 ): Promise<void> {
   // Serialises concurrent requests of the user, so that they cannot exceed the limits.
   await lockRows(trx, 'users', [user.userId], 'no key update')
+  // A deletion waits for this transaction, and then stops the answer.
+  const chat = await trx
+    .selectFrom('chats')
+    .select('id')
+    .where('id', '=', chatId)
+    .where('user_id', '=', user.userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!chat) throw notFound()
   const ofUser = trx.selectFrom('chats').select('id').where('user_id', '=', user.userId)
   await trx
     .updateTable('chat_messages')

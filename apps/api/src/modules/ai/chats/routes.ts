@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts'
 import { createAnswerRegistry } from './answers/answer-registry.ts'
 import { followAnswer } from './events/follow-answer.ts'
 import { loadVisibleMessage, postMessage, retryAnswer, stopAnswer } from './post-message.ts'
-import { createChat, deleteChat, listChats, loadChat, renameChat } from './stored-chats.ts'
+import { createChat, deleteChat, listChats, loadChat, renameChat, restoreChat } from './stored-chats.ts'
 import { loadMessages } from './stored-messages.ts'
 import { toVisibleMessages } from './visible-messages.ts'
 
@@ -26,9 +26,10 @@ export function chatRoutes(app: App, services: Services): void {
     renameChat(db, user, params.id, body.title),
   )
   route(app, db, contracts.deleteChat, async ({ user, params }) => {
-    await deleteChat(db, user, params.id)
+    await deleteChat(db, user, params.id, services.now())
     return undefined
   })
+  route(app, db, contracts.restoreChat, ({ user, params }) => restoreChat(db, user, params.id))
 
   route(app, db, contracts.postChatMessage, ({ user, params, body, request }) =>
     postMessage(services, registry, { user, identity: request.identity }, params.id, body),

@@ -9,6 +9,7 @@ import { Uuid } from '@lares/shared-types/fields'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../../db/client.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockRows } from '../../../db/lock-rows.ts'
 import type { ChatsTable } from '../../../db/schema/chats.ts'
 import type { Database } from '../../../db/schema/database.ts'
@@ -31,6 +32,7 @@ export async function listChats(
     .selectAll()
     .select(toCursorInstant(sql`updated_at`).as('key'))
     .where('user_id', '=', user.userId)
+    .where('deleted_at', 'is', null)
     .$if(position !== undefined, (chats) =>
       chats.where(sql<boolean>`(updated_at, id) < (${position?.[0]}::timestamptz, ${position?.[1]}::uuid)`),
     )
@@ -68,6 +70,7 @@ async function rejectTooManyChats(trx: Transaction<Database>, user: UserPrincipa
     .selectFrom('chats')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', user.userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (count < maxChats) return
   throw new AppError('ai-too-many-chats', {
@@ -83,6 +86,7 @@ export async function loadChat(db: Db, user: UserPrincipal, id: string): Promise
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', user.userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound()
   return toChat(row)
@@ -95,21 +99,49 @@ export async function renameChat(db: Db, user: UserPrincipal, id: string, title:
     .set({ title: title.trim(), updated_at: sql`now()` })
     .where('id', '=', id)
     .where('user_id', '=', user.userId)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw notFound()
   return toChat(row)
 }
 
-/** Deletes a conversation with its messages. Throws `not-found`. */
-export async function deleteChat(db: Db, user: UserPrincipal, id: string): Promise<void> {
-  const row = await db
-    .deleteFrom('chats')
-    .where('id', '=', id)
-    .where('user_id', '=', user.userId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) throw notFound()
+/** Deletes a conversation, which can be restored for a day, and stops the answer that is being written. Throws `not-found`. */
+export async function deleteChat(db: Db, user: UserPrincipal, id: string, at: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('chats')
+      .set({ deleted_at: at })
+      .where('id', '=', id)
+      .where('user_id', '=', user.userId)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    await trx
+      .updateTable('chat_messages')
+      .set({ state: 'stopped', heartbeat_at: null })
+      .where('chat_id', '=', id)
+      .where('state', '=', 'writing')
+      .execute()
+  })
+}
+
+/** Undoes the deletion of a conversation; no effect on one that exists. Throws `not-found` and `ai-too-many-chats`. */
+export async function restoreChat(db: Db, user: UserPrincipal, id: string): Promise<Chat> {
+  await inTransaction(db, async (trx) => {
+    const deleted = await trx
+      .selectFrom('chats')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', user.userId)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst()
+    if (!deleted) return
+    await rejectTooManyChats(trx, user)
+    await trx.updateTable('chats').set({ deleted_at: null }).where('id', '=', id).execute()
+  })
+  return loadChat(db, user, id)
 }
 
 function toChat(row: Selectable<ChatsTable>): Chat {

@@ -38,6 +38,7 @@ export async function loadMessage(
     .where('chat_messages.id', '=', messageId)
     .where('chats.id', '=', id)
     .where('chats.user_id', '=', user.userId)
+    .where('chats.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound()
   return row

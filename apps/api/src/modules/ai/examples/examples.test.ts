@@ -54,7 +54,8 @@ test('the examples follow changes of the archive', async () => {
   const before = await listAs(admin, 'it')
   expect(before.join()).not.toContain('Zita')
   const zita = await addPerson('Zita Adler', { birth: '1940-01-05' })
-  for (let at = 0; at < 9; at += 1) await addItem({ title: `A garden ${at}`, by: [zita] })
+  for (let at = 0; at < 9; at += 1)
+    await addItem({ title: `A garden ${at}`, by: [zita], date: `1953-07-0${at + 1}` })
   expect((await listAs(admin, 'it')).join()).toContain('Zita')
 })
 
@@ -113,6 +114,7 @@ async function addItem({
 }: {
   title: string
   by: string[]
+  date?: string
   place?: { name: string }
   tagIds?: string[]
 }) {

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import type { FactSentence } from './cite-people.ts'
 import { FactWriter } from './fact-sentences.ts'
+import { addSubject } from './fact-subjects.ts'
 import { answerAboutItems } from './item-facts.ts'
 import { answerAboutPeople } from './people-facts.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
@@ -38,7 +39,9 @@ export async function understandQuestion(
   const facts =
     people.rest.length > maxUnexplained
       ? undefined
-      : ((await answerAboutPeople(asked)) ?? (await answerAboutItems(asked)))
+      : ((await answerAboutPeople(asked)) ?? (await answerAboutItems(asked)))?.map((fact) =>
+          addSubject(asked, fact),
+        )
   const assumesUnknown = facts === undefined && (await assumesUnknownRelative(db, people))
   return { read, people, facts, assumesUnknown }
 }

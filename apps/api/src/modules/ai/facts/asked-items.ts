@@ -1,5 +1,6 @@
 import type { Citation } from '@lares/shared-types/citations'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { ParticipantRole } from '@lares/shared-types/participants'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema/database.ts'
@@ -34,9 +35,14 @@ export function asksOnly({ signals }: ReadQuestion, names: readonly SignalName[]
   return [...signals].every((name) => names.includes(name))
 }
 
-/** Whether one of some people took part in an item, or is its author. */
-export const tookPart =
-  (candidates: readonly Pick<Person, 'id'>[], isAuthor = false) =>
+/** The parts of those who are to be seen or heard in an item; its author, recipients and whom it mentions need not be there. */
+export const appearingRoles: readonly ParticipantRole[] = ['present', 'speaker']
+/** The parts of those who were there, as far as an item tells. */
+export const attendingRoles: readonly ParticipantRole[] = [...appearingRoles, 'author']
+
+/** Whether one of some people has one of some parts in an item. */
+export const hasPart =
+  (candidates: readonly Pick<Person, 'id'>[], roles: readonly ParticipantRole[]) =>
   ({ exists, selectFrom, lit }: ExpressionBuilder<Database, 'items'>) =>
     exists(
       selectFrom('item_participants')
@@ -47,7 +53,7 @@ export const tookPart =
           'in',
           candidates.map(({ id }) => id),
         )
-        .$if(isAuthor, (roles) => roles.where('item_participants.role', '=', 'author')),
+        .where('item_participants.role', 'in', [...roles]),
     )
 
 interface TitledItem {

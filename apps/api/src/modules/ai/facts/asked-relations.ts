@@ -26,7 +26,7 @@ export interface Relations {
 }
 
 /** What somebody is to the relatives that one is to them. */
-const inverses: Readonly<Partial<Record<RelationName, RelationName>>> = {
+export const inverses: Readonly<Partial<Record<RelationName, RelationName>>> = {
   parent: 'child',
   child: 'parent',
   sibling: 'sibling',

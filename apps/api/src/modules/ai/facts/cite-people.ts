@@ -1,9 +1,28 @@
 import type { CitedSentence } from '@lares/shared-types/citations'
+import type { RelationName, SignalName } from '../../../languages/fact-words.ts'
 import type { Person } from './find-people.ts'
+
+type NamedPerson = Pick<Person, 'id' | 'names'>
+
+/** What some people are to others: the children `people` of their parents `of`. */
+export interface StatedRelation {
+  readonly name: RelationName
+  readonly people: readonly NamedPerson[]
+  readonly of: readonly NamedPerson[]
+}
+
+/** What a fact is about, by which a sentence that cites it is compared with it. */
+interface FactSubject {
+  readonly signals: readonly SignalName[]
+  readonly relations: readonly StatedRelation[]
+}
 
 /** A sentence of an answer, or a note in place of one. */
 export interface FactSentence extends CitedSentence {
   readonly isNote?: boolean
+  /** Whether it denies what it is about, or says that it is unknown. */
+  readonly denies?: boolean
+  readonly about?: FactSubject
   /** The items that it rests on besides those that it cites, such as all that are counted; `many` where they are too many to list. */
   readonly restsOn?: readonly string[] | 'many'
 }
@@ -32,3 +51,16 @@ export const note = (text: string, people: readonly Person[]): FactSentence => (
   ...cite(text, people),
   isNote: true,
 })
+
+/** A note that denies what the question asks for, or says that it is unknown. */
+export const deny = (text: string, people: readonly Person[]): FactSentence => ({
+  ...note(text, people),
+  denies: true,
+})
+
+/** What a sentence about a relation is about. */
+export const relate = (
+  name: RelationName,
+  people: readonly NamedPerson[],
+  of: readonly NamedPerson[],
+): Pick<FactSentence, 'about'> => ({ about: { signals: [], relations: [{ name, people, of }] } })

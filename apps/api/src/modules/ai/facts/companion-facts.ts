@@ -4,6 +4,7 @@ import { languagePacks } from '../../../languages/packs.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 import {
   type AskedOfItems,
+  appearingRoles,
   asksOnly,
   citeTitle,
   isDatedWithin,
@@ -17,8 +18,7 @@ import type { Person } from './find-people.ts'
 
 /** Companions whom one answer names. */
 const maxCompanions = 3
-/** Who is to be seen or heard in an item; its author, recipients and whom it mentions need not be there. */
-const appearing = sql`('present', 'speaker')`
+const appearing = sql`(${sql.join(appearingRoles)})`
 
 /** Answers with whom somebody is to be seen or heard most often; undefined where the question asks for more. */
 export async function answerAboutCompanions(asked: AskedOfItems): Promise<FactSentence[] | undefined> {

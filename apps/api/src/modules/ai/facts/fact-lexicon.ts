@@ -40,6 +40,10 @@ export interface FactLexicon {
   readonly maxWords: number
   readonly of: ReadonlySet<string>
   readonly mine: ReadonlySet<string>
+  readonly self: ReadonlySet<string>
+  readonly pronouns: ReadonlySet<string>
+  /** Phrases, whose words are joined by one space. */
+  readonly idioms: readonly string[]
   readonly and: ReadonlySet<string>
   readonly or: ReadonlySet<string>
   readonly with: ReadonlySet<string>
@@ -47,6 +51,7 @@ export interface FactLexicon {
   readonly small: ReadonlySet<string>
   readonly have: ReadonlySet<string>
   readonly years: ReadonlySet<string>
+  readonly decades: ReadonlySet<string>
   readonly making: ReadonlySet<string>
   readonly appearing: ReadonlySet<string>
   readonly happening: ReadonlySet<string>
@@ -54,14 +59,23 @@ export interface FactLexicon {
   readonly fillers: ReadonlySet<string>
   /** Words that say nothing of what a passage is about. */
   readonly light: ReadonlySet<string>
-  /** Words, or several joined by one space, that limit or deny what follows. */
+  /** Words, or two joined by one space, that limit or deny. */
   readonly limits: ReadonlySet<string>
+  /** Words that limit where the second one follows the first, with others between them. */
+  readonly limitPairs: readonly (readonly [string, string])[]
+  readonly dateLimits: ReadonlySet<string>
+  readonly verbPrefixes: ReadonlySet<string>
+  /** Prepositions and articles. */
+  readonly connectives: ReadonlySet<string>
 }
 
 /** Whether a phrase names a season or feast and means nothing else. */
 export function isOnlyFeast({ feast, signals, relations, kind }: Meaning): boolean {
   return feast !== undefined && signals.size === 0 && relations.length === 0 && kind === undefined
 }
+
+/** Stands for other words between two that limit together. */
+const anyWords = '_*_'
 
 const splitPhrases = (list: string) => list.replaceAll('_', ' ')
 
@@ -102,11 +116,15 @@ function buildLexicon(language: Language): FactLexicon {
     })
   }
   const words = (list: string) => new Set(splitList(list))
+  const limits = splitList(factWords.limits)
   return {
     meanings,
     maxWords: Math.max(...[...meanings.keys()].map((phrase) => phrase.split(' ').length)),
     of: words(factWords.of),
     mine: words(factWords.mine),
+    self: words(factWords.self),
+    pronouns: words(factWords.pronouns),
+    idioms: splitList(factWords.idioms).map(splitPhrases),
     and: words(factWords.and),
     or: words(factWords.or),
     with: words(factWords.with),
@@ -114,12 +132,20 @@ function buildLexicon(language: Language): FactLexicon {
     small: words(factWords.small),
     have: words(factWords.have),
     years: words(factWords.years),
+    decades: words(factWords.decades),
     making: words(factWords.making),
     appearing: words(factWords.appearing),
     happening: words(factWords.happening),
     peopleFillers: words(factWords.peopleFillers),
     light: words(factWords.lightWords),
-    limits: new Set(splitList(factWords.limits).map(splitPhrases)),
+    limits: new Set(limits.filter((limit) => !limit.includes(anyWords)).map(splitPhrases)),
+    limitPairs: limits
+      .filter((limit) => limit.includes(anyWords))
+      .map((limit) => limit.split(anyWords))
+      .map(([first = '', second = '']) => [first, second] as const),
+    dateLimits: words(factWords.dateLimits),
+    verbPrefixes: words(factWords.verbPrefixes),
+    connectives: words(queryWords.connectives),
     fillers: words(`${factWords.fillers} ${queryWords.functionWords}`.replaceAll('_', ' ')),
   }
 }

@@ -1,9 +1,9 @@
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { getLocalizedName, type Language } from '@lares/shared-types/languages'
+import { formatDate } from '../../../languages/date-in-words.ts'
 import { fillText } from '../../../languages/export-texts.ts'
 import type { FactTexts, RelationName, TextBySex } from '../../../languages/fact-words.ts'
 import { languagePacks } from '../../../languages/packs.ts'
-import { formatDate } from '../../exports/pages/date-in-words.ts'
 import { getSex, type Person } from './find-people.ts'
 
 /** Writes the parts of sentences in one language. */
@@ -103,6 +103,7 @@ export class FactWriter {
     }
     if (/^\d{4}-(0\d|1[0-2])$/.test(edtf)) return this.fill(on.month, { date })
     if (/^\d{4}$/.test(edtf)) return this.fill(on.year, { date })
+    if (/^\d{3}X$/.test(edtf)) return this.fill(on.decade, { date })
     return /^\d{4}~$/.test(edtf) ? date : this.fill(on.other, { date })
   }
 
@@ -131,6 +132,12 @@ export function getAge(birth: string, then: string): AgeRange | undefined {
   if (!from || !to) return undefined
   const [min, max] = [getYears(from.latest, to.earliest), getYears(from.earliest, to.latest)]
   return max < 0 || max > 130 ? undefined : { min: Math.max(0, min), max }
+}
+
+/** Whether the whole of a date comes after the whole of another one. Both in EDTF. */
+export function isAfter(date: string, other: string): boolean {
+  const [range, limit] = [parseEdtfRange(date), parseEdtfRange(other)]
+  return range !== undefined && limit !== undefined && range.earliest > limit.latest
 }
 
 /** Whole years from one instant to another, in UTC. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
 import { isFunctionWord } from '../../../query-language/function-words.ts'
+import { foldDigraphs } from '../../../query-language/umlauts.ts'
 import { isMaidenName, isOnlyFeast, type Sex, wordsBesideNames, wordsOfSex } from './fact-lexicon.ts'
 import type { ReadQuestion } from './read-question.ts'
 
@@ -68,9 +69,10 @@ export async function findMentions(db: Db, question: ReadQuestion): Promise<Ment
   return chooseMentions(rows.flatMap((person) => findNames(person, forms, written)))
 }
 
-/** A word, and what is left of it without the ending of a genitive. */
-function getForms(folded: string): string[] {
-  return folded.length > 3 && folded.endsWith('s') ? [folded, folded.slice(0, -1)] : [folded]
+/** A word, what is left of it without the ending of a genitive, and both with umlauts where they may be written without. */
+export function getForms(folded: string): string[] {
+  const forms = folded.length > 3 && folded.endsWith('s') ? [folded, folded.slice(0, -1)] : [folded]
+  return [...forms, ...forms.flatMap((form) => foldDigraphs(form) ?? [])]
 }
 
 /**

@@ -3,6 +3,7 @@ import { createItem } from '@lares/shared-types/contracts/items'
 import { createTag } from '@lares/shared-types/contracts/labels'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { createEvent } from '@lares/shared-types/contracts/planning'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { createDayEvent } from '@lares/shared-types/planning'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
@@ -42,6 +43,20 @@ beforeAll(async () => {
     ...hidden,
   })
   await addItem('A mention', { date: '1956', mentioned: ['Anna Berger', 'Jonas Berger'] })
+  await addItem('A month', { date: '1957-07', present: ['Klara Roth'], place: 'Genova' })
+  await addItem('A day', { date: '1957-07-12', present: ['Emil Berger'], place: 'Alba' })
+  await addItem('A visit', { date: '1958-07-12', mentioned: ['Klara Roth'], place: 'Alba' })
+  await addItem('A certain film', { kind: 'video', date: '1983-01', present: ['Anna Berger'] })
+  await addItem('A later film', { kind: 'video', date: '1990-05-02', present: ['Anna Berger'] })
+  await addItem('A film of May', { kind: 'video', date: '2026-05', present: ['Jonas Berger'] })
+  await addItem('A film of June', { kind: 'video', date: '2026-06', present: ['Jonas Berger'] })
+  await addItem('An old scan', { kind: 'video', date: '19XX', present: ['Anna Berger'] })
+  await addItem('A reel', { kind: 'video', date: '../1950', present: ['Emil Berger'] })
+  await addItem('A recent reel', { kind: 'video', date: '1985/..', present: ['Emil Berger'] })
+  await addItem('A hidden reel', { kind: 'video', date: '19XX', present: ['Anna Berger'], ...hidden })
+  for (let at = 1; at <= 5; at += 1)
+    await addItem(`Tape ${at}`, { kind: 'record', date: '19XX', present: ['Klara Roth'] })
+  await addItem('A dated tape', { kind: 'record', date: '1983', present: ['Klara Roth'] })
   for (let at = 1; at <= 6; at += 1) await addItem(`Harbour ${at}`, { date: '1960', place: 'Genova' })
   await archive.call(admin, createEvent, { body: createDayEvent('The christening', '1952-07-12') })
   await archive.call(admin, createEvent, {
@@ -80,6 +95,7 @@ async function addItem(
     ...row
   }: {
     date: string
+    kind?: ItemKind
     present?: string[]
     mentioned?: string[]
     place?: string
@@ -118,7 +134,7 @@ describe('how long ago', () => {
     ['How long ago was Jonas born?', 'Jonas Berger was born on 1 March 2026. That is less than a year ago.'],
     [
       'How long ago was the first picture of Anna taken?',
-      'The first that you can see is “A walk”, dated 12 July 1952. That is 74 years ago.',
+      'The first that you can see is “A walk”, dated 12 July 1952 (Image, Anna Berger). That is 74 years ago.',
     ],
     [
       'Il y a combien de temps qu’Anna est morte ?',
@@ -152,6 +168,65 @@ describe('how long ago', () => {
     'Wo kommt Anna her?',
   ])('is not stated where more is asked: %s', async (question) => {
     expect((await askAs(admin, question)).engine).toBe('quotations')
+  })
+})
+
+describe('the first and the last', () => {
+  test.each([
+    [
+      'What is the first film of Anna?',
+      'The first that you can see is “A certain film”, dated January 1983 (Video, Anna Berger). Possibly earlier: “An old scan” (1900 – 1999).',
+      ['A certain film', 'An old scan'],
+    ],
+    [
+      'What is the latest film of Jonas?',
+      'The last that you can see is “A film of June”, dated June 2026 (Video, Jonas Berger).',
+      ['A film of June'],
+    ],
+    [
+      'What is the last film of Anna?',
+      'The last that you can see is “A later film”, dated 2 May 1990 (Video, Anna Berger). Possibly later: “An old scan” (1900 – 1999).',
+      ['A later film', 'An old scan'],
+    ],
+    [
+      'What is the first film of Emil?',
+      'The first that you can see is “A reel”, dated until 1950 (Video, Emil Berger).',
+      ['A reel'],
+    ],
+    [
+      'What is the last film of Emil?',
+      'The last that you can see is “A recent reel”, dated since 1985 (Video, Emil Berger).',
+      ['A recent reel'],
+    ],
+    [
+      'Quel est le premier film d’Anna ?',
+      expect.stringMatching(
+        /\. À une date peut-être antérieure\u00a0: «\u00a0An old scan\u00a0» \(1900 – 1999\)\.$/,
+      ),
+      ['A certain film', 'An old scan'],
+    ],
+    [
+      'Qual è il primo filmato di Anna?',
+      expect.stringMatching(/\. Con una data forse anteriore: «An old scan» \(1900 – 1999\)\.$/),
+      ['A certain film', 'An old scan'],
+    ],
+    [
+      'Welches ist der erste Film von Anna?',
+      expect.stringMatching(/\. Möglicherweise früher: „An old scan“ \(1900 – 1999\)\.$/),
+      ['A certain film', 'An old scan'],
+    ],
+  ])('name what uncertain dates may put before or after: %s', async (question, expected, titles) => {
+    const answer = await askAs(restricted, question)
+    expect([answer.engine, getText(answer)]).toEqual(['facts', expected])
+    expect(answer.answer[0]?.citations.map(({ title }) => title)).toEqual(titles)
+  })
+
+  test('are unknown where an uncertain date leaves too many, or how long ago', async () => {
+    for (const question of [
+      'What is the first recording of Klara?',
+      'How long ago was the first film of Anna?',
+    ])
+      expect((await askAs(admin, question)).engine).toBe('quotations')
   })
 })
 
@@ -254,9 +329,7 @@ describe('what happened', () => {
     ],
     [
       'Que s’est-il passé le 12 juillet 1952 ?',
-      expect.stringContaining(
-        'Le calendrier indique le 12 juillet 1952\u00a0: «\u00a0The christening\u00a0».',
-      ),
+      expect.stringContaining('L’agenda indique le 12 juillet 1952\u00a0: «\u00a0The christening\u00a0».'),
     ],
     [
       'Che cosa è successo il 12 luglio 1952?',
@@ -281,6 +354,27 @@ describe('what happened', () => {
         day: expect.stringMatching(/^19\d\d-/),
       },
     ])
+  })
+
+  test('on a day leaves out what is only dated to its month', async () => {
+    for (const [question, expected] of [
+      ['What happened on 12 July 1957?', 'Of what happened on 12 July 1957, the archive has: “A day”.'],
+      ['Who was there on 12 July 1957?', 'The items on 12 July 1957 name Emil Berger.'],
+      [
+        'What happened in July 1957?',
+        'Of what happened in July 1957, the archive has: “A month” and “A day”.',
+      ],
+    ] as const)
+      expect(getText(await askAs(admin, question))).toBe(expected)
+    for (const question of [
+      'Where was Klara on 12 July 1957?',
+      // Where an item only mentions her.
+      'Where was Klara on 12 July 1958?',
+      'Où était Klara le 12 juillet 1957 ?',
+      'Dove era Klara il 12 luglio 1957?',
+      'Wo war Klara am 12. Juli 1957?',
+    ])
+      expect((await askAs(admin, question)).engine).toBe('quotations')
   })
 
   test('on a day has no event of the day before or after, and a series once', async () => {

@@ -1,5 +1,6 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { LocalizedNames } from '@lares/shared-types/languages'
+import type { ParticipantRole } from '@lares/shared-types/participants'
 import { sql } from 'kysely'
 import type { SignalName } from '../../../languages/fact-words.ts'
 import { languagePacks } from '../../../languages/packs.ts'
@@ -8,15 +9,17 @@ import { fold, splitWords } from '../../../lexicon/fold.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 import {
   type AskedOfItems,
+  appearingRoles,
   asksOnly,
+  attendingRoles,
   citeTitle,
+  hasPart,
   isDatedWithin,
   maxCited,
   maxCompared,
   maxCounted,
   maxRestsOn,
   restOn,
-  tookPart,
 } from './asked-items.ts'
 import type { FactSentence } from './cite-people.ts'
 import { answerAboutCompanions } from './companion-facts.ts'
@@ -77,12 +80,13 @@ function asksForPerson({ phrases, tokens, lexicon }: AskedOfItems): boolean {
 function isOfOthers({ tokens, lexicon, people, phrases }: AskedOfItems, kind: ItemKind): boolean {
   if (people.subjects.length === 0) return false
   const isWritten = writtenKinds.includes(kind)
-  const isBefore = people.named.some(({ start }) => {
+  const named = [...people.named, ...people.selves]
+  const isBefore = named.some(({ start }) => {
     const before = tokens[start - 1]?.folded ?? ''
     return lexicon.to.has(before) || (isWritten && lexicon.with.has(before))
   })
   // “Pictures of Anna” show her, whoever took them.
-  const isShown = people.named.every(
+  const isShown = named.every(
     ({ start }) =>
       lexicon.of.has(tokens[start - 1]?.folded ?? '') &&
       phrases.some((phrase) => phrase.kind && phrase.end === start - 1),
@@ -90,16 +94,12 @@ function isOfOthers({ tokens, lexicon, people, phrases }: AskedOfItems, kind: It
   return isBefore || (!isWritten && !isShown && tokens.some(({ folded }) => lexicon.making.has(folded)))
 }
 
-/** Visible items of a kind that the people of the question took part in. */
-function selectItems(
-  { db, viewer, people, periods, phrases }: AskedOfItems,
-  kind: ItemKind,
-  ids?: readonly string[],
-) {
-  const isWritten = writtenKinds.includes(kind) && phrases.length > 0
+/** Visible items of a kind that the people of the question wrote, or in which they are to be seen or heard. */
+function selectItems({ db, viewer, people, periods }: AskedOfItems, kind: ItemKind, ids?: readonly string[]) {
+  const roles = writtenKinds.includes(kind) ? (['author'] as const) : appearingRoles
   let query = visibleItems(db, viewer).where('items.kind', '=', kind)
   if (ids) query = query.where('items.id', 'in', ids)
-  for (const candidates of people.subjects) query = query.where(tookPart(candidates, isWritten))
+  for (const candidates of people.subjects) query = query.where(hasPart(candidates, roles))
   for (const period of periods) query = query.where(isDatedWithin(period))
   return query
 }
@@ -135,8 +135,7 @@ async function countItems(
   const count = listed.length > maxRestsOn ? await countAll(asked, kind, ids) : listed.length
   if (count === 0 || count === maxCounted) return undefined
   const names = people.subjects.flat()
-  const kindName = languagePacks[write.language].exportTexts.kinds[kind]
-  const limits = [...(names.length > 0 ? [write.names(names)] : []), ...listLimits(asked)]
+  const [kindName = '', ...limits] = describeAsked(asked, kind)
   const what = limits.length > 0 ? `${kindName} (${limits.join(', ')})` : kindName
   const text = count === 1 ? write.texts.count.one : write.texts.count.other
   return [
@@ -149,12 +148,19 @@ async function countItems(
   ]
 }
 
-/** The times and other conditions that a question sets, in words. */
-function listLimits({ write, periods, people, tokens }: AskedOfItems): string[] {
+/** What a question asks for, in words: the kind, the people, the times and other conditions that it sets. */
+function describeAsked({ write, periods, people, tokens }: AskedOfItems, kind: ItemKind): string[] {
+  const kindName = languagePacks[write.language].exportTexts.kinds[kind]
+  const names = people.subjects.flat()
   // Seasons come in parentheses of their own.
   const times = periods.map(({ edtf }) => write.on(edtf).replace(/^\((.*)\)$/, '$1'))
   const conditions = people.rest.map((at) => tokens[at]?.word ?? '').filter(Boolean)
-  return conditions.length > 0 ? [...times, conditions.join(' ')] : times
+  return [
+    kindName,
+    ...(names.length > 0 ? [write.names(names)] : []),
+    ...times,
+    ...(conditions.length > 0 ? [conditions.join(' ')] : []),
+  ]
 }
 
 async function countAll(asked: AskedOfItems, kind: ItemKind, ids?: readonly string[]): Promise<number> {
@@ -165,28 +171,60 @@ async function countAll(asked: AskedOfItems, kind: ItemKind, ids?: readonly stri
   return rows[0]?.count ?? 0
 }
 
+/** Items named beside the first or last because their dates are too uncertain to tell; with more of them, there is no answer. */
+const maxUncertain = maxCited - 1
+/** EDTF of a day. */
+const exactDay = /^\d{4}-\d{2}-\d{2}$/
+
 async function findOutermost(
   asked: AskedOfItems,
   kind: ItemKind,
   ids?: readonly string[],
 ): Promise<FactSentence[] | undefined> {
-  const { write, signals } = asked
+  const { write, signals, people } = asked
   const isFirst = signals.has('first')
-  const [item] = await selectItems(asked, kind, ids)
-    .select(['items.id', 'items.kind', 'items.title', 'items.date_edtf'])
+  const direction = isFirst ? 'asc' : 'desc'
+  const dated = selectItems(asked, kind, ids)
+    .select(['items.id', 'items.kind', 'items.title', 'items.date_edtf', 'items.date_earliest'])
+    .select('items.date_latest')
     .where('items.date_edtf', 'is not', null)
-    .orderBy(isFirst ? 'items.date_earliest' : 'items.date_latest', isFirst ? 'asc' : 'desc')
-    .orderBy('items.id', isFirst ? 'asc' : 'desc')
+  // The first is the one that is over first: what is dated `19XX` may be earlier, but need not.
+  const [item] = await dated
+    .orderBy(isFirst ? 'items.date_latest' : 'items.date_earliest', direction)
+    .orderBy(isFirst ? 'items.date_earliest' : 'items.date_latest', direction)
+    .orderBy('items.id', direction)
     .limit(1)
     .execute()
   if (!item?.date_edtf) return undefined
+  const uncertain = await dated
+    .where('items.id', '<>', item.id)
+    // Of several on the same day each is the first.
+    .$if(exactDay.test(item.date_edtf), (query) => query.where('items.date_edtf', '<>', item.date_edtf))
+    .where(
+      isFirst
+        ? sql<boolean>`items.date_earliest < ${item.date_latest}`
+        : sql<boolean>`items.date_latest > ${item.date_earliest}`,
+    )
+    .orderBy('items.sort_date')
+    .orderBy('items.id')
+    .limit(maxUncertain + 1)
+    .execute()
+  if (uncertain.length > maxUncertain) return undefined
   const date = write.date(item.date_edtf)
   const text = write.fill(isFirst ? write.texts.first : write.texts.last, { title: item.title, date })
-  const stated = write.limit(text, listLimits(asked))
-  if (!signals.has('ago')) return [{ text: stated, citations: [citeTitle(item)] }]
+  const stated = write.limit(text, describeAsked(asked, kind))
+  const named = people.subjects.flat().map(({ id, names }) => ({ id, names }))
+  const about = named.length > 0 ? { people: named } : {}
+  if (uncertain.length > 0) {
+    if (signals.has('ago')) return undefined
+    const titles = write.titles(uncertain.map(({ title, date_edtf }) => ({ title, date: date_edtf })))
+    const others = write.fill(isFirst ? write.texts.maybeEarlier : write.texts.maybeLater, { titles })
+    return [{ text: `${stated} ${others}`, citations: [item, ...uncertain].map(citeTitle), ...about }]
+  }
+  if (!signals.has('ago')) return [{ text: stated, citations: [citeTitle(item)], ...about }]
   const ago = write.ago(item.date_edtf, asked.today)
   if (!ago) return undefined
-  return [{ text: `${stated} ${ago.text}`, citations: [citeTitle(item)], working: ago.working }]
+  return [{ text: `${stated} ${ago.text}`, citations: [citeTitle(item)], ...about, working: ago.working }]
 }
 
 interface PeriodItem {
@@ -195,27 +233,31 @@ interface PeriodItem {
   readonly title: string
   readonly place: string | null
   readonly tags: readonly LocalizedNames[]
-  readonly people: readonly { readonly id: string; readonly names: LocalizedNames; readonly role: string }[]
+  readonly people: readonly {
+    readonly id: string
+    readonly names: LocalizedNames
+    readonly role: ParticipantRole
+  }[]
 }
 
 const tagNames = sql<LocalizedNames[]>`coalesce((
   select json_agg(tags.names) from item_tags join tags on tags.id = item_tags.tag_id
   where item_tags.item_id = items.id), '[]')`.as('tags')
 
-/** Visible items whose date lies in a period, or overlaps it by not being more exact than two months. */
+/**
+ * Visible items whose date lies in a period. One of months or years is also overlapped by dates that are not more exact than two
+ * months; on a day, what is dated to its month may have been on another one.
+ */
 async function loadPeriodItems(
   { db, viewer, people, phrases }: AskedOfItems,
-  { first, last }: Period,
+  period: Period,
 ): Promise<PeriodItem[]> {
-  let query = visibleItems(db, viewer)
-    .where('items.date_earliest', '<', sql<Date>`${last}::date + 1`)
-    .where('items.date_latest', '>=', sql<Date>`${first}::date`)
-    .where(
-      sql<boolean>`(items.date_earliest >= ${first}::date or items.date_latest - items.date_earliest < interval '62 days')`,
-    )
+  let query = visibleItems(db, viewer).where(
+    period.precision === 'day' ? isDatedWithin(period) : overlaps(period),
+  )
   const kind = phrases.find((phrase) => phrase.kind)?.kind
   if (kind) query = query.where('items.kind', '=', kind)
-  for (const candidates of people.subjects) query = query.where(tookPart(candidates))
+  for (const candidates of people.subjects) query = query.where(hasPart(candidates, attendingRoles))
   return query
     .select(['items.id', 'items.kind', 'items.title'])
     .select([
@@ -231,6 +273,10 @@ async function loadPeriodItems(
     .limit(maxCompared + 1)
     .execute()
 }
+
+const overlaps = ({ first, last }: Period) => sql<boolean>`(
+  items.date_earliest < ${last}::date + 1 and items.date_latest >= ${first}::date
+  and (items.date_earliest >= ${first}::date or items.date_latest - items.date_earliest < interval '62 days'))`
 
 /** Words that make a wedding or another event a condition, by the signal that names it. */
 const eventWords = new Set(joinLists(({ factWords }) => factWords.signals.married))
@@ -256,7 +302,8 @@ async function answerAboutPeriod(asked: AskedOfItems, period: Period): Promise<F
     left = left.filter((item) => (eventWords.has(word) ? hasEvent(item) : compared.meets(item, [word])))
     if (left.length === 0) return undefined
   }
-  const isBounded = period.precision !== 'year' || conditions.length > 0 || people.subjects.length > 0
+  const isShort = period.precision === 'day' || period.precision === 'month'
+  const isBounded = isShort || conditions.length > 0 || people.subjects.length > 0
   if (!isBounded) return undefined
   const events = conditions.length === 0 ? await stateEvents(asked, period) : []
   if (left.length === 0) return events.length > 0 ? events : undefined
@@ -279,7 +326,7 @@ function describePeriod(
     const present = new Map(
       items
         .flatMap((item) => item.people)
-        .filter(({ role, id }) => role !== 'mentioned' && role !== 'recipient' && !asked.has(id))
+        .filter(({ role, id }) => attendingRoles.includes(role) && !asked.has(id))
         .map(({ id, names }) => [id, { id, names }]),
     )
     if (present.size === 0) return undefined

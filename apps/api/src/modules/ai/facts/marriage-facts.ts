@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { translateWord } from '../../../dictionaries/translate-word.ts'
 import { isFunctionWord } from '../../../query-language/function-words.ts'
-import { cite, type FactSentence, note } from './cite-people.ts'
-import { type FactWriter, getAge } from './fact-sentences.ts'
+import { cite, deny, type FactSentence } from './cite-people.ts'
+import { type FactWriter, getAge, isAfter } from './fact-sentences.ts'
 import { loadPeople, type Person } from './find-people.ts'
 import type { ReadQuestion } from './read-question.ts'
 
@@ -48,12 +48,6 @@ export async function stateMarriages(
     .map((marriage) => stateMarriage(asked, marriage))
 }
 
-/** Whether the whole of a date comes after a day. Both in EDTF. */
-function isAfter(date: string, day: string): boolean {
-  const [range, limit] = [parseEdtfRange(date), parseEdtfRange(day)]
-  return range !== undefined && limit !== undefined && range.earliest > limit.latest
-}
-
 /** The marriages of people, each once. */
 async function loadMarriages(db: Db, people: readonly Person[]): Promise<Marriage[]> {
   const { rows } = await sql<{ id: string; other: string; since: string | null }>`
@@ -84,7 +78,7 @@ const wholeDay = /^\d{4}-\d{2}-\d{2}$/
 function stateMarriage({ write, signals, today }: Asked, { people, since }: Marriage): FactSentence {
   const { texts } = write
   const names = write.names(people)
-  if (since === null) return note(write.about(texts.unknownMarriage, names), people)
+  if (since === null) return deny(write.about(texts.unknownMarriage, names), people)
   const text = wholeDay.test(since) ? texts.married : texts.togetherSince
   const stated = write.about(text, names, { on: write.on(since), date: write.date(since) })
   const ago = signals.has('ago') ? write.ago(since, today) : undefined
@@ -107,7 +101,10 @@ function getEarliest(date: string): number {
   return parseEdtfRange(date)?.earliest.getTime() ?? 0
 }
 
-/** Says that nobody has a name that the question takes for granted: the only words of it that nothing explains. */
+/**
+ * Says that the archive knows nobody by this name, if the unexplained words of the question are one run of words that can be
+ * a name.
+ */
 export function noteUnknownName(
   { tokens, write, language }: Asked,
   unexplained: readonly number[],
@@ -119,7 +116,7 @@ export function noteUnknownName(
   const before = tokens[first - 1]
   if (before === undefined || isFunctionWord(language, before.folded)) return undefined
   if (!words.every((token) => isUnknownName(token, language))) return undefined
-  return note(write.fill(write.texts.nobody, { name: words.map(({ word }) => word).join(' ') }), [])
+  return deny(write.fill(write.texts.nobody, { name: words.map(({ word }) => word).join(' ') }), [])
 }
 
 /** German nouns have capitals too: there, a name is a word that is the same in all languages, or that no dictionary has. */

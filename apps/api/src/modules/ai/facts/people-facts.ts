@@ -9,9 +9,9 @@ import {
   type Relations,
   withMeaning,
 } from './asked-relations.ts'
-import { cite, type FactSentence, note } from './cite-people.ts'
+import { cite, deny, type FactSentence, note, relate } from './cite-people.ts'
 import { isMaidenName, type NamedRelation } from './fact-lexicon.ts'
-import { getAge } from './fact-sentences.ts'
+import { type AgeRange, getAge, isAfter } from './fact-sentences.ts'
 import { getSex, type Person } from './find-people.ts'
 import { asksForWedding, noteUnknownName, stateMarriages } from './marriage-facts.ts'
 import type { ReadQuestion } from './read-question.ts'
@@ -78,7 +78,7 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
     [...signals].every((name) => [...names, 'what', 'how'].includes(name))
   if (signals.has('howOld') && !signals.has('who')) {
     const atEvent = isAbout(asked, 'died', 'born', 'bore')
-    if (atEvent && relations.length > 0) return false
+    if ((atEvent && relations.length > 0) || asked.periods.length > 1) return false
     return only('howOld', 'when', 'died', 'born', 'bore', 'now', 'lived')
   }
   if (asked.periods.length > 0) return false
@@ -198,6 +198,7 @@ async function answerRelatives(
     const ordered = named.filter((person) => person.birth !== null).toSorted(compareBirths)
     const picked = signals.has('oldest') ? ordered[0] : ordered.at(-1)
     if (!picked?.birth || ordered.length < named.length) return undefined
+    if (!isOutermost(picked, ordered, signals.has('oldest'))) return undefined
     const text = signals.has('oldest') ? texts.pickOldest : texts.pickYoungest
     const relation = write.relation(last.name, named)
     const birth = { on: write.on(picked.birth), date: write.date(picked.birth) }
@@ -238,6 +239,14 @@ function compareBirths({ birth: one }: Person, { birth: other }: Person): number
   return getTime(one) - getTime(other)
 }
 
+/** Whether the dates tell that somebody was born before, or after, all others. */
+function isOutermost(picked: Person, people: readonly Person[], isOldest: boolean): boolean {
+  return people.every(({ id, birth }) => {
+    const dates = [birth ?? '', picked.birth ?? ''] as const
+    return id === picked.id || (isOldest ? isAfter(...dates) : isAfter(dates[1], dates[0]))
+  })
+}
+
 /** Whether the only parent known, of whom nothing tells the sex, would be stated as the father or the mother. */
 function isOnlyParent(found: readonly Person[], { name, sex }: NamedRelation): boolean {
   const [only, ...more] = found
@@ -260,7 +269,8 @@ function describeRelatives(
   }
   const { one, other } = signals.has('howMany') ? texts.relativesCount : texts.relatives
   const text = found.length === 1 ? one : other
-  return cite(write.about(text, write.names(subjects), values), [...found, ...subjects])
+  const stated = write.about(text, write.names(subjects), values)
+  return { ...cite(stated, [...found, ...subjects]), ...relate(relation, found, subjects) }
 }
 
 const ancestors: readonly RelationName[] = [
@@ -306,7 +316,7 @@ async function answerMarriageWith(
   const [[relative, ...more], [other]] = [relatives, others]
   if (stated.length > 0 || more.length > 0 || !relative || !other) return keepAny(stated)
   const text = write.about(write.texts.noMarriage, write.name(relative), { other: write.name(other) })
-  return [note(text, [relative, other])]
+  return [deny(text, [relative, other])]
 }
 
 /** Keeps the people whose description has every word that the question says of them, if there are any. */
@@ -352,7 +362,7 @@ function stateDate({ write, signals, today }: Asked, person: Person, which: 'bir
     return ago ? cite(`${stated} ${ago.text}`, [person], ago.working) : cite(stated, [person])
   }
   const text = which === 'birth' ? texts.unknownBirth : texts.living
-  return note(write.about(text, write.name(person)), [person])
+  return deny(write.about(text, write.name(person)), [person])
 }
 
 /** The part of a name that follows a word such as `née`. */
@@ -376,11 +386,14 @@ function stateDescription({ write }: Asked, person: Person): FactSentence[] {
   return [cite(text, [person])]
 }
 
+/** Somebody older, of whom no death is known, is rather dead than alive. */
+const maxLivingAge = 100
+
 /** The age at death, on a date, at the birth of another person, or now. */
 function stateAge(asked: Asked, person: Person): FactSentence | undefined {
   const { write, signals, periods, people, today } = asked
   const { texts } = write
-  if (person.birth === null) return note(write.about(texts.unknownBirth, write.name(person)), [person])
+  if (person.birth === null) return deny(write.about(texts.unknownBirth, write.name(person)), [person])
   const [other] = people.others
   const isBirth = isAbout(asked, 'born', 'bore')
   const atDeath = isAbout(asked, 'died', 'lived') && !isBirth
@@ -393,11 +406,15 @@ function stateAge(asked: Asked, person: Person): FactSentence | undefined {
       : other
         ? undefined
         : (period?.edtf ?? (atDeath || person.death !== null ? person.death : today))
-  // Somebody born more than 120 years ago without a date of death is not alive.
-  if (!moment || (moment === today && getAge(person.birth, today)?.max === undefined)) return undefined
-  const age = getAge(person.birth, moment)
-  if (!age || (person.death !== null && moment > person.death && period)) return undefined
-  if (moment === today && age.max > 115) return undefined
+  if (!moment) return undefined
+  if (person.death !== null && isAfter(moment, person.death)) return stateDate(asked, person, 'death')
+  const age = getAgeOf(person.birth, person.death, moment)
+  const isTooOld = person.death === null && isAfter(moment, person.birth) && !(age && age.max <= maxLivingAge)
+  if (isTooOld) {
+    const born = stateDate(asked, person, 'birth')
+    return note(`${born.text} ${write.about(texts.living, write.name(person))}`, [person])
+  }
+  if (!age) return undefined
   const working = write.fill(texts.working, {
     birth: write.date(person.birth),
     moment: write.date(moment),
@@ -413,6 +430,14 @@ function stateAge(asked: Asked, person: Person): FactSentence | undefined {
   return cite(write.about(text, write.name(person), { ...values, on: write.on(moment) }), rests, working)
 }
 
+/** The age of somebody at a moment, which is none that they did not reach: of the year of a death, the part before it counts. */
+function getAgeOf(birth: string, death: string | null, moment: string): AgeRange | undefined {
+  const age = getAge(birth, moment)
+  const limit = death === null ? undefined : getAge(birth, death)
+  if (!age || !limit) return age
+  return { min: Math.min(age.min, limit.max), max: Math.min(age.max, limit.max) }
+}
+
 /** Says that two people are not known to be married, where the question takes it for granted. */
 async function correctMarriage(
   asked: Asked,
@@ -425,5 +450,5 @@ async function correctMarriage(
   const partners = await followRelation(db, one, [{ name: 'partner', sex: undefined }])
   if (!partners || partners.some(({ id }) => id === other.id)) return undefined
   const text = write.about(write.texts.noMarriage, write.name(one), { other: write.name(other) })
-  return [note(text, [one, other])]
+  return [deny(text, [one, other])]
 }

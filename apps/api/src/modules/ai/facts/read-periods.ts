@@ -8,7 +8,7 @@ interface FeastPhrase {
   readonly end: number
 }
 
-/** A day, month, year, season or feast that a question names. */
+/** A day, month, year, decade, season or feast that a question names. */
 export interface Period {
   readonly start: number
   readonly end: number
@@ -17,7 +17,7 @@ export interface Period {
   /** First and last day, such as `1985-12-23`. */
   readonly first: string
   readonly last: string
-  readonly precision: 'day' | 'month' | 'year'
+  readonly precision: 'day' | 'month' | 'year' | 'decade'
 }
 
 /** Whether a word is a year. */
@@ -29,14 +29,48 @@ const dayPattern = /^([1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?$/
 /** Words between the parts of a date: `17th of September`, `del`. */
 const maxBetween = 2
 
+/** Words beside the first year of a decade: before it (`anni 1950`), and after it (`1950er Jahre`). */
+export interface DecadeWords {
+  readonly before: ReadonlySet<string>
+  readonly after: ReadonlySet<string>
+}
+
 /** The dates in folded words, in the order in which they are written. */
-export function readPeriods(words: readonly string[], phrases: readonly FeastPhrase[]): Period[] {
+export function readPeriods(
+  words: readonly string[],
+  phrases: readonly FeastPhrase[],
+  decadeWords: DecadeWords,
+): Period[] {
   const periods: Period[] = []
   words.forEach((word, at) => {
-    if (!isYear(word) || periods.some(({ start, end }) => at >= start && at < end)) return
+    const decade = readDecade(words, at, decadeWords)
+    if (decade) periods.push(decade)
+    if (decade || !isYear(word) || periods.some(({ start, end }) => at >= start && at < end)) return
     periods.push(readFeast(words, phrases, at) ?? readDate(words, at))
   })
   return periods
+}
+
+/** A decade: `1950s`, `1950’s`, `1950er Jahre`, `anni 1950`. */
+function readDecade(
+  words: readonly string[],
+  at: number,
+  { before, after }: DecadeWords,
+): Period | undefined {
+  const [, decade, ending = ''] = /^((?:1\d|20)\d)0(s|er|ern)?$/.exec(words[at] ?? '') ?? []
+  if (decade === undefined) return undefined
+  const isAfterWord = before.has(words[at - 1] ?? '')
+  const hasOwnEnding = words[at + 1] === 's'
+  if (ending === '' && !isAfterWord && !hasOwnEnding) return undefined
+  const end = at + (hasOwnEnding ? 2 : 1)
+  return {
+    start: isAfterWord ? at - 1 : at,
+    end: after.has(words[end] ?? '') ? end + 1 : end,
+    edtf: `${decade}X`,
+    first: `${decade}0-01-01`,
+    last: `${decade}9-12-31`,
+    precision: 'decade',
+  }
 }
 
 function readFeast(

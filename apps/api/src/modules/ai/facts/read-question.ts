@@ -44,7 +44,7 @@ export function readQuestion(question: string, fallback: Language): ReadQuestion
   const phrases = findPhrases(words, lexicon).filter(
     ({ start, end }) => end - start > 1 || !isOr({ tokens, lexicon }, start),
   )
-  const periods = readPeriods(words, phrases)
+  const periods = readPeriods(words, phrases, { before: lexicon.decades, after: lexicon.years })
   return {
     language,
     lexicon,

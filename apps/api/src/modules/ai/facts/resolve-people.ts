@@ -32,6 +32,8 @@ export interface NamedPeople {
 export interface ResolvedPeople extends Joins {
   /** Everybody named, where it is written. */
   readonly named: readonly NamedPeople[]
+  /** The one who asks, where they are meant by `I` or `me`. */
+  readonly selves: readonly NamedPeople[]
   /** One entry for each person named (`Nora and Arthur` are two), each with everybody who may be meant. */
   readonly subjects: readonly (readonly Person[])[]
   /** Relations to the subjects, to be followed in this order. */
@@ -61,25 +63,36 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
     phrases.filter((phrase) => phrase.relations.length > 0 && isFree(phrase)),
   )
   const titles = findTitles(question, named, mentions)
-  const self = tokens.findIndex(
-    ({ folded }, at) => lexicon.mine.has(folded) && named.some(({ start }) => start > at && start - at <= 2),
-  )
-  const own = self === -1 ? undefined : await loadOwnPerson(db, viewer.userId)
-  const anchors: NamedPeople[] = [
-    ...mentions,
-    ...(own ? [{ start: self, end: self + 1, people: [own] }] : []),
-  ].sort((one, other) => one.start - other.start)
   // A feast or season without a year sets a condition that nothing meets.
   const understood = phrases.filter((phrase) => !isOnlyFeast(phrase))
+  // French `comment` is a phrase by itself, and asks in which way something was done unless it belongs to `comment s’appelle`.
+  const longer = understood.filter(({ start, end }) => end - start > 1)
+  const mine = tokens.findIndex(
+    ({ folded }, at) => lexicon.mine.has(folded) && isBeforeAny(named, at) && !isBeforeAny(titles, at),
+  )
+  const pronouns = findPronouns(question, [...mentions, ...longer, ...findIdioms(question)])
+  const selfAt = pronouns.selves.filter(
+    (at) => !lexicon.mine.has(tokens[at]?.folded ?? '') || (mine === -1 && !isBeforeAny(named, at)),
+  )
+  const own = mine === -1 && selfAt.length === 0 ? undefined : await loadOwnPerson(db, viewer.userId)
+  const toAnchor = (at: number) => (own ? [{ start: at, end: at + 1, people: [own] }] : [])
+  const selves = selfAt.flatMap(toAnchor)
+  const anchors: NamedPeople[] = [...mentions, ...(mine === -1 ? [] : toAnchor(mine)), ...selves].sort(
+    (one, other) => one.start - other.start,
+  )
   const covering = [...anchors, ...understood, ...question.periods]
   const explained = new Set<number>()
   const explain = ({ start, end }: Pick<Phrase, 'start' | 'end'>) => {
     for (let at = start; at < end; at += 1) explained.add(at)
   }
   for (const one of covering) explain(one)
-  // French `comment` is a phrase by itself, and asks in which way something was done unless it belongs to `comment s’appelle`.
-  const longer = understood.filter(({ start, end }) => end - start > 1)
-  const limits = findLimits(question, [...anchors, ...longer, ...question.periods])
+  const firstAnchor = anchors[0]?.start ?? tokens.length
+  const limits = [
+    ...findLimits(question, [...anchors, ...longer, ...question.periods]),
+    ...findDateLimits(question, anchors),
+    ...pronouns.others.filter((at) => at < firstAnchor),
+    ...(own ? [] : selfAt),
+  ]
   tokens.forEach(({ folded }, at) => {
     const isForm = folded.length === 1 && !/\d/.test(folded)
     const isFiller = [lexicon.fillers, lexicon.of, lexicon.and, lexicon.or].some((words) => words.has(folded))
@@ -130,18 +143,30 @@ export async function resolvePeople(db: Db, viewer: Viewer, question: ReadQuesti
   const first = subjects[0]
   const after = relations.filter(({ start }) => first && start >= first.end)
   const before = relations.filter(({ start }) => first && start < first.start).reverse()
+  const isSelf = ({ start }: Span) => selves.some((self) => self.start === start)
+  const joins = readJoins(question, main, relations)
+  // Whose relative `my grandfather` is, is unknown of a user whom no participant is linked to. In German, he may have married the one
+  // whose name follows: `Wann hat mein Großvater Anna geheiratet`.
+  const isRelativeUnclear =
+    (mine !== -1 && !own) ||
+    (question.signals.has('married') &&
+      tokens.some(({ folded }, at) => lexicon.mine.has(folded) && isBeforeAny(titles, at)))
   return {
-    named: main.map((one) => ({
-      ...one,
-      start: titles.find(({ end }) => end === one.start)?.start ?? one.start,
-    })),
+    named: main
+      .filter((one) => !isSelf(one))
+      .map((one) => ({
+        ...one,
+        start: titles.find(({ end }) => end === one.start)?.start ?? one.start,
+      })),
+    selves,
     subjects: subjects.map(({ people }) => people),
     relations: [...after, ...before],
     others: main.slice(subjects.length).map(({ people }) => people),
     rest: rest(),
     strictRest: strictRest(),
     isLimited: limits.length > 0,
-    ...readJoins(question, main, relations),
+    ...joins,
+    isUnclear: joins.isUnclear || isRelativeUnclear,
   }
 }
 
@@ -157,13 +182,74 @@ function canBeWith({ signals }: ReadQuestion): boolean {
   return signals.has('married') || signals.has('related') || (signals.has('howOld') && !signals.has('lived'))
 }
 
-/** The tokens that limit or deny what follows, such as “before”, unless they belong to a longer phrase. */
+/** The tokens that limit or deny, such as “before”, unless they belong to a longer phrase. */
 function findLimits({ tokens, lexicon }: ReadQuestion, covering: readonly Span[]): number[] {
-  return tokens.flatMap(({ folded }, at) => {
+  return tokens.flatMap(({ folded, word }, at) => {
     const next = tokens[at + 1]?.folded ?? ''
-    if (lexicon.limits.has(`${folded} ${next}`)) return [at]
-    // The last word limits nothing: in German it is part of a verb, as in `kommt vor`.
-    return lexicon.limits.has(folded) && at < tokens.length - 1 && !isWithin(covering, at) ? [at] : []
+    const following = tokens.slice(at + 1, at + 1 + maxWithinPair).map((token) => token.folded)
+    // The French `né` is no `ne`.
+    const isPair = lexicon.limitPairs.some(
+      ([first, second]) => word.toLowerCase() === first && following.includes(second),
+    )
+    if (isPair || lexicon.limits.has(`${folded} ${next}`)) return [at]
+    const isPartOfVerb = at === tokens.length - 1 && lexicon.verbPrefixes.has(folded)
+    return lexicon.limits.has(folded) && !isPartOfVerb && !isWithin(covering, at) ? [at] : []
+  })
+}
+
+/** The tokens before dates that make them other times, such as “about”, with articles and prepositions between. */
+function findDateLimits({ tokens, lexicon, periods }: ReadQuestion, anchors: readonly Span[]): number[] {
+  const isBetween = (at: number) => {
+    const word = tokens[at]?.folded ?? ''
+    return word.length === 1 || [lexicon.connectives, lexicon.years].some((words) => words.has(word))
+  }
+  return periods.flatMap(({ start }) => {
+    let at = start - 1
+    while (at >= 0 && !isWithin(anchors, at)) {
+      if (lexicon.dateLimits.has(tokens[at]?.folded ?? '')) return [at]
+      if (!isBetween(at)) break
+      at -= 1
+    }
+    return []
+  })
+}
+
+/** Words from the first to the second of a pair that limits: `ne montrent qu’Anna`. */
+const maxWithinPair = 4
+
+/** Whether a phrase starts right after a token, or one word later. */
+function isBeforeAny(phrases: readonly Span[], at: number): boolean {
+  return phrases.some(({ start }) => start > at && start - at <= 2)
+}
+
+/** The tokens that mean the one who asks, and those that mean others who are not named. */
+function findPronouns(
+  { tokens, lexicon }: ReadQuestion,
+  covering: readonly Span[],
+): { readonly selves: readonly number[]; readonly others: readonly number[] } {
+  const find = (words: ReadonlySet<string>) =>
+    tokens.flatMap(({ folded }, at) =>
+      words.has(folded) && !isWithin(covering, at) && !isWrittenAsName(tokens, at) ? [at] : [],
+    )
+  return { selves: find(lexicon.self), others: find(lexicon.pronouns) }
+}
+
+/** Whether a word within the sentence has a capital, as names have, the German “Sie” and the Italian “Lei”, but not as “I” has. */
+function isWrittenAsName(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.word ?? ''
+  return at > 0 && (/^\p{Lu}\p{Ll}/u.test(word) || (/^\p{Lu}$/u.test(word) && word !== 'I'))
+}
+
+/** Phrases with pronouns that are about nobody, such as “tell me”. */
+function findIdioms({ tokens, lexicon }: ReadQuestion): Span[] {
+  const folded = tokens.map((token) => token.folded)
+  return lexicon.idioms.flatMap((idiom) => {
+    const words = idiom.split(' ')
+    return folded.flatMap((_, start) =>
+      words.every((word, index) => folded[start + index] === word)
+        ? [{ start, end: start + words.length }]
+        : [],
+    )
   })
 }
 

@@ -30,8 +30,22 @@ test.each([
   ['Im Winter gab es nur Kartoffelsuppe.', 'Die Suppe war kalt und der Wein war sauer.', true],
   ['In 1958 it was all different there.', 'It was in the autumn of 1958 that we left.', true],
   ['In 1959 it was all different there.', 'It was in the autumn of 1958 that we left.', false],
-  ['The thieves came at night and stole all of it.', 'Nous avons monté le piano au grenier.', true],
+  ['The thieves came at night and stole all of it.', 'Nous avons monté le piano au grenier.', false],
+  ['They carried the piano up to the attic.', 'Nous avons monté le piano au grenier.', true],
   ['It was stolen.', 'we carried the piano up to the attic', true],
+  ['They stole his horse.', 'we carried the piano up to the attic', false],
+  ['Yes, it was.', 'we carried the piano up to the attic', true],
+  ['In 1959 we left in the autumn', 'It was in the autumn of 1958 that we left', false],
+  ['In 1958 we left in the autumn', 'It was in the autumn of 1958 that we left', true],
+  ['Elle est née en 1935', 'she was born in Lyon in 1931', false],
+  ['Elle est née en 1931', 'she was born in Lyon in 1931', true],
+  ['Sie hatten zwei Söhne.', 'they had two sons and a daughter', true],
+  ['Sie hatten drei Söhne.', 'they had two sons and a daughter', false],
+  ['There were 22 cows in the stable.', 'il y avait vingt-deux vaches dans l’étable', true],
+  ['There were 23 cows in the stable.', 'il y avait vingt-deux vaches dans l’étable', false],
+  ['She had a black horse.', 'elle avait un bateau', false],
+  ['Elle avait un cheval.', 'sie hatte ein Pferd und einen Hund', true],
+  ['1. We left in the autumn.', 'It was in the autumn that we left', true],
   ['He lost his son in the war.', 'Our only son fell in the war, in October', true],
   ['Her son was killed in the war', 'My son fell in the war, they told us', true],
   [
@@ -43,12 +57,22 @@ test.each([
   ['Grandmother sold all of the horses.', 'my grandfather built it with his own hands', false],
   ['He had a car when he was young.', 'The scar was on her left cheek, below the eye', false],
   ['Die Häuser waren alle aus Holz.', 'Das Bauernhaus war schon sehr alt und feucht.', true],
-])('«%s» can be supported by «%s»: %s', (sentence, quote, expected) => {
-  expect(isSupportedBy(sentence, citation(quote))).toBe(expected)
+])('«%s» can be supported by «%s»: %s', async (sentence, quote, expected) => {
+  expect(await isSupportedBy(sentence, citation(quote))).toBe(expected)
 })
 
-test('a common word in the title is enough', () => {
+test.each([
+  ['nothing', {}, false],
+  ['another date', { date: '1958' }, false],
+  ['the date of the item', { date: '1959-10' }, true],
+  ['the part that was given', { given: 'The year was 1959. We left in the autumn.' }, true],
+])('a number can come from %s', async (_, evidence, expected) => {
+  const quote = 'We left in the autumn, all of us.'
+  expect(await isSupportedBy('In 1959 we left in the autumn', citation(quote), evidence)).toBe(expected)
+})
+
+test('a common word in the title is enough', async () => {
   const quote = 'He was gone in the night and nobody had heard it.'
-  expect(isSupportedBy('Aldo died when all of them were asleep.', citation(quote))).toBe(false)
-  expect(isSupportedBy('Aldo died when all of them were asleep.', citation(quote, 'Aldo'))).toBe(true)
+  expect(await isSupportedBy('Aldo died when all of them were asleep.', citation(quote))).toBe(false)
+  expect(await isSupportedBy('Aldo died when all of them were asleep.', citation(quote, 'Aldo'))).toBe(true)
 })

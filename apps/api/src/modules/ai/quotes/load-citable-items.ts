@@ -16,6 +16,8 @@ interface CitableText {
 /** The texts of an item that can be quoted. */
 export type CitableItem = Pick<Citation, 'kind' | 'title'> & {
   readonly id: string
+  /** EDTF. */
+  readonly date: string | null
   readonly body: string
   readonly files: readonly CitableText[]
   readonly segments: readonly StoredSegment[]
@@ -30,7 +32,7 @@ export async function loadCitableItems(
   if (ids.length === 0) return new Map()
   const rows = await visibleItems(db, viewer)
     .where('items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .select(['items.id', 'items.kind', 'items.title'])
+    .select(['items.id', 'items.kind', 'items.title', 'items.date_edtf as date'])
     .select([
       sql<string>`left(items.body, ${sql.lit(maxSearchedText)})`.as('body'),
       sql<CitableText[]>`coalesce((

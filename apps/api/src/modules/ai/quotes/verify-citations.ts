@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { type ComparableText, toComparableText } from './comparable-text.ts'
 import { findLine, findQuote, type TextRange } from './find-quote.ts'
-import { isMeaningful } from './is-supported-by.ts'
+import { isMeaningful, isSupportedBy } from './is-supported-by.ts'
 import { type CitableItem, loadCitableItems } from './load-citable-items.ts'
 
 export interface Claim {
@@ -13,12 +13,14 @@ export interface Claim {
   readonly quote: string
   /** The part of the item that the claimant received: the quote has to occur there, or in the title. */
   readonly given?: string
+  /** What the quote is claimed for. */
+  readonly statement?: string
 }
 
 /**
  * Verifies claimed quotes and returns them as citations in the order of the claims, as they are written in the items.
  * Undefined where an item is not visible to the viewer or does not contain the quote, and for quotes that are neither
- * meaningful nor a whole line. Searches transcript, body, files and title, in this order. One query.
+ * meaningful nor a whole line, or do not support the statement. Searches transcript, body, files and title, in this order. One query.
  */
 export async function verifyCitations(
   db: Db,
@@ -32,12 +34,21 @@ export async function verifyCitations(
     const readable = toReadable(item)
     for (const [index, claim] of claims.entries()) {
       if (claim.itemId !== item.id) continue
-      citations[index] = findCitation(readable, claim)
+      const citation = findCitation(readable, claim)
+      if (citation && (await supports(citation, item, claim))) citations[index] = citation
       // Long texts take a while: lets the event loop serve other requests.
       await setImmediate()
     }
   }
   return citations
+}
+
+async function supports(
+  citation: Citation,
+  { date }: CitableItem,
+  { statement, given }: Claim,
+): Promise<boolean> {
+  return statement === undefined || isSupportedBy(statement, citation, { date, given })
 }
 
 /** An item whose texts are converted on first use. */

@@ -66,6 +66,11 @@ export interface UndoneChange extends Trace {
   readonly stateBefore?: RestorableState | AppError | undefined
 }
 
+/** `kept`: nothing could be undone. The reason of `undone` is why something could not be. */
+type UndoOutcome =
+  | { readonly state: 'undone'; readonly reason?: BatchRefusal }
+  | { readonly state: 'kept'; readonly reason: BatchRefusal }
+
 /** One act: what it would do, doing it, and undoing it. `apply` and `undo` leave `saves` and search documents to their caller. */
 export interface Act<Name extends BatchActName = BatchActName> {
   /** What whoever runs the batch must be allowed to do with the item. */
@@ -81,13 +86,13 @@ export interface Act<Name extends BatchActName = BatchActName> {
   readonly changesOnlyDates?: true
   /** Whether undoing needs the state before. */
   readonly restoresFields?: true
-  /** Absent if there is nothing to undo. `undo` returns why it is impossible, if it is. */
+  /** Absent if there is nothing to undo. */
   readonly undo?: (
     context: ActContext,
     stored: StoredItem,
     change: UndoneChange,
     params: BatchParams<Name>,
-  ) => Promise<BatchRefusal | undefined>
+  ) => Promise<UndoOutcome>
 }
 
 export const unchanged: ActPlan = { outcome: 'unchanged' }

@@ -1,9 +1,9 @@
-import type { BatchActName } from '@lares/shared-types/batches'
+import type { BatchActName, BatchParams } from '@lares/shared-types/batches'
 import type { EnqueueOptions } from '../../../jobs/job-sender.ts'
 import { type PreparedSave, prepareSave } from '../../items/change-item.ts'
 import { diffFields, type ItemFields } from '../../items/item-fields.ts'
 import type { StoredItem } from '../../items/lock-item.ts'
-import { requireState } from '../../items/restorable-state.ts'
+import { type GoneReferences, requireState } from '../../items/restorable-state.ts'
 import { type Act, type ActContext, type ActItem, type ActPlan, unchanged } from './act.ts'
 
 /** Thousands of turned pictures wait until those are done that somebody has just added or turned. */
@@ -17,13 +17,25 @@ const editAct = {
     const save = await addSave(context, stored, { ...stored.fields, ...fields }, 'changed')
     return { versionBefore: stored.version, versionAfter: save?.next.version ?? stored.version }
   },
-  async undo(context, stored, { versionAfter, stateBefore }) {
-    if (stored.version !== versionAfter) return 'changed-since'
-    const { fields } = requireState(stateBefore)
-    await addSave(context, stored, fields, 'reverted')
-    return undefined
+  async undo(context, stored, { versionAfter, stateBefore }, params) {
+    if (stored.version !== versionAfter) return { state: 'kept', reason: 'changed-since' }
+    const { fields, gone } = requireState(stateBefore)
+    const save = await addSave(context, stored, fields, 'reverted')
+    if (!hasRemoved(params, gone)) return { state: 'undone' }
+    return { state: save ? 'undone' : 'kept', reason: 'unknown-reference' }
   },
 } satisfies Omit<Act, 'plan'>
+
+/** Whether the act has removed one of these labels or people, which were deleted since. */
+function hasRemoved(
+  params: BatchParams<BatchActName>,
+  { tagIds, categoryIds, participants }: GoneReferences,
+): boolean {
+  if (!('remove' in params) || !params.remove) return false
+  const added = new Set<unknown>(params.add)
+  const goneIds = new Set([...tagIds, ...categoryIds, ...participants])
+  return params.remove.some((id) => goneIds.has(id) && !added.has(id))
+}
 
 /** Adds a change to those that are written together; undefined if no field differs. Throws `invalid-fields`. */
 async function addSave(

@@ -11,9 +11,10 @@ export const rating: Act<'rating'> = {
     return { ratingBefore }
   },
   async undo({ trx, user }, stored, { ratingBefore = null }, { value }) {
-    if ((await loadRating(trx, user.userId, stored.id)) !== value) return 'changed-since'
+    if ((await loadRating(trx, user.userId, stored.id)) !== value)
+      return { state: 'kept', reason: 'changed-since' }
     await rateItem(trx, user, stored.id, ratingBefore)
-    return undefined
+    return { state: 'undone' }
   },
 }
 

@@ -10,8 +10,8 @@ export const trash: Act<'trash'> = {
     return { versionBefore: stored.version, versionAfter }
   },
   async undo({ trx, services, user }, stored, { versionAfter }) {
-    if (stored.version !== versionAfter) return 'changed-since'
+    if (stored.version !== versionAfter) return { state: 'kept', reason: 'changed-since' }
     await writeTrashState(trx, user, stored, { action: 'restored', at: services.now() })
-    return undefined
+    return { state: 'undone' }
   },
 }

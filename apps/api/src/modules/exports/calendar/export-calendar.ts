@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { calendarEnd, startCalendar } from '../../../calendar-files/calendar-event.ts'
 import type { Db } from '../../../db/client.ts'
+import { EventComponents } from '../../planning/exports/event-components.ts'
+import type { StoredEvent } from '../../planning/stored-event.ts'
 import type { ExportedItem } from '../exported-item.ts'
 import type { ExportContext } from '../pages/export-context.ts'
 import { AppendingFile } from '../zip/appending-file.ts'
-import type { ZipFrameWriter } from '../zip/zip-frame.ts'
+import type { ZipSkeletonWriter } from '../zip/zip-skeleton.ts'
 import { renderBirthdayEvent, renderItemEvent } from './calendar-events.ts'
 import { loadBirthdays } from './load-birthdays.ts'
 
@@ -14,6 +16,7 @@ export class ExportCalendar {
   readonly #file: AppendingFile
   /** Participants whose birthday was looked up. */
   readonly #participantIds = new Set<string>()
+  readonly #events = new EventComponents()
 
   private constructor(context: ExportContext, file: AppendingFile) {
     this.#context = context
@@ -38,12 +41,16 @@ export class ExportCalendar {
       await this.#append(renderBirthdayEvent(this.#context, birthday))
   }
 
+  async addEvent(event: StoredEvent): Promise<void> {
+    await this.#append(this.#events.render(event, this.#context.madeAt))
+  }
+
   async #append(event: string | undefined): Promise<void> {
     if (event === undefined) return
     await this.#file.append(this.isEmpty ? startCalendar('Export') + event : event)
   }
 
-  async writeTo(zip: ZipFrameWriter): Promise<void> {
+  async writeTo(zip: ZipSkeletonWriter): Promise<void> {
     if (this.isEmpty) return
     await this.#file.append(calendarEnd)
     await zip.addLocalFile('calendar.ics', this.#file)

@@ -1,8 +1,8 @@
 import type { Item } from '@lares/shared-types/items'
 import { getLocalizedName, type Language, type LocalizedNames } from '@lares/shared-types/languages'
+import { formatDate } from '../../../languages/date-in-words.ts'
 import type { ExportTexts } from '../../../languages/export-texts.ts'
 import { languagePacks } from '../../../languages/packs.ts'
-import { formatDate } from './date-in-words.ts'
 
 /** For whom and when an export is made, and its language and texts. */
 export interface ExportContext {

@@ -1,9 +1,10 @@
 import { fold } from '@lares/shared-types/fold'
-import { fillText } from '../../../languages/export-texts.ts'
+import { formatInstant } from '../../../languages/date-in-words.ts'
+import { type ExportListName, fillText } from '../../../languages/export-texts.ts'
 import { type ExportedItem, getPagePath } from '../exported-item.ts'
-import { formatInstant } from './date-in-words.ts'
 import { type ExportContext, getDate, getNames, getTitle } from './export-context.ts'
 import { escapeText, toUrl } from './html.ts'
+import { getListPath } from './list-page.ts'
 import { renderPageEnd, renderPageStart } from './page.ts'
 
 /** Characters of all texts together that the search covers; an item's share of it is between these limits. */
@@ -16,19 +17,23 @@ interface IndexFacts {
   /** The headings of the list, in its order. */
   readonly years: readonly string[]
   readonly hasCalendar: boolean
+  /** The lists besides the items, each with a page. */
+  readonly lists: readonly ExportListName[]
 }
 
 /** The heading and search of the index page. */
 export function renderIndexStart(
   context: ExportContext,
-  { itemCount, years, hasCalendar }: IndexFacts,
+  { itemCount, years, hasCalendar, lists }: IndexFacts,
 ): string {
   const { texts, language, userName, madeAt } = context
   const made = fillText(texts.madeOn, { name: userName, date: formatInstant(madeAt, language) })
+  const pages = lists.map((name) => `<a href="${getListPath(name)}">${escapeText(texts.lists[name])}</a>`)
   const links = years.map((year) => `<a href="#${toAnchor(year)}">${escapeText(year)}</a>`)
   return `${renderPageStart({ language, title: texts.archive, root: '' })}<main>
 <h1>${escapeText(texts.archive)}</h1>
 <p>${escapeText(made)} · ${escapeText(formatCount(context, itemCount))}</p>
+${pages.length > 0 ? `<nav aria-label="${escapeText(texts.more)}">${pages.join(' ')}</nav>` : ''}
 ${hasCalendar ? `<p><a href="calendar.ics">${escapeText(texts.calendar)}</a></p>` : ''}
 <form role="search" id="form" hidden><label for="query">${escapeText(texts.search)}</label>
 <input type="search" id="query" autocomplete="off" spellcheck="false" aria-describedby="hint">
@@ -59,10 +64,11 @@ export function renderIndexLine(context: ExportContext, { item, files }: Exporte
 
 /** What the search of the index page finds an item by, folded, as one line of JSON. */
 export function toSearchLine(context: ExportContext, exported: ExportedItem, itemCount: number): string {
-  const { item, transcript } = exported
+  const { item, transcript, files } = exported
   const share = Math.floor(maxSearchedLength / Math.max(1, itemCount))
   const length = Math.min(Math.max(share, minTextLength), maxTextLength)
   const spoken = transcript?.segments.map(({ text }) => text).join(' ') ?? ''
+  const written = files.flatMap(({ words }) => words?.pages.map(({ text }) => text ?? '') ?? []).join(' ')
   const parts = [
     getTitle(context, item),
     context.texts.kinds[item.kind],
@@ -71,7 +77,7 @@ export function toSearchLine(context: ExportContext, exported: ExportedItem, ite
     getNames(context, item.participants),
     getNames(context, item.categories),
     getNames(context, item.tags),
-    `${item.body} ${spoken}`.slice(0, length),
+    `${item.body} ${spoken} ${written}`.slice(0, length),
   ]
   return JSON.stringify(fold(parts.join(' ').toWellFormed()).replace(/\s+/gu, ' '))
 }

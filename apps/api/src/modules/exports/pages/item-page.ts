@@ -1,16 +1,21 @@
 import { sortChapters } from '@lares/shared-types/chapters'
 import { formatFileSize } from '@lares/shared-types/file-size'
 import { type Item, isOfKind } from '@lares/shared-types/items'
+import { kindTraits } from '@lares/shared-types/kind-traits'
 import { languageNames } from '@lares/shared-types/languages'
 import { participantRoles } from '@lares/shared-types/participants'
+import { type Reaction, reactionSigns } from '@lares/shared-types/reactions'
+import { formatDate, formatInstant } from '../../../languages/date-in-words.ts'
 import { type DetailName, detailNames } from '../../../languages/export-texts.ts'
 import { type ExportedFile, type ExportedItem, getJsonPath } from '../exported-item.ts'
-import { formatDate, formatInstant } from './date-in-words.ts'
 import { type ExportContext, getDate, getNames, getTitle } from './export-context.ts'
 import { escapeText, renderMarkdown, toUrl } from './html.ts'
 import { renderPageEnd, renderPageStart } from './page.ts'
 
-/** The page of one item: its facts, text, files and transcript. */
+/** Longer words of pages, in characters, are only in their own file. */
+const maxShownWords = 200_000
+
+/** The page of one item: its facts, text, files, transcript and comments. */
 export function renderItemPage(context: ExportContext, exported: ExportedItem): string {
   const { item } = exported
   const { texts, language } = context
@@ -18,22 +23,23 @@ export function renderItemPage(context: ExportContext, exported: ExportedItem): 
   return `${renderPageStart({ language, title, root: '../' })}<header><a href="../index.html">${escapeText(texts.back)}</a></header>
 <main><p class="kind">${escapeText(texts.kinds[item.kind])}</p>
 <h1>${escapeText(title)}</h1>
-${renderFacts(context, item)}
+${renderFacts(context, exported)}
 ${item.body.trim() ? `<article lang="${item.language ?? ''}">${renderBody(item)}</article>` : ''}
 ${renderFiles(context, exported)}
 ${renderChapters(context, item)}
 ${renderTranscript(context, exported)}
+${renderComments(context, exported)}
 <p class="more"><a href="../${toUrl(getJsonPath(item))}">JSON</a></p></main>
 ${renderPageEnd()}`
 }
 
 /** E-mails and messages are plain text, all other texts Markdown. */
 function renderBody({ kind, body }: Item): string {
-  if (kind === 'mail' || kind === 'message') return `<pre>${escapeText(body)}</pre>`
+  if (kindTraits[kind].bodyFormat === 'plain') return `<pre>${escapeText(body)}</pre>`
   return renderMarkdown(body)
 }
 
-function renderFacts(context: ExportContext, item: Item): string {
+function renderFacts(context: ExportContext, { item, reactions }: ExportedItem): string {
   const { texts } = context
   const { fields } = texts
   const facts: [string, string][] = [
@@ -54,6 +60,7 @@ function renderFacts(context: ExportContext, item: Item): string {
     ]),
     [fields.rating, item.rating ? '★'.repeat(item.rating) : ''],
     [fields.favourite, item.favourite ? texts.yes : ''],
+    [fields.reactions, formatReactions(reactions)],
     [fields.author, item.author?.displayName ?? ''],
   ]
   const rows = facts.filter(([, value]) => value !== '')
@@ -94,7 +101,10 @@ function formatAddress(value: unknown): string {
 
 function renderFiles(context: ExportContext, exported: ExportedItem): string {
   if (exported.files.length === 0) return ''
-  const files = exported.files.map((file) => `<li>${renderFile(context, file, exported)}</li>`)
+  const files = exported.files.map(
+    (file) =>
+      `<li>${renderFile(context, file, exported)}${renderMarked(context, file)}${renderWords(context, file)}</li>`,
+  )
   return `<section><h2>${escapeText(context.texts.fields.files)}</h2><ul class="files">${files.join('\n')}</ul></section>`
 }
 
@@ -121,6 +131,47 @@ function renderFile(
     ? `<a href="${url}"><img src="../${toUrl(thumbnail)}" alt="" loading="lazy"></a>`
     : ''
   return picture + link
+}
+
+/** Who is marked in a picture, from left to right. */
+function renderMarked(context: ExportContext, { regions }: ExportedFile): string {
+  if (regions.length === 0) return ''
+  const { fields, unnamed } = context.texts
+  const names = regions.map(({ participant }) => (participant ? getNames(context, [participant]) : unnamed))
+  return `<p><b>${escapeText(fields.marked)}</b> ${escapeText(names.join(', '))}</p>`
+}
+
+/** The words on the pages of a file; of many only the link to the file that has them. */
+function renderWords({ texts }: ExportContext, { words }: ExportedFile): string {
+  if (!words) return ''
+  const link = `<p><a href="../${toUrl(words.path)}">${escapeText(texts.fields.words)} (TXT)</a></p>`
+  const length = words.pages.reduce((sum, { text }) => sum + (text?.length ?? maxShownWords), 0)
+  if (length > maxShownWords) return link
+  const pages = words.pages.map(
+    ({ page, language, text }) =>
+      `<p class="note">${page}</p><pre lang="${language ?? ''}">${escapeText(text ?? '')}</pre>`,
+  )
+  return `${link}<details><summary>${escapeText(texts.fields.words)}</summary>${pages.join('\n')}</details>`
+}
+
+function renderComments(context: ExportContext, { comments }: ExportedItem): string {
+  if (comments.length === 0) return ''
+  const lines = comments.map(({ author, createdAt, body, reactions }) => {
+    const date = formatInstant(new Date(createdAt), context.language)
+    const felt = reactions.length > 0 ? `<p>${escapeText(formatReactions(reactions))}</p>` : ''
+    return `<li><p><b>${escapeText(author?.displayName ?? '')}</b> <time>${escapeText(date)}</time></p>${renderMarkdown(body ?? '')}${felt}</li>`
+  })
+  return `<section><h2>${escapeText(context.texts.fields.comments)}</h2><ul class="files">${lines.join('\n')}</ul></section>`
+}
+
+/** Signs with the names of the first who share them, and how many they are if there are more. */
+function formatReactions(reactions: readonly Reaction[]): string {
+  return reactions
+    .map(({ kind, count, names }) => {
+      const number = count > names.length ? ` (${count})` : ''
+      return `${reactionSigns[kind]} ${names.join(', ')}${number}`
+    })
+    .join(' · ')
 }
 
 function renderChapters({ texts }: ExportContext, item: Item): string {

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 
 /** Bytes that are collected before they are written. */
 const bufferBytes = 1024 * 1024
@@ -43,5 +43,11 @@ export class AppendingFile {
 
   async close(): Promise<void> {
     await this.#handle.close()
+  }
+
+  /** Closes and removes the file. */
+  async discard(): Promise<void> {
+    await this.close()
+    await rm(this.path)
   }
 }

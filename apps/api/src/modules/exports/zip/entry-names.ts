@@ -44,6 +44,8 @@ function truncate(text: string): string {
 /** Gives each file of a ZIP a name of its own, also on file systems that ignore case. */
 export class EntryNames {
   readonly #used = new Set<string>()
+  /** The last number that was given to a stem, so that many files of one name are not compared with each other. */
+  readonly #lastNumbers = new Map<string, number>()
 
   /**
    * Reserves a name in a folder, with a number if another file has it.
@@ -53,11 +55,13 @@ export class EntryNames {
    * @returns the path without an ending
    */
   reserve(folder: string, stem: string, endings: readonly string[]): string {
-    for (let number = 1; ; number++) {
+    const stemKey = toKey(`${folder}/${stem}`)
+    for (let number = (this.#lastNumbers.get(stemKey) ?? 0) + 1; ; number++) {
       const path = `${folder}/${number === 1 ? stem : `${stem} (${number})`}`
       const keys = endings.map((ending) => toKey(path + ending))
       if (keys.some((key) => this.#used.has(key))) continue
       for (const key of keys) this.#used.add(key)
+      this.#lastNumbers.set(stemKey, number)
       return path
     }
   }

@@ -3,29 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inspectZip } from '../../../testing/inspect-zip.ts'
-import { type StoredPart, type ZipFrame, ZipFrameWriter } from './zip-frame.ts'
+import { type StoredPart, type ZipSkeleton, ZipSkeletonWriter } from './zip-skeleton.ts'
 
 const max32 = 0xffff_ffff
 const max16 = 0xffff
 
 let folder: string
-let zip: ZipFrameWriter
+let zip: ZipSkeletonWriter
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lares-zip64-'))
-  zip = await ZipFrameWriter.create(folder, new Date('2026-11-25T12:00:00Z'))
+  zip = await ZipSkeletonWriter.create(folder, new Date('2026-11-25T12:00:00Z'))
 })
 afterEach(async () => {
   await zip.close()
   await rm(folder, { recursive: true })
 })
 
-/** Puts the frame around files of zeros, which are holes in a sparse file and take no space. No test reads them. */
-async function writeSparseZip(frame: ZipFrame, parts: readonly (StoredPart & { size: number })[]) {
+/** Puts the skeleton around files of zeros, which are holes in a sparse file and take no space. No test reads them. */
+async function writeSparseZip(skeleton: ZipSkeleton, parts: readonly (StoredPart & { size: number })[]) {
   const path = join(folder, 'sparse.zip')
-  const source = await open(frame.path)
+  const source = await open(skeleton.path)
   const target = await open(path, 'wx')
-  const ends = [...parts.map(({ framePosition }) => framePosition), frame.frameSize]
+  const ends = [...parts.map(({ skeletonPosition }) => skeletonPosition), skeleton.skeletonSize]
   let [from, position] = [0, 0]
   for (const [index, end] of ends.entries()) {
     const bytes = Buffer.alloc(end - from)
@@ -33,9 +33,9 @@ async function writeSparseZip(frame: ZipFrame, parts: readonly (StoredPart & { s
     await target.write(bytes, 0, bytes.length, position)
     const part = parts[index]
     from = end
-    position = part ? part.position + part.size : frame.size
+    position = part ? part.position + part.size : skeleton.size
   }
-  await target.truncate(frame.size)
+  await target.truncate(skeleton.size)
   await source.close()
   await target.close()
   return path
@@ -51,11 +51,11 @@ test('files of about 4 GB, and what lies behind them, are found by other program
     texts[`${index}.txt`] = `behind ${size} bytes, ${'é'.repeat(index * 100)}`
     await zip.addText(`${index}.txt`, texts[`${index}.txt`] ?? '')
   }
-  const frame = await zip.finish()
-  expect(frame.frameSize).toBeLessThan(2000)
-  expect(frame.size).toBe(frame.frameSize + sizes.reduce((sum, size) => sum + size))
+  const skeleton = await zip.finish()
+  expect(skeleton.skeletonSize).toBeLessThan(2000)
+  expect(skeleton.size).toBe(skeleton.skeletonSize + sizes.reduce((sum, size) => sum + size))
 
-  const inspected = await inspectZip(await writeSparseZip(frame, parts))
+  const inspected = await inspectZip(await writeSparseZip(skeleton, parts))
   expect(inspected.differing).toEqual([])
   expect(inspected.texts).toEqual(texts)
   const films = inspected.entries.filter(([name]) => name.startsWith('film'))

@@ -3,12 +3,13 @@ import * as contracts from '@lares/shared-types/contracts/planning'
 import type { OmittedPart } from '@lares/shared-types/history'
 import { sql } from 'kysely'
 import type { Services } from '../../../services.ts'
+import { loadCurrentParticipants } from '../../../visibility/current-participants.ts'
 import { isPermitted } from '../../../visibility/principal.ts'
 import { visibleEvents } from '../../../visibility/visible-events.ts'
 import { findEvent } from '../../planning/find-event.ts'
 import { findExistingParticipants } from '../../planning/find-existing-participants.ts'
 import { revertEvent } from '../../planning/revert-event.ts'
-import type { StoredFields } from '../../planning/stored-event.ts'
+import { listParticipantIds, replaceParticipants, type StoredFields } from '../../planning/stored-event.ts'
 import type { HistorySource } from '../history-source.ts'
 import { loadParticipantNames } from '../load-names.ts'
 import { loadStoredFields } from '../load-stored-fields.ts'
@@ -34,7 +35,8 @@ export function createEventSource(services: Services): HistorySource {
       const current = await findEvent(db, principal, id)
       if (!isPermitted(principal, contracts.changeEvent)) throw accessDenied(contracts.changeEvent.access)
       const storedNumber = (await listEventNumbers(db, principal, id))[number - 1]
-      const saved = (await loadStoredFields(db, 'event', id, storedNumber)) as unknown as StoredFields
+      const stored = (await loadStoredFields(db, 'event', id, storedNumber)) as unknown as StoredFields
+      const saved = replaceParticipants(stored, await loadCurrentParticipants(db, listParticipantIds(stored)))
       const ofDays = saved.changedDays.flatMap((changed) => changed.participantIds)
       const restored = [
         ...(isRestored('participants', names) ? saved.participantIds : []),

@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/client.ts'
+import { loadCurrentParticipants } from '../../../visibility/current-participants.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { loadVisibleLinks } from '../../../visibility/visible-events.ts'
-import type { StoredFields } from '../../planning/stored-event.ts'
+import { listParticipantIds, replaceParticipants, type StoredFields } from '../../planning/stored-event.ts'
 import type { HistoryFields } from '../history-source.ts'
 
 /** The stored fields of each field that the history shows: days and times are only restored together. */
@@ -30,8 +31,10 @@ export function pickEventFields(
 export async function presentEventFields(
   db: Db,
   viewer: Viewer,
-  states: readonly StoredFields[],
+  stored: readonly StoredFields[],
 ): Promise<HistoryFields[]> {
+  const current = await loadCurrentParticipants(db, stored.flatMap(listParticipantIds))
+  const states = stored.map((state) => replaceParticipants(state, current))
   const itemIds = states.flatMap((state) => [
     ...state.itemIds,
     ...state.changedDays.flatMap((changed) => changed.itemIds),

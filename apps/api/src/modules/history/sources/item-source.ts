@@ -1,7 +1,7 @@
 import { notFound } from '@lares/server-kit/app-error'
 import { detailsPrefix, type OmittedPart } from '@lares/shared-types/history'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
-import { moveToKind } from '@lares/shared-types/kind-moves'
+import { findMoveRefusal, moveToKind } from '@lares/shared-types/kind-moves'
 import { kindContracts } from '@lares/shared-types/kinds/registry'
 import type { LocalizedNames } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
@@ -15,7 +15,13 @@ import { visibleItems } from '../../../visibility/visible-items.ts'
 import { visibleVersion } from '../../../visibility/visible-version.ts'
 import { lockForEdit, saveFields } from '../../items/change-item.ts'
 import { completeFields, diffFields, type ItemFields } from '../../items/item-fields.ts'
-import { type GoneReferences, loadRestorableState } from '../../items/restorable-state.ts'
+import type { StoredItem } from '../../items/lock-item.ts'
+import {
+  type GoneReferences,
+  loadRestorableState,
+  type RestorableState,
+  toCurrentPeople,
+} from '../../items/restorable-state.ts'
 import { listVisibleRevisionNumbers } from '../../items/visible-revisions.ts'
 import { loadLabelHistory } from '../../labels/label-history.ts'
 import type { HistoryFields, HistorySource, StoredSubject } from '../history-source.ts'
@@ -38,11 +44,14 @@ export function createItemSource(services: Services): HistorySource {
         const stored = await lockForEdit(trx, principal, id, version)
         const numbers = await listVisibleRevisionNumbers(trx, principal, id)
         const { fields, gone } = await loadRestorableState(trx, stored, numbers[number - 1] ?? 0)
-        const { restored, foreign } = mergeFields(stored.fields, fields, names)
+        const moves = await canMove(trx, stored, { fields, gone }, names)
+        const saved = moves ? names : withoutKind(stored.fields, fields, names)
+        const { restored, foreign } = mergeFields(stored.fields, fields, saved)
         const changed = diffFields(stored.fields, restored).length > 0
         if (changed) await saveFields(trx, services, principal, stored, restored, 'reverted')
         const omitted = await describeOmitted(trx, principal, gone, names)
-        return { changed, omitted: [...omitted, ...foreign] }
+        const kind: OmittedPart[] = moves ? [] : [{ field: 'kind', count: 1, names: [] }]
+        return { changed, omitted: [...kind, ...omitted, ...foreign] }
       })
     },
   }
@@ -66,14 +75,17 @@ async function loadSubject(db: Db, principal: Principal, id: string): Promise<St
   }
 }
 
-/** Replaces merged labels, leaves deleted ones out, and moves a kind's own fields to the top level. */
+/** Replaces merged labels and people, leaves deleted labels out, and moves a kind's own fields to the top level. */
 async function present(
   db: Db,
   _: Principal,
   stored: readonly HistoryFields[],
   { kind = 'post' }: StoredSubject,
 ): Promise<HistoryFields[]> {
-  const states = stored.map((fields) => completeFields(fields, kind))
+  const states = await toCurrentPeople(
+    db,
+    stored.map((fields) => completeFields(fields, kind)),
+  )
   const history = await loadLabelHistory(db, states)
   return states.map((fields) => ({
     kind: fields.kind,
@@ -149,6 +161,38 @@ function mergeFields(
 
 function moveIfOther(current: ItemFields, kind: ItemKind) {
   return current.kind === kind ? {} : moveToKind(current, kind)
+}
+
+/**
+ * Whether an item can become the kind of a state, by the rule of moves. A whole state is as it was then, unless files of it are
+ * gone.
+ */
+async function canMove(
+  db: Db,
+  { kind, fields: current }: StoredItem,
+  { fields, gone }: RestorableState,
+  names: readonly string[] | undefined,
+): Promise<boolean> {
+  if (fields.kind === kind) return true
+  if (names ? !names.includes('kind') : gone.assetIds.length === 0) return true
+  const { assetIds } = !names || names.includes('assetIds') ? fields : current
+  const first = assetIds[0]
+  const file = first
+    ? await db.selectFrom('assets').select('family').where('id', '=', first).executeTakeFirst()
+    : undefined
+  return findMoveRefusal(kind, fields.kind, file?.family) === undefined
+}
+
+/** The names of the fields that are restored, without the kind. */
+function withoutKind(
+  current: ItemFields,
+  restored: ItemFields,
+  names: readonly string[] | undefined,
+): readonly string[] {
+  if (names) return names.filter((name) => name !== 'kind')
+  const { kind: _, formerDetails: __, details: ___, ...others } = restored
+  const details = Object.keys({ ...current.details, ...restored.details })
+  return [...Object.keys(others), ...details.map((name) => detailsPrefix + name)]
 }
 
 async function describeOmitted(

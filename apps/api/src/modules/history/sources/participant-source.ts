@@ -6,6 +6,7 @@ import type { ChangeParticipant } from '@lares/shared-types/participants'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Services } from '../../../services.ts'
+import { loadCurrentParticipants } from '../../../visibility/current-participants.ts'
 import { isPermitted, type Principal } from '../../../visibility/principal.ts'
 import { changeParticipant } from '../../participants/change-participant.ts'
 import type { ParticipantFields } from '../../participants/participant-fields.ts'
@@ -96,8 +97,16 @@ async function removeGone(
   db: Db,
   principal: Principal,
   id: string,
-  { portraitAssetId, userId, relations, ...rest }: ParticipantFields,
+  { portraitAssetId, userId, relations: stored, mergedInto: _, ...rest }: ParticipantFields,
 ): Promise<{ readonly fields: Partial<ParticipantFields>; readonly omitted: OmittedPart[] }> {
+  const current = await loadCurrentParticipants(
+    db,
+    stored.map(({ participantId }) => participantId),
+  )
+  // Somebody may have been merged into a relative of theirs.
+  const relations = current
+    .replaceIn(stored, ({ kind }) => kind)
+    .filter(({ participantId }) => participantId !== id)
   const relatedIds = [...new Set(relations.map(({ participantId }) => participantId))]
   const existing = await findExisting(db, relatedIds)
   const gone = relatedIds.filter((relatedId) => !existing.has(relatedId))

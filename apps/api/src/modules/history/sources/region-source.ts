@@ -3,6 +3,7 @@ import type { Box } from '@lares/shared-types/regions'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Services } from '../../../services.ts'
+import { loadCurrentParticipants } from '../../../visibility/current-participants.ts'
 import { getUser, type Principal } from '../../../visibility/principal.ts'
 import { listVisibleNumbers } from '../../items/list-visible-numbers.ts'
 import { visibleRegions } from '../../regions/region-view.ts'
@@ -29,21 +30,28 @@ export function createRegionSource(services: Services): HistorySource {
       const { itemId } = await findRegion(db, principal, id)
       return listVisibleNumbers(db, principal, { entity: 'region', id, itemId })
     },
-    present: async (_, __, stored) =>
-      stored.map((fields): HistoryFields => {
-        const { assetId, box, participantId } = fields as unknown as RegionFields
-        return {
-          participants: participantId ? [{ participantId, role: 'present' }] : [],
-          box: [{ assetId, ...box }],
-        }
-      }),
+    async present(db, _, stored) {
+      const states = stored as unknown as readonly RegionFields[]
+      const current = await loadCurrentParticipants(
+        db,
+        states.flatMap(({ participantId }) => participantId ?? []),
+      )
+      return states.map(({ assetId, box, participantId }): HistoryFields => {
+        const named = participantId
+          ? [{ participantId: current.toCurrent(participantId), role: 'present' }]
+          : []
+        return { participants: named, box: [{ assetId, ...box }] }
+      })
+    },
     async restore({ principal, id, number, version, fields: names }) {
       const { db } = services
       const user = getUser(principal)
       if (!user) throw new AppError('forbidden', { message: 'A view can only read.' })
       const storedNumber = (await this.listNumbers(db, principal, id))[number - 1]
       const saved = (await loadStoredFields(db, 'region', id, storedNumber)) as unknown as RegionFields
-      const { box, participantId } = saved
+      const { box } = saved
+      const current = await loadCurrentParticipants(db, saved.participantId ? [saved.participantId] : [])
+      const participantId = saved.participantId && current.toCurrent(saved.participantId)
       const isParticipantDeleted = participantId !== null && !(await exists(db, participantId))
       const restoresName = names?.includes('participants') ?? true
       const changed = await revertRegion(services, user, id, {

@@ -4,6 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { StoredSegment } from '../../../db/schema/items.ts'
 import type { Services } from '../../../services.ts'
+import {
+  type CurrentParticipants,
+  loadCurrentParticipants,
+} from '../../../visibility/current-participants.ts'
 import type { Principal } from '../../../visibility/principal.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 import { listVisibleNumbers } from '../../items/list-visible-numbers.ts'
@@ -32,11 +36,13 @@ export function createTranscriptSource(services: Services): HistorySource {
       sql`${visibleItems(db, principal, 'any').where('items.id', '=', id).select('items.id')}`,
     listNumbers: (db, principal, id) =>
       listVisibleNumbers(db, principal, { entity: 'transcript', id, itemId: id }),
-    present: async (_, __, stored) =>
-      stored.map((fields): HistoryFields => {
-        const { language, segments, speakers, origin } = completeFields(fields)
-        return { language, segments, speakers, origin }
-      }),
+    async present(db, _, stored) {
+      const states = stored.map(completeFields)
+      const current = await loadCurrentParticipants(db, states.flatMap(listSpeakers))
+      return states.map(({ language, segments, speakers, origin }): HistoryFields => {
+        return { language, segments, speakers: replaceSpeakers(speakers, current), origin }
+      })
+    },
     async restore({ principal, id, number, version, fields: names }) {
       const { db } = services
       const current = await loadSubject(db, principal, id)
@@ -46,7 +52,7 @@ export function createTranscriptSource(services: Services): HistorySource {
       const restored = pickFields(
         {
           language: saved.language,
-          segments: fromStoredSegments(saved.segments),
+          segments: await fromStoredSegments(saved.segments),
           speakers: existing,
           origin: saved.origin,
         },
@@ -105,9 +111,19 @@ async function loadSegments(db: Db, id: string) {
   return fromStoredSegments(row?.segments ?? [])
 }
 
+function replaceSpeakers(speakers: readonly SpeakerLink[], current: CurrentParticipants): SpeakerLink[] {
+  return current.replaceIn(speakers, ({ name }) => name)
+}
+
+const listSpeakers = ({ speakers }: Pick<Required<TranscriptFields>, 'speakers'>) =>
+  speakers.map(toParticipantId)
+
+const toParticipantId = ({ participantId }: SpeakerLink) => participantId
+
 /** The speakers whose participant exists, and the ids of the participants that were deleted. */
-async function splitSpeakers(db: Db, speakers: readonly SpeakerLink[]) {
-  const ids = speakers.map(({ participantId }) => participantId)
+async function splitSpeakers(db: Db, stored: readonly SpeakerLink[]) {
+  const speakers = replaceSpeakers(stored, await loadCurrentParticipants(db, stored.map(toParticipantId)))
+  const ids = speakers.map(toParticipantId)
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('participants').select('id').where('id', 'in', ids).execute()
   const found = new Set(rows.map((row) => row.id))

@@ -1,22 +1,28 @@
 import { sql } from 'kysely'
+import { countItems } from '../../../search-index/index-batches.ts'
 import type { Services } from '../../../services.ts'
-import type { Check, NewFinding } from './check.ts'
+import type { Check, Examined, NewFinding } from './check.ts'
 
 /** The number of findings of one kind. */
 const maxFindings = 1000
 
+/** Items whose revisions are read by one statement. */
+const itemsPerPart = 200
+
+// The parts are examined in the order of the keys of their findings.
+const fileKeys = 'files:'
+const revisionKeys = 'revisions:'
+
 /** References that no foreign key covers: revisions of what has gone, files that revisions name, labels in a circle. */
 export const danglingReferences: Check = {
   schedule: 'nightly',
-  count: async () => 3,
-  async examine(services) {
-    const findings = [
-      ...(await findLostRevisions(services)),
-      ...(await findLostFiles(services)),
-      ...(await findCircles(services, 'tags')),
-      ...(await findCircles(services, 'categories')),
-    ]
-    return { examined: 3, findings }
+  count: countItems,
+  async examine(services, cursor) {
+    if (cursor === undefined)
+      return { examined: 0, findings: await findCircles(services, 'categories'), nextCursor: fileKeys }
+    if (cursor.startsWith(fileKeys)) return findLostFiles(services, cursor.slice(fileKeys.length))
+    const findings = [...(await findLostRevisions(services)), ...(await findCircles(services, 'tags'))]
+    return { examined: 0, findings }
   },
 }
 
@@ -34,25 +40,42 @@ async function findLostRevisions({ db }: Services): Promise<NewFinding[]> {
       or entity = 'page-text' and not exists (select from page_texts where id = entity_id)
     group by entity_id order by entity_id limit ${maxFindings}`.execute(db)
   return rows.map(({ id, count }) => ({
-    key: `revisions:${id}`,
+    key: revisionKeys + id,
     details: { problem: 'revisions', id, count },
   }))
 }
 
-/** Files that were taken off an item stay, so that its earlier states have them. */
-async function findLostFiles({ db }: Services): Promise<NewFinding[]> {
+/**
+ * Files that were taken off an item stay, so that its earlier states have them. Some items at a time, because each revision has
+ * to be decompressed.
+ *
+ * @param after the last item that was examined; '' for none
+ */
+async function findLostFiles({ db }: Services, after: string): Promise<Examined> {
   const { rows } = await sql<{ id: string; count: number }>`
-    select revisions.entity_id as id, count(distinct file.id)::int as count
-    from revisions
-    join items on items.id = revisions.entity_id and items.deleted_at is null,
-      jsonb_array_elements_text(case jsonb_typeof(fields -> 'assetIds') when 'array' then fields -> 'assetIds' end) file (id)
-    where entity = 'item' and not exists (select from assets where assets.id::text = file.id)
-    group by revisions.entity_id order by revisions.entity_id limit ${maxFindings}`.execute(db)
-  return rows.map(({ id, count }) => ({
-    key: `files:${id}`,
-    itemId: id,
-    details: { problem: 'files', count },
-  }))
+    select part.id, (
+      select count(distinct file.id)::int
+      from revisions,
+        jsonb_array_elements_text(case jsonb_typeof(fields -> 'assetIds') when 'array' then fields -> 'assetIds' end) file (id)
+      where entity = 'item' and entity_id = part.id and part.deleted_at is null
+        and not exists (select from assets where assets.id::text = file.id)) as count
+    from (
+      select id, deleted_at from items
+      where ${after === '' ? sql`true` : sql`id > ${after}`}
+      order by id limit ${itemsPerPart}) part
+    order by part.id`.execute(db)
+  const last = rows.length === itemsPerPart ? rows.at(-1)?.id : undefined
+  return {
+    examined: rows.length,
+    findings: rows
+      .filter(({ count }) => count > 0)
+      .map(({ id, count }) => ({
+        key: fileKeys + id,
+        itemId: id,
+        details: { problem: 'files', count },
+      })),
+    nextCursor: last === undefined ? revisionKeys : fileKeys + last,
+  }
 }
 
 /** Labels that are their own ancestors: no list shows them, since it begins with those that have no parent. */

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/schema/database.ts'
+import { countItems } from '../../../search-index/index-batches.ts'
 import type { Services } from '../../../services.ts'
 import type { Check, Examined, NewFinding } from './check.ts'
 
@@ -9,15 +10,6 @@ const pageSize = 1000
 /** All items outside the trash. What is found about them is only shown to those who see them. */
 export function presentItems(db: Kysely<Database>) {
   return db.selectFrom('items').where('items.deleted_at', 'is', null)
-}
-
-/** Counts the items, including those in the trash, which the cursors of checks pass as well. */
-export async function countItems(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('items')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /**
@@ -38,23 +30,38 @@ export async function examineItems(
   cursor: string | undefined,
   problem: RawBuilder<string | null>,
 ): Promise<Examined> {
-  const rows = await db
-    .selectFrom('items')
-    .select(['items.id', problem.as('problem')])
-    .$if(cursor !== undefined, (items) => items.where('items.id', '>', cursor ?? ''))
-    .orderBy('items.id')
-    .limit(pageSize)
-    .execute()
+  const rows = await listProblems(db, cursor, problem, pageSize)
   const last = rows.length === pageSize ? rows.at(-1) : undefined
   return {
     examined: rows.length,
-    findings: rows.flatMap(({ id, problem: code }) => (code === null ? [] : [toFinding(id, code)])),
+    findings: toItemFindings(rows),
     ...(last && { nextCursor: last.id }),
   }
 }
 
-function toFinding(itemId: string, problem: string): NewFinding {
-  return { key: itemId, itemId, details: { problem } }
+/** The next items by id, each with what is wrong with it: null where nothing is. */
+export function listProblems(
+  db: Kysely<Database>,
+  cursor: string | undefined,
+  problem: RawBuilder<string | null>,
+  limit: number,
+): Promise<{ id: string; problem: string | null }[]> {
+  return db
+    .selectFrom('items')
+    .select(['items.id', problem.as('problem')])
+    .$if(cursor !== undefined, (items) => items.where('items.id', '>', cursor ?? ''))
+    .orderBy('items.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The findings about items with a problem. */
+export function toItemFindings(
+  rows: readonly { readonly id: string; readonly problem: string | null }[],
+): NewFinding[] {
+  return rows.flatMap(({ id, problem }) =>
+    problem === null ? [] : [{ key: id, itemId: id, details: { problem } }],
+  )
 }
 
 /** Reports an item outside the trash for which the condition holds. */

@@ -3,6 +3,7 @@ import type { Check } from './check.ts'
 import { danglingReferences } from './dangling-references.ts'
 import { duplicateFiles } from './duplicate-files.ts'
 import { withoutCategory, withoutDate, withoutLanguage } from './incomplete-items.ts'
+import { missingTranscripts } from './missing-transcripts.ts'
 import { damagedOriginals, missingOriginals } from './originals.ts'
 import { orphanedFiles } from './orphaned-files.ts'
 import { missingRenditions, staleRenditions } from './renditions.ts'
@@ -22,6 +23,7 @@ export const checks: Readonly<Record<CheckName, Check>> = {
   'without-category': withoutCategory,
   'without-date': withoutDate,
   'without-language': withoutLanguage,
+  'missing-transcripts': missingTranscripts,
   'search-documents': searchDocuments,
   vectors,
   'users-without-access': usersWithoutAccess,

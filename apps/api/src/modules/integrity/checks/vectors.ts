@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { hasVectors } from '../../../db/prepare-vectors.ts'
+import { countItems } from '../../../search-index/index-batches.ts'
 import { findCompleteModel } from '../../../search-index/meaning/embedding-models.ts'
 import type { Services } from '../../../services.ts'
 import type { Check } from './check.ts'
-import { countItems, examineItems, whenPresent } from './present-items.ts'
+import { examineItems, whenPresent } from './present-items.ts'
 
 /** Items with passages that have no vector of the configured model, or no bits of it, once that has embedded the whole archive. */
 export const vectors: Check = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { checks } from '../checks/registry.ts'
-import { listVisibleChecks, visibleFindings } from './visible-findings.ts'
+import { listVisibleChecks, retainedFindings, visibleFindings } from './visible-findings.ts'
 
 /** The checks whose findings a viewer may see, with the number of those that exist for the viewer. */
 export async function listChecks(services: Services, viewer: Viewer): Promise<CheckState[]> {
@@ -12,6 +12,11 @@ export async function listChecks(services: Services, viewer: Viewer): Promise<Ch
     .select('findings.check_name')
     .select(sql<number>`count(*) filter (where dismissed_at is null)`.as('open'))
     .select(sql<number>`count(*) filter (where dismissed_at is not null)`.as('dismissed'))
+    .groupBy('findings.check_name')
+    .execute()
+  const retained = await retainedFindings(db, viewer)
+    .where('findings.dismissed_at', 'is', null)
+    .select(['findings.check_name', sql<number>`count(*)`.as('count')])
     .groupBy('findings.check_name')
     .execute()
   const stored = await db
@@ -31,6 +36,7 @@ export async function listChecks(services: Services, viewer: Viewer): Promise<Ch
         name,
         count: count?.open ?? 0,
         dismissed: count?.dismissed ?? 0,
+        retained: retained.find(({ check_name }) => check_name === name)?.count ?? 0,
         completedAt: row?.completed_at?.toISOString() ?? null,
         state: isRunning ? ('running' as const) : row?.active_id ? ('waiting' as const) : ('idle' as const),
         ...(isRunning && { percent: toPercent(row.examined, row.total) }),

@@ -21,11 +21,8 @@ export function listVisibleChecks(viewer: Viewer): CheckName[] {
  * visible, and their file on the item; those that no item decides about are for administrators, or for those who manage users.
  */
 export function visibleFindings(db: Db, viewer: Viewer) {
-  const names = listVisibleChecks(viewer)
-  return db
-    .selectFrom('findings')
-    .where('findings.resolved_at', 'is', null)
-    .where('findings.check_name', 'in', names)
+  return openFindings(db)
+    .where('findings.check_name', 'in', listVisibleChecks(viewer))
     .where((eb) =>
       eb.or([
         eb('findings.check_name', 'not in', byAudience('items')),
@@ -53,4 +50,30 @@ export function visibleFindings(db: Db, viewer: Viewer) {
         ]),
       ]),
     )
+}
+
+/**
+ * The findings that a viewer may have repaired: those that exist for the viewer, and for administrators also those of originals that only
+ * the trash and earlier states of items have. These are no alarm by themselves, but backups copy them too, and fail because of them.
+ */
+export function repairableFindings(db: Db, viewer: Viewer, check: CheckName) {
+  return viewer.isAdmin && isOriginalsCheck(check) ? openFindings(db) : visibleFindings(db, viewer)
+}
+
+/** The findings of originals that only the trash and earlier states of items have; none for anybody but administrators. */
+export function retainedFindings(db: Db, viewer: Viewer) {
+  return openFindings(db)
+    .where((eb) => eb.lit(viewer.isAdmin))
+    .where('findings.check_name', 'in', originalsChecks)
+    .where('findings.id', 'not in', visibleFindings(db, viewer).select('findings.id'))
+}
+
+const originalsChecks = ['damaged-originals', 'missing-originals'] as const satisfies readonly CheckName[]
+
+function isOriginalsCheck(check: CheckName): boolean {
+  return originalsChecks.some((name) => name === check)
+}
+
+function openFindings(db: Db) {
+  return db.selectFrom('findings').where('findings.resolved_at', 'is', null)
 }

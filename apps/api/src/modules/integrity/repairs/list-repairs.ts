@@ -33,6 +33,10 @@ export async function listRepairs(
           .select(['items.id', 'items.kind', 'items.title'])
           .whereRef('items.id', '=', eb.ref('repairs.item_id')),
       ).as('item'),
+      visibleItems(db, viewer, 'any')
+        .select('items.title')
+        .whereRef('items.id', '=', eb.ref('repairs.other_item_id'))
+        .as('other_title'),
     ])
     .$if(check !== undefined, (repairs) => repairs.where('repairs.check_name', '=', check ?? 'vectors'))
     .$if(position !== undefined, (repairs) =>
@@ -45,18 +49,23 @@ export async function listRepairs(
     .limit(limit + 1)
     .execute()
   const { page, nextCursor } = toPage(rows, limit, ({ cursor_at, id }) => [cursor_at, id])
-  const repairs = page.map(({ id, check_name, at, subject, method, failure, source, by, item }) => ({
+  const repairs = page.map(({ id, check_name, at, method, failure, source, by, item, ...row }) => ({
     id,
     check: check_name,
     at: at.toISOString(),
     by,
     ...(item && { item }),
-    ...(subject !== null && { subject }),
+    ...toSubject(row.subject || row.other_title),
     ...(method && { method }),
     ...(failure && { failure }),
     ...(source !== null && { source }),
   }))
   return { repairs, nextCursor }
+}
+
+/** The name of a file, or the title of the item that was united with the other. */
+function toSubject(subject: string | null) {
+  return subject ? { subject } : {}
 }
 
 /** Repairs about items exist for those who see the item; those of an item that was deleted for ever, for administrators. */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/schema/database.ts'
+import type { UnitedParts } from '../../../db/schema/integrity.ts'
 import type { RepairableFinding, RepairOutcome } from './repair-action.ts'
 
 /** Writes down what became of a repair, and resolves its finding if it succeeded. */
@@ -29,12 +30,13 @@ interface RepairFacts {
   readonly operationId: string | null
   readonly subject: string | null
   readonly outcome: RepairOutcome
+  readonly united?: UnitedParts
 }
 
 export async function insertRepair(
   trx: Kysely<Database>,
-  finding: Pick<RepairableFinding, 'id' | 'check_name' | 'item_id'>,
-  { userId, operationId, subject, outcome }: RepairFacts,
+  finding: Pick<RepairableFinding, 'id' | 'check_name' | 'item_id'> & { other_item_id?: string | null },
+  { userId, operationId, subject, outcome, united }: RepairFacts,
 ): Promise<void> {
   await trx
     .insertInto('repairs')
@@ -44,11 +46,13 @@ export async function insertRepair(
       finding_id: finding.id,
       operation_id: operationId,
       item_id: finding.item_id,
+      other_item_id: finding.other_item_id ?? null,
       subject,
       by_id: userId,
       method: 'method' in outcome ? outcome.method : null,
       failure: 'failure' in outcome ? outcome.failure : null,
       source: 'method' in outcome ? (outcome.source ?? null) : null,
+      united: united ? JSON.stringify(united) : null,
     })
     .execute()
 }

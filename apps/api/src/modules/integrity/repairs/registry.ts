@@ -5,6 +5,7 @@ import { embedAgain, indexAgain } from './index-again.ts'
 import { removeDanglingReference, removeOrphan } from './remove-leftovers.ts'
 import type { RepairAction } from './repair-action.ts'
 import { restoreOriginal } from './restore-original.ts'
+import { transcribe } from './transcribe.ts'
 
 /** How the findings of each check are repaired; null where only people can. */
 export const repairActions: Readonly<Record<CheckName, RepairAction | null>> = {
@@ -17,6 +18,7 @@ export const repairActions: Readonly<Record<CheckName, RepairAction | null>> = {
   'without-category': null,
   'without-date': null,
   'without-language': detectItemLanguage,
+  'missing-transcripts': transcribe,
   'search-documents': indexAgain,
   vectors: embedAgain,
   'users-without-access': null,

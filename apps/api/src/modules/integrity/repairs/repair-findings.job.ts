@@ -6,13 +6,13 @@ import { defineOperation } from '../../../jobs/operations/define-operation.ts'
 import { type OperationOutcome, operationPayload } from '../../../jobs/operations/operation-job.ts'
 import { loadActiveUser } from '../../../visibility/load-principal.ts'
 import type { UserPrincipal } from '../../../visibility/principal.ts'
-import { visibleFindings } from '../findings/visible-findings.ts'
+import { repairableFindings } from '../findings/visible-findings.ts'
 import { operationPolicy } from '../operation-policy.ts'
 import { recordRepair } from './record-repair.ts'
 import { repairActions } from './registry.ts'
 import type { RepairableFinding } from './repair-action.ts'
 
-/** Repairs the findings of a check that its user sees: those given, or all. Each is repaired and recorded on its own. */
+/** Repairs the findings of a check that its user may have repaired: those given, or all. Each is repaired and recorded on its own. */
 export const repairFindingsJob = defineOperation({
   name: 'repair-findings',
   payload: Type.Object({
@@ -50,9 +50,9 @@ interface Selection {
   readonly findingIds?: readonly string[] | undefined
 }
 
-/** The findings that a repair is to repair: those that its user sees and nobody has dismissed. */
+/** The findings that a repair is to repair: those that its user may have repaired and nobody has dismissed. */
 export function selectRepairable(db: Db, user: UserPrincipal, { check, findingIds }: Selection) {
-  return visibleFindings(db, user)
+  return repairableFindings(db, user, check)
     .where('findings.check_name', '=', check)
     .where('findings.dismissed_at', 'is', null)
     .$if(findingIds !== undefined, (findings) =>

@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { RepairFailure } from '@lares/shared-types/integrity'
-import { isBackupError } from '../../../backup/backup-error.ts'
-import { hasErrorCode } from '../../../files/file-system-errors.ts'
+import { copyVerified } from '../../../backup/copy-verified.ts'
 import type { OriginalSource } from '../../../files/original-source.ts'
 import type { Services } from '../../../services.ts'
 import { clearDamage } from '../../assets/damage/damage-marks.ts'
@@ -59,47 +54,14 @@ async function tryToRestore(
   size: number,
   signal: AbortSignal,
 ): Promise<'restored' | RepairFailure> {
-  const folder = await files.createWorkFolder()
+  const folder = await files.createWorkFolder('worker')
   try {
     const path = join(folder, sha256)
-    const copied = await copyVerified(source, sha256, path, size, signal)
+    const copied = await copyVerified(source, { sha256, size }, path, signal)
     if (copied !== 'intact') return copied
     await files.adopt(path, sha256)
     return 'restored'
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function copyVerified(
-  source: OriginalSource,
-  sha256: string,
-  path: string,
-  size: number,
-  signal: AbortSignal,
-): Promise<'intact' | RepairFailure> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  try {
-    const stream = await source.open(sha256)
-    if (!stream) return 'not-in-backup'
-    await pipeline(
-      stream,
-      async function* measure(chunks: Readable) {
-        for await (const chunk of chunks) {
-          bytes += chunk.length
-          // A backup with more bytes than the original had is damaged, and must not fill the disk.
-          if (bytes > size) return
-          hash.update(chunk)
-          yield chunk
-        }
-      },
-      createWriteStream(path),
-      { signal },
-    )
-  } catch (error) {
-    if (signal.aborted || hasErrorCode(error, 'ENOSPC')) throw error
-    return isBackupError(error, 'object-damaged') ? 'backup-damaged' : 'backup-unreadable'
-  }
-  return bytes === size && hash.digest('hex') === sha256 ? 'intact' : 'backup-damaged'
 }

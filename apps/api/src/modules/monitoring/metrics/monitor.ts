@@ -9,4 +9,5 @@ export const monitor: Viewer = {
   permissions: new Set(permissions),
   hiddenTagIds: [],
   hiddenCategoryIds: [],
+  wasRestored: false,
 }

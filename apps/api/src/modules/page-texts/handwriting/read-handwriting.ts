@@ -2,11 +2,11 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { divideIntoBands, findLineBoxes } from '@lares/ocr/handwriting/find-line-boxes'
 import type { PageReading, PreparedPicture } from '@lares/ocr/page-reading'
-import { turnBox } from '@lares/ocr/turn-box'
 import { AppError } from '@lares/server-kit/app-error'
 import type { Language } from '@lares/shared-types/languages'
 import type { PageBox, PageLine } from '@lares/shared-types/page-texts'
 import { getTurn, type Rotation } from '@lares/shared-types/rotations'
+import { turnBox } from '@lares/shared-types/turn-box'
 import type { Services } from '../../../services.ts'
 import { detectPredominantLanguage } from '../../items/language-detection.ts'
 import { placeWords } from '../place-words.ts'
@@ -38,7 +38,7 @@ export async function readHandwriting(
 ): Promise<HandwritingReading> {
   if (!ai.vision)
     throw new AppError('ai-not-configured', { message: 'No model that reads handwriting is set.' })
-  const folder = await files.createWorkFolder()
+  const folder = await files.createWorkFolder('worker')
   try {
     const to = join(folder, 'page.jpg')
     const prepared = await pageReader.preparePicture({ file, mediaType, page, turn: rotation, to, signal })

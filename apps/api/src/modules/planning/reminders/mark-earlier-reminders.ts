@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { isDerived, markDerived } from '../../../db/derived-states.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Services } from '../../../services.ts'
 import { presentEvents } from '../../../visibility/visible-events.ts'
@@ -14,20 +14,13 @@ const batchSize = 200
  * The migration that added the mark could not expand rules such as "every Tuesday".
  */
 export async function markEarlierReminders({ db }: Pick<Services, 'db'>): Promise<void> {
-  if (await isDone(db)) return
+  if (await isDerived(db, state, 1)) return
   let eventIds = await listRemindedEvents(db, undefined)
   while (eventIds.length > 0) {
     for (const eventId of eventIds) await markRemindersOf(db, eventId)
     eventIds = await listRemindedEvents(db, eventIds.at(-1))
   }
-  await sql`insert into derived_states (what, make) values (${state}, 1) on conflict (what) do nothing`.execute(
-    db,
-  )
-}
-
-async function isDone(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from derived_states where what = ${state}`.execute(db)
-  return rows.length > 0
+  await markDerived(db, state, 1)
 }
 
 async function listRemindedEvents(db: Db, afterId: string | undefined): Promise<string[]> {

@@ -137,12 +137,12 @@ test('a push says when an event starts in the time zone of the device, and else 
   if (!principal) throw new Error('The user is not active')
   const compose = () => composeMessage(db, principal, notifications[0]?.id ?? '')
   expect(await compose()).toMatchObject({
-    text: expect.stringMatching(/March 6, 2031.*2:30/),
+    text: expect.stringMatching(/6 March 2031 at 02:30/),
     path: '/planning?day=2031-03-06',
   })
   await archive.call(user, removeReminder, { params: { id } })
   expect(await compose()).toMatchObject({
-    text: expect.stringMatching(/March 5, 2031.*6:30/),
+    text: expect.stringMatching(/5 March 2031 at 18:30/),
     path: '/planning?day=2031-03-05',
   })
 })

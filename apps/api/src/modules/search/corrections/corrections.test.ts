@@ -1,5 +1,5 @@
 import { createItem } from '@lares/shared-types/contracts/items'
-import { search } from '@lares/shared-types/contracts/search'
+import { countFacets, search } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTag } from '../../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
@@ -57,6 +57,14 @@ describe('a mistyped word', () => {
     expect(hits.map(({ item }) => item.title)).toEqual([title])
     expect(corrections).toEqual([{ typed: q.split(' ')[0]?.toLowerCase(), meant: [meant] }])
     expect(hits[0]?.meant).toEqual([meant])
+  })
+
+  test('is corrected for the facets too', async () => {
+    const { facets } = (await archive.call(admin, countFacets, { query: { q: 'weinachten' } })).reply
+    expect(facets.language).toEqual([{ value: 'de', count: 1 }])
+    const found = (await archive.call(admin, search, { query: { q: 'weinachten', facets: false } })).reply
+    expect(found.total).toBe(1)
+    expect(Object.values(found.facets).flat()).toEqual([])
   })
 
   test('can have several corrections; each hit names its own', async () => {

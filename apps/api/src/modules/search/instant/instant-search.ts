@@ -36,7 +36,8 @@ export async function instantSearch(
   }
   // Further pages of a list from the server can come only from the server.
   if (offset) throw cursorExpired()
-  const { hits, total, capped, facets, corrections, nextCursor } = await searchItems(db, viewer, request)
+  const found = await searchItems(db, viewer, request, ['kind'])
+  const { hits, total, capped, facets, corrections, nextCursor } = found
   const kinds = { kind: facets.kind }
   return { hits, total, capped, facets: kinds, corrections, engine: 'builtin', nextCursor }
 }

@@ -10,7 +10,7 @@ import type { Viewer } from '../../../visibility/viewer.ts'
 import { correctCriteria } from '../corrections/correct-criteria.ts'
 import type { WordCorrection } from '../corrections/find-corrections.ts'
 import { type Criteria, isLimited, selectDocuments, selectRequestedLabels } from '../criteria.ts'
-import { findHits } from '../find-documents.ts'
+import { findDocuments } from '../find-documents.ts'
 import { visibleItemSet } from '../visible-item-set.ts'
 import { appendRanks, fuseRanks } from './fuse-ranks.ts'
 import { findItemsByDictionaries, maxItems } from './items-by-dictionaries.ts'
@@ -235,9 +235,9 @@ interface HitsByWords extends Pick<ScoredItems, 'words' | 'corrections'> {
 async function findByWords(db: Services['db'], viewer: Viewer, criteria: Criteria): Promise<HitsByWords> {
   const { cursor, sort, ...request } = criteria.request
   const uncorrected = { criteria: { ...criteria, request }, corrections: [] }
-  const typed = await findHits(db, viewer, uncorrected.criteria, maxByWords)
+  const typed = await findDocuments(db, viewer, uncorrected.criteria, maxByWords, [])
   const corrected = typed.total === 0 ? await correctCriteria(db, viewer, uncorrected.criteria) : undefined
-  const { hits } = corrected ? await findHits(db, viewer, corrected.criteria, maxByWords) : typed
+  const { hits } = corrected ? await findDocuments(db, viewer, corrected.criteria, maxByWords, []) : typed
   const used = corrected && hits.length > 0 ? corrected : uncorrected
   return {
     ids: hits.slice(0, maxByWords).map(({ id }) => id),

@@ -5,6 +5,7 @@ import type { Viewer } from '../../../visibility/viewer.ts'
 import { loadSummaries } from '../../items/summaries.ts'
 import { loadUsedCorrections } from '../corrections/used-corrections.ts'
 import { type FacetName, facetNames, isFiltered, parseCriteria, withoutFilter } from '../criteria.ts'
+import { noFacets } from '../facets.ts'
 import { loadFoundBy } from '../highlights/found-by.ts'
 import { findItemsWithWords } from '../highlights/items-with-words.ts'
 import { type Highlights, loadHighlights } from '../highlights/load-highlights.ts'
@@ -30,7 +31,8 @@ export async function searchByMeaning(
   const criteria = await parseCriteria(db, viewer, request)
   const query = (criteria.words?.positiveText ?? criteria.typed).trim()
   if (query === '') return { state: 'answers', reply: undefined }
-  const filtered = facetNames.filter((facet) => isFiltered(criteria, facet))
+  const facetsToCount = request.facets === false ? [] : facetNames
+  const filtered = facetsToCount.filter((facet) => isFiltered(criteria, facet))
   const wider = filtered.map((facet) => withoutFilter(criteria, facet))
   const found = await rankByMeaning(services, viewer, { criteria, wider }, query)
   if (!found.by) return { state: found.state, reply: undefined }
@@ -49,7 +51,7 @@ export async function searchByMeaning(
       found.passages.filter(({ itemId }) => page.includes(itemId)),
       found.query,
     ),
-    countHitFacets(db, viewer, found, filtered),
+    countHitFacets(db, viewer, found, { facets: facetsToCount, filtered }),
   ])
   const unhighlighted = page.filter((id) => byWords?.has(id) && !highlights.has(id))
   const foundBy = await loadFoundBy(db, viewer, words, unhighlighted)
@@ -99,9 +101,10 @@ async function countHitFacets(
   db: Services['db'],
   viewer: Viewer,
   { scores, wider }: { scores: ScoredItems['scores']; wider: readonly ScoredItems[] },
-  filtered: readonly FacetName[],
+  { facets: names, filtered }: { facets: readonly FacetName[]; filtered: readonly FacetName[] },
 ): Promise<Facets> {
-  const facets = await loadFacets(db, viewer, [...scores.keys()], facetNames)
+  if (names.length === 0) return noFacets
+  const facets = await loadFacets(db, viewer, [...scores.keys()], names)
   for (const [index, facet] of filtered.entries()) {
     const ids = [...(wider[index]?.scores.keys() ?? [])]
     facets[facet] = (await loadFacets(db, viewer, ids, [facet]))[facet]

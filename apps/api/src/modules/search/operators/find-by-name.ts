@@ -30,7 +30,7 @@ export async function findLabelIds(db: Db, kind: LabelKind, viewer: Viewer, name
 
 /**
  * Ids of the participants with this name or alias, else of those in whose names some word starts with each word of
- * it.
+ * it; and of those merged into them.
  */
 export async function findParticipantIds(db: Db, name: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -42,7 +42,12 @@ export async function findParticipantIds(db: Db, name: string): Promise<string[]
       where wanted.name <> '' and not exists (
         select from unnest(string_to_array(wanted.name, ' ')) word
         where strpos(' ' || ${normalizeName(sql`known`)}, ' ' || word) = 0)
-      group by participants.id)
-    select id from named where whole = (select bool_or(whole) from named)`.execute(db)
+      group by participants.id),
+    wanted_ids(id) as (select id from named where whole = (select bool_or(whole) from named))
+    select id from wanted_ids
+    union
+    select merged_participants.id from merged_participants join wanted_ids on merged_participants.into_id = wanted_ids.id`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

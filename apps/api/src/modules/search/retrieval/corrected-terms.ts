@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/client.ts'
-import { translateWords } from '../../../dictionaries/translate-question.ts'
 import type { Translations } from '../../../dictionaries/translate-word.ts'
 import { editDistance } from '../../../lexicon/edit-distance.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
@@ -10,6 +9,7 @@ import { loadQuestionWords, type QuestionTerm, toTerm } from '../../../query-lan
 import { loadWordForms } from '../../../query-language/word-forms.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { findUnmatchedWords } from '../corrections/find-corrections.ts'
+import { translateWords } from './translate-words.ts'
 
 /**
  * Letters per accepted mistake. Stricter than in a search, which shows its corrections: here they go into an answer,

@@ -93,7 +93,7 @@ async function* streamParts({ services, endpoint, job, running, sources, asker }
     tools,
     startStep,
     signal: running.signal,
-    silenceTimeoutMs: config.AI_CHAT_PATIENCE_SECONDS * 1000,
+    silenceTimeoutMs: config.AI_CHAT_TIMEOUT_SECONDS * 1000,
   })
 }
 

@@ -3,7 +3,6 @@ import type { ChatSentence } from '@lares/shared-types/chats'
 import type { Citation } from '@lares/shared-types/citations'
 import type { Db } from '../../../../db/client.ts'
 import type { Viewer } from '../../../../visibility/viewer.ts'
-import { isSupportedBy } from '../../quotes/is-supported-by.ts'
 import { verifyCitations } from '../../quotes/verify-citations.ts'
 import { assignSources } from './assign-sources.ts'
 import { findBestQuote } from './best-quote.ts'
@@ -37,10 +36,14 @@ export async function citeSentences(
   const proven = new Set<string>()
 
   async function prove(claims: readonly Claim[]): Promise<void> {
-    const verified = await verifyCitations(db, viewer, claims)
+    const verified = await verifyCitations(
+      db,
+      viewer,
+      claims.map((claim) => ({ ...claim, statement: spans[claim.sentence]?.text ?? '' })),
+    )
     for (const [index, { sentence, itemId }] of claims.entries()) {
       const citation = verified[index]
-      if (!citation || !isSupportedBy(spans[sentence]?.text ?? '', citation)) continue
+      if (!citation) continue
       citations[sentence]?.set(`${itemId} ${citation.quote}`, citation)
       proven.add(`${sentence} ${itemId}`)
     }

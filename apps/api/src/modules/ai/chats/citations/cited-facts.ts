@@ -1,9 +1,7 @@
 import type { ChatSentence } from '@lares/shared-types/chats'
 import type { Citation, CitedEvent, CitedPerson } from '@lares/shared-types/citations'
-import { fold, splitWords } from '../../../../lexicon/fold.ts'
-import { isNumber } from '../../facts/answer-words.ts'
 import type { FactSentence } from '../../facts/cite-people.ts'
-import { getContentWords } from '../../quotes/content-words.ts'
+import { statesFact } from './states-fact.ts'
 
 /** A sentence with the facts that it states of those that the model cites for it. Such a sentence is proven. */
 export function addFacts(sentence: ChatSentence, cited: readonly FactSentence[]): ChatSentence {
@@ -21,34 +19,6 @@ export function addFacts(sentence: ChatSentence, cited: readonly FactSentence[])
     ...(events.length > 0 && { events }),
     state: 'proven',
   }
-}
-
-/**
- * Whether a sentence says no more numbers than a fact, and has a word in common with it, or only a number if it names nobody. It may
- * be in another language than the fact, so that only names and numbers can be compared.
- */
-function statesFact(sentence: string, { text, working = '' }: FactSentence): boolean {
-  const known = new Set(splitWords(`${text} ${working}`).map(fold))
-  const numbers = splitWords(sentence)
-    .map(fold)
-    .filter((word) => word.length > 1 || /\d/.test(word))
-    .filter((word) => isNumber(word) && !isArticle(word))
-  if (!numbers.every((word) => known.has(word))) return false
-  const words = [...getContentWords(sentence)].filter((word) => !isNumber(word))
-  return words.some((word) => known.has(word)) || (numbers.length > 0 && !mayNameSomebody(sentence))
-}
-
-/** Whether a word that is no function word begins with a capital letter, as names do. */
-function mayNameSomebody(sentence: string): boolean {
-  const words = new Set(getContentWords(sentence))
-  return (sentence.match(/\p{Lu}\p{L}*/gu) ?? []).some((word) => words.has(fold(word)))
-}
-
-/** Number words that say “a” or “one of” as well. */
-const articles: ReadonlySet<string> = new Set(['one'])
-
-function isArticle(word: string): boolean {
-  return articles.has(word)
 }
 
 function unique<T extends { readonly id: string }>(values: readonly T[]): T[] {

@@ -33,7 +33,7 @@ export async function openChatArchive(): Promise<ChatArchive> {
   const chat = createChatEndpoint({ baseUrl: model.baseUrl, model: 'scripted', apiKey: 'secret' })
   const archive = await openTestArchive(
     { ai: { chat, embedder: undefined } },
-    { AI_CHAT_PATIENCE_SECONDS: timeoutSeconds },
+    { AI_CHAT_TIMEOUT_SECONDS: timeoutSeconds },
   )
   const messages = async (user: TestUser, id: string) =>
     (await archive.call(user, chats.getChat, { params: { id } })).reply.messages

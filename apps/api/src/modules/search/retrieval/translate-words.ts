@@ -1,8 +1,8 @@
 import type { Language } from '@lares/shared-types/languages'
-import type { Db } from '../db/client.ts'
-import { getStems, loadWordForms, type WordForms } from '../query-language/word-forms.ts'
-import { getRegularLemmas, minLetters } from './regular-lemmas.ts'
-import { findHeadwords, type Translations, translateWord } from './translate-word.ts'
+import type { Db } from '../../../db/client.ts'
+import { getRegularLemmas, minLetters } from '../../../dictionaries/regular-lemmas.ts'
+import { findHeadwords, type Translations, translateWord } from '../../../dictionaries/translate-word.ts'
+import { getStems, loadWordForms, type WordForms } from '../../../query-language/word-forms.ts'
 
 /** Headwords whose stems are compared with that of an inflected word, and the letters that they share with it. */
 const [maxHeadwords, minShared] = [60, minLetters]

@@ -16,45 +16,45 @@ import {
 
 const deflateBytes = promisify(deflateRaw)
 
-/** A stored file in a ZIP file: where its bytes begin, and where the frame continues after them. */
+/** A stored file in a ZIP file: where its bytes begin, and where the skeleton continues after them. */
 export interface StoredPart {
   readonly position: number
-  readonly framePosition: number
+  readonly skeletonPosition: number
 }
 
-/** The finished frame of a ZIP file. */
-export interface ZipFrame {
+/** The finished skeleton of a ZIP file. */
+export interface ZipSkeleton {
   readonly path: string
-  /** Bytes of the frame, and of the whole ZIP file. */
-  readonly frameSize: number
+  /** Bytes of the skeleton, and of the whole ZIP file. */
+  readonly skeletonSize: number
   readonly size: number
 }
 
 /**
- * Writes the frame of a ZIP file: everything in it except the bytes of stored files, which are read from the file store when
+ * Writes the skeleton of a ZIP file: everything in it except the bytes of stored files, which are read from the file store when
  * the ZIP file is sent. So it has no copy of large files, and any range of it can be sent at any time.
  */
-export class ZipFrameWriter {
+export class ZipSkeletonWriter {
   readonly #folder: string
   readonly #modifiedAt: Date
-  readonly #frame: AppendingFile
+  readonly #skeleton: AppendingFile
   readonly #directory: AppendingFile
   #entries = 0
   /** Bytes of stored files so far. */
   #storedBytes = 0
 
-  private constructor(folder: string, modifiedAt: Date, frame: AppendingFile, directory: AppendingFile) {
+  private constructor(folder: string, modifiedAt: Date, skeleton: AppendingFile, directory: AppendingFile) {
     this.#folder = folder
     this.#modifiedAt = modifiedAt
-    this.#frame = frame
+    this.#skeleton = skeleton
     this.#directory = directory
   }
 
   /** @param folder an empty folder for temporary files, which the caller removes */
-  static async create(folder: string, modifiedAt: Date): Promise<ZipFrameWriter> {
-    const frame = await AppendingFile.create(join(folder, 'frame'))
+  static async create(folder: string, modifiedAt: Date): Promise<ZipSkeletonWriter> {
+    const skeleton = await AppendingFile.create(join(folder, 'skeleton'))
     const directory = await AppendingFile.create(join(folder, 'directory'))
-    return new ZipFrameWriter(folder, modifiedAt, frame, directory)
+    return new ZipSkeletonWriter(folder, modifiedAt, skeleton, directory)
   }
 
   /** Adds a small text, compressed. */
@@ -69,7 +69,7 @@ export class ZipFrameWriter {
       size: bytes.length,
       compressedSize: isSmaller ? compressed.length : bytes.length,
     })
-    await this.#frame.append(isSmaller ? compressed : bytes)
+    await this.#skeleton.append(isSmaller ? compressed : bytes)
   }
 
   /** Adds a local file of any size, compressed. */
@@ -93,37 +93,39 @@ export class ZipFrameWriter {
     file: { readonly crc32: number; readonly size: number },
   ): Promise<StoredPart> {
     await this.#begin({ name, method: stored, ...file, compressedSize: file.size })
-    const framePosition = this.#frame.size
-    const position = framePosition + this.#storedBytes
+    const skeletonPosition = this.#skeleton.size
+    const position = skeletonPosition + this.#storedBytes
     this.#storedBytes += file.size
-    return { position, framePosition }
+    return { position, skeletonPosition }
   }
 
   /** Writes the central directory. */
-  async finish(): Promise<ZipFrame> {
-    const position = this.#frame.size + this.#storedBytes
+  async finish(): Promise<ZipSkeleton> {
+    const position = this.#skeleton.size + this.#storedBytes
     await this.#copy(this.#directory)
-    await this.#frame.append(toEndRecords({ entries: this.#entries, position, size: this.#directory.size }))
-    await this.#frame.flush()
-    const frameSize = this.#frame.size
-    return { path: this.#frame.path, frameSize, size: frameSize + this.#storedBytes }
+    await this.#skeleton.append(
+      toEndRecords({ entries: this.#entries, position, size: this.#directory.size }),
+    )
+    await this.#skeleton.flush()
+    const skeletonSize = this.#skeleton.size
+    return { path: this.#skeleton.path, skeletonSize, size: skeletonSize + this.#storedBytes }
   }
 
   async close(): Promise<void> {
-    await this.#frame.close()
+    await this.#skeleton.close()
     await this.#directory.close()
   }
 
   async #begin(fields: Omit<ZipEntry, 'position'>): Promise<void> {
-    const entry = { ...fields, position: this.#frame.size + this.#storedBytes }
+    const entry = { ...fields, position: this.#skeleton.size + this.#storedBytes }
     this.#entries += 1
-    await this.#frame.append(toLocalHeader(entry, this.#modifiedAt))
+    await this.#skeleton.append(toLocalHeader(entry, this.#modifiedAt))
     await this.#directory.append(toCentralRecord(entry, this.#modifiedAt))
   }
 
   async #copy(source: AppendingFile): Promise<void> {
     await source.flush()
-    for await (const chunk of createReadStream(source.path)) await this.#frame.append(chunk)
+    for await (const chunk of createReadStream(source.path)) await this.#skeleton.append(chunk)
   }
 }
 

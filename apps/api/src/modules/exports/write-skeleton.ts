@@ -8,24 +8,32 @@ import { loadItems } from '../items/load-item.ts'
 import { ExportCalendar } from './calendar/export-calendar.ts'
 import { ExportLists } from './export-lists.ts'
 import { ExportParts } from './export-parts.ts'
+import type { ExportedItem } from './exported-item.ts'
 import type { FileReference } from './file-checksums.ts'
 import { countFrozenItems, type FrozenItem, listFrozenItems, removeFrozenItems } from './freeze-items.ts'
+import { References } from './lists/export-list.ts'
+import { writeLists } from './lists/write-lists.ts'
 import { createContext } from './pages/export-context.ts'
 import type { StoredExport } from './stored-exports.ts'
 import { writeItem } from './write-item.ts'
 import { EntryNames } from './zip/entry-names.ts'
-import { type ZipFrame, ZipFrameWriter } from './zip/zip-frame.ts'
+import { type ZipSkeleton, ZipSkeletonWriter } from './zip/zip-skeleton.ts'
 
 /** Items that are loaded together, with their texts of up to two million characters. */
 const itemsPerPage = 20
 /** The width that a page shows, in pixels. */
 const thumbnailWidth = 400
 
-export interface WrittenFrame extends ZipFrame {
+export interface WrittenSkeleton extends ZipSkeleton {
   readonly itemCount: number
   readonly fileCount: number
   readonly unreadableCount: number
   readonly partCount: number
+  /** The tags and categories that its lists name. */
+  readonly labelIds: readonly string[]
+  readonly questionIds: readonly string[]
+  /** Whether its lists have what only administrators see. */
+  readonly needsAdmin: boolean
 }
 
 interface Work {
@@ -34,20 +42,21 @@ interface Work {
   readonly operation: RunningOperation
 }
 
-/** Writes the frame of an export into a work folder: everything except the originals and thumbnails. */
-export async function writeFrame(
+/** Writes the skeleton of an export into a work folder: everything except the originals and thumbnails. */
+export async function writeSkeleton(
   services: Services,
   user: UserPrincipal,
   stored: StoredExport,
   { folder, signal, operation }: Work,
-): Promise<WrittenFrame> {
+): Promise<WrittenSkeleton> {
   const { db } = services
   const context = createContext(stored.language, user.displayName, stored.created_at)
-  const zip = await ZipFrameWriter.create(folder, stored.created_at)
+  const zip = await ZipSkeletonWriter.create(folder, stored.created_at)
   const lists = await ExportLists.create(folder, context)
   const calendar = await ExportCalendar.create(folder, context)
   const parts = await ExportParts.begin(db, stored.id)
-  const target = { zip, names: new EntryNames(), context, recordPart: parts.add.bind(parts) }
+  const target = { zip, names: new EntryNames(), context, folder, recordPart: parts.add.bind(parts) }
+  const references = new References()
   const total = await countFrozenItems(db, stored.id)
   const counts = { itemCount: 0, fileCount: 0, unreadableCount: 0 }
   try {
@@ -58,20 +67,40 @@ export async function writeFrame(
         const exported = await writeItem(services, user, target, { item, year, thumbnails }, signal)
         await lists.add(exported, year, total)
         await calendar.add(db, exported)
+        addReferences(references, exported)
         counts.itemCount += 1
         counts.fileCount += exported.files.length
         counts.unreadableCount += exported.files.filter(({ path }) => path === undefined).length
         operation.progress({ done: counts.itemCount, total })
       }
     }
-    await lists.writeTo(zip, { ...counts, hasCalendar: !calendar.isEmpty })
+    const isEverything = selectsEverything(stored.selection)
+    const source = { db, user, context, exportId: stored.id, isEverything, references }
+    const { names, ...listed } = await writeLists(source, { zip, calendar, folder })
+    await lists.writeTo(zip, { ...counts, hasCalendar: !calendar.isEmpty, lists: names })
     await calendar.writeTo(zip)
     await parts.flush()
-    return { ...(await zip.finish()), ...counts, partCount: parts.count }
+    return { ...(await zip.finish()), ...counts, partCount: parts.count, ...listed }
   } finally {
     await zip.close()
     await lists.close()
     await calendar.close()
+  }
+}
+
+function selectsEverything({ filter, except = [] }: StoredExport['selection']): boolean {
+  return filter !== undefined && Object.keys(filter).length === 0 && except.length === 0
+}
+
+function addReferences(
+  { participantIds, labelIds, thumbnails }: References,
+  { item, files }: ExportedItem,
+): void {
+  for (const { id } of item.participants) participantIds.add(id)
+  for (const { id } of [...item.tags, ...item.categories]) labelIds.add(id)
+  for (const { asset, thumbnail, regions } of files) {
+    if (asset.family === 'image' && thumbnail) thumbnails.set(asset.id, thumbnail)
+    for (const { participant } of regions) if (participant) participantIds.add(participant.id)
   }
 }
 

@@ -1,0 +1,3 @@
+import { prepareEmptyDatabase } from './scratch-database.ts'
+
+await prepareEmptyDatabase()
