@@ -134,11 +134,11 @@ export async function buildApp({
       secondFactorRoutes(gatewayRoutes, gateway)
       oidcRoutes(gatewayRoutes, gateway)
       maintenanceRoutes(gatewayRoutes, gateway)
-      openApiRoute(gatewayRoutes)
+      openApiRoute(gatewayRoutes, gateway)
     })
     await sessionScope.register(async (proxied) => archiveProxy(proxied, gateway))
     await sessionScope.register(fastifyCompress, { global: false })
-    if (web) pageRoute(sessionScope, gateway, web)
+    if (web) await sessionScope.register(async (pages) => pageRoute(pages, gateway, web))
   })
   return app
 }

@@ -4,8 +4,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { createTestGateway } from '../testing/gateway.ts'
 
-async function fetchDocument() {
-  const { app } = await createTestGateway()
+async function fetchDocument(config: Parameters<typeof createTestGateway>[0] = {}) {
+  const { app } = await createTestGateway(config)
   const response = await app.inject('/api/openapi.json')
   expect(response.headers['content-type']).toContain('application/json')
   return response.json()
@@ -45,6 +45,22 @@ test('lists every call once, with its id, access and possible errors', async () 
   expect(change.parameters).toEqual([expect.objectContaining({ name: 'id', in: 'path', required: true })])
   expect(change.requestBody.content['application/json'].schema.type).toBe('object')
   expect(change.responses['409'].description).toContain('version-conflict')
+})
+
+test('names the cookie of this installation', async () => {
+  expect((await fetchDocument()).components.securitySchemes.session.name).toBe('lares_session')
+  const secure = await fetchDocument({ config: { publicOrigin: 'https://archive.test' } })
+  expect(secure.components.securitySchemes.session.name).toBe('__Host-lares_session')
+})
+
+test('describes uploads as they are sent, and that maintenance refuses changes', async () => {
+  const { paths } = await fetchDocument()
+  const { post, patch, head } = { ...paths['/api/uploads'], ...paths['/api/uploads/{id}'] }
+  expect(patch.requestBody.content).toEqual({ 'application/offset+octet-stream': {} })
+  expect([post.responses[201].content, head.responses[200].content]).toEqual([undefined, undefined])
+  expect(patch.responses[503].description).toContain('maintenance')
+  expect(head.responses[503].description).not.toContain('maintenance')
+  expect(JSON.stringify(paths['/api/auth/login'].post)).not.toContain('maintenance')
 })
 
 test('tells nothing of the calls between the two servers', async () => {

@@ -2,10 +2,15 @@ import { type Contract, getMaxBodyBytes } from '@lares/shared-types/contract'
 import { type ErrorCode, errorCodes } from '@lares/shared-types/error-codes'
 import { ApiErrorSchema } from '@lares/shared-types/errors'
 import type { TSchema } from 'typebox'
+import { isAllowedInMaintenance } from '../plugins/reject-in-maintenance.ts'
 import { getParameters, toPathTemplate } from './parameters.ts'
 
-/** Builds the OpenAPI 3.1 document of the contracts; `x-access` names who may make each call. */
-export function buildOpenApiDocument(contracts: readonly Contract[]) {
+/**
+ * Builds the OpenAPI 3.1 document of the contracts; `x-access` names who may make each call.
+ *
+ * @param sessionCookie the name of the cookie that identifies a session
+ */
+export function buildOpenApiDocument(contracts: readonly Contract[], sessionCookie: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const contract of contracts) {
     const path = toPathTemplate(contract.path)
@@ -22,7 +27,7 @@ export function buildOpenApiDocument(contracts: readonly Contract[]) {
     paths,
     components: {
       schemas: { Error: toPlainSchema(ApiErrorSchema) },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'lares_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
     },
   }
 }
@@ -36,6 +41,7 @@ function toOperation(contract: Contract) {
     security: contract.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(contract.body && { requestBody: toRequestBody(contract, contract.body) }),
+    ...(contract.consumes && { requestBody: { required: true, content: { [contract.consumes]: {} } } }),
     responses: {
       [contract.status]: toSuccessResponse(contract),
       ...(contract.pending && { 202: toPendingResponse(contract.pending) }),
@@ -121,6 +127,7 @@ function listErrorCodes(contract: Contract): Set<ErrorCode> {
   if (contract.access !== 'public' && contract.access !== 'signed-in') codes.push('forbidden')
   if (contract.method !== 'GET') codes.push('foreign-origin')
   if (contract.servedBy === 'archive') codes.push('upstream-unavailable')
+  if (!isAllowedInMaintenance(contract.method, contract.path)) codes.push('maintenance')
   if (contract.servedBy === 'archive' && writeMethods.has(contract.method)) codes.push('disk-full')
   return new Set(codes)
 }

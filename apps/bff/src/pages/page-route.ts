@@ -1,4 +1,5 @@
-import { answerNotFound } from '@lares/server-kit/error-handler'
+import { join } from 'node:path'
+import { answerNotFound, startErrorReply } from '@lares/server-kit/error-handler'
 import { compileRuleTable, findRedirect, findRules } from '@lares/shared-types/routing/build-manifest'
 import { findPage, hasValidParams } from '@lares/shared-types/routing/find-page'
 import { type FirstPictures, getFirstLoad } from '@lares/shared-types/routing/first-loads'
@@ -7,7 +8,7 @@ import { isBot } from '@lares/shared-types/routing/is-bot'
 import { allPages, type Page } from '@lares/shared-types/routing/pages'
 import { type RouteRule, routeRules } from '@lares/shared-types/routing/route-rules'
 import type { SessionUser } from '@lares/shared-types/users'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ArchiveClient } from '../archive/archive-client.ts'
 import { getCaller } from '../archive/caller.ts'
 import type { Gateway } from '../gateway.ts'
@@ -17,7 +18,7 @@ import { formatLinkHeader, getFirstCall, getPageFiles, insertModulePreloads, isS
 import { findPrerenderedFile, negotiateLanguage } from './prerendered-file.ts'
 
 /** Paths that are never pages of the application. */
-const nonPagePaths = /^\/(api|builds|assets)(\/|$)/
+const nonPagePaths = /^\/(api|builds|assets)(\/|$)|\/_payload\.json$/
 const hasExtension = /\.[A-Za-z0-9]+$/
 
 /** How long a page waits for the current user and for its first pictures, in milliseconds. */
@@ -27,21 +28,37 @@ const ruleTable = compileRuleTable(routeRules)
 
 /**
  * Answers every path without a route of its own: with the redirect of a moved page or of a guard, with the page, or with
- * a 404. A path that cannot be a page gets a JSON 404.
+ * a 404. A path that cannot be a page gets a JSON 404. An error before the page, like that of the store of sessions, is answered
+ * with the application, which continues as for a guest.
  */
 export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const body = startErrorReply(error, request, reply)
+    const address = parseAddress(request.url)
+    return address && isPageRequest(request, address.pathname)
+      ? sendApplication(request, reply, body.message)
+      : reply.send(body)
+  })
+  // The web manifest, whose names and description an installed application shows.
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    reply
+      .header('vary', 'accept-language, cookie')
+      .sendFile(join('prerendered', negotiateLanguage(request), 'manifest.webmanifest')),
+  )
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     async handler(request, reply) {
       const address = parseAddress(request.url)
-      if (!address || !isPageRequest(request, address.pathname)) return answerNotFound(request, reply)
+      if (!address || nonPagePaths.test(address.pathname)) return answerNotFound(request, reply)
       const { pathname, search } = address
       reply.header('x-robots-tag', 'noindex')
       const moved = findRedirect(ruleTable, { pathname, search })
       if (moved) return reply.header('cache-control', 'no-cache').redirect(moved, 307)
+      if (!isPageRequest(request, pathname)) return answerNotFound(request, reply)
 
-      const match = findPage(allPages, pathname)
+      // Two slashes at the start name another host for whoever follows them.
+      const match = pathname.startsWith('//') ? undefined : findPage(allPages, pathname)
       if (!match || !hasValidParams(match.page, match.params)) return sendMissing(request, reply)
       const rules = findRules(ruleTable, pathname)
       const names = listGuards(match.page.access, rules)
@@ -68,9 +85,10 @@ function parseAddress(url: string): URL | null {
   return URL.parse(url.startsWith('/') ? `http://here.invalid${url}` : url)
 }
 
-function isPageRequest(request: FastifyRequest, pathname: string): boolean {
-  if (nonPagePaths.test(pathname) || hasExtension.test(pathname)) return false
-  return pathname === '/' || (request.headers.accept?.includes('text/html') ?? false)
+/** Whether a page can answer: a browser names HTML; others take anything, and mean a file where there is an extension. */
+function isPageRequest({ headers: { accept = '*/*' } }: FastifyRequest, pathname: string): boolean {
+  if (nonPagePaths.test(pathname)) return false
+  return accept.includes('text/html') || (accept.includes('*/*') && !hasExtension.test(pathname))
 }
 
 /** The signed-in user; null for a guest; undefined when the archive service fails or is slow, and the page asks again itself. */
@@ -138,10 +156,13 @@ function withTimeout<T, S>(value: T | Promise<T>, ms: number, fallback: S): Prom
   return Promise.race([value, timeout]).catch(() => fallback)
 }
 
-/** Sends a 404: to browsers with the application, which explains it in the user's language; to bots as plain text. */
 function sendMissing(request: FastifyRequest, reply: FastifyReply) {
-  reply.code(404).header('cache-control', 'no-cache')
-  if (isBot(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('Not Found')
+  return sendApplication(request, reply.code(404).header('cache-control', 'no-cache'), 'Not Found')
+}
+
+/** Completes a reply with an error status: for browsers with the application, which explains it in the user's language; for bots as plain text. */
+function sendApplication(request: FastifyRequest, reply: FastifyReply, message: string) {
+  if (isBot(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send(message)
   // index.html may be cached from another path, but a 304 would hide the 404.
   delete request.headers['if-none-match']
   delete request.headers['if-modified-since']

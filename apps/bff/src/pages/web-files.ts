@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Serves the files of the web build, precompressed where the build wrote that. Files with a hash in their name and build
- * manifests are cached forever, all others are revalidated. Page paths are left to `pageRoute`.
+ * manifests are cached forever, all others are revalidated. Page paths and the web manifest are left to `pageRoute`.
  */
 export async function serveWebFiles(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -15,7 +15,7 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
-    globIgnore: ['**/.*/**', '**/*.br', '**/*.gz', 'prerendered/**'],
+    globIgnore: ['**/.*/**', '**/*.br', '**/*.gz', 'prerendered/**', 'manifest.webmanifest'],
     setHeaders: (reply, path) => reply.header('cache-control', getCacheControl(path, webDir)),
   })
 }

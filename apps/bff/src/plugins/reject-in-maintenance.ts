@@ -3,7 +3,6 @@ import { endView, login, logout } from '@lares/shared-types/contracts/auth'
 import { setMaintenance } from '@lares/shared-types/contracts/maintenance'
 import { passkeyLogin, startPasskeyLogin } from '@lares/shared-types/contracts/passkeys'
 import { secondFactorLogin } from '@lares/shared-types/contracts/second-factor'
-import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { getCaller } from '../archive/caller.ts'
 import type { Gateway } from '../gateway.ts'
@@ -24,7 +23,7 @@ const retryAfterSeconds = 60
 export const rejectInMaintenance = fp<Gateway>(
   async (app, { archive, keyValue }) => {
     app.addHook('onRequest', async (request) => {
-      if (safeMethods.has(request.method) || isAlwaysAllowed(request)) return
+      if (isAllowedInMaintenance(request.method, request.routeOptions.url)) return
       const { maintenance_mode, message } = await readMaintenance(keyValue)
       if (!maintenance_mode) return
       const user = request.session.userId ? await archive.fetchCurrentUser(getCaller(request)) : undefined
@@ -42,6 +41,7 @@ export function underMaintenance(message = ''): AppError {
   })
 }
 
-function isAlwaysAllowed({ method, routeOptions }: FastifyRequest): boolean {
-  return alwaysAllowed.has(`${method} ${routeOptions.url}`)
+/** @param path with `:name` segments */
+export function isAllowedInMaintenance(method: string, path = ''): boolean {
+  return safeMethods.has(method) || alwaysAllowed.has(`${method} ${path}`)
 }

@@ -16,6 +16,17 @@ test('every response names its user, from signing in to signing out', async () =
   expect(out.headers[responseUserHeader]).toBeUndefined()
 })
 
+test('a call that a tab makes for a user who is not signed in any more is rejected', async () => {
+  const { app } = await createTestGateway()
+  const signedIn = await signInAt(app)
+  const cookie = getSessionCookie(signedIn) ?? ''
+  const call = (user: string) =>
+    app.inject({ url: '/api/echo', headers: { cookie, [responseUserHeader]: user } })
+  expect((await call(signedIn.json().user.id)).statusCode).toBe(200)
+  const rejected = await call('019355a0-0000-7000-8000-0000000000ff')
+  expect([rejected.statusCode, rejected.json().code]).toEqual([401, 'not-signed-in'])
+})
+
 test('a response to a guest names no user', async () => {
   const { app } = await createTestGateway()
   for (const url of ['/api/session', '/api/echo']) {

@@ -55,7 +55,8 @@ export const sessions = fp<Options>(
   { name: 'sessions' },
 )
 
-function sessionCookieName(config: Pick<Config, 'publicOrigin'>): string {
+/** The name of the cookie that identifies a session. */
+export function sessionCookieName(config: Pick<Config, 'publicOrigin'>): string {
   return hostCookieName('lares_session', config)
 }
 

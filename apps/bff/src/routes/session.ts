@@ -9,7 +9,7 @@ import { signOut } from '../plugins/sessions.ts'
 import { contractRoute } from './contract-route.ts'
 
 /** Returns the signed-in user, signs out, and starts and ends views of the archive as another user. */
-export function sessionRoutes(app: FastifyInstance, { archive, config }: Gateway): void {
+export function sessionRoutes(app: FastifyInstance, { archive, config, now }: Gateway): void {
   app.route({
     ...contractRoute(getSession),
     handler: async (request, reply) => {
@@ -18,7 +18,7 @@ export function sessionRoutes(app: FastifyInstance, { archive, config }: Gateway
       if (user) return { user }
       if (request.session.view) {
         // Whom they saw may have been suspended, or they may manage users no longer.
-        delete request.session.view
+        endViewOf(request)
         const manager = await archive.fetchCurrentUser(getCaller(request))
         if (manager) return { user: manager }
       }
@@ -32,7 +32,7 @@ export function sessionRoutes(app: FastifyInstance, { archive, config }: Gateway
     handler: async (request, reply) => {
       if (request.session.userId) {
         app.securityLog.record(request, 'session_expired', { reason: 'signed-out' })
-        delete request.session.view
+        endViewOf(request)
         // Whoever signs out is signed out, even if the archive service cannot be reached; the browser unsubscribes as well.
         await archive.endSession(getCaller(request)).catch(() => undefined)
       }
@@ -45,6 +45,7 @@ export function sessionRoutes(app: FastifyInstance, { archive, config }: Gateway
     handler: async (request) => {
       const { userId } = request.body
       request.session.view = { id: await archive.startView(getCaller(request), userId), userId }
+      request.session.viewChangedAt = now()
       return { user: await loadUser(request) }
     },
   })
@@ -53,12 +54,17 @@ export function sessionRoutes(app: FastifyInstance, { archive, config }: Gateway
     handler: async (request) => {
       const { view } = request.session
       if (!view) return { user: await loadUser(request) }
-      delete request.session.view
+      endViewOf(request)
       const user = await archive.endView(getCaller(request), view.userId)
       if (!user) throw notSignedIn()
       return { user }
     },
   })
+
+  function endViewOf({ session }: FastifyRequest): void {
+    delete session.view
+    session.viewChangedAt = now()
+  }
 
   async function loadUser(request: FastifyRequest): Promise<SessionUser> {
     const user = await archive.fetchCurrentUser(getCaller(request))

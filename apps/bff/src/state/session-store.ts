@@ -11,6 +11,8 @@ declare module 'fastify' {
     signInId?: string
     /** The user as whom the archive is read, and the id of this view. */
     view?: { id: string; userId: string }
+    /** When a view last began or ended, in milliseconds since 1970. */
+    viewChangedAt?: number
     /** Milliseconds since 1970. */
     signedInAt?: number
     renewedAt?: number
@@ -46,10 +48,18 @@ export function createSessionStore(
   async function save(id: string, session: Session): Promise<void> {
     const ttlMs = remainingMs(session)
     if (ttlMs <= 0) return keyValue.delete(toKey(id))
-    const text = JSON.stringify(session)
     // A renewal that races with signing out must not restore the session.
-    if (isRenewal(session)) await keyValue.replace(toKey(id), text, ttlMs)
-    else await keyValue.set(toKey(id), text, ttlMs)
+    if (isRenewal(session)) await keyValue.replace(toKey(id), await withLatestView(id, session), ttlMs)
+    else await keyValue.set(toKey(id), JSON.stringify(session), ttlMs)
+  }
+
+  /** The session as JSON, with the view of the stored one if that began or ended since the session was loaded. */
+  async function withLatestView(id: string, session: Session): Promise<string> {
+    const stored = await load(id)
+    const text = JSON.stringify(session)
+    if ((stored?.viewChangedAt ?? 0) <= (session.viewChangedAt ?? 0)) return text
+    const { view, viewChangedAt } = stored ?? {}
+    return JSON.stringify({ ...JSON.parse(text), view, viewChangedAt })
   }
 
   return {
