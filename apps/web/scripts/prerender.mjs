@@ -11,8 +11,16 @@ import { extractStyles, fillPage, toStyleSheet } from './prerendered-html.mjs'
 
 const web = join(import.meta.dirname, '..')
 const renderer = await createRenderer(web)
-const { languages, pageCode, pages, renderFrame, renderPage, getStuckTexts, framePatterns } =
-  await renderer.import('/src/prerender.tsx')
+const {
+  languages,
+  pageCode,
+  pages,
+  renderFrame,
+  renderPage,
+  getManifestTexts,
+  getStuckTexts,
+  framePatterns,
+} = await renderer.import('/src/prerender.tsx')
 const template = readFileSync(join(dist, 'index.html'), 'utf8')
 assertAllPrerendered(pages)
 /** Modules that every page behind the sign-in needs. */
@@ -81,6 +89,17 @@ for (const { language, pattern, html } of frames) {
   writeFile(`prerendered/${language}/family${pattern}.html`, page)
 }
 writeFile('prerendered/page-files.json', JSON.stringify(pageFiles))
+const manifest = JSON.parse(readFileSync(join(dist, 'manifest.webmanifest'), 'utf8'))
+for (const language of languages) {
+  const { description, shortcuts } = await getManifestTexts(language)
+  const translated = {
+    ...manifest,
+    lang: language,
+    description,
+    shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, name: shortcuts[shortcut.url] })),
+  }
+  writeFile(`prerendered/${language}/manifest.webmanifest`, JSON.stringify(translated))
+}
 await renderer.close()
 
 /** The files that the gateway lets the browser fetch with each page: by page pattern, and by language for the texts. */

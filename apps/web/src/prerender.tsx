@@ -74,6 +74,21 @@ export async function getStuckTexts(language: Language): Promise<{ sentence: str
   return { sentence: i18n.t('app:stuck'), retry: i18n.t('shared:retry') }
 }
 
+/** The texts of the web manifest; its shortcuts are named by their URLs. */
+export async function getManifestTexts(language: Language) {
+  const { i18n, show, loadFurtherTexts } = createLanguageSwitch(loadTexts)
+  await show(language)
+  await loadFurtherTexts()
+  return {
+    description: i18n.t('pwa:manifest.description'),
+    shortcuts: {
+      '/search': i18n.t('navigation:search'),
+      '/images': i18n.t('items:kinds.image.many'),
+      '/records': i18n.t('items:kinds.record.many'),
+    },
+  }
+}
+
 /** Pages for signed-in users that are prerendered in their loading state. */
 const framePages = [...guestRoutes, ...familyRoutes].filter(({ page }) => getFirstLoad(page) && !page.params)
 export const framePatterns = framePages.map(({ page }) => page.pattern)

@@ -14,6 +14,8 @@ export function progressiveWebApp(): Plugin[] {
     srcDir: 'src/app/pwa/worker',
     filename: 'sw.ts',
     includeManifestIcons: false,
+    // With the cookie of the chosen language. `prerender.mjs` writes the manifest in each of them.
+    useCredentials: true,
     injectManifest: {
       buildPlugins: { vite: [leanContracts()] },
       globPatterns: [

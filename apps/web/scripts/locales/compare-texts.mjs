@@ -2,7 +2,7 @@ import { flattenTexts, getPluralForm, stripPluralForm } from './flatten-texts.mj
 
 /**
  * Finds the errors of a namespace: keys that are missing, that English does not have, that are empty, missing plural
- * forms, and placeholders that differ. `texts`: language → tree.
+ * forms, placeholders that differ, and counts that are not written as numbers of the language. `texts`: language → tree.
  */
 export function compareTexts(texts) {
   const english = indexTexts(texts.en)
@@ -33,6 +33,7 @@ function indexTexts(tree) {
 function findWrongForms(language, key, forms, english) {
   const empty = [...forms].filter(([, text]) => typeof text !== 'string' || text.trim() === '')
   const needed = forms.has('') ? [] : new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const unformatted = [...forms].filter(([, text]) => String(text).includes('{{count}}'))
   const missing = needed.filter((form) => !forms.has(form))
   const getPlaceholders = (allForms) =>
     [...new Set([...(allForms?.values() ?? [])].flatMap((text) => String(text).match(/\{\{.*?\}\}/g) ?? []))]
@@ -40,6 +41,7 @@ function findWrongForms(language, key, forms, english) {
       .join()
   return [
     ...empty.map(([form]) => `${language}: ${key} ${form} is empty`),
+    ...unformatted.map(([form]) => `${language}: ${key} ${form} needs {{count, number}}`),
     ...missing.map((form) => `${language}: ${key} lacks the plural form ${form}`),
     ...(english && getPlaceholders(forms) !== getPlaceholders(english)
       ? [`${language}: ${key} has other placeholders than English`]

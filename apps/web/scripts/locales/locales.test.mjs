@@ -14,17 +14,18 @@ describe('the text check', () => {
     ['a missing text', { ...texts, fr: {} }, 'fr: a is missing'],
     ['an extra text', { ...texts, it: { a: 'A', b: 'B' } }, 'it: b is not in English'],
     ['an empty text', { ...texts, de: { a: ' ' } }, 'de: a  is empty'],
+    ['a bare number', { ...texts, de: { a: '{{count}} Bilder' } }, 'de: a  needs {{count, number}}'],
     ['another placeholder', { ...texts, de: { a: '{{name}}' } }, 'de: a has other placeholders than English'],
   ])('finds %s', (_, given, finding) => {
     expect(compareTexts(given)).toContain(finding)
   })
 
   test('requires the plural forms of each language', () => {
-    const plural = { n_one: '{{count}}', n_other: '{{count}}' }
+    const plural = { n_one: '{{count, number}}', n_other: '{{count, number}}' }
     const findings = compareTexts({
       en: plural,
       fr: plural,
-      it: { ...plural, n_many: '{{count}}' },
+      it: { ...plural, n_many: '{{count, number}}' },
       de: plural,
     })
     expect(findings).toEqual(['fr: n lacks the plural form many'])

@@ -1,10 +1,11 @@
 import type { DataRouter } from 'react-router'
-import { loadBuildManifest } from '../shared/build/build-manifest.ts'
+import { loadBuildManifest, retryBuildManifest } from '../shared/build/build-manifest.ts'
 import type { LanguageSwitch } from '../shared/i18n/i18n.ts'
 import { loadAllIcons } from '../shared/icons/load-all-icons.ts'
 import { allOverlaysClosed } from '../shared/overlays/overlays-slice.ts'
 import { prefersReducedMotion } from '../shared/preferences/reduced-motion.ts'
 import { toastShown } from '../shared/ui/toasts/toasts-slice.ts'
+import { loadOrReload } from './build/chunk-reload.ts'
 import { selectOutdated } from './build/new-build.ts'
 import type { RoutingContext } from './routing/routing-context.ts'
 import { pageLeft, transitionChosen, transitionMs } from './routing/transition-slice.ts'
@@ -18,15 +19,19 @@ export function createRoutingContext(
   router: () => DataRouter | undefined,
 ): RoutingContext {
   const loadFurther = () => Promise.all([loadFurtherTexts(), loadAllIcons()])
+  const getLocations = () => {
+    const state = router()?.state
+    const currentLocation = state?.location ?? toRouterLocation(window.location)
+    return { from: currentLocation, to: state?.navigation.location ?? currentLocation }
+  }
+  const getTargetUrl = () => toUrl(getLocations().to)
   return {
     loadUser: () => verifySession(store),
     loadRules: async () => (await loadBuildManifest()).matcher,
-    getLocations() {
-      const state = router()?.state
-      const currentLocation = state?.location ?? toRouterLocation(window.location)
-      return { from: currentLocation, to: state?.navigation.location ?? currentLocation }
-    },
-    isOutdated: () => selectOutdated(store.getState()),
+    retryRules: retryBuildManifest,
+    getLocations,
+    getTargetUrl,
+    isOutdated: () => selectOutdated(store.getState()) && !wouldAskToStay(),
     closeOverlays: () => store.dispatch(allOverlaysClosed()),
     setTransition: (direction) => store.dispatch(transitionChosen(direction)),
     async leavePage() {
@@ -38,13 +43,26 @@ export function createRoutingContext(
       const texts = { 'administrators-only': i18n.t('app:refused.administratorsOnly') }
       store.dispatch(toastShown({ title: texts[reason], intent: 'warning' }))
     },
-    leaveApp: (address) => window.location.assign(address),
-    loadFurther,
-    async loadFamilyShell() {
-      const [shell] = await Promise.all([import('./shell/family-shell.tsx'), loadFurther()])
-      return shell.FamilyShell
+    leaveApp(address) {
+      // Back and forward have changed the URL before, and one with a hash would not be loaded again.
+      if (address === toUrl(window.location)) window.location.reload()
+      else window.location.assign(address)
     },
+    loadFurther,
+    loadFamilyShell: () =>
+      loadOrReload(async () => {
+        const [shell] = await Promise.all([import('./shell/family-shell.tsx'), loadFurther()])
+        return shell.FamilyShell
+      }, getTargetUrl),
   }
+}
+
+const toUrl = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) =>
+  pathname + search + hash
+
+/** Whether something on the page, like an upload or a recording, would make the browser ask before it leaves the page. */
+function wouldAskToStay(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
 function toRouterLocation({ pathname, search, hash }: Location) {

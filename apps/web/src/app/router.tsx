@@ -44,7 +44,10 @@ export function createRouter(context: RoutingContext, shell: FamilyShellLoader) 
     {
       async patchRoutesOnNavigation({ patch, signal }) {
         if (hasAllRoutes) return
-        const { familyRoutes } = await import('./pages/family-routes.ts')
+        const { familyRoutes } = await loadOrReload(
+          () => import('./pages/family-routes.ts'),
+          context.getTargetUrl,
+        )
         patch(rootId, createRoutes(familyRoutes))
         hasAllRoutes = !signal.aborted
       },
@@ -66,7 +69,7 @@ function createRoute({ page, load }: RouteEntry, context: RoutingContext): Route
         // Not the router's own `lazy`: if that fails for the first page, nothing is rendered, not even the error.
         async loader(loaderArgs) {
           assertNotForbidden(loaderArgs)
-          code.Page ??= await loadOrReload(load, () => getTargetUrl(context))
+          code.Page ??= await loadOrReload(load, context.getTargetUrl)
           return null
         },
         element: <LoadedPage code={code} />,
@@ -83,11 +86,6 @@ interface PageCode {
 
 function LoadedPage({ code: { Page } }: { code: PageCode }) {
   return Page ? <Page /> : null
-}
-
-function getTargetUrl({ getLocations }: RoutingContext): string {
-  const { pathname, search, hash } = getLocations().to
-  return pathname + search + hash
 }
 
 function pageNotFound(): never {

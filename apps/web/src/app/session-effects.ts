@@ -1,3 +1,4 @@
+import { setActingUser } from '../shared/api/acting-user.ts'
 import { api } from '../shared/api/api.ts'
 import { sessionApi } from '../shared/session/session-api.ts'
 import type { AppListeners } from './store.ts'
@@ -7,8 +8,16 @@ export interface SessionNavigation {
   signedOut(reason: 'asked' | 'ended'): void
 }
 
-/** When the signed-in user changes, clears the API cache and navigates. */
+/** When the signed-in user changes, clears the API cache and navigates; calls are made for that user from then on. */
 export function startSessionEffects(listeners: AppListeners, navigation: SessionNavigation): void {
+  listeners.startListening({
+    predicate: (_, state, previous) => state.session.user !== previous.session.user,
+    effect: (_, { getState }) => {
+      const { user } = getState().session
+      // While the archive is seen as another user, the session is that of the manager.
+      setActingUser(user?.view ? undefined : user?.id)
+    },
+  })
   listeners.startListening({
     predicate: (_, state, previous) =>
       previous.session.verified && state.session.user?.id !== previous.session.user?.id,

@@ -1,3 +1,5 @@
+const frameMs = 16
+
 /** Stubs the browser APIs that components use and jsdom lacks. */
 export function stubBrowserApis(): void {
   window.matchMedia = (media) =>
@@ -16,6 +18,9 @@ export function stubBrowserApis(): void {
     unobserve() {}
     disconnect() {}
   }
+  // That of jsdom never calls back again once it was used while a test had replaced `setInterval`.
+  window.requestAnimationFrame = (act) => Number(setTimeout(() => act(performance.now()), frameMs))
+  window.cancelAnimationFrame = (id) => clearTimeout(id)
   stubMedia()
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 }

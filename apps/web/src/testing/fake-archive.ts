@@ -2,6 +2,7 @@ import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import { type AiStatus, readAiStatus } from '@lares/shared-types/contracts/ai'
 import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
 import { listComments } from '@lares/shared-types/contracts/comments'
+import { getItemCuts } from '@lares/shared-types/contracts/cuts'
 import { listFollows } from '@lares/shared-types/contracts/follows'
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { listNarrations } from '@lares/shared-types/contracts/narrations'
@@ -15,6 +16,7 @@ import { listOccurrences } from '@lares/shared-types/contracts/planning'
 import { listPlaybackPositions } from '@lares/shared-types/contracts/playback'
 import { listPushDevices } from '@lares/shared-types/contracts/push'
 import { countRegionsByParticipant, listRegions } from '@lares/shared-types/contracts/regions'
+import { similarItems } from '@lares/shared-types/contracts/search'
 import { getSecondFactor } from '@lares/shared-types/contracts/second-factor'
 import { listOwnSignIns } from '@lares/shared-types/contracts/sign-ins'
 import { getLiveTexts } from '@lares/shared-types/contracts/site-texts'
@@ -91,6 +93,8 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(listOwnSignIns, () => ({ currentId: null, signIns: [] }))
   on(readAiStatus, () => noModels)
   on(getLiveTexts, () => ({ texts: {} }))
+  on(getItemCuts, () => ({ source: null, pieces: [] }))
+  on(similarItems, () => ({ by: 'words' as const, items: [] }))
   on(listComments, () => ({
     comments: [],
     total: 0,

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadOrReload } from './chunk-reload.ts'
 
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const reload = vi.fn<(target: string) => void>()
@@ -15,8 +14,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Whether loading rejected; otherwise the page was reloaded. */
-function fails(target: string): Promise<boolean> {
+/** The module as it is on a page that was just loaded. */
+async function openPage() {
+  vi.resetModules()
+  return import('./chunk-reload.ts')
+}
+
+/** Whether loading rejected on a page that was just loaded; otherwise the page was reloaded. */
+async function fails(target: string): Promise<boolean> {
+  const { loadOrReload } = await openPage()
   return new Promise((resolve) => {
     reload.mockImplementationOnce(() => resolve(false))
     loadOrReload(failToLoad, () => target, reload).catch(() => {
@@ -27,6 +33,7 @@ function fails(target: string): Promise<boolean> {
 }
 
 test('does not reload if the code loads', async () => {
+  const { loadOrReload } = await openPage()
   expect(
     await loadOrReload(
       async () => 1,
@@ -48,6 +55,17 @@ test('reloads each path at most once within ten seconds', async () => {
   expect(await fails('/images?page=2')).toBe(true)
   vi.advanceTimersByTime(1)
   expect(await fails('/images')).toBe(false)
+})
+
+test('code of the same page that fails while it is reloaded fails no navigation', async () => {
+  const { loadOrReload } = await openPage()
+  const failed = vi.fn<() => void>()
+  loadOrReload(failToLoad, () => '/images', reload).catch(failed)
+  await vi.advanceTimersByTimeAsync(0)
+  loadOrReload(failToLoad, () => '/images', reload).catch(failed)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(failed).not.toHaveBeenCalled()
 })
 
 test('does not reload endlessly when two paths alternate', async () => {

@@ -2,6 +2,9 @@
 const minIntervalMs = 10_000
 const storageKey = 'lares.reloads'
 
+/** The browser is about to load the page again. */
+let isReloading = false
+
 /**
  * Loads a page's code. If that fails, because a newer build has removed the files, the page is reloaded at `target`.
  * Rejects instead if that was tried a moment ago or there is no connection.
@@ -14,8 +17,15 @@ export async function loadOrReload<T>(
   try {
     return await load()
   } catch (error) {
-    if (!navigator.onLine || !claimReload(new URL(target(), location.href).pathname)) throw error
-    reload(target())
+    if (!isReloading) {
+      if (!navigator.onLine || !claimReload(new URL(target(), location.href).pathname)) throw error
+      isReloading = true
+      // Not so if somebody stays on the page, which browsers ask for while an upload is under way.
+      setTimeout(() => {
+        isReloading = false
+      }, minIntervalMs)
+      reload(target())
+    }
     // Pending until the browser has left the page, so that nothing else is shown.
     return new Promise(() => undefined)
   }

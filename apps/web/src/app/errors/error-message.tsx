@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { isApiFailure } from '../../shared/api/api-failure.ts'
 import { ErrorPage } from '../../shared/ui/error-page.tsx'
 import { getErrorStatus, isInvalidUrl } from './error-status.ts'
@@ -24,5 +24,6 @@ export function ErrorMessage({ error }: { error: unknown }) {
 
 function getMessage(error: unknown): string {
   if (isApiFailure(error)) return error.message
+  if (isRouteErrorResponse(error)) return typeof error.data === 'string' ? error.data : error.statusText
   return error instanceof Error ? error.message : ''
 }

@@ -12,7 +12,7 @@ interface PwaCardProps {
 /** A non-modal card at the edge of the window. */
 export function PwaCard({ label, title, text, children }: PwaCardProps) {
   return (
-    <section className={styles.card} aria-label={label}>
+    <section className={styles.card} data-screen-only aria-label={label}>
       <div role="status">
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>{text}</p>

@@ -1,4 +1,5 @@
 import { deleteUserCaches } from '../../shared/offline/user-caches.ts'
+import { followRightsChanges } from '../../shared/session/rights-changes.ts'
 import { sessionApi } from '../../shared/session/session-api.ts'
 import { toastShown } from '../../shared/ui/toasts/toasts-slice.ts'
 import { clearStorageOfOthers } from '../../shared/user-storage/user-storage.ts'
@@ -26,6 +27,8 @@ export function startUserDataCleanup(
       dispatch(toastShown({ title: failureText(), intent: 'error' }))
     },
   })
+
+  followRightsChanges(() => postToWorker({ type: 'rights-changed' }).catch(() => undefined))
 
   // Another user may have been signed in last. The case that nobody is signed in is left to the service worker, which
   // deletes data only if the archive itself says so.

@@ -28,6 +28,8 @@ function createContext(from: string, to: string, user: typeof ada | null): Routi
       return compileRuleTable(rules)
     },
     isOutdated: () => outdated,
+    getTargetUrl: () => to,
+    retryRules: () => undefined,
     loadUser: async () => {
       events.push('guards')
       return user

@@ -37,6 +37,7 @@ const setTransition: Step = (page, context) => async () => {
 }
 
 const followRedirects: Step = (_page, context) => async () => {
+  context.retryRules()
   const target = findRedirect(await context.loadRules(), context.getLocations().to)
   if (target === undefined) return
   if (!isExternalUrl(target)) throw redirect(target)
@@ -45,8 +46,7 @@ const followRedirects: Step = (_page, context) => async () => {
 
 const switchToNewBuild: Step = (_page, context) => async () => {
   const { from, to } = context.getLocations()
-  if (context.isOutdated() && from.pathname !== to.pathname)
-    return leaveApp(to.pathname + to.search + to.hash, context)
+  if (from.pathname !== to.pathname && context.isOutdated()) return leaveApp(context.getTargetUrl(), context)
 }
 
 /** Never resolves, so that nothing else is shown until the browser has left the page. */

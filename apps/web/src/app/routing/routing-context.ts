@@ -12,7 +12,11 @@ export interface RoutingContext {
   loadRules(): Promise<RuleTable>
   /** The current location and the target of the navigation. */
   getLocations(): { readonly from: Location; readonly to: Location }
-  /** Whether the gateway serves a newer build than this one. */
+  /** The URL of the target, within this host. */
+  getTargetUrl(): string
+  /** Lets the rules be loaded again if that has failed. */
+  retryRules(): void
+  /** Whether the gateway serves a newer build than this one, and nothing is under way that a full load would interrupt. */
   isOutdated(): boolean
   closeOverlays(): void
   setTransition(direction: Direction): void

@@ -23,7 +23,7 @@ export function BottomBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   ))
 
   return (
-    <nav className={styles.bar} aria-label={t('shell.mainNavigation')}>
+    <nav className={styles.bar} data-screen-only aria-label={t('shell.mainNavigation')}>
       {links.slice(0, 2)}
       {onAdd ? (
         <button type="button" className={styles.add} onClick={onAdd} aria-label={t('shell.add')}>

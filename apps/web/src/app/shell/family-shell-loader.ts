@@ -9,8 +9,19 @@ export interface FamilyShellLoader {
 }
 
 export function createFamilyShellLoader(fetchShell: () => Promise<ComponentType>): FamilyShellLoader {
-  const LazyShell = lazy(async () => ({ default: await fetchShell() }))
   let loaded: ComponentType | undefined
+  let LazyShell = createLazyShell()
+  /** A lazy component keeps its failure, so another one replaces it. */
+  function createLazyShell() {
+    return lazy(async () => {
+      try {
+        return { default: await fetchShell() }
+      } catch (error) {
+        LazyShell = createLazyShell()
+        throw error
+      }
+    })
+  }
   return {
     async load() {
       loaded = await fetchShell().catch(() => undefined)

@@ -41,7 +41,7 @@ export function PersonMenu() {
       position="bottom-end"
       width={240}
       shadow="md"
-      transitionProps={{ duration: prefersReducedMotion() ? 0 : 120 }}
+      transitionProps={{ duration: prefersReducedMotion() ? 0 : 150 }}
     >
       <Menu.Target>
         <UnstyledButton className={styles.person ?? ''}>

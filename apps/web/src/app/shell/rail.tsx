@@ -17,7 +17,7 @@ export function Rail({ label }: { label: string }) {
     getInitialValueInEffect: false,
   })
   return (
-    <nav className={styles.rail} data-folded={folded} aria-label={label}>
+    <nav className={styles.rail} data-screen-only data-folded={folded} aria-label={label}>
       <Link to={paths.search.to()} className={styles.brand ?? ''} aria-label={brand}>
         <BrandMark />
         {folded ? null : <span translate="no">{brand}</span>}

@@ -31,8 +31,8 @@ test.each(['/', '{Control>}k{/Control}'])(
     const files = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Choose files' })
     files.focus()
     await person.keyboard(key)
-    expect(files).toHaveFocus()
-    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
+    await waitFor(() => expect(files).toHaveFocus())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull())
   },
 )
 

@@ -4,13 +4,13 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { collectTyping, type TypedAhead } from '../../features/search/quick/typed-ahead.ts'
-import { lazyOptional } from '../../shared/build/lazy-optional.ts'
 import { runWhenSettled } from '../../shared/build/when-idle.ts'
 import { paths } from '../../shared/config/paths.ts'
 import { useText } from '../../shared/i18n/text-key.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { isDialogOpen } from '../../shared/keys/dialog-open.ts'
 import { useTypedKey } from '../../shared/keys/use-typed-key.ts'
+import { lazyDialog } from '../../shared/ui/lazy-with-retry.tsx'
 import { namedPages } from '../navigation/navigation.ts'
 import { useEntries } from '../navigation/use-navigation.ts'
 import styles from './search-box.module.css'
@@ -20,7 +20,7 @@ const pathsWithSearchField: readonly string[] = [paths.search.pattern, paths.sea
 
 const loadQuickSearch = () =>
   import('../../features/search/quick/quick-search.tsx').then((file) => file.QuickSearch)
-const QuickSearch = lazyOptional(loadQuickSearch)
+const QuickSearch = lazyDialog(loadQuickSearch)
 
 /** Opens the quick search on any page, as do Ctrl+K and /. On search pages the keys focus the page's own field instead. */
 export function SearchBox() {

@@ -5,7 +5,7 @@ import styles from './skip-link.module.css'
 export function SkipLink() {
   const { t } = useTranslation('app')
   return (
-    <a href="#content" className={styles.skip}>
+    <a href="#content" className={styles.skip} data-screen-only>
       {t('shell.skip')}
     </a>
   )

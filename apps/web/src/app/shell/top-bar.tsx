@@ -18,7 +18,7 @@ export function TopBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const isView = useUser()?.view !== undefined
   const { t: tNavigation } = useTranslation('navigation')
   return (
-    <header ref={trackTopBarHeight} className={styles.bar}>
+    <header ref={trackTopBarHeight} className={styles.bar} data-screen-only>
       <Link to={paths.search.to()} className={styles.brand ?? ''} aria-label={tNavigation('search')}>
         <BrandMark size={32} />
       </Link>

@@ -39,7 +39,7 @@ const backupsApi = api.injectEndpoints({
     startRestore: build.mutation({ ...toEndpoint(contracts.startRestore), invalidatesTags: ['Backups'] }),
     deleteBackupSnapshot: build.mutation({
       ...toEndpoint(contracts.deleteBackupSnapshot),
-      invalidatesTags: ['BackupSnapshots'],
+      invalidatesTags: ['BackupSnapshots', 'Backups'],
     }),
   }),
 })

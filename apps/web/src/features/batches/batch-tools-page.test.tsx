@@ -3,7 +3,6 @@ import * as contracts from '@lares/shared-types/contracts/batches'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { listSavedSearches } from '@lares/shared-types/contracts/own-searches'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
-import type { Label } from '@lares/shared-types/labels'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { forgetSelection, handOverSelection } from '../../shared/items/handed-over-selection.ts'
@@ -12,6 +11,7 @@ import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
 import { sampleAsset, sampleId } from '../../testing/sample-items.ts'
+import { sampleLabel } from '../../testing/sample-label.ts'
 
 const shift = { name: 'shift-dates' as const, params: { hours: -1 } }
 const noCounts = { changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 }
@@ -51,17 +51,6 @@ const preview: BatchPreview = {
     },
   ],
 }
-
-const sampleLabel = (name: string): Label => ({
-  id: sampleId(),
-  parentId: null,
-  names: { en: name },
-  description: '',
-  colour: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-})
 
 function createArchive({ user = ada, batches = [] as Batch[] } = {}) {
   const archive = createFakeArchive(user)
@@ -124,12 +113,12 @@ test('a preview is out of date as soon as something else is asked for', async ()
   await person.click(screen.getByRole('button', { name: 'Show what would change' }))
   await screen.findByRole('button', { name: 'Change 2 items' })
   await person.type(screen.getByLabelText('Days'), '2')
-  expect(screen.queryByRole('button', { name: 'Change 2 items' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Change 2 items' })).toBeNull())
 })
 
 test('a tag that was typed and not confirmed belongs to what is previewed and run', async () => {
   const { archive } = createArchive()
-  const [harvest, sea] = ['Harvest', 'Sea'].map(sampleLabel)
+  const [harvest, sea] = [sampleLabel('Harvest'), sampleLabel('Sea')]
   archive.on(listTags, () => ({ labels: [harvest, sea].flatMap((label) => label ?? []) }))
   const previewed: object[] = []
   archive.on(contracts.previewBatch, ({ body }) => {
@@ -164,8 +153,8 @@ test('the selection of a list is changed, or forgotten', async () => {
   expect(await screen.findByText('Nothing you can see is selected by this.')).toBeVisible()
   expect(bodies).toEqual([{ selection: { ids }, act: { name: 'trash', params: {} } }])
   await person.click(screen.getByRole('button', { name: 'Forget this selection' }))
-  expect(screen.getByText('First choose the items.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Show what would change' })).toBeDisabled()
+  expect(await screen.findByText('First choose the items.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Show what would change' })).toBeDisabled())
 })
 
 test('the shift is worked out from what a camera wrote and what was right', async () => {
@@ -292,8 +281,10 @@ test('a move to another kind names what would no longer be shown, and offers no 
   }))
   const { person } = await openApp(`${path}?kind=dream`)
   await person.selectOptions(await screen.findByLabelText('Change'), 'Move to another kind')
-  expect(within(screen.getByLabelText('Kind')).queryByRole('option', { name: 'E-mail' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Show what would change' })).toBeDisabled()
+  await waitFor(() =>
+    expect(within(screen.getByLabelText('Kind')).queryByRole('option', { name: 'E-mail' })).toBeNull(),
+  )
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Show what would change' })).toBeDisabled())
   await person.selectOptions(screen.getByLabelText('Kind'), 'Post')
   await person.click(screen.getByRole('button', { name: 'Show what would change' }))
   const examples = within(await screen.findByRole('list', { name: 'Examples' }))

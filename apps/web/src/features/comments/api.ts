@@ -14,6 +14,7 @@ import {
   removeItemReaction,
 } from '@lares/shared-types/contracts/reactions'
 import type { ReactionKind } from '@lares/shared-types/reactions'
+import { afterEarlier } from '../../shared/api/after-earlier.ts'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { selectUser } from '../../shared/session/session-slice.ts'
@@ -49,7 +50,7 @@ const commentsApi = api.injectEndpoints({
     /** Adds or takes back an own reaction. It is shown at once, and undone if the server refuses it. */
     react: build.mutation<unknown, ReactionChange>({
       queryFn: (change, _, _options, baseQuery) =>
-        afterEarlier(change, async () => baseQuery(toReactionRequest(change))),
+        afterEarlier(change.commentId ?? change.itemId, async () => baseQuery(toReactionRequest(change))),
       async onQueryStarted(change, { dispatch, getState, queryFulfilled }) {
         const name = selectUser(getState() as unknown as Parameters<typeof selectUser>[0])?.displayName ?? ''
         const show = (isAdded: boolean) =>
@@ -90,23 +91,6 @@ function toReactionRequest({ itemId, commentId, kind, isAdded }: ReactionChange)
   const params = { id: commentId ?? itemId, kind }
   if (commentId) return toEndpoint(isAdded ? addCommentReaction : removeCommentReaction).query({ params })
   return toEndpoint(isAdded ? addItemReaction : removeItemReaction).query({ params })
-}
-
-/** The requests that are under way, by what is reacted to. */
-const pending = new Map<string, Promise<unknown>>()
-
-/** Sends a request after the earlier ones about the same, so that the last tap decides. */
-async function afterEarlier<T>(
-  { itemId, commentId = itemId }: ReactionChange,
-  send: () => Promise<T>,
-): Promise<T> {
-  const sent = (pending.get(commentId) ?? Promise.resolve()).then(send, send)
-  pending.set(commentId, sent)
-  try {
-    return await sent
-  } finally {
-    if (pending.get(commentId) === sent) pending.delete(commentId)
-  }
 }
 
 export const {

@@ -6,8 +6,9 @@ import { Button } from '@mantine/core'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { isApiFailure } from '../../shared/api/api-failure.ts'
+import { isOfflineFailure } from '../../shared/api/api-failure.ts'
 import { useCursorList } from '../../shared/api/use-cursor-list.ts'
+import { getNumberFormat } from '../../shared/i18n/number-format.ts'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
 import { useCommentPagesInfiniteQuery, useReactMutation } from './api.ts'
@@ -20,14 +21,14 @@ const getComments = ({ comments }: ReplyOf<typeof listComments>): readonly Comme
 
 /** The comments on an item, the oldest first, with a form to write one. A link with `#comments` scrolls to them. */
 export function CommentsSection({ itemId }: { itemId: string }) {
-  const { t } = useTranslation('comments')
+  const { t, i18n } = useTranslation('comments')
   const id = useId()
   const query = useCommentPagesInfiniteQuery(itemId, { refetchOnFocus: true, refetchOnReconnect: true })
   const { entries, error, hasMore, loadMore, retry } = useCursorList(query, getComments)
   const comments = useMemo(() => entries?.toReversed(), [entries])
   const latest = query.currentData?.pages[0]
   // The page tells once that there is no connection.
-  const isOffline = isApiFailure(error) && error.code === 'offline'
+  const isOffline = isOfflineFailure(error)
   const [changeReaction] = useReactMutation()
   const form = useRef<CommentFormHandle>(null)
   const [sentCount, setSentCount] = useState(0)
@@ -39,7 +40,9 @@ export function CommentsSection({ itemId }: { itemId: string }) {
     <section ref={section} aria-labelledby={id} className={styles.section}>
       <h2 id={id} className={styles.heading}>
         {t('title')}
-        {latest && latest.total > 0 ? <span className={styles.count}>{latest.total}</span> : null}
+        {latest && latest.total > 0 ? (
+          <span className={styles.count}>{getNumberFormat(i18n.language).format(latest.total)}</span>
+        ) : null}
       </h2>
       {latest ? (
         <ReactionBar
@@ -72,12 +75,14 @@ export function CommentsSection({ itemId }: { itemId: string }) {
       {error && isOffline ? <p className={styles.empty}>{t('offline')}</p> : null}
       {error && !isOffline ? <ErrorState error={error} onRetry={retry} /> : null}
       {latest?.may.comment ? (
-        <CommentForm
-          ref={form}
-          itemId={itemId}
-          comments={comments ?? []}
-          onSent={() => setSentCount((count) => count + 1)}
-        />
+        <div data-screen-only>
+          <CommentForm
+            ref={form}
+            itemId={itemId}
+            comments={comments ?? []}
+            onSent={() => setSentCount((count) => count + 1)}
+          />
+        </div>
       ) : null}
       <p role="status" className={styles.status}>
         {/* A new element is announced again, although its text is the same. */}

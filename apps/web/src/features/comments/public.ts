@@ -1,4 +1,4 @@
 /** The parts of this feature that other features may import. */
-import { lazyOptional } from '../../shared/build/lazy-optional.ts'
+import { lazySection } from '../../shared/ui/lazy-with-retry.tsx'
 
-export const ItemComments = lazyOptional(async () => (await import('./comments-section.tsx')).CommentsSection)
+export const ItemComments = lazySection(async () => (await import('./comments-section.tsx')).CommentsSection)

@@ -1,7 +1,7 @@
 import type { Export, ExportState } from '@lares/shared-types/exports'
-import { formatFileSize } from '@lares/shared-types/file-size'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formatFileSize } from '../../shared/i18n/format-file-size.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { Note } from '../../shared/ui/note.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'

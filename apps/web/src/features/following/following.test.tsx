@@ -2,23 +2,14 @@ import { follow, listFollows, unfollow } from '@lares/shared-types/contracts/fol
 import { countItemsByTag, listTags } from '@lares/shared-types/contracts/labels'
 import { listSavedSearches } from '@lares/shared-types/contracts/own-searches'
 import type { FollowedThing } from '@lares/shared-types/follows'
-import type { Label } from '@lares/shared-types/labels'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
+import { sampleLabel } from '../../testing/sample-label.ts'
 
-const garden: Label = {
-  id: '019a0000-0000-7000-8000-0000000000a1',
-  parentId: null,
-  names: { en: 'Garden' },
-  description: '',
-  colour: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-}
+const garden = sampleLabel('Garden', { id: '019a0000-0000-7000-8000-0000000000a1' })
 
 /** An archive that remembers what is followed. */
 function createArchive(stored: FollowedThing[] = []) {

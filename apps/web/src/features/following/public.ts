@@ -1,5 +1,6 @@
 /** The parts of this feature that other features may import. */
 
+export { useFollowMutation } from './api.ts'
 export { FollowButton } from './follow-button.tsx'
 export { FollowIcon } from './follow-icon.tsx'
 export { FollowedList } from './followed-list.tsx'

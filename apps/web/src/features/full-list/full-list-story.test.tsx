@@ -5,6 +5,7 @@ import { countItemsByTag, listCategories, listTags } from '@lares/shared-types/c
 import { listSavedSearches } from '@lares/shared-types/contracts/own-searches'
 import {
   changeTableView,
+  deleteTableView,
   listTableViews,
   saveTableView,
   type TableView,
@@ -75,6 +76,12 @@ function fakeArchiveWithPosts(user = ada, names = titles) {
     const view = views.find(({ id }) => id === params.id)
     return view ? Object.assign(view, body) : new ErrorReply('not-found')
   })
+  archive.on(deleteTableView, ({ params }) => {
+    const index = views.findIndex(({ id }) => id === params.id)
+    if (index < 0) return new ErrorReply('not-found')
+    views.splice(index, 1)
+    return undefined
+  })
   return { archive, state, queries, views }
 }
 
@@ -115,7 +122,7 @@ test('rows that are hidden from now on vanish when the rights of the user have c
   const hidden = (await screen.findAllByRole('row'))[1]
   const title = hidden ? within(hidden).getByRole('link').textContent : ''
   state.posts = state.posts.filter((post) => post.title !== title)
-  act(() => announceRightsChange())
+  await act(() => announceRightsChange())
   await waitFor(() => expect(listTitles()).not.toContain(title))
   expect(listTitles()).toHaveLength(titles.length - 1)
 })
@@ -181,12 +188,12 @@ test('is used with the keyboard alone', async () => {
   expect(cell('5:1')).toHaveFocus()
 
   await person.keyboard(' {Shift>}{ArrowUp}{ArrowUp}{/Shift}')
-  expect(screen.getByText('3 rows selected')).toBeVisible()
-  expect(screen.getAllByRole('row', { selected: true })).toHaveLength(3)
+  expect(await screen.findByText('3 rows selected')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByRole('row', { selected: true })).toHaveLength(3))
   await person.keyboard('{Control>}a{/Control}')
-  expect(screen.getByText('6 rows selected')).toBeVisible()
+  expect(await screen.findByText('6 rows selected')).toBeVisible()
   await person.keyboard('{Escape}')
-  expect(screen.getByText('6 rows')).toBeVisible()
+  expect(await screen.findByText('6 rows')).toBeVisible()
 
   await person.keyboard('{Control>}{Home}{/Control}{ArrowUp}{ArrowRight}')
   expect(cell('-1:1')).toHaveFocus()
@@ -207,9 +214,9 @@ test('Shift selects the rows in between, and the check box of the header all', a
   await person.keyboard('{Shift>}')
   await person.click(screen.getByRole('checkbox', { name: 'Select “Bruno”' }))
   await person.keyboard('{/Shift}')
-  expect(screen.getByText('4 rows selected')).toBeVisible()
+  expect(await screen.findByText('4 rows selected')).toBeVisible()
   await person.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
-  expect(screen.getByText('6 rows selected')).toBeVisible()
+  expect(await screen.findByText('6 rows selected')).toBeVisible()
 })
 
 test('moves the selected rows to the trash, tells which failed, and puts them back', async () => {
@@ -255,7 +262,7 @@ test('all rows are taken to the page of batches as a filter, without those that 
   await waitFor(() => expect(listTitles()).toHaveLength(6))
   await person.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
   await person.click(screen.getByRole('checkbox', { name: 'Select “Elsa”' }))
-  expect(screen.getByText('5 rows selected')).toBeVisible()
+  expect(await screen.findByText('5 rows selected')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Change…' }))
   expect(getHandedOverSelection(ada.id)).toEqual({
     selection: { filter: { kind: ['post'] }, except: [state.posts[4]?.id] },
@@ -269,8 +276,8 @@ test('without the permissions there is no bulk act and no export', async () => {
   const { person } = await openTable()
   await waitFor(() => expect(listTitles()).toHaveLength(6))
   await person.click(screen.getByRole('checkbox', { name: 'Select “Elsa”' }))
-  expect(screen.queryByRole('button', { name: 'Move to the trash' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Move to the trash' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Export' })).toBeNull())
 })
 
 test('the chosen columns are the user’s own, and remain after a reload', async () => {
@@ -278,7 +285,7 @@ test('the chosen columns are the user’s own, and remain after a reload', async
   const { person } = await openTable()
   await person.click(screen.getByRole('button', { name: 'Columns' }))
   await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Place' }))
-  expect(screen.queryByRole('columnheader', { name: 'Place' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Place' })).toBeNull())
   expect(localStorage.getItem(`lares.table.${ada.id}.post`)).toContain('"place":false')
 })
 
@@ -309,6 +316,26 @@ test('exports all rows by the archive, without those that were left out', async 
   expect(urls[0]?.searchParams.getAll('column').slice(0, 2)).toEqual(['title', 'date'])
   expect(urls[0]?.searchParams.getAll('heading').slice(0, 2)).toEqual(['Title', 'Date'])
   expect(urls[0]?.searchParams.getAll('except')).toEqual([state.posts[4]?.id])
+})
+
+test('a deleted view comes back by Undo, also as the one with which the table opens', async () => {
+  const { views } = fakeArchiveWithPosts()
+  const at = '2026-01-01T00:00:00.000Z'
+  const saved = { list: 'posts' as const, name: 'By title', address: 'sort=title' }
+  views.push({ ...saved, id: sampleId(), isDefault: true, createdAt: at, updatedAt: at })
+  const { person } = await openTable()
+  await waitFor(() => expect(listTitles()).toEqual(titles))
+  await person.click(await screen.findByRole('button', { name: 'By title' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Manage views' }))
+  await person.click(await screen.findByRole('button', { name: 'Actions for “By title”' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(await screen.findByText('“By title” has been deleted')).toBeVisible()
+  expect(views).toEqual([])
+  // An open dialog would keep the focus, and hide what is outside of it from screen readers.
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  screen.getByRole('button', { name: 'Undo' }).focus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(views).toMatchObject([{ ...saved, isDefault: true }]))
 })
 
 test('a view is saved under a name, opened again, and opens with the table', async () => {

@@ -13,6 +13,7 @@ import {
   countItemsByParticipant,
   deleteParticipant,
   listParticipants,
+  mergeParticipant,
   restoreParticipant,
 } from '@lares/shared-types/contracts/participants'
 import { listTableViews } from '@lares/shared-types/contracts/table-views'
@@ -143,7 +144,7 @@ describe('the table of tags', () => {
       log.push(`restore ${params.id}`)
       const label = [journeys, rome].find(({ id }) => id === params.id) ?? garden
       state.labels = [...state.labels, label]
-      return label
+      return { ...label, missing: [] }
     })
     const { person } = await openApp('/fullList/tags')
     await select(person, 'Journeys', 'Rome', 'Garden')
@@ -257,20 +258,56 @@ test('people are filtered by what is known of them, and removed with undo', asyn
   })
   archive.on(restoreParticipant, () => {
     state.participants = [...state.participants, rosa]
-    return rosa
+    return { ...rosa, missing: [] }
   })
   const { person } = await openApp('/fullList/participants?birth=known')
   await waitFor(() => expect(listNames()).toEqual(['Anna', 'Rosa']))
   await chooseFilter(person, 'Account', 'No account')
   await waitFor(() => expect(listNames()).toEqual(['Rosa']))
   await select(person, 'Rosa')
-  await person.click(screen.getByRole('button', { name: 'Remove' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Remove 1 person?' })
-  await person.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('1 person removed')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 1 person?' })
+  await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('1 person deleted')).toBeVisible()
   await waitFor(() => expect(listNames()).toEqual([]))
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(listNames()).toEqual(['Rosa']))
+})
+
+test('people are merged into another one after each other, with the versions that this gives them, and undone', async () => {
+  const archive = openArchive()
+  const [anna, rosa, zoe] = [toPerson(1, 'Anna'), toPerson(2, 'Rosa'), toPerson(3, 'Zoe')]
+  const state = { participants: [anna, rosa, zoe] }
+  const asked: unknown[] = []
+  archive.on(listParticipants, () => state)
+  archive.on(countItemsByParticipant, () => ({ counts: { [anna.id]: 2, [rosa.id]: 3 } }))
+  archive.on(mergeParticipant, ({ params, body }) => {
+    asked.push([params.id, body])
+    state.participants = state.participants.filter(({ id }) => id !== params.id)
+    return { ...zoe, version: body.intoVersion + 1 }
+  })
+  archive.on(restoreParticipant, ({ params }) => {
+    const restored = params.id === anna.id ? anna : rosa
+    state.participants = [...state.participants, restored]
+    return { ...restored, missing: [] }
+  })
+  const { person } = await openApp('/fullList/participants')
+  await waitFor(() => expect(listNames()).toEqual(['Anna', 'Rosa', 'Zoe']))
+  await select(person, 'Anna')
+  await select(person, 'Rosa')
+  await person.click(screen.getByRole('button', { name: 'Merge into another' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Merge 2 people into another' })
+  const target = within(dialog).getByLabelText('Merge into')
+  expect(within(target).queryByRole('option', { name: 'Anna' })).not.toBeInTheDocument()
+  await person.selectOptions(target, 'Zoe')
+  await person.click(within(dialog).getByRole('button', { name: 'Merge' }))
+  expect(await screen.findByText('2 people merged')).toBeVisible()
+  expect(asked).toEqual([
+    [anna.id, { intoId: zoe.id, version: 1, intoVersion: 1 }],
+    [rosa.id, { intoId: zoe.id, version: 1, intoVersion: 2 }],
+  ])
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(listNames()).toEqual(['Anna', 'Rosa', 'Zoe']))
 })
 
 test('users are filtered by their state and let in again, except those who have not accepted', async () => {
@@ -348,16 +385,33 @@ test('related people are removed together, one after the other', async () => {
   })
   archive.on(restoreParticipant, ({ params }) => {
     log.push(`restore ${params.id}`)
-    return anna
+    return { ...anna, missing: [] }
   })
   const { person } = await openApp('/fullList/participants')
   await select(person, 'Anna', 'Rosa')
-  await person.click(screen.getByRole('button', { name: 'Remove' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove 2 people?' }))
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 people?' }))
   expect(dialog.getByText('Mentioned 5 times in all.')).toBeVisible()
-  await person.click(dialog.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('2 people removed')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('2 people deleted')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   const [first = '', second = ''] = log.map((entry) => entry.split(' ')[1])
   await waitFor(() => expect(log.slice(2)).toEqual([`restore ${second}`, `restore ${first}`]))
+})
+
+test.each([
+  ['aliases', 'too-many', 'Together they have too many names or relations.'],
+  ['userId', 'duplicate', 'Each of the two has an account. Unlink one of these first.'],
+] as const)('says of each person why they cannot be merged: %s', async (path, code, text) => {
+  const archive = openArchive()
+  archive.on(listParticipants, () => ({ participants: [toPerson(1, 'Anna'), toPerson(2, 'Zoe')] }))
+  archive.on(countItemsByParticipant, () => ({ counts: {} }))
+  archive.on(mergeParticipant, () => new ErrorReply('invalid-fields', [{ path, code }]))
+  const { person } = await openApp('/fullList/participants')
+  await select(person, 'Anna')
+  await person.click(screen.getByRole('button', { name: 'Merge into another' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge 1 person into another' }))
+  await person.selectOptions(dialog.getByLabelText('Merge into'), 'Zoe')
+  await person.click(dialog.getByRole('button', { name: 'Merge' }))
+  expect(await screen.findByText(text)).toBeVisible()
 })

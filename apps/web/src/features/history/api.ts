@@ -4,6 +4,7 @@ import type { HistoryType } from '@lares/shared-types/routing/pages'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { announceTextsChange } from '../../shared/i18n/texts-changed-event.ts'
+import { countSubtitleChange } from '../../shared/playback/subtitle-changes.ts'
 
 interface Subject {
   readonly type: HistoryType
@@ -35,13 +36,15 @@ const historyApi = api.injectEndpoints({
       invalidatesTags: (_, error, { params }) => (error ? [] : [...getTags(params.type), ...dependentTags]),
       async onQueryStarted({ params }, { queryFulfilled }) {
         if (params.type === 'texts') await announceTextsChange(queryFulfilled)
+        // The id of a transcript is that of its item.
+        if (params.type === 'transcripts') await countSubtitleChange(params.id, queryFulfilled)
       },
     }),
   }),
 })
 
-/** Cached items and searches contain the names of labels and participants, and narrations the words of pages. */
-const dependentTags = ['Item', 'Items', 'Search', 'Narrations'] as const
+/** Cached items, searches, follows and regions contain the names of labels and participants, and narrations the words of pages. */
+const dependentTags = ['Item', 'Items', 'Search', 'Follows', 'Regions', 'Narrations'] as const
 
 function getTags(type: HistoryType) {
   switch (type) {

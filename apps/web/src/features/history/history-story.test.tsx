@@ -3,8 +3,8 @@ import * as contracts from '@lares/shared-types/contracts/history'
 import type { HistoryEntry, HistoryNames, HistorySubject } from '@lares/shared-types/history'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { api } from '../../shared/api/api.ts'
 import { textsChangedEvent } from '../../shared/i18n/texts-changed-event.ts'
+import { cacheWithTag } from '../../testing/cache-with-tag.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
@@ -113,6 +113,9 @@ test('a state and a single field are restored on the version that is shown', asy
 
 test.each([
   ['regions', 'Regions'],
+  ['participants', 'Regions'],
+  ['participants', 'Follows'],
+  ['tags', 'Follows'],
   ['page-texts', 'PageTexts'],
   ['page-texts', 'PageWords'],
   ['page-texts', 'Narrations'],
@@ -120,18 +123,12 @@ test.each([
 ] as const)('what is cached is loaded again after a state of %s was restored: %s', async (type, tag) => {
   const archive = createArchive()
   archive.on(contracts.restoreHistoryState, () => ({ changed: true, omitted: [] }))
-  let loads = 0
-  const { cached } = api.injectEndpoints({
-    endpoints: (build) => ({
-      cached: build.query<number, void>({ queryFn: () => ({ data: ++loads }), providesTags: [tag] }),
-    }),
-    overrideExisting: true,
-  }).endpoints
+  const { cached, countLoads } = cacheWithTag(tag)
   const { person, store } = await openPage('', type)
   await act(async () => void store.dispatch(cached.initiate()))
-  expect(loads).toBe(1)
+  expect(countLoads()).toBe(1)
   await person.click(await screen.findByRole('button', { name: 'Restore state 2' }))
-  await waitFor(() => expect(loads).toBe(2))
+  await waitFor(() => expect(countLoads()).toBe(2))
 })
 
 test('a restored text of the site is shown at once', async () => {
@@ -156,7 +153,7 @@ test('nothing else is restored while a field is being restored', async () => {
   const { person } = await openPage()
   const button = await screen.findByRole('button', { name: 'Title: As in state 2' })
   await person.dblClick(button)
-  expect(button).toBeDisabled()
+  await waitFor(() => expect(button).toBeDisabled())
   expect(requests).toBe(1)
   restoring.resolve()
   expect(await screen.findByText('State 2 has been restored')).toBeVisible()

@@ -1,4 +1,6 @@
+import { listComments } from '@lares/shared-types/contracts/comments'
 import * as contracts from '@lares/shared-types/contracts/integrity'
+import { listRegions } from '@lares/shared-types/contracts/regions'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { toInfiniteEndpoint } from '../../shared/api/to-infinite-endpoint.ts'
@@ -35,8 +37,21 @@ const integrityApi = api.injectEndpoints({
         'Search',
         { type: 'Item', id: keep.itemId },
         { type: 'Item', id: remove.itemId },
+        { type: 'Comments', id: keep.itemId },
+        { type: 'Comments', id: remove.itemId },
+        'Regions',
+        'Narrations',
       ],
     }),
+    separateItems: build.mutation({
+      ...toEndpoint(contracts.separateItems),
+      invalidatesTags: ['Integrity', 'Items', 'Item', 'Search', 'Comments', 'Regions', 'Narrations'],
+    }),
+    comparedComments: build.query({
+      ...toEndpoint(listComments),
+      providesTags: (_, __, { params: { id } }) => [{ type: 'Comments', id }],
+    }),
+    comparedRegions: build.query({ ...toEndpoint(listRegions), providesTags: ['Regions'] }),
   }),
 })
 
@@ -49,4 +64,7 @@ export const {
   useDismissFindingMutation,
   useReopenFindingMutation,
   useUniteItemsMutation,
+  useSeparateItemsMutation,
+  useComparedCommentsQuery,
+  useComparedRegionsQuery,
 } = integrityApi

@@ -23,11 +23,11 @@ export function CheckDetails({ check }: { check: CheckState }) {
   const [searchParams, setSearchParams] = useSearchParams()
   const { start, isStarting } = useStartChecks()
   const [repairId, setRepairId] = useState<string>()
-  const { name, count, state, isUnavailable } = check
+  const { name, count, retained, state, isUnavailable } = check
   const title = t(`integrity:checks.${name}.name`)
   const view = views.find((known) => known === searchParams.get('view')) ?? 'open'
   const { repair } = checkTraits[name]
-  const canRepairAll = (repair === 'one' || repair === 'confirmed') && count > 0
+  const canRepairAll = (repair === 'one' || repair === 'confirmed') && count + retained > 0
   return (
     <section className={styles.details} aria-label={title}>
       <div>
@@ -40,7 +40,18 @@ export function CheckDetails({ check }: { check: CheckState }) {
           <CheckFacts check={check} />
         </p>
       </div>
-      {isUnavailable ? <Note intent="info">{t('integrity:check.unavailableText')}</Note> : null}
+      {isUnavailable ? (
+        <Note intent="info">
+          {t(
+            name === 'missing-transcripts'
+              ? 'integrity:check.noEngineText'
+              : 'integrity:check.unavailableText',
+          )}
+        </Note>
+      ) : null}
+      {retained > 0 ? (
+        <Note intent="warning">{t('integrity:check.retained', { count: retained })}</Note>
+      ) : null}
       <div className={styles.actions}>
         <Button
           variant="default"

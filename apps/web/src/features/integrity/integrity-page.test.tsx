@@ -1,8 +1,9 @@
+import { listComments } from '@lares/shared-types/contracts/comments'
 import * as contracts from '@lares/shared-types/contracts/integrity'
 import { getItem } from '@lares/shared-types/contracts/items'
 import { getOperation } from '@lares/shared-types/contracts/operations'
 import { type CheckState, checkNames, type Finding } from '@lares/shared-types/integrity'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -17,6 +18,7 @@ function toCheck(name: CheckState['name'], state: Partial<CheckState> = {}): Che
     name,
     count: 0,
     dismissed: 0,
+    retained: 0,
     completedAt: anHourAgo(),
     state: 'idle',
     isUnavailable: false,
@@ -54,6 +56,26 @@ test('the page says that all is well only when everything has been checked', asy
   expect(screen.getByText('Not in use')).toBeVisible()
 })
 
+test('files that only the trash and earlier states have are no alarm, but repaired', async () => {
+  const { archive } = createArchive([toCheck('missing-originals', { retained: 2 })])
+  const bodies: unknown[] = []
+  archive.on(contracts.repairFindings, ({ body }) => {
+    bodies.push(body)
+    return { operationId: null }
+  })
+  const { person } = await openPage('?check=missing-originals')
+  expect(await screen.findByText(/^2 files that are kept for the trash and for earlier states/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Repair all' }))
+  await waitFor(() => expect(bodies).toEqual([{ check: 'missing-originals' }]))
+})
+
+test('a check that is not in use says why', async () => {
+  createArchive([toCheck('missing-transcripts', { isUnavailable: true, completedAt: null })])
+  await openPage('?check=missing-transcripts')
+  expect(await screen.findByText(/nothing that transcribes is set up/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Check now' })).toBeDisabled()
+})
+
 test('an archive that was never checked is not called intact', async () => {
   createArchive([toCheck('damaged-originals', { completedAt: null }), toCheck('missing-originals')])
   await openPage()
@@ -87,7 +109,8 @@ test('everything that is idle and in use is checked with one click, and the prog
   const { person } = await openPage()
   expect(await screen.findByText('2 things need attention.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Check everything' }))
-  expect(await screen.findByRole('progressbar', { name: /Check of the archive/ })).toBeVisible()
+  // The first progress shown is replaced once the checks are loaded again.
+  await waitFor(() => expect(screen.getByRole('progressbar', { name: /Check of the archive/ })).toBeVisible())
   expect(bodies).toEqual([{ checks: ['damaged-originals', 'without-date'] }])
 })
 
@@ -130,7 +153,7 @@ test('what is deleted by a repair is confirmed first', async () => {
   const { person } = await openPage('?check=orphaned-files')
   await person.click(await screen.findByRole('button', { name: 'Repair all' }))
   expect(bodies).toEqual([])
-  await person.click(await screen.findByRole('button', { name: 'Remove' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('There is nothing left to repair.')).toBeVisible()
   expect(bodies).toEqual([{ check: 'orphaned-files' }])
 })
@@ -162,4 +185,34 @@ test('of a pair the larger picture is proposed, and a change by somebody else is
   expect(bodies).toEqual([
     { keep: { itemId: large.id, version: 3 }, remove: { itemId: small.id, version: 1 } },
   ])
+})
+
+test('of a pair the files, comments and marks are counted, and uniting it can be undone', async () => {
+  const single = sampleItem('image', { title: 'Lake' })
+  const album = sampleItem('post', { title: 'Album' })
+  single.assets = [sampleAsset(single.id)]
+  album.assets = [sampleAsset(album.id), sampleAsset(album.id)]
+  const finding = toFinding({ check: 'duplicate-files', item: single, otherItem: album })
+  const { archive } = createArchive([toCheck('duplicate-files', { count: 1 })], [finding])
+  archive.on(getItem, ({ params }) => (params.id === single.id ? single : album))
+  archive.on(listComments, ({ params }) => ({
+    comments: [],
+    total: params.id === album.id ? 3 : 0,
+    reactions: [],
+    may: { comment: true },
+    nextCursor: null,
+  }))
+  archive.on(contracts.uniteItems, () => single)
+  const separated: string[] = []
+  archive.on(contracts.separateItems, ({ params }) => {
+    separated.push(params.id)
+    return single
+  })
+  const { person } = await openPage('?check=duplicate-files')
+  await person.click(await screen.findByRole('button', { name: 'Compare: Lake' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('2 files · 3 comments')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Unite' }))
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(separated).toEqual([finding.id]))
 })

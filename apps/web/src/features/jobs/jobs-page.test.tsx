@@ -62,7 +62,7 @@ test('a failed job tells its reason, with the technical details behind it, and i
   expect(list.getByRole('link', { name: 'Harvest' })).toBeVisible()
   expect(list.getByText('4 attempts')).toBeVisible()
   await person.click(list.getByText('Technical details'))
-  expect(list.getByText(/at write/)).toBeVisible()
+  expect(await list.findByText(/at write/)).toBeVisible()
   await person.click(list.getByRole('button', { name: 'Try again: Previews and text of new files' }))
   expect(archive.calls).toContain(`POST /api/jobs/queues/derive-asset/jobs/${job.id}/retry`)
 })

@@ -2,10 +2,9 @@ import * as contracts from '@lares/shared-types/contracts/labels'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
-// What is removed or merged changes who follows it, and from whom it is hidden.
-const usageTags = ['Follows', 'Users'] as const
-// Cached items contain the names and colours of their labels, so changing a label makes them stale too.
-const itemTags = ['Item', 'Items', 'Search'] as const
+// Cached items and follows contain the names of labels, so changing a label makes them stale too.
+// What is removed or merged also changes what is hidden from which users.
+const affectedTags = ['Item', 'Items', 'Search', 'Follows'] as const
 
 const labelsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,18 +14,21 @@ const labelsApi = api.injectEndpoints({
       providesTags: ['Tags', 'Items'],
     }),
     createTag: build.mutation({ ...toEndpoint(contracts.createTag), invalidatesTags: ['Tags'] }),
-    changeTag: build.mutation({ ...toEndpoint(contracts.changeTag), invalidatesTags: ['Tags', ...itemTags] }),
+    changeTag: build.mutation({
+      ...toEndpoint(contracts.changeTag),
+      invalidatesTags: ['Tags', ...affectedTags],
+    }),
     deleteTag: build.mutation({
       ...toEndpoint(contracts.deleteTag),
-      invalidatesTags: ['Tags', ...usageTags, ...itemTags],
+      invalidatesTags: ['Tags', 'Users', ...affectedTags],
     }),
     restoreTag: build.mutation({
       ...toEndpoint(contracts.restoreTag),
-      invalidatesTags: ['Tags', ...usageTags, ...itemTags],
+      invalidatesTags: ['Tags', 'Users', ...affectedTags],
     }),
     mergeTag: build.mutation({
       ...toEndpoint(contracts.mergeTag),
-      invalidatesTags: ['Tags', ...usageTags, ...itemTags],
+      invalidatesTags: ['Tags', 'Users', ...affectedTags],
     }),
     listCategories: build.query({ ...toEndpoint(contracts.listCategories), providesTags: ['Categories'] }),
     countItemsByCategory: build.query({
@@ -39,19 +41,19 @@ const labelsApi = api.injectEndpoints({
     }),
     changeCategory: build.mutation({
       ...toEndpoint(contracts.changeCategory),
-      invalidatesTags: ['Categories', ...itemTags],
+      invalidatesTags: ['Categories', ...affectedTags],
     }),
     deleteCategory: build.mutation({
       ...toEndpoint(contracts.deleteCategory),
-      invalidatesTags: ['Categories', ...usageTags, ...itemTags],
+      invalidatesTags: ['Categories', 'Users', ...affectedTags],
     }),
     restoreCategory: build.mutation({
       ...toEndpoint(contracts.restoreCategory),
-      invalidatesTags: ['Categories', ...usageTags, ...itemTags],
+      invalidatesTags: ['Categories', 'Users', ...affectedTags],
     }),
     mergeCategory: build.mutation({
       ...toEndpoint(contracts.mergeCategory),
-      invalidatesTags: ['Categories', ...usageTags, ...itemTags],
+      invalidatesTags: ['Categories', 'Users', ...affectedTags],
     }),
   }),
 })

@@ -1,5 +1,6 @@
 /** The public interface of this feature. */
 
+export { useRestoreCategoryMutation, useRestoreTagMutation } from './api.ts'
 export { useLabelActs } from './bulk/use-label-acts.tsx'
 export type { LabelKind } from './label-kinds.ts'
 export { CategoryPicker, TagPicker } from './pickers/label-picker.tsx'

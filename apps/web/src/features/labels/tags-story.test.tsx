@@ -8,22 +8,18 @@ import {
   restoreTag,
 } from '@lares/shared-types/contracts/labels'
 import type { Label } from '@lares/shared-types/labels'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { cacheWithTag } from '../../testing/cache-with-tag.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
+import { sampleLabel } from '../../testing/sample-label.ts'
 
-const garden: Label = {
+const garden = sampleLabel('Garden', {
   id: '019a0000-0000-7000-8000-0000000000a1',
-  parentId: null,
   names: { en: 'Garden', de: 'Garten' },
-  description: '',
-  colour: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-}
+})
 
 function fakeArchiveWithTags(labels: Label[], user = ada) {
   const archive = createFakeArchive(user)
@@ -84,6 +80,18 @@ describe('tags', () => {
     expect(await screen.findByText('Gardens')).toBeVisible()
   })
 
+  test('loads again what follows a renamed tag', async () => {
+    const archive = fakeArchiveWithTags([garden])
+    archive.on(changeTag, () => garden)
+    const { cached, countLoads } = cacheWithTag('Follows')
+    const { person, store } = await openApp('/tabOrganisation/tags')
+    await act(async () => void store.dispatch(cached.initiate()))
+    await chooseAction(person, 'Edit or move')
+    await screen.findByLabelText('English')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(countLoads()).toBe(2))
+  })
+
   test('offers an unsaved draft, and deletes it once it is saved', async () => {
     const archive = fakeArchiveWithTags([garden])
     archive.on(createTag, ({ body }) => ({
@@ -105,7 +113,7 @@ describe('tags', () => {
 
     const second = await open()
     await person.click(await second.findByRole('button', { name: 'Resume' }))
-    expect(second.getByLabelText('English')).toHaveValue('Orchard')
+    await waitFor(() => expect(second.getByLabelText('English')).toHaveValue('Orchard'))
     await person.click(second.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(Object.keys(localStorage).filter((key) => key.startsWith('lares.draft.'))).toEqual([])
@@ -138,7 +146,7 @@ describe('tags', () => {
     archive.on(restoreTag, ({ params }) => {
       expect(params.id).toBe(garden.id)
       labels.push(garden)
-      return garden
+      return { ...garden, missing: [] }
     })
     const { person } = await openApp('/tabOrganisation/tags')
     await chooseAction(person, 'Delete')
@@ -146,6 +154,50 @@ describe('tags', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('“Garden” has been deleted')).toBeVisible()
     expect(await screen.findByText('No tags yet')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('link', { name: 'Garden' })).toBeVisible()
+  })
+
+  test('says what of a deleted tag does not come back', async () => {
+    const labels = [garden]
+    const archive = fakeArchiveWithTags(labels)
+    archive.on(deleteTag, () => {
+      labels.pop()
+      return undefined
+    })
+    archive.on(restoreTag, () => {
+      labels.push(garden)
+      return { ...garden, missing: ['items' as const, 'parent' as const] }
+    })
+    const { person } = await openApp('/tabOrganisation/tags')
+    await chooseAction(person, 'Delete')
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Garden”' })
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await person.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('“Garden” is back')).toBeVisible()
+    expect(screen.getByText('Not restored: some items and its former place')).toBeVisible()
+  })
+
+  test('a merged tag comes back by the toast', async () => {
+    const park = { ...garden, id: '019a0000-0000-7000-8000-0000000000a2', names: { en: 'Park' } }
+    const labels = [garden, park]
+    const archive = fakeArchiveWithTags(labels)
+    archive.on(mergeTag, () => {
+      labels.shift()
+      return park
+    })
+    archive.on(restoreTag, ({ params }) => {
+      expect(params.id).toBe(garden.id)
+      labels.push(garden)
+      return { ...garden, missing: [] }
+    })
+    const { person } = await openApp('/tabOrganisation/tags')
+    await chooseAction(person, 'Merge into another')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge “Garden”' }))
+    await person.click(dialog.getByRole('combobox', { name: 'Merge into' }))
+    await person.click(await screen.findByRole('option', { name: 'Park' }))
+    await person.click(dialog.getByRole('button', { name: 'Merge' }))
+    expect(await screen.findByText('“Garden” has been merged into “Park”')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Garden')).toBeVisible()
   })

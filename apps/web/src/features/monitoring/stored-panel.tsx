@@ -1,7 +1,7 @@
 import type { Monitoring } from '@lares/shared-types/contracts/monitoring'
-import { formatFileSize } from '@lares/shared-types/file-size'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatFileSize } from '../../shared/i18n/format-file-size.ts'
 import { getNumberFormat } from '../../shared/i18n/number-format.ts'
 import { itemLinks } from '../../shared/items/item-links.ts'
 import { kindIcons } from '../../shared/items/kind-icons.ts'

@@ -267,7 +267,7 @@ describe('the voices of a letter', () => {
   test('say why words could not be found, and have them looked for again', async () => {
     const { person } = await open({ narration: { state: 'failed', error: 'other-text', words: null } })
     const section = await findSection()
-    expect(await section.findByText(/says something else/)).toBeVisible()
+    expect(await section.findByText(/says something other/)).toBeVisible()
     await person.click(section.getByRole('button', { name: 'Find the words again' }))
     expect(await section.findByText(/being found/)).toBeVisible()
   })

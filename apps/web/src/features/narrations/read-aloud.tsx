@@ -3,8 +3,8 @@ import type { Narration } from '@lares/shared-types/narrations'
 import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyOptional } from '../../shared/build/lazy-optional.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-with-retry.tsx'
 import { useNarrations } from './api.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { NarrationPlayer } from './narration-player.tsx'
@@ -12,7 +12,7 @@ import styles from './read-aloud.module.css'
 import { useVoiceName } from './use-voice-name.ts'
 
 /** Loaded when a recording is to be added. */
-const AddRecording = lazyOptional(async () => (await import('./add/add-recording.tsx')).AddRecording)
+const AddRecording = lazyDialog(async () => (await import('./add/add-recording.tsx')).AddRecording)
 
 export interface ReadAloudProps {
   item: Item
@@ -23,7 +23,7 @@ export interface ReadAloudProps {
 /** A letter read aloud: the voices that read it, and the words that light up on its pages as they are spoken. */
 export function ReadAloud(props: ReadAloudProps) {
   const { item } = props
-  // What nobody can read has no words to light up.
+  // An item whose pages have no recognized words has nothing to highlight.
   const hasWords = item.assets.some((asset) => asset.hasWords === true)
   return hasWords && item.deletedAt === null ? <Voices {...props} /> : null
 }

@@ -1,5 +1,6 @@
 import type { Narration } from '@lares/shared-types/narrations'
 import { useTranslation } from 'react-i18next'
+import { getListFormat } from '../../shared/i18n/list-format.ts'
 import { useName } from '../../shared/i18n/use-name.ts'
 import { useItemTitle } from '../../shared/items/use-item-title.ts'
 
@@ -19,6 +20,6 @@ export function useVoiceName(): (narration: Narration) => Voice {
     const people = speakers.length > 0 ? speakers : recording.participants
     if (people.length === 0) return { name: getTitle(recording), isPerson: false }
     const names = people.map(({ names: ofPerson }) => getName(ofPerson))
-    return { name: new Intl.ListFormat(i18n.language).format(names), isPerson: true }
+    return { name: getListFormat(i18n.language).format(names), isPerson: true }
   }
 }

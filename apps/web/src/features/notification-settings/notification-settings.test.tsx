@@ -4,7 +4,8 @@ import {
 } from '@lares/shared-types/contracts/notification-choices'
 import { listPushDevices, removePushDevice } from '@lares/shared-types/contracts/push'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { defineUntilTestEnds } from '../../testing/define-until-test-ends.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
@@ -32,7 +33,7 @@ describe('the channels of a kind of notification', () => {
     const kind = await findKind()
     expect(kind).toHaveAccessibleDescription('Somebody has written @ and your name.')
     const [bell, push, mail] = within(kind).getAllByRole('checkbox')
-    await person.click(within(kind).getByLabelText('Weekly mail'))
+    await person.click(within(kind).getByLabelText('Weekly e-mail'))
     await waitFor(() => expect(mail).toBeChecked())
     expect(archive.calls).toContain('PUT /api/profile/notification-choices/comment-mention')
     await person.click(within(kind).getByLabelText('Bell'))
@@ -53,7 +54,7 @@ describe('the channels of a kind of notification', () => {
   test('include no mail where the archive sends none, which is said', async () => {
     createArchive(false)
     await openApp('/tabParams/interface')
-    expect(within(await findKind()).getByLabelText('Weekly mail')).toBeDisabled()
+    expect(within(await findKind()).getByLabelText('Weekly e-mail')).toBeDisabled()
     expect(screen.getByText(/^This archive has no mail server/)).toBeVisible()
   })
 })
@@ -67,11 +68,6 @@ describe('pushes', () => {
   })
 
   describe('in a browser that can receive them', () => {
-    afterEach(() => {
-      vi.unstubAllGlobals()
-      Reflect.deleteProperty(navigator, 'serviceWorker')
-    })
-
     /** A browser that has a service worker, unless it is not registered yet, and with it a subscription. */
     function stubBrowser(isRegistered: boolean) {
       vi.stubGlobal('PushManager', class {})
@@ -84,7 +80,7 @@ describe('pushes', () => {
         addEventListener: () => undefined,
         removeEventListener: () => undefined,
       }
-      Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+      defineUntilTestEnds(navigator, { serviceWorker })
     }
 
     const device = { id: ada.id, agent: null, createdAt: '2026-01-01T00:00:00.000Z', pushedAt: null }

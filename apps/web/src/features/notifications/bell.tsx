@@ -6,10 +6,11 @@ import { lazyOptional } from '../../shared/build/lazy-optional.ts'
 import { runWhenSettled } from '../../shared/build/when-idle.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { usePanel } from '../../shared/overlays/use-overlay.ts'
+import { lazyDialog } from '../../shared/ui/lazy-with-retry.tsx'
 import styles from './bell.module.css'
 
 const UnreadCounter = lazyOptional(async () => (await import('./unread-counter.tsx')).UnreadCounter)
-const NotificationsPanel = lazyOptional(
+const NotificationsPanel = lazyDialog(
   async () => (await import('./panel/notifications-panel.tsx')).NotificationsPanel,
 )
 

@@ -14,6 +14,7 @@ import { followEvents } from '../../shared/events/follow-events.ts'
 import { announceRightsChange } from '../../shared/session/rights-changes.ts'
 import { sessionApi } from '../../shared/session/session-api.ts'
 import { selectUser } from '../../shared/session/session-slice.ts'
+import { readUserValue, storeUserValue } from '../../shared/user-storage/user-storage.ts'
 import { untilHidden, untilVisible } from './page-visibility.ts'
 
 const pageSize = 50
@@ -59,7 +60,9 @@ const operationsApi = api.injectEndpoints({
         const removed = new AbortController()
         void cacheEntryRemoved.then(() => removed.abort())
         const userId = selectUser(getState() as unknown as Parameters<typeof selectUser>[0])?.id
-        let rights: string | undefined
+        // Rights can have changed while no page was open.
+        const rightsKey = { prefix: 'lares.rights.', userId: userId ?? '', name: 'token' } as const
+        let rights = readUserValue(rightsKey)
         let notifications: string | undefined
         let commentsChangedAt: string | undefined
         let regionsChangedAt: string | undefined
@@ -81,12 +84,13 @@ const operationsApi = api.injectEndpoints({
           if (event === 'rights') {
             const isChanged = rights !== undefined && rights !== data.token
             rights = data.token
+            if (userId) storeUserValue(rightsKey, rights)
             if (isChanged) {
-              dispatch(
-                sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false, forceRefetch: true }),
-              )
-              dispatch(api.util.invalidateTags([...tagTypes]))
-              announceRightsChange()
+              void announceRightsChange().then(() => {
+                const options = { subscribe: false, forceRefetch: true }
+                dispatch(sessionApi.endpoints.getSession.initiate(undefined, options))
+                dispatch(api.util.invalidateTags([...tagTypes]))
+              })
             }
           }
           if (event === 'reset') dispatch(api.util.invalidateTags(['Operations']))

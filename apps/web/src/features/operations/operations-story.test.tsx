@@ -125,6 +125,17 @@ describe('the page of long jobs', () => {
     await waitFor(() => expect(count('GET /api/session')).toBe(sessions + 1))
   })
 
+  test('loads everything again when the rights have changed since the last visit', async () => {
+    localStorage.setItem(`lares.rights.${ada.id}.token`, JSON.stringify('a'))
+    const { archive, stream } = createArchive([createOperation()])
+    await openPage()
+    await findRows()
+    const countLists = () => archive.calls.filter((made) => made === 'GET /api/operations').length
+    const before = countLists()
+    stream.send('rights', { token: 'b' })
+    await waitFor(() => expect(countLists()).toBe(before + 1))
+  })
+
   test('cancels after a confirmation that says what stays', async () => {
     const { archive } = createArchive([createOperation()])
     archive.on(cancelOperation, () =>

@@ -166,7 +166,7 @@ describe('the words on a scan', () => {
     const section = await findSection()
     await screen.findByRole('region', { name: 'Text on page 1' })
     await person.click(section.getByRole('switch', { name: 'Show text' }))
-    expect(screen.queryByRole('region', { name: 'Text on page 1' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Text on page 1' })).toBeNull())
     cleanup()
     await open()
     expect((await findSection()).getByRole('switch', { name: 'Show text' })).not.toBeChecked()
@@ -184,16 +184,15 @@ describe('the words on a scan', () => {
     const { person } = await open({ path: '?q=rosa+carl' })
     const section = await findSection()
     expect(await section.findByText('1 of 2')).toBeVisible()
-    await waitFor(() => expect(getHits()).toHaveLength(2))
-    expect(getHits().map(({ dataset }) => dataset.current)).toEqual(['true', 'false'])
+    await waitFor(() => expect(getHits().map(({ dataset }) => dataset.current)).toEqual(['true', 'false']))
     await person.click(section.getByRole('button', { name: 'Next hit' }))
-    expect(section.getByText('2 of 2')).toBeVisible()
-    expect(getHits().map(({ dataset }) => dataset.current)).toEqual(['false', 'true'])
+    expect(await section.findByText('2 of 2')).toBeVisible()
+    await waitFor(() => expect(getHits().map(({ dataset }) => dataset.current)).toEqual(['false', 'true']))
     await person.type(section.getByRole('searchbox', { name: 'Find on the scan' }), '{Enter}')
-    expect(section.getByText('1 of 2')).toBeVisible()
+    expect(await section.findByText('1 of 2')).toBeVisible()
     await person.tab()
     await person.keyboard('p')
-    expect(section.getByText('2 of 2')).toBeVisible()
+    expect(await section.findByText('2 of 2')).toBeVisible()
   })
 
   test('are marked where they stand on a picture that people have turned', async () => {
@@ -241,7 +240,7 @@ describe('a picture without words', () => {
     await person.clear(count)
     await person.type(count, '9999')
     await person.click(dialog.getByRole('button', { name: 'Split the page into lines' }))
-    expect(dialog.getByText('Type a number from 1 to 200.')).toBeVisible()
+    expect(await dialog.findByText('Type a number from 1 to 200.')).toBeVisible()
   })
 })
 
@@ -262,7 +261,7 @@ describe('correcting', () => {
     await person.keyboard('{F8}')
     await waitFor(() => expect((line as HTMLTextAreaElement).selectionStart).toBe(4))
     await person.keyboard('boat')
-    expect(line).toHaveValue('the boat is blue')
+    await waitFor(() => expect(line).toHaveValue('the boat is blue'))
     await person.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('The text was saved')).toBeVisible()
     expect(saved[0]).toMatchObject({ version: 1, lines: [{}, { text: 'the boat is blue', replaces: 1 }, {}] })
@@ -283,6 +282,17 @@ describe('correcting', () => {
     await person.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.lines.map(({ text }) => text)).toEqual(['Dear Rosa', 'how are you', 'the bcat is blue'])
+  })
+
+  test('offers to put a removed line back only while it is open', async () => {
+    const { person, dialog } = await openEditor()
+    await person.click(dialog.getByRole('textbox', { name: 'Line 1' }))
+    await person.keyboard('{Control>}{Shift>}{Backspace}{/Shift}{/Control}')
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+    await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // Sooner than by its timeout.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull(), { timeout: 3000 })
   })
 
   test('offers what was typed and not saved when the page is opened again', async () => {
@@ -473,8 +483,8 @@ describe('handwriting', () => {
       dialog.getByRole('combobox', { name: 'What to read' }),
       'Handwriting, read by a model',
     )
-    expect(dialog.getByText(/The picture of the page is sent to the model/)).toBeVisible()
-    expect(dialog.queryByRole('combobox', { name: 'Typeface' })).toBeNull()
+    expect(await dialog.findByText(/The picture of the page is sent to the model/)).toBeVisible()
+    await waitFor(() => expect(dialog.queryByRole('combobox', { name: 'Typeface' })).toBeNull())
     await person.click(dialog.getByRole('button', { name: 'Read' }))
     await waitFor(() => expect(requests).toEqual([{ page: 1, handwriting: true }]))
   })

@@ -2,8 +2,8 @@ import * as contracts from '@lares/shared-types/contracts/participants'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
-// Cached items contain the names of their participants, so changing a participant makes them stale too.
-const affectedTags = ['Participants', 'Item', 'Items', 'Search'] as const
+// Cached items, follows and marked regions contain the names of participants, so changing a participant makes them stale too.
+const affectedTags = ['Participants', 'Item', 'Items', 'Search', 'Follows', 'Regions'] as const
 
 const participantsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -26,11 +26,15 @@ const participantsApi = api.injectEndpoints({
     }),
     deleteParticipant: build.mutation({
       ...toEndpoint(contracts.deleteParticipant),
-      invalidatesTags: [...affectedTags, 'Follows', 'Regions'],
+      invalidatesTags: affectedTags,
+    }),
+    mergeParticipant: build.mutation({
+      ...toEndpoint(contracts.mergeParticipant),
+      invalidatesTags: affectedTags,
     }),
     restoreParticipant: build.mutation({
       ...toEndpoint(contracts.restoreParticipant),
-      invalidatesTags: [...affectedTags, 'Follows', 'Regions'],
+      invalidatesTags: affectedTags,
     }),
   }),
 })
@@ -42,5 +46,6 @@ export const {
   useCreateParticipantMutation,
   useChangeParticipantMutation,
   useDeleteParticipantMutation,
+  useMergeParticipantMutation,
   useRestoreParticipantMutation,
 } = participantsApi

@@ -1,6 +1,6 @@
 import { createParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
 import type { Participant } from '@lares/shared-types/participants'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { createFakeArchive } from '../../testing/fake-archive.ts'
@@ -28,7 +28,7 @@ describe('the participant picker', () => {
     await person.keyboard('{ArrowDown}{Enter}')
     const role = await screen.findByLabelText('Role of Giulia Rossi')
     await person.selectOptions(role, 'Author')
-    expect(screen.getByLabelText('Role of Giulia Rossi')).toHaveValue('author')
+    await waitFor(() => expect(screen.getByLabelText('Role of Giulia Rossi')).toHaveValue('author'))
   })
 
   test('creates a person for users who may manage participants', async () => {
@@ -52,5 +52,20 @@ describe('the participant picker', () => {
     await person.type(screen.getByRole('combobox', { name: 'Who takes part' }), 'Marcel')
     expect(await screen.findByText('Nothing found')).toBeVisible()
     expect(screen.queryByRole('option', { name: /Create/ })).toBeNull()
+  })
+
+  test('the focus moves from a removed person to the next one, and at last to the field', async () => {
+    const marco = sampleParticipant('Marco Rossi')
+    const archive = createFakeArchive(bruno)
+    archive.on(listParticipants, () => ({ participants: [giulia, marco] }))
+    const { person } = await renderWithProviders(<Picker />)
+    const field = screen.getByRole('combobox', { name: 'Who takes part' })
+    await person.type(field, 'Giulia{Enter}Marco{Enter}')
+    screen.getByRole('button', { name: 'Remove Giulia Rossi' }).focus()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Marco Rossi' })).toHaveFocus())
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Marco Rossi' })).toBeNull())
+    await waitFor(() => expect(field).toHaveFocus())
   })
 })

@@ -1,5 +1,9 @@
 /** The public interface of this feature. */
-export { useComingDaysQuery, useCountItemsByParticipantQuery } from './api.ts'
+export {
+  useComingDaysQuery,
+  useCountItemsByParticipantQuery,
+  useRestoreParticipantMutation,
+} from './api.ts'
 export { getNames, type Person } from './people.ts'
 export {
   ParticipantPicker,

@@ -93,6 +93,23 @@ test('the month shows the chosen day, which arrows move', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible()
 })
 
+test('whoever is signed in can take the events out as a file', async () => {
+  createPlanningArchive(bruno)
+  await openApp('/planning?day=2026-11-27')
+  const link = await screen.findByRole('link', { name: 'Export' })
+  expect(link).toHaveAttribute('href', '/api/calendar-export')
+  expect(link).toHaveAttribute('download')
+})
+
+test('an anniversary leads to what there is of the person', async () => {
+  createPlanningArchive(bruno)
+  await openApp('/planning?day=2026-11-27&view=agenda')
+  expect(await screen.findByRole('link', { name: 'Nonna turns 90' })).toHaveAttribute(
+    'href',
+    `/search?participant=${id}`,
+  )
+})
+
 test('an anniversary of a date that is not exact is told as one', async () => {
   const archive = createPlanningArchive(ada)
   const doubts = ['approximate', 'uncertain', 'both'] as const
@@ -337,7 +354,7 @@ test('a user chooses when to be reminded, also a time of their own', async () =>
   await person.selectOptions(field, '1 day before')
   await waitFor(() => expect(minutes).toBe(1440))
   await waitFor(() => expect(field).toBeEnabled())
-  await person.selectOptions(field, 'Another time …')
+  await person.selectOptions(field, 'Another time…')
   await person.clear(screen.getByLabelText('How long before'))
   await person.type(screen.getByLabelText('How long before'), '3')
   await person.click(screen.getByRole('button', { name: 'Set' }))

@@ -47,7 +47,9 @@ function toRequest(source: PlayAllSource, cursor: string | undefined): ApiReques
   const page = { limit: pageSize, ...(cursor ? { cursor } : {}) }
   return 'list' in source
     ? toEndpoint(listItems).query({ query: { ...source.list, ...page } })
-    : toEndpoint(search).query({ query: { ...source.search, kind: ['record', 'video'], ...page } })
+    : toEndpoint(search).query({
+        query: { ...source.search, kind: ['record', 'video'], facets: false, ...page },
+      })
 }
 
 function toPage(source: PlayAllSource, data: unknown): ItemPage {

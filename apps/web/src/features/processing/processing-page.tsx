@@ -1,5 +1,6 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
+import { isFilmKind } from '@lares/shared-types/kind-traits'
 import { canReplaceSound, isProcessableFamily } from '@lares/shared-types/processing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +9,9 @@ import { isApiFailure } from '../../shared/api/api-failure.ts'
 import { usePendingAssets } from '../../shared/assets/use-pending-assets.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { itemLinks } from '../../shared/items/item-links.ts'
-import { truncateTitle } from '../../shared/items/truncate-title.ts'
 import { useItemTitle } from '../../shared/items/use-item-title.ts'
 import { useUser } from '../../shared/session/use-user.ts'
+import { truncateTitle } from '../../shared/text/truncate-title.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorPage } from '../../shared/ui/error-page.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
@@ -46,7 +47,7 @@ export function ProcessingPage() {
       <ErrorPage
         status={403}
         title={t('app:errors.forbiddenTitle')}
-        text={item.kind === 'video' ? t('processing:film.noRight') : t('processing:noRight')}
+        text={isFilmKind(item.kind) ? t('processing:film.noRight') : t('processing:noRight')}
       />
     )
   return (
@@ -54,7 +55,7 @@ export function ProcessingPage() {
       {item ? (
         <Link to={itemLinks.profile(item)} className={styles.back ?? ''} data-alone>
           <Icon name="arrow-left" size={16} />
-          {item.kind === 'video' ? t('processing:film.back') : t('processing:back')}
+          {isFilmKind(item.kind) ? t('processing:film.back') : t('processing:back')}
         </Link>
       ) : null}
       <PageHeader
@@ -73,7 +74,7 @@ export function ProcessingPage() {
 function Processable({ item }: { item: Item }) {
   const { t } = useTranslation('processing')
   const [sound] = item.assets
-  const isFilm = item.kind === 'video'
+  const isFilm = isFilmKind(item.kind)
   if (item.deletedAt)
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { rotations } from '@lares/shared-types/rotations'
+import { turnBox } from '@lares/shared-types/turn-box'
 import { describe, expect, test } from 'vitest'
-import { turnBox } from '../../shared/pictures/turn-box.ts'
 import { corners, drawBox, growBox, moveBox, moveCorner, turnBoxBack } from './boxes.ts'
 
 const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }

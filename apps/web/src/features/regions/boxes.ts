@@ -1,6 +1,6 @@
 import { type Box, minRegionSize } from '@lares/shared-types/regions'
 import type { Rotation } from '@lares/shared-types/rotations'
-import { type Point, turnBox } from '../../shared/pictures/turn-box.ts'
+import { type Point, turnBox } from '@lares/shared-types/turn-box'
 
 export const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const
 export type Corner = (typeof corners)[number]

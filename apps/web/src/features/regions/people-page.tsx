@@ -3,14 +3,14 @@ import { SegmentedControl } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { lazyOptional } from '../../shared/build/lazy-optional.ts'
+import { lazySection } from '../../shared/ui/lazy-with-retry.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { CardsSkeleton } from '../../shared/ui/skeletons.tsx'
 import { ParticipantsPage } from '../participants/pages/public.ts'
 import { MarkedPicturesButton } from './questions/marked-pictures-button.tsx'
 import styles from './questions/questions.module.css'
 
-const OpenQuestions = lazyOptional(async () => (await import('./questions/open-questions.tsx')).OpenQuestions)
+const OpenQuestions = lazySection(async () => (await import('./questions/open-questions.tsx')).OpenQuestions)
 
 /** The value of the parameter `view` in the address that shows the open questions. */
 const questionsView = 'questions'

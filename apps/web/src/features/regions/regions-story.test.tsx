@@ -53,7 +53,12 @@ function sampleSuggestion(more: Partial<Suggestion> = {}): Suggestion {
 /** An archive with a photograph, whose regions the test makes of its id. */
 async function open(
   toRegions: (assetId: string) => Region[],
-  { may = { mark: true, name: true }, user = ada, rotation = 0 as 0 | 90 } = {},
+  {
+    may = { mark: true, name: true },
+    user = ada,
+    rotation = 0 as 0 | 90,
+    toRemoved = (_assetId: string): Region[] => [],
+  } = {},
 ) {
   const id = sampleId()
   const asset = sampleAsset(id, {
@@ -63,7 +68,7 @@ async function open(
     ...(rotation && { rotation }),
   })
   const item: Item = sampleItem('image', { id, title: 'The boat', assets: [asset] })
-  const list = { regions: toRegions(asset.id), removed: [] as Region[], may }
+  const list = { regions: toRegions(asset.id), removed: toRemoved(asset.id), may }
   const archive = createFakeArchive(user)
   archive.on(getItem, () => item)
   archive.on(listItems, () => ({ items: [], nextCursor: null }))
@@ -113,15 +118,15 @@ describe('the people in a picture', () => {
       ?.closest('button')
     expect(outline).toHaveAttribute('data-shown', 'false')
     await person.hover(section.getByRole('listitem'))
-    expect(outline).toHaveAttribute('data-shown', 'true')
+    await waitFor(() => expect(outline).toHaveAttribute('data-shown', 'true'))
     await person.unhover(section.getByRole('listitem'))
-    expect(outline).toHaveAttribute('data-shown', 'false')
+    await waitFor(() => expect(outline).toHaveAttribute('data-shown', 'false'))
     section.getByRole('link', { name: 'Rosa' }).focus()
     await waitFor(() => expect(outline).toHaveAttribute('data-shown', 'true'))
     section.getByRole('button', { name: 'Show names' }).focus()
     await waitFor(() => expect(outline).toHaveAttribute('data-shown', 'false'))
     await person.click(section.getByRole('button', { name: 'Show names' }))
-    expect(outline).toHaveAttribute('data-shown', 'true')
+    await waitFor(() => expect(outline).toHaveAttribute('data-shown', 'true'))
   })
 
   test('are not mentioned where nobody is marked and the reader may mark nobody', async () => {
@@ -178,13 +183,25 @@ test('the history of a marked person tells who was named and where, also to thos
     },
   }))
   await person.click(section.getByRole('button', { name: /^Actions.*Rosa/ }))
-  expect(screen.queryByRole('menuitem', { name: 'Remove this mark' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Remove this mark' })).toBeNull())
   await person.click(await screen.findByRole('menuitem', { name: 'History' }))
   expect(await screen.findByRole('heading', { name: /^History/, level: 1 })).toBeVisible()
   expect(window.location.pathname).toBe(`/history/regions/${region?.id}`)
   expect(await screen.findByText(/^Rosa/)).toBeVisible()
   await person.click(await screen.findByRole('button', { name: /Added by/ }))
   expect(await screen.findByText('10% from the left, 20% from the top, 25% wide, 30% high')).toBeVisible()
+})
+
+test('the history of a removed mark is linked beside the button that restores it', async () => {
+  const removed = { at: '2026-01-01T00:00:00.000Z', by: toRef(bruno) }
+  const { list, section, person } = await open((assetId) => [sampleRegion(assetId)], {
+    toRemoved: (assetId) => [{ ...name(sampleRegion(assetId)), removed }],
+  })
+  await person.click(await section.findByText('1 removed mark'))
+  expect(section.getByRole('link', { name: 'History: Rosa' })).toHaveAttribute(
+    'href',
+    `/history/regions/${list.removed[0]?.id}`,
+  )
 })
 
 describe('marking people', () => {
@@ -235,7 +252,7 @@ describe('marking people', () => {
     })
     screen.getByRole('button', { name: /^Rosa, / }).focus()
     await person.keyboard('{Delete}')
-    expect(section.getByRole('button', { name: 'Add a rectangle' })).toHaveFocus()
+    await waitFor(() => expect(section.getByRole('button', { name: 'Add a rectangle' })).toHaveFocus())
     await waitFor(() => expect(section.queryByRole('link', { name: 'Rosa' })).toBeNull())
     await person.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await section.findByRole('link', { name: 'Rosa' })).toBeVisible()
@@ -328,8 +345,8 @@ describe('an answer', () => {
     })
     await person.click(await section.findByRole('button', { name: 'Who is this?' }))
     await person.click(section.getByRole('button', { name: 'Suggest this name' }))
-    expect(section.getByText('Choose or type a name.')).toBeVisible()
-    await person.type(section.getByRole('combobox', { name: 'I think it is …' }), 'Somebody new{Enter}')
+    expect(await section.findByText('Choose or type a name.')).toBeVisible()
+    await person.type(section.getByRole('combobox', { name: 'I think it is…' }), 'Somebody new{Enter}')
     await person.type(section.getByRole('textbox', { name: 'Why do you think so?' }), 'The hat')
     await person.click(section.getByRole('button', { name: 'Suggest this name' }))
     expect(await screen.findByText(/Thank you/)).toBeVisible()
@@ -344,13 +361,15 @@ describe('an answer', () => {
     archive.on(contracts.createSuggestion, () => sampleSuggestion())
     const entry = await section.findByRole('button', { name: 'Who is this?' })
     await person.click(entry)
-    await person.type(section.getByRole('combobox', { name: 'I think it is …' }), 'Somebody new{Enter}')
+    await person.type(section.getByRole('combobox', { name: 'I think it is…' }), 'Somebody new{Enter}')
     await person.type(section.getByRole('textbox', { name: 'Why do you think so?' }), 'The hat')
     await person.click(entry)
-    expect(section.queryByRole('textbox')).toBeNull()
+    await waitFor(() => expect(section.queryByRole('textbox')).toBeNull())
     await person.click(entry)
     await person.click(await section.findByRole('button', { name: 'Resume' }))
-    expect(section.getByRole('textbox', { name: 'Why do you think so?' })).toHaveValue('The hat')
+    await waitFor(() =>
+      expect(section.getByRole('textbox', { name: 'Why do you think so?' })).toHaveValue('The hat'),
+    )
     await person.click(section.getByRole('button', { name: 'Suggest this name' }))
     expect(await screen.findByText(/Thank you/)).toBeVisible()
     expect(section.getByRole('textbox', { name: 'Why do you think so?' })).toHaveValue('')
@@ -366,8 +385,8 @@ describe('an answer', () => {
     ])
     archive.on(contracts.acceptSuggestion, () => change(name(list.regions[0] as Region)))
     await person.click(await section.findByRole('button', { name: 'Who is this? (1 answer)' }))
-    expect(section.getByText('Bruno Rossi thinks it is Rosa')).toBeVisible()
-    expect(section.getByText('Her hat')).toBeVisible()
+    expect(await section.findByText('Bruno Rossi thinks it is Rosa')).toBeVisible()
+    expect(await section.findByText('Her hat')).toBeVisible()
     await person.click(section.getByRole('button', { name: 'Accept: Rosa' }))
     expect(await section.findByRole('link', { name: 'Rosa' })).toBeVisible()
     await waitFor(() => expect(section.getByRole('listitem')).toHaveFocus())
@@ -387,7 +406,7 @@ describe('an answer', () => {
     const lina = { ...rosa, id: sampleId(), names: { en: 'Lina' }, aliases: [] }
     archive.on(createParticipant, () => lina)
     await person.click(await section.findByRole('button', { name: 'Who is this? (2 answers)' }))
-    expect(section.getByText('The file says zia rosetta')).toBeVisible()
+    expect(await section.findByText('The file says zia rosetta')).toBeVisible()
     await person.click(section.getByRole('button', { name: 'Accept: zia rosetta' }))
     await person.click(await section.findByRole('button', { name: 'Who is this? (2 answers)' }))
     await person.click(section.getByRole('button', { name: 'Accept: Lina' }))

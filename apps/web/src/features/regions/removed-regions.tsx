@@ -1,6 +1,7 @@
 import type { Region } from '@lares/shared-types/regions'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { HistoryLink } from '../../shared/ui/history-link.tsx'
 import { RelativeTime } from '../../shared/ui/relative-time.tsx'
 import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
 import { useFocusOnRemoval } from '../../shared/ui/use-focus-on-removal.ts'
@@ -44,6 +45,7 @@ export function RemovedRegions({ regions }: { regions: readonly Region[] }) {
             >
               {t('removed.restore')}
             </Button>
+            <HistoryLink type="regions" id={region.id} of={getName(region)} />
           </li>
         ))}
       </ul>

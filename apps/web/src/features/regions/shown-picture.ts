@@ -1,7 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Box, Region } from '@lares/shared-types/regions'
+import { turnBox } from '@lares/shared-types/turn-box'
 import { getRotation } from '../../shared/pictures/shown-picture.ts'
-import { turnBox } from '../../shared/pictures/turn-box.ts'
 
 /** A region with its box in the picture as it is shown. */
 export interface ShownRegion {

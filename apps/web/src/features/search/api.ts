@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import { listItems } from '@lares/shared-types/contracts/items'
 import * as own from '@lares/shared-types/contracts/own-searches'
-import { instantSearch, search, suggest } from '@lares/shared-types/contracts/search'
+import { countFacets, instantSearch, search, suggest } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { type ListFilterOf, toInfiniteEndpoint } from '../../shared/api/to-infinite-endpoint.ts'
@@ -20,9 +20,9 @@ export const latestItemsQuery = { query: { sort: 'added', limit: 24 } } as const
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
     searchPages: build.infiniteQuery({ ...toInfiniteEndpoint(search), providesTags: ['Search'] }),
+    facets: build.query({ ...toEndpoint(countFacets), providesTags: ['Search'] }),
     instantPages: build.infiniteQuery({ ...toInfiniteEndpoint(instantSearch), providesTags: ['Search'] }),
     suggestions: build.query({ ...toEndpoint(suggest), providesTags: ['Search'] }),
-    allPlaces: build.query({ ...toEndpoint(search), providesTags: ['Search'] }),
     recentItems: build.query({ ...toEndpoint(listItems), providesTags: ['Items'] }),
     savedSearches: build.query({ ...toEndpoint(own.listSavedSearches), providesTags: ['SavedSearches'] }),
     saveSearch: build.mutation({ ...toEndpoint(own.saveSearch), invalidatesTags: ['SavedSearches'] }),
@@ -32,7 +32,7 @@ export const searchApi = api.injectEndpoints({
     }),
     deleteSavedSearch: build.mutation({
       ...toEndpoint(own.deleteSavedSearch),
-      invalidatesTags: ['SavedSearches'],
+      invalidatesTags: ['SavedSearches', 'Follows'],
     }),
     recentSearches: build.query({ ...toEndpoint(own.listRecentSearches), providesTags: ['RecentSearches'] }),
     rememberSearch: build.mutation({
@@ -48,10 +48,10 @@ export const searchApi = api.injectEndpoints({
 })
 
 export const {
+  useFacetsQuery,
   useInstantPagesInfiniteQuery,
   useSearchPagesInfiniteQuery,
   useSuggestionsQuery,
-  useAllPlacesQuery,
   useRecentItemsQuery,
   useSavedSearchesQuery,
   useSaveSearchMutation,

@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { getNumberFormat } from '../../shared/i18n/number-format.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { FilterField } from '../../shared/ui/filter-field.tsx'
@@ -39,8 +40,12 @@ export function SiteTextsPage() {
     { refetchOnMountOrArgChange: true },
   )
   const form = edited && findForm(edited)
+  const numbers = getNumberFormat(i18n.language)
   const areas = (data?.areas ?? [])
-    .map(({ area: value, textCount }) => ({ value, label: `${getAreaName(value)} (${textCount})` }))
+    .map(({ area: value, textCount }) => ({
+      value,
+      label: `${getAreaName(value)} (${numbers.format(textCount)})`,
+    }))
     .sort((first, second) => first.label.localeCompare(second.label, i18n.language))
   const total = list.currentData?.pages[0]?.total
 

@@ -78,6 +78,10 @@ export function TextDialog({ edited, form: opened, texts, refetch, onClose }: Te
     toFormValues,
     getTitle: ({ text: written }) => written ?? '',
     save: (body, version) => change({ params, body: { text: body.text, version } }),
+    toSaved(saved) {
+      const savedForm = saved && findForm({ text: saved, language, fullKey })
+      return savedForm && toEntity(savedForm)
+    },
     onSaved: onClose,
   })
   const written = form.watch('text') ?? ''

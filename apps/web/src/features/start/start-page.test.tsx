@@ -3,8 +3,8 @@ import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import { comingDays } from '@lares/shared-types/contracts/participants'
 import { listOccurrences } from '@lares/shared-types/contracts/planning'
 import type { Occurrence } from '@lares/shared-types/planning'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { storePosition } from '../../shared/playback/playback-positions.ts'
 import { ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -100,6 +100,18 @@ describe('the search page before a search', () => {
     expect(requests).toEqual([expect.stringMatching(/^\d\d-\d\d$/)])
   })
 
+  test('is of the new day when the reader comes back to the page', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 21) })
+    const archive = fakeFamilyArchive()
+    archive.on(itemsOnThisDay, ({ query }) => ({ items: [createItem(2, `On ${query.day}`)] }))
+    await openApp('/search')
+    expect(await screen.findByRole('link', { name: 'On 11-20' })).toBeVisible()
+    vi.setSystemTime(new Date(2026, 10, 21, 8))
+    fireEvent(document, new Event('visibilitychange'))
+    expect(await screen.findByRole('link', { name: 'On 11-21' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'On 11-20' })).toBeNull()
+  })
+
   test('shows the recordings that were started, the latest first', async () => {
     const archive = fakeFamilyArchive()
     const [first, second] = [createItem(5, 'Fifth tape'), createItem(6, 'Sixth tape')]
@@ -151,10 +163,10 @@ describe('the search page before a search', () => {
     await openApp('/search')
     const region = await screen.findByRole('region', { name: 'In the next weeks' })
     const entries = within(region).getAllByRole('listitem')
-    expect(entries.map((entry) => within(entry).getByText(/Turns|memory/).textContent)).toEqual([
+    expect(entries.map((entry) => within(entry).getByText(/Turns|Died/).textContent)).toEqual([
       'Turns 70 today',
       'Turns 70 on 3 December',
-      'In memory: one year on 3 December (date uncertain)',
+      'Died one year ago on 3 December (date uncertain)',
     ])
     expect(within(region).getAllByRole('link')[0]).toHaveAttribute('href', `/search?participant=${person}1`)
     expect(requests).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { listStartedRecordings } from '../../shared/playback/playback-positions.ts'
 import { useSyncedPositions } from '../../shared/playback/use-synced-positions.ts'
 import { useUser } from '../../shared/session/use-user.ts'
@@ -31,7 +31,7 @@ export const StartPage = memo(function StartPage() {
   const userId = user?.id ?? ''
   const { stoppedAt, isLoading: isLoadingPositions } = useStoppedAt(userId)
   const ids = [...stoppedAt.keys()]
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const { data: onThisDay, isLoading: isLoadingThisDay } = useOnThisDayQuery({
     query: { day: toMonthDay(now) },
   })
@@ -79,6 +79,22 @@ export const StartPage = memo(function StartPage() {
     </>
   )
 })
+
+/** The instant of the first rendering, or of the return to the page on another day. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const update = () =>
+      setNow((before) => (toIsoDate(before) === toIsoDate(new Date()) ? before : new Date()))
+    window.addEventListener('focus', update)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      window.removeEventListener('focus', update)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [])
+  return now
+}
 
 /** Where the user stopped in the recordings that they started last, on any of their devices; by the item's id. */
 function useStoppedAt(userId: string) {

@@ -32,7 +32,7 @@ test('shows the tools that the user may use, what is going on and what was done 
   await openApp('/tabTools')
   await screen.findByRole('heading', { level: 1, name: 'Tools' })
   const main = within(screen.getByRole('main'))
-  const names = ['Record', 'Interview', 'Improve sound', 'Cut', 'Write down', 'Ask', 'Conversations']
+  const names = ['Record', 'Interview', 'Improve sound', 'Cut', 'Transcribe', 'Ask', 'Conversations']
   for (const name of names)
     expect(main.getAllByRole('link', { name: new RegExp(`^${name}`) })[0]).toBeVisible()
   expect(main.queryByRole('link', { name: /at once/ })).toBeNull()
@@ -75,7 +75,7 @@ test('says beside each tool what it is doing, or when it was used last', async (
   }))
   await openApp('/tabTools')
   const main = within(await screen.findByRole('main'))
-  expect(await main.findByRole('link', { name: /^Write down.*2 under way$/ })).toBeVisible()
+  expect(await main.findByRole('link', { name: /^Transcribe.*2 under way$/ })).toBeVisible()
   expect(main.getByRole('link', { name: /^Cut.*Last used/ })).toBeVisible()
   expect(main.getByRole('link', { name: /^Record.*last second\.$/ })).toBeVisible()
 })

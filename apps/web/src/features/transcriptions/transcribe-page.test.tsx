@@ -2,7 +2,7 @@ import { followOperations, getOperation } from '@lares/shared-types/contracts/op
 import * as contracts from '@lares/shared-types/contracts/transcriptions'
 import type { Operation } from '@lares/shared-types/operations'
 import type { Transcribable, TranscriptionSetup } from '@lares/shared-types/transcriptions'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
@@ -189,6 +189,18 @@ test('a search shows each letter at once, and is in the address once somebody pa
   await waitFor(() => expect(searched.at(-1)).toMatchObject({ filter: { q: 'boot' } }))
   fireEvent.change(field, { target: { value: '' } })
   await waitFor(() => expect(window.location.search).toBe(''))
+})
+
+test('a link on the page to another search shows that search', async () => {
+  const { archive } = createArchive(bruno, local, [toRecording('The radio')])
+  archive.on(contracts.findTranscribable, () => ({ recordings: [], nextCursor: null }))
+  const { router } = await openApp('/tabTools/transcribe?q=boat')
+  const field = await screen.findByRole('searchbox', { name: 'Search recordings and films' })
+  expect(field).toHaveValue('boat')
+  await act(() => router.navigate('/tabTools/transcribe?q=lake'))
+  await waitFor(() => expect(field).toHaveValue('lake'))
+  await act(() => router.navigate('/tabTools/transcribe'))
+  await waitFor(() => expect(field).toHaveValue(''))
 })
 
 test('what cannot be loaded is told', async () => {

@@ -8,12 +8,14 @@ import {
 import type { Language } from '@lares/shared-types/languages'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
+import { countSubtitleChange } from '../../shared/playback/subtitle-changes.ts'
 import { useLazyTranslationQuery } from '../items/public.ts'
 
 const transcriptsApi = api.injectEndpoints({
   endpoints: (build) => ({
     writeTranscript: build.mutation({
       ...toEndpoint(writeTranscript),
+      onQueryStarted: ({ params }, { queryFulfilled }) => countSubtitleChange(params.id, queryFulfilled),
       invalidatesTags: (_, error, { params }) =>
         error ? [] : ['Items', 'Search', { type: 'Item', id: params.id }],
     }),
@@ -23,6 +25,7 @@ const transcriptsApi = api.injectEndpoints({
     }),
     writeTranslation: build.mutation({
       ...toEndpoint(writeTranslation),
+      onQueryStarted: ({ params }, { queryFulfilled }) => countSubtitleChange(params.id, queryFulfilled),
       invalidatesTags: (_, error, { params }) =>
         error ? [] : ['Items', 'Search', { type: 'Item', id: params.id }],
     }),

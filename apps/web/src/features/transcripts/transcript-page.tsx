@@ -1,6 +1,7 @@
-import type { SpokenKind } from '@lares/shared-types/routing/pages'
+import { isSpokenKind, type SpokenKind } from '@lares/shared-types/routing/pages'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router'
+import { useHasSettled } from '../../shared/api/use-has-settled.ts'
 import { itemLinks } from '../../shared/items/item-links.ts'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { LoadingHeading } from '../../shared/ui/loading-heading.tsx'
@@ -13,15 +14,21 @@ import { TranslationsPage } from './translations/translations-page.tsx'
 
 /** The page of a transcript: to correct it for those who may, else (and with `?view=read`) to read and print it. */
 export function TranscriptPage({ kind }: { kind: SpokenKind }) {
-  const { t } = useTranslation('transcripts')
-  const { id = '' } = useParams()
   const [params] = useSearchParams()
   const view = params.get('view')
+  // Only a page that is mounted anew loads the transcript again.
+  return <OpenedPage key={view === 'read' ? 'read' : 'edit'} kind={kind} view={view} />
+}
+
+function OpenedPage({ kind, view }: { kind: SpokenKind; view: string | null }) {
+  const { t } = useTranslation('transcripts')
+  const { id = '' } = useParams()
   const isReading = view === 'read'
   const request = { params: { id } }
   const item = useItemQuery(request)
   // A save is checked against the opened version, so that the editor must not start from an outdated cache entry.
   const transcript = useTranscriptQuery(request, { refetchOnMountOrArgChange: !isReading })
+  const hasSettled = useHasSettled(transcript, id)
   const error = item.error ?? transcript.error
   if (isNotFound(error)) return <ItemNotFound />
   if (error && !(item.currentData && transcript.currentData)) {
@@ -38,11 +45,7 @@ export function TranscriptPage({ kind }: { kind: SpokenKind }) {
       </>
     )
   }
-  if (
-    !item.currentData ||
-    !transcript.currentData ||
-    (!isReading && transcript.isFetching && !transcript.data)
-  ) {
+  if (!item.currentData || !transcript.currentData || !(isReading || hasSettled)) {
     return (
       <>
         <LoadingHeading title={t('title')} />
@@ -52,9 +55,8 @@ export function TranscriptPage({ kind }: { kind: SpokenKind }) {
   }
   const { currentData: found } = item
   if (found.kind !== kind) {
-    const isSpoken = found.kind === 'record' || found.kind === 'video'
-    const to = isSpoken
-      ? itemLinks.transcript({ id, kind: found.kind as SpokenKind })
+    const to = isSpokenKind(found.kind)
+      ? itemLinks.transcript({ id, kind: found.kind })
       : itemLinks.profile(found)
     return <Navigate to={to} replace />
   }

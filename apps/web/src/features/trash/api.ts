@@ -11,6 +11,11 @@ const trashApi = api.injectEndpoints({
       ...toInfiniteEndpoint(contracts.listTrash, pageSize),
       providesTags: ['Items'],
     }),
+    deletions: build.infiniteQuery({
+      ...toInfiniteEndpoint(contracts.listDeletions),
+      // Deleting and restoring any of them invalidates these; the counts of items depend on items.
+      providesTags: ['Tags', 'Categories', 'Participants', 'Items'],
+    }),
     deleteForEver: build.mutation({
       ...toEndpoint(contracts.deleteForEver),
       invalidatesTags: (_, error, { params }) => (error ? [] : ['Items', { type: 'Item', id: params.id }]),
@@ -20,4 +25,9 @@ const trashApi = api.injectEndpoints({
   }),
 })
 
-export const { useTrashInfiniteQuery, useDeleteForEverMutation, useEmptyTrashMutation } = trashApi
+export const {
+  useTrashInfiniteQuery,
+  useDeletionsInfiniteQuery,
+  useDeleteForEverMutation,
+  useEmptyTrashMutation,
+} = trashApi

@@ -44,7 +44,7 @@ test('an item is restored with one click', async () => {
   const { person } = await openPage()
   await person.click(await screen.findByRole('button', { name: 'Restore “Harvest”' }))
   expect(await screen.findByText('“Harvest” is back')).toBeVisible()
-  expect(await screen.findByText('The trash is empty')).toBeVisible()
+  expect(await screen.findByText('No item is in the trash')).toBeVisible()
 })
 
 test('an item is deleted for ever only after a confirmation, and an error is explained', async () => {

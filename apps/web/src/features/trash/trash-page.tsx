@@ -1,62 +1,42 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { deletablePermissions } from '@lares/shared-types/deletions'
+import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useLoadMore } from '../../shared/api/use-load-more.ts'
-import { Icon } from '../../shared/icons/icon.tsx'
-import { useHasPermission } from '../../shared/session/use-user.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import rows from '../../shared/ui/entry-rows.module.css'
-import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { useSearchParams } from 'react-router'
+import { useUser } from '../../shared/session/use-user.ts'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
-import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
-import { useTrashInfiniteQuery } from './api.ts'
-import { EmptyTrashDialog } from './empty-trash-dialog.tsx'
+import { DeletionList } from './deletions/deletion-list.tsx'
+import { EmptyTrashButton } from './empty-trash-button.tsx'
 import styles from './trash.module.css'
-import { TrashRow } from './trash-row.tsx'
-import { TrashSelectionBar } from './trash-selection-bar.tsx'
-import { useTrashSelection } from './use-trash-selection.ts'
+import { TrashedItems } from './trashed-items.tsx'
 
-/** The page of everything in the trash: who put it there and when, and how long it stays. */
+const parts = ['items', 'labels'] as const
+
+/**
+ * What was deleted and can be brought back: the items in the trash and, for those who may restore some of them, tags, categories
+ * and people.
+ */
 export function TrashPage() {
   const { t } = useTranslation('trash')
-  const pages = useTrashInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
-  const { loadMore, retry } = useLoadMore(pages)
-  const selection = useTrashSelection(pages)
-  const [isEmptying, setIsEmptying] = useState(false)
-  const mayDelete = useHasPermission('items:delete')
-  const trashed = pages.data?.pages.flatMap((page) => page.items) ?? []
+  const [params, setParams] = useSearchParams()
+  const user = useUser()
+  const mayRestoreLabels = Object.values(deletablePermissions).some((permission) =>
+    user?.permissions.includes(permission),
+  )
+  const part = mayRestoreLabels && params.get('show') === 'labels' ? 'labels' : 'items'
   return (
     <>
-      <PageHeader lead={t('lead')}>
-        {mayDelete && trashed.length > 0 ? (
-          <Button
-            variant="default"
-            leftSection={<Icon name="trash" size={18} />}
-            onClick={() => setIsEmptying(true)}
-          >
-            {t('empty.button')}
-          </Button>
-        ) : null}
-      </PageHeader>
-      {pages.isLoading ? <ListSkeleton lead="none" lines={2} height={80} /> : null}
-      {pages.data && trashed.length === 0 ? (
-        <EmptyState icon="trash" title={t('nothing.title')} text={t('nothing.text')} />
+      <PageHeader lead={t('lead')}>{part === 'items' ? <EmptyTrashButton /> : null}</PageHeader>
+      {mayRestoreLabels ? (
+        <SegmentedControl
+          className={styles.parts}
+          aria-label={t('parts.label')}
+          data={parts.map((value) => ({ value, label: t(`parts.${value}`) }))}
+          value={part}
+          onChange={(next) => setParams(next === 'labels' ? { show: next } : {}, { replace: true })}
+        />
       ) : null}
-      {trashed.length > 0 ? (
-        <ul className={`${rows.list} ${styles.list}`} aria-label={t('title')}>
-          {trashed.map((entry) => (
-            <TrashRow key={entry.item.id} entry={entry} selection={selection} />
-          ))}
-        </ul>
-      ) : null}
-      {pages.error ? <ErrorState error={pages.error} onRetry={retry} /> : null}
-      {pages.hasNextPage && !pages.error ? (
-        <Button variant="default" mt="md" loading={pages.isFetchingNextPage} onClick={loadMore}>
-          {t('more')}
-        </Button>
-      ) : null}
-      {mayDelete ? <TrashSelectionBar selection={selection} /> : null}
-      {isEmptying ? <EmptyTrashDialog onClose={() => setIsEmptying(false)} /> : null}
+      {part === 'items' ? <TrashedItems /> : <DeletionList />}
     </>
   )
 }

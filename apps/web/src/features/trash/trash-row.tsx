@@ -10,9 +10,9 @@ import { Icon } from '../../shared/icons/icon.tsx'
 import { ItemLine } from '../../shared/items/item-line.tsx'
 import { itemLinks } from '../../shared/items/item-links.ts'
 import { kindIcons } from '../../shared/items/kind-icons.ts'
-import { truncateTitle } from '../../shared/items/truncate-title.ts'
 import { useItemTitle } from '../../shared/items/use-item-title.ts'
 import { useHasPermission } from '../../shared/session/use-user.ts'
+import { truncateTitle } from '../../shared/text/truncate-title.ts'
 import { ConfirmDialog } from '../../shared/ui/dialog/confirm-dialog.tsx'
 import rows from '../../shared/ui/entry-rows.module.css'
 import { RelativeTime } from '../../shared/ui/relative-time.tsx'
@@ -20,12 +20,11 @@ import { toastShown } from '../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
 import { useRestoreItemMutation } from '../items/public.ts'
 import { useDeleteForEverMutation } from './api.ts'
+import { countDaysLeft } from './count-days-left.ts'
 import styles from './trash.module.css'
 import type { TrashSelection } from './use-trash-selection.ts'
 
 type Entry = ReplyOf<typeof listTrash>['items'][number]
-
-const dayMs = 24 * 3600 * 1000
 
 interface TrashRowProps {
   entry: Entry
@@ -44,8 +43,6 @@ export function TrashRow({ entry: { item, deletedAt, deletedBy, expiresAt }, sel
   const [isAsking, setIsAsking] = useState(false)
   const title = getTitle(item)
   const short = truncateTitle(title)
-  const daysLeft = Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs))
-
   const isSelected = selection.isSelected(item.id)
 
   function select({ nativeEvent }: ChangeEvent) {
@@ -85,7 +82,7 @@ export function TrashRow({ entry: { item, deletedAt, deletedBy, expiresAt }, sel
         <p className={rows.facts}>
           <span>{deletedBy ? t('trash:by', { name: deletedBy }) : t('trash:put')}</span>
           <RelativeTime instant={deletedAt} />
-          <span>{t('trash:daysLeft', { count: daysLeft })}</span>
+          <span>{t('trash:daysLeft', { count: countDaysLeft(expiresAt) })}</span>
         </p>
       </div>
       {mayDelete ? (

@@ -1,6 +1,6 @@
 import { restoreItem } from '@lares/shared-types/contracts/items'
 import { deleteForEver, listTrash } from '@lares/shared-types/contracts/trash'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -47,7 +47,7 @@ const queryBar = () => screen.queryByRole('region', { name: 'Selection' })
 test('forty photographs are brought back at once', async () => {
   const { archive, person } = await openTrash(40)
   await person.click(await findBox('Regatta 1'))
-  expect(getBar().getByText('1 item selected')).toBeVisible()
+  await waitFor(() => expect(getBar().getByText('1 item selected')).toBeVisible())
   await person.click(getBar().getByRole('button', { name: 'Select all' }))
   expect(await getBar().findByText('40 items selected')).toBeVisible()
   await person.click(getBar().getByRole('button', { name: 'Restore' }))
@@ -55,7 +55,7 @@ test('forty photographs are brought back at once', async () => {
   expect(archive.calls.filter((call) => call.includes('restore'))).toEqual([])
   await person.click(dialog.getByRole('button', { name: 'Restore' }))
   expect(await screen.findByText('40 items are back')).toBeVisible()
-  expect(await screen.findByText('The trash is empty')).toBeVisible()
+  expect(await screen.findByText('No item is in the trash')).toBeVisible()
   expect(queryBar()).toBeNull()
 })
 
@@ -74,9 +74,9 @@ test('Shift selects everything between two items, and a further click deselects 
   await person.keyboard('{Shift>}')
   await person.click(getBox('Regatta 5'))
   await person.keyboard('{/Shift}')
-  expect(getBar().getByText('4 items selected')).toBeVisible()
+  await waitFor(() => expect(getBar().getByText('4 items selected')).toBeVisible())
   await person.click(getBox('Regatta 3'))
-  expect(getBar().getByText('3 items selected')).toBeVisible()
+  await waitFor(() => expect(getBar().getByText('3 items selected')).toBeVisible())
   await person.click(getBar().getByRole('button', { name: 'Finish selecting' }))
   expect(queryBar()).toBeNull()
   expect(getBox('Regatta 2')).not.toBeChecked()

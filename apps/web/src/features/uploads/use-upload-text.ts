@@ -1,5 +1,5 @@
-import { formatFileSize } from '@lares/shared-types/file-size'
 import { useTranslation } from 'react-i18next'
+import { formatFileSize } from '../../shared/i18n/format-file-size.ts'
 import { getNumberFormat } from '../../shared/i18n/number-format.ts'
 import type { UploadEntry } from './upload-entry.ts'
 

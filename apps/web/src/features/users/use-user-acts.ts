@@ -41,7 +41,7 @@ export function useUserActs(): readonly BulkAct<User>[] {
       confirmLabel: t('readmit.confirm'),
       run: (user) => setStatus(user, 'active'),
       getDoneText: (count) => t('bulk.readmitted', { count }),
-      failureTexts: { 'invalid-fields': t('bulk.notAccepted') },
+      getFailureText: ({ code }) => (code === 'invalid-fields' ? t('bulk.notAccepted') : undefined),
       sort,
     },
     {

@@ -116,7 +116,9 @@ describe('users', () => {
     })
     const { person } = await openApp('/tabEditUsers/usersList')
     await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
-    expect(screen.queryByRole('menuitem', { name: 'Delete the account' })).not.toBeInTheDocument()
+    await waitFor(() =>
+      expect(screen.queryByRole('menuitem', { name: 'Delete the account' })).not.toBeInTheDocument(),
+    )
     await person.click(await screen.findByRole('menuitem', { name: 'Withdraw the invitation' }))
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw the invitation of Bruno Rossi' })
     expect(within(dialog).getByText(/stops working at once/)).toBeVisible()

@@ -15,3 +15,8 @@ export interface ApiFailure extends Omit<ApiError, 'code'> {
 export function isApiFailure(value: unknown): value is ApiFailure {
   return typeof value === 'object' && value !== null && 'code' in value && 'status' in value
 }
+
+/** Whether a call has failed because there is no connection, which the page says once for all of its parts. */
+export function isOfflineFailure(error: unknown): boolean {
+  return isApiFailure(error) && error.code === 'offline'
+}

@@ -4,6 +4,7 @@ import type { ApiError } from '@lares/shared-types/errors'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { replyReceived } from '../connection/reply-received.ts'
 import { cachedAtHeader } from '../offline/cached-at-header.ts'
+import { getActingUserHeaders } from './acting-user.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { requestPassword } from './password-request.ts'
 import { callInSession } from './session-renewal.ts'
@@ -13,12 +14,14 @@ export interface ApiRequest {
   readonly url: string
   readonly method: Method
   readonly body?: unknown
+  /** Whether the reply is plain text instead of JSON; then one that is not complete yet is empty. */
+  readonly isText?: boolean
 }
 
 type Query = BaseQueryFn<ApiRequest, unknown, ApiFailure>
 
 /**
- * Makes one JSON call to the gateway that served this page. An empty reply is `null`. If the server requires the
+ * Makes one call, of JSON or of a text, to the gateway that served this page. An empty reply is `null`. If the server requires the
  * user's password, the user is prompted for it and the call is repeated.
  */
 export const baseQuery: Query = async (request, api, options) => {
@@ -38,11 +41,25 @@ const callAsUser: Query = async (request, api, options) => {
   return result
 }
 
-const call: Query = async (request, { signal, dispatch, queryCacheKey: key }) => {
-  const response = await send(request, signal)
-  if (key && response?.ok) dispatch(replyReceived({ key, ...getCopyTime(response) }))
+/** The URLs whose live reply has come since the last change that was made here; undefined before the first one. */
+let liveUrls: Set<string> | undefined
+
+/** What is written along the way: positions of a player, recent searches and read notifications. */
+const isMinor = (url: string) => /\/playback-position$|^\/api\/(?:notifications\/|search\/recent)/.test(url)
+
+const call: Query = async (request, { signal, dispatch, type, queryCacheKey: key }) => {
+  const { url, isText } = request
+  const liveBefore = liveUrls
+  const response = await send(request, signal, type === 'query' && liveBefore?.has(url) === false)
+  if (response?.ok) {
+    const copyTime = getCopyTime(response)
+    if (type === 'mutation' && !isMinor(url)) liveUrls = new Set()
+    else if (copyTime.at === undefined) liveBefore?.add(url)
+    if (key) dispatch(replyReceived({ key, ...copyTime }))
+  }
   if (!response) return { error: { status: 0, code: 'offline', message: '' } }
   if (response.status === 204) return { data: null }
+  if (response.ok && isText) return { data: response.status === 200 ? await response.text() : '' }
 
   const body = await parseJson(response)
   if (response.ok && body !== undefined) return { data: body }
@@ -50,14 +67,22 @@ const call: Query = async (request, { signal, dispatch, queryCacheKey: key }) =>
   return { error: toFailure(response, body) }
 }
 
-async function send({ url, method, body }: ApiRequest, signal: AbortSignal): Promise<Response | undefined> {
+/** `needsLive`: the service worker then responds with its copy only without a connection, not on a slow one. */
+async function send(
+  { url, method, body }: ApiRequest,
+  signal: AbortSignal,
+  needsLive: boolean,
+): Promise<Response | undefined> {
+  const cache = needsLive ? { cache: 'no-cache' as const } : {}
   const json = body === undefined ? {} : { body: JSON.stringify(body) }
   const headers = {
     accept: 'application/json',
+    // What is read is shown until this tab asks who is signed in, as it does when it comes to the front.
+    ...(method === 'GET' ? {} : getActingUserHeaders()),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
   try {
-    return await fetch(url, { method, headers, credentials: 'same-origin', signal, ...json })
+    return await fetch(url, { method, headers, credentials: 'same-origin', signal, ...json, ...cache })
   } catch {
     return undefined
   }

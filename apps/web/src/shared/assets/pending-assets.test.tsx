@@ -1,5 +1,6 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { defineUntilTestEnds } from '../../testing/define-until-test-ends.ts'
 import { PendingAssets } from './pending-assets.ts'
 
 let lastAsset = 0
@@ -39,14 +40,13 @@ function createFixture(count: number) {
 }
 
 function setHidden(isHidden: boolean) {
-  Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
+  defineUntilTestEnds(document, { hidden: isHidden })
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
 describe('following unfinished files', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
-    Reflect.deleteProperty(document, 'hidden')
     vi.useRealTimers()
   })
 

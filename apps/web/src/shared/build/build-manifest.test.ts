@@ -37,13 +37,14 @@ test.each([
   ['another shape', async () => Response.json({ matcher: [], prerendered: 1 })],
   ['missing', async () => Response.json({}, { status: 404 })],
   ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('treats a manifest that is %s as empty and retries the next time', async (_what, reply) => {
-  const { loadBuildManifest } = await import('./build-manifest.ts')
+])('treats a manifest that is %s as empty and retries with the next navigation', async (_what, reply) => {
+  const { loadBuildManifest, retryBuildManifest } = await import('./build-manifest.ts')
   fetched.mockImplementationOnce(reply)
-  expect(await loadBuildManifest()).toEqual({
-    matcher: { static: {}, wildcard: {}, dynamic: {} },
-    prerendered: [],
-  })
+  const empty = { matcher: { static: {}, wildcard: {}, dynamic: {} }, prerendered: [] }
+  expect(await loadBuildManifest()).toEqual(empty)
+  expect(await loadBuildManifest()).toEqual(empty)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  retryBuildManifest()
   expect((await loadBuildManifest()).prerendered).toEqual(['/'])
 })
 

@@ -10,8 +10,9 @@ export type Manifest = Pick<BuildManifest, 'matcher' | 'prerendered'>
 const emptyManifest: Manifest = { matcher: noRules, prerendered: [] }
 
 let loading: Promise<Manifest> | undefined
+let hasFailed = false
 
-/** Loads the manifest of this build once. If that fails the result is empty, and the next call retries. */
+/** Loads the manifest of this build once. If that fails the result is empty until `retryBuildManifest`. */
 export async function loadBuildManifest(): Promise<Manifest> {
   const id = getCurrentBuildId()
   if (!id) return emptyManifest
@@ -19,9 +20,15 @@ export async function loadBuildManifest(): Promise<Manifest> {
   try {
     return await loading
   } catch {
-    loading = undefined
+    hasFailed = true
     return emptyManifest
   }
+}
+
+/** Lets the manifest be loaded again if that has failed. Called once for each navigation, which thus waits for one attempt at most. */
+export function retryBuildManifest(): void {
+  if (hasFailed) loading = undefined
+  hasFailed = false
 }
 
 /** Loads the manifest a second after the page, when the browser is idle, unless the connection is very slow. */

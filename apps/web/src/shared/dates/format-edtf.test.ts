@@ -39,6 +39,7 @@ describe('a formatted EDTF date', () => {
     ['1950/..', 'since 1950'],
     ['../1955', 'until 1955'],
     ['1950/', '1950 – end unknown'],
+    ['/1955', 'start unknown – 1955'],
     ['0850', '850'],
   ])('formats %s as "%s"', (expression, expected) => {
     expect(format(expression)).toBe(expected)
@@ -60,12 +61,12 @@ describe('a formatted EDTF date', () => {
     ['it', '1950/..', 'dal 1950'],
     ['it', '../1952-05-17', 'fino al giorno 17 maggio 1952'],
     ['it', '../1955-05', 'fino a maggio 1955'],
-    ['it', '1950~/..', 'da intorno al 1950'],
+    ['it', '1950~/..', 'da: intorno al 1950'],
   ])('formats in %s: %s as "%s"', (language, expression, expected) => {
     expect(format(expression, language)).toBe(expected)
   })
 
-  test.each(['yesterday', '1952/1953/1954', '17.05.1952', ''])(
+  test.each(['yesterday', '1952/1953/1954', '17.05.1952', '1952-13', '../..', ''])(
     'returns what is not a date unchanged: "%s"',
     (expression) => {
       expect(format(expression)).toBe(expression)

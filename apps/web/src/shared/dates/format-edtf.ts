@@ -1,27 +1,11 @@
+import { type EdtfEnd, type EdtfPart, parseEdtfParts } from '@lares/shared-types/edtf-parts'
 import type { TFunction } from 'i18next'
 import { getDateFormat } from '../i18n/date-format.ts'
 
-type Precision = 'century' | 'decade' | 'year' | 'season' | 'month' | 'day'
-
-interface FormattedMoment {
-  readonly text: string
-  readonly precision: Precision
-}
-
-/** One side of an interval or a whole date; `unsure` if its text includes a qualifier. */
+/** A date in words. It is `unsure` when qualified, because no language puts an article before 'about' or 'perhaps'. */
 interface FormattedPart {
   readonly text: string
-  readonly precision: Precision | 'unsure'
-}
-
-/** One level-1 date: year, decade (`195X`) or century (`19XX`), month or season, day, and qualifier. */
-const datePattern = /^(\d{2}XX|\d{3}X|\d{4})(?:-(\d{2}|XX))?(?:-(\d{2}|XX))?([?~%])?$/
-
-const seasons: Record<string, 'spring' | 'summer' | 'autumn' | 'winter'> = {
-  '21': 'spring',
-  '22': 'summer',
-  '23': 'autumn',
-  '24': 'winter',
+  readonly precision: EdtfPart['precision'] | 'unsure'
 }
 
 /**
@@ -29,70 +13,43 @@ const seasons: Record<string, 'spring' | 'summer' | 'autumn' | 'winter'> = {
  * expression that it cannot parse unchanged.
  */
 export function formatEdtf(expression: string, language: string, t: TFunction<'dates'>): string {
-  const [from, to, ...more] = expression.trim().split('/')
-  if (more.length > 0 || from === undefined) return expression
-  if (to === undefined) return formatPart(from, language, t)?.text ?? expression
-
-  const start = isOpenEnd(from) ? null : formatPart(from, language, t)
-  const end = isOpenEnd(to) ? null : formatPart(to, language, t)
-  if (start === undefined || end === undefined) return expression
+  const parts = parseEdtfParts(expression)
+  if (!parts) return expression
+  const start = formatEnd(parts.from, language, t)
+  if (parts.to === undefined) return start?.text ?? expression
+  const end = formatEnd(parts.to, language, t)
   if (start && end) return t('words.range', { from: start.text, to: end.text })
-  if (start && to === '..') return t(`words.since.${start.precision}`, { date: start.text })
+  if (start && parts.to === 'open') return t(`words.since.${start.precision}`, { date: start.text })
   if (start) return t('words.fromUnknownEnd', { date: start.text })
-  if (end && from === '..') return t(`words.until.${end.precision}`, { date: end.text })
-  if (end) return t('words.toUnknownStart', { date: end.text })
-  return expression
+  if (end && parts.from === 'open') return t(`words.until.${end.precision}`, { date: end.text })
+  return end ? t('words.toUnknownStart', { date: end.text }) : expression
 }
 
-function isOpenEnd(part: string): boolean {
-  return part === '' || part === '..'
+function formatEnd(end: EdtfEnd, language: string, t: TFunction<'dates'>): FormattedPart | undefined {
+  if (typeof end === 'string') return undefined
+  const { precision, qualifier } = end
+  const text = formatMoment(end, language, t)
+  if (!qualifier) return { precision, text }
+  const about = qualifier === '?' ? text : t(`words.about.${precision}`, { date: text })
+  return { precision: 'unsure', text: qualifier === '~' ? about : t('words.perhaps', { date: about }) }
 }
 
-/** Has the precision `unsure` when qualified, because no language puts an article before 'about' or 'perhaps'. */
-function formatPart(part: string, language: string, t: TFunction<'dates'>): FormattedPart | undefined {
-  const match = datePattern.exec(part)
-  if (!match) return undefined
-  const [, year = '', month, day, qualifier] = match
-  const moment = formatMoment(year, month, day, language, t)
-  if (!qualifier) return moment
-  const about = () => t(`words.about.${moment.precision}`, { date: moment.text })
-  if (qualifier === '~') return { precision: 'unsure', text: about() }
-  const perhaps = qualifier === '?' ? moment.text : about()
-  return { precision: 'unsure', text: t('words.perhaps', { date: perhaps }) }
-}
-
-function formatMoment(
-  year: string,
-  month: string | undefined,
-  day: string | undefined,
-  language: string,
-  t: TFunction<'dates'>,
-): FormattedMoment {
-  if (year.endsWith('XX')) {
-    const century = year.slice(0, 2)
-    return { precision: 'century', text: t('words.range', { from: `${century}00`, to: `${century}99` }) }
+function formatMoment(part: EdtfPart, language: string, t: TFunction<'dates'>): string {
+  switch (part.precision) {
+    case 'century':
+      return t('words.range', { from: part.year, to: `${part.year.slice(0, 2)}99` })
+    case 'decade':
+      return t('words.decade', { year: part.year })
+    case 'year':
+      return String(Number(part.year))
+    case 'season':
+      return t(`words.${part.season}`, { year: Number(part.year) })
+    default:
+      return getDateFormat(language, {
+        ...(part.precision === 'day' && { day: 'numeric' }),
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).format(new Date(part.day))
   }
-  if (year.endsWith('X')) {
-    return { precision: 'decade', text: t('words.decade', { year: `${year.slice(0, 3)}0` }) }
-  }
-  if (month === undefined || month === 'XX') return { precision: 'year', text: String(Number(year)) }
-  const season = seasons[month]
-  if (season) return { precision: 'season', text: t(`words.${season}`, { year: Number(year) }) }
-  if (day === undefined || day === 'XX') {
-    return {
-      precision: 'month',
-      text: formatDay(`${year}-${month}-01`, language, { month: 'long', year: 'numeric' }),
-    }
-  }
-  const full = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  return { precision: 'day', text: formatDay(`${year}-${month}-${day}`, language, full) }
-}
-
-function formatDay(isoDay: string, language: string, options: Intl.DateTimeFormatOptions): string {
-  const date = new Date(`${isoDay}T00:00:00Z`)
-  if (Number.isNaN(date.getTime())) return isoDay
-  return getDateFormat(language, {
-    ...options,
-    timeZone: 'UTC',
-  }).format(date)
 }

@@ -11,7 +11,7 @@ interface DraftOfferProps<V extends FieldValues, T, O> {
   onOpened?: (opened: O) => void
 }
 
-/** Offers the earlier drafts of a form, and shows when the current one is saved on this device. */
+/** Offers the earlier drafts of a form, and shows whether the current one is saved on this device. */
 export function DraftOffer<V extends FieldValues, T, O>({ form, draft, onOpened }: DraftOfferProps<V, T, O>) {
   const { t } = useTranslation('drafts')
 
@@ -26,7 +26,7 @@ export function DraftOffer<V extends FieldValues, T, O>({ form, draft, onOpened 
     <>
       <DraftNotes drafts={draft.offered} onResume={resume} onDiscard={draft.discard} />
       <p className={styles.saved} role="status">
-        {draft.savedAt === undefined ? null : t('kept')}
+        {draft.state === 'unchanged' ? null : t(draft.state === 'stored' ? 'kept' : 'noRoom')}
       </p>
     </>
   )

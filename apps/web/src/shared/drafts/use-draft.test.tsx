@@ -94,6 +94,24 @@ describe('a draft', () => {
     expect(titles()).toEqual(['Boat trip'])
   })
 
+  test('that the device has no room for is not said to be stored, and none that was resumed is lost', async () => {
+    createFakeArchive(ada)
+    const first = await openWindow('First')
+    await first.write('Boat')
+    first.unmount()
+    const second = await openWindow('Second')
+    const resume = await second.form.findByRole('button', { name: 'Resume' })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await second.person.click(resume)
+    expect(second.title).toHaveValue('Boat')
+    expect(titles()).toEqual(['Boat'])
+    await second.person.type(second.title, ' trip')
+    expect(await second.form.findByText(/^This device has no room for a draft/)).toBeVisible()
+    expect(second.form.queryByText('Draft saved on this device')).toBeNull()
+  })
+
   test('belongs to one form: two open forms neither overwrite nor offer each other’s draft', async () => {
     stubLocks()
     createFakeArchive(ada)

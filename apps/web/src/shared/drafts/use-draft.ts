@@ -20,8 +20,8 @@ export interface OfferedDraft {
 export interface FormDraft<V, O> {
   /** Earlier drafts, the latest first. Typing does not change them: this form writes a draft of its own. */
   readonly offered: readonly OfferedDraft[]
-  /** When the form's own draft was last written, in milliseconds since the epoch. */
-  readonly savedAt: number | undefined
+  /** Whether the form's own draft is stored; `none` means that the device has no room for it. */
+  readonly state: 'unchanged' | 'stored' | 'none'
   /** Makes an earlier draft this form's own; what was typed here before remains as a separate draft. */
   readonly resume: (id: string) => Draft<V, O> | undefined
   readonly discard: (id: string) => void
@@ -62,7 +62,7 @@ export function useDraft<V extends FieldValues, T, O>(
   /** Drafts that this form has had open; the browser releases their locks only a moment later. */
   const ownIds = useRef(new Set<string>())
   const [earlier, setEarlier] = useState<readonly StoredDraft<V, O>[]>([])
-  const [savedAt, setSavedAt] = useState<number>()
+  const [state, setState] = useState<FormDraft<V, O>['state']>('unchanged')
   const latest = useRef({ opened, now, like })
   latest.current = { opened, now, like }
   /** The saved values as JSON: they must not become a draft again when the form unmounts. */
@@ -75,15 +75,15 @@ export function useDraft<V extends FieldValues, T, O>(
       const values = form.getValues()
       if (JSON.stringify(values) === saved.current) {
         deleteDraft({ userId, subject, id: target.current })
-        setSavedAt(undefined)
+        setState('unchanged')
         return
       }
       const at = latest.current.now()
       const opened = latest.current.opened()
       newId.current ??= uuidv7()
       const base = opened === undefined ? { newId: newId.current } : { opened }
-      writeDraft({ userId, subject, id: target.current }, { values, at, ...base })
-      setSavedAt(at)
+      const isStored = writeDraft({ userId, subject, id: target.current }, { values, at, ...base })
+      setState(isStored ? 'stored' : 'none')
     }
     return {
       schedule() {
@@ -128,7 +128,7 @@ export function useDraft<V extends FieldValues, T, O>(
 
   return {
     offered: earlier.map((draft) => ({ id: draft.id, title: getTitle(draft.values).trim(), at: draft.at })),
-    savedAt: savedAt,
+    state,
     resume(draftId) {
       const resumed = earlier.find((draft) => draft.id === draftId)
       if (!resumed) return undefined
@@ -136,8 +136,8 @@ export function useDraft<V extends FieldValues, T, O>(
       // Copied to a new id, because another window may resume the same draft.
       const { id: _, ...draft } = resumed
       const ownId = nanoid()
-      writeDraft({ userId, subject, id: ownId }, draft)
-      deleteDraft({ userId, subject, id: draftId })
+      const isCopied = writeDraft({ userId, subject, id: ownId }, draft)
+      if (isCopied) deleteDraft({ userId, subject, id: draftId })
       setEarlier([])
       target.current = ownId
       newId.current = draft.newId
@@ -155,7 +155,7 @@ export function useDraft<V extends FieldValues, T, O>(
         return false
       }
       deleteDraft({ userId, subject, id })
-      setSavedAt(undefined)
+      setState('unchanged')
       return true
     },
     createOnce(create) {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { getListFormat } from '../i18n/list-format.ts'
 import { Note } from '../ui/note.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import styles from './conflict-note.module.css'
@@ -16,7 +17,7 @@ interface ConflictNoteProps {
 /** Shown when somebody else saved in the meantime: lists what they changed and lets the user choose a version. */
 export function ConflictNote({ saved, fields, onKeepMine, onTakeTheirs }: ConflictNoteProps) {
   const { t, i18n } = useTranslation('forms')
-  const list = new Intl.ListFormat(i18n.language).format(fields)
+  const list = getListFormat(i18n.language).format(fields)
   return (
     <Note intent="warning">
       <strong>{t('conflict.title', { name: saved.by ?? t('conflict.somebody') })}</strong>

@@ -153,3 +153,57 @@ describe('with a merge', () => {
     expect(onSave).toHaveBeenLastCalledWith({ name: 'Barge', tags: ['new'], version: 2 })
   })
 })
+
+interface TypingProps {
+  reply: Promise<typeof boat>
+  onSave: (save: object) => void
+  onSaved: () => void
+}
+
+/** A dialog that stays open if something is typed while it saves. */
+function EditWhileSaving({ reply, onSave, onSaved }: TypingProps) {
+  const form = useForm({ defaultValues: { name: boat.name } })
+  const edit = useVersionedEdit(form, {
+    entity: boat,
+    entities: undefined,
+    refetch: async () => undefined,
+    toFormValues: ({ name }: typeof boat) => ({ name }),
+    getTitle: ({ name }) => name,
+    async save({ name }, version) {
+      onSave({ name, version })
+      return { data: version === 1 ? await reply : { ...boat, name, version: version + 1 } }
+    },
+    toSaved: (saved) => saved,
+    onSaved,
+  })
+  return (
+    <FormDialog title="Edit" isSaving={edit.isSaving} onSubmit={edit.submit} onClose={() => undefined}>
+      <TextField control={form.control} name="name" label="Name" />
+      <EditNotes form={form} edit={edit} fields={['name']} getFieldName={(field) => field} />
+    </FormDialog>
+  )
+}
+
+test('what is typed while it saves stays in the form, and is saved over the saved version', async () => {
+  createFakeArchive(ada)
+  const reply = Promise.withResolvers<typeof boat>()
+  const onSave = vi.fn()
+  const onSaved = vi.fn()
+  const { person } = await renderWithProviders(
+    <EditWhileSaving reply={reply.promise} onSave={onSave} onSaved={onSaved} />,
+  )
+  const name = await screen.findByLabelText('Name')
+  await person.type(name, 's{Enter}')
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  await person.type(name, ' and nets')
+  reply.resolve({ ...boat, name: 'Boats', version: 2 })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+  expect(onSaved).not.toHaveBeenCalled()
+  expect(name).toHaveValue('Boats and nets')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(onSave.mock.calls).toEqual([
+    [{ name: 'Boats', version: 1 }],
+    [{ name: 'Boats and nets', version: 2 }],
+  ])
+})

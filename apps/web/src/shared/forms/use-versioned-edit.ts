@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { type FormDraft, useDraft } from '../drafts/use-draft.ts'
 import { type ConflictingSave, getConflictingSave } from './conflicting-save.ts'
+import { keepTyped } from './keep-typed.ts'
 import type { Merge } from './merge-edits.ts'
 import { saveMerging } from './save-merging.ts'
 import { type SaveResult, useSave } from './use-save.ts'
@@ -11,7 +12,7 @@ interface Versioned {
   readonly version: number
 }
 
-/** What a form that stays open after a save goes on with. */
+/** The entity and values with which a form that stays open continues after a save. */
 interface NextEdit<V, E> {
   /** The version that was saved, which is the new base. */
   readonly entity: E
@@ -37,7 +38,12 @@ interface VersionedEditOptions<V, T, E, R> {
   merge?: (opened: V, mine: T, theirs: V) => Merge<V & T>
   /** Called with the save of somebody else with which this one was merged, if there was one. */
   onSaved: (mergedWith?: ConflictingSave) => void
-  /** Of a form that stays open: what it goes on with, from the reply and the values that were sent. */
+  /**
+   * The saved version in a reply. If something was typed while it was saved, the form stays open on it. Without it, or if the id is
+   * another one, what was typed remains as a draft.
+   */
+  toSaved?: (saved: R) => E | undefined
+  /** Of a form that stays open in any case: what it goes on with, from the reply and the values that were sent. */
   goOn?: (saved: R, sent: T) => NextEdit<V, E>
 }
 
@@ -73,6 +79,7 @@ export function useVersionedEdit<V extends FieldValues, T, E extends Versioned, 
     save,
     merge: mergeOpened,
     onSaved,
+    toSaved,
     goOn,
   }: VersionedEditOptions<V, T, E, R>,
 ): VersionedEdit<V, E> {
@@ -80,6 +87,8 @@ export function useVersionedEdit<V extends FieldValues, T, E extends Versioned, 
   const [isResumed, setIsResumed] = useState(false)
   const merge = isResumed ? undefined : mergeOpened
   const mergedWith = useRef<ConflictingSave>(undefined)
+  /** The form's values when it was last submitted. */
+  const sentValues = useRef<V>(undefined)
   const draft = useDraft(form, {
     subject: entity.id,
     like: form.getValues(),
@@ -89,9 +98,18 @@ export function useVersionedEdit<V extends FieldValues, T, E extends Versioned, 
   const { submitWith, isSaving, error, clearError } = useSave(form, (saved: R, sent: T) => {
     const next = goOn?.(saved, sent)
     if (next) setBase(next.entity)
-    draft.clear(next?.values)
-    onSaved(mergedWith.current)
+    const isUnchanged = draft.clear(next?.values ?? sentValues.current)
+    const current = next || isUnchanged ? undefined : toSaved?.(saved)
+    if (current?.id !== entity.id || !sentValues.current) return onSaved(mergedWith.current)
+    keepTyped(form, sentValues.current, toFormValues(current))
+    setBase(current)
+    setIsResumed(false)
   })
+  const submitSnapshotWith = (send: (values: T) => Promise<SaveResult<R>>) =>
+    submitWith((values) => {
+      sentValues.current = structuredClone(form.getValues())
+      return send(values)
+    })
   const latest = entities?.find(({ id }) => id === entity.id) ?? base
   const conflict = getConflictingSave(error)
 
@@ -135,7 +153,7 @@ export function useVersionedEdit<V extends FieldValues, T, E extends Versioned, 
   }
 
   return {
-    submit: submitWith(saveMerged),
+    submit: submitSnapshotWith(saveMerged),
     isSaving,
     error,
     draft,
@@ -148,7 +166,7 @@ export function useVersionedEdit<V extends FieldValues, T, E extends Versioned, 
     latest,
     conflict,
     clashing: conflict && getMerge()?.clashing,
-    keepMine: submitWith(saveMine),
+    keepMine: submitSnapshotWith(saveMine),
     takeTheirs,
   }
 }

@@ -1,15 +1,16 @@
-import { getLocale } from './locale.ts'
+import { formatDay, formatDayRange } from '@lares/shared-types/format-day'
+import { cacheFormats } from './cache-formats.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/**
- * A date format for a language, in the way of the user's region. It is cached, because constructing one takes a millisecond
- * or more.
- */
-export function getDateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = getLocale(language)
-  const key = `${locale} ${JSON.stringify(options)}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formats.set(key, format)
-  return format
+export interface DateFormat {
+  format(at: Date | number): string
+  formatRange(from: Date, to: Date): string
 }
+
+/** A date format for a language, in the way of the user's region. */
+export const getDateFormat = cacheFormats((locale, options: Intl.DateTimeFormatOptions): DateFormat => {
+  const format = new Intl.DateTimeFormat(locale, options)
+  return {
+    format: (at) => formatDay(format, at),
+    formatRange: (from, to) => formatDayRange(format, from, to),
+  }
+})

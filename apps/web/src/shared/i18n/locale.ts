@@ -1,7 +1,5 @@
 import type { LocaleRegion } from '@lares/shared-types/locale-regions'
-
-/** Where no region is chosen, English uses the British order day, month, year, like the other interface languages. */
-const usualLocales: Readonly<Record<string, string>> = { en: 'en-GB' }
+import { getUsualLocale } from '@lares/shared-types/usual-locale'
 
 let chosenRegion: LocaleRegion | null = null
 
@@ -12,5 +10,5 @@ export function setRegion(region: LocaleRegion | null): void {
 
 /** The BCP 47 locale in which dates and numbers of a language are written. */
 export function getLocale(language: string): string {
-  return chosenRegion ? `${language}-${chosenRegion}` : (usualLocales[language] ?? language)
+  return chosenRegion ? `${language}-${chosenRegion}` : getUsualLocale(language)
 }

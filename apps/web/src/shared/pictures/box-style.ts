@@ -1,5 +1,5 @@
+import type { PictureBox } from '@lares/shared-types/turn-box'
 import type { CSSProperties } from 'react'
-import type { PictureBox } from './turn-box.ts'
 
 /** The place of a box over its picture. */
 export function toBoxStyle({ x, y, width, height }: PictureBox): CSSProperties {

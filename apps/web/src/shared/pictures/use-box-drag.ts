@@ -1,5 +1,5 @@
+import type { PictureBox, Point } from '@lares/shared-types/turn-box'
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import type { PictureBox, Point } from './turn-box.ts'
 
 interface Drag {
   /** The box while the pointer has moved between two places. */

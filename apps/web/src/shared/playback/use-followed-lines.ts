@@ -5,13 +5,16 @@ import { scrollKeys } from './scroll-keys.ts'
 /** After the reader has scrolled the lines, they do not follow the voice for this long. */
 const readingMs = 6000
 
+/** A line, or what scrolls to one that is not rendered. */
+type LineTarget = Element | null | undefined | (() => void)
+
 interface FollowedLines<List extends HTMLElement> {
   /** Belongs to the element that scrolls, which must be positioned. */
   readonly list: RefObject<List | null>
   /** Scrolls to the line that is spoken, unless the reader has just scrolled. */
-  readonly follow: (line: Element | null | undefined) => void
+  readonly follow: (line: LineTarget) => void
   /** Scrolls to a line that the reader wants to see, and stays there for a while. */
-  readonly show: (line: Element | null | undefined) => void
+  readonly show: (line: LineTarget) => void
   /** The handlers of the element that scrolls. */
   readonly handlers: {
     readonly onWheel: () => void
@@ -24,10 +27,10 @@ interface FollowedLines<List extends HTMLElement> {
 export function useFollowedLines<List extends HTMLElement>(): FollowedLines<List> {
   const list = useRef<List>(null)
   const readUntil = useRef(0)
-  const follow = useCallback((line: Element | null | undefined) => {
+  const follow = useCallback((line: LineTarget) => {
     if (Date.now() > readUntil.current) scrollToLine(list.current, line)
   }, [])
-  const show = useCallback((line: Element | null | undefined) => {
+  const show = useCallback((line: LineTarget) => {
     readUntil.current = Date.now() + readingMs
     scrollToLine(list.current, line)
   }, [])
@@ -44,9 +47,13 @@ export function useFollowedLines<List extends HTMLElement>(): FollowedLines<List
   return { list, follow, show, handlers }
 }
 
+function scrollToLine(list: HTMLElement | null, line: LineTarget): void {
+  if (typeof line === 'function') line()
+  else if (list && line instanceof HTMLElement) scrollToElement(list, line)
+}
+
 /** Scrolls the list to a line. Unlike `scrollIntoView`, this does not scroll the page. */
-function scrollToLine(list: HTMLElement | null, line: Element | null | undefined): void {
-  if (!list || !(line instanceof HTMLElement)) return
+function scrollToElement(list: HTMLElement, line: HTMLElement): void {
   const middle = line.offsetTop - list.clientHeight / 2 + line.clientHeight / 2
   list.scrollTo({ top: middle, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { PendingValues } from '../forms/pending-values.ts'
 
 interface StateInUrl<T> {
   /** Convert the state to the parameters of the URL and back. */
@@ -11,7 +12,7 @@ interface StateInUrl<T> {
   readonly debounceMs: number
 }
 
-/** A state that the page's URL has too, so that a reload or a copied link shows the same. */
+/** A state that the page's URL has too, so that a reload, a copied link or a link on the page itself shows the same. */
 export function useStateInUrl<T>({
   parse,
   write,
@@ -22,16 +23,32 @@ export function useStateInUrl<T>({
   const [state, setState] = useState(() => parse(initial ?? params))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLeaving = useRef(false)
+  const latestParse = useRef(parse)
+  latestParse.current = parse
+  const shown = useRef(params.toString())
+  /** What was stored and the URL does not show yet. */
+  const pending = useRef(new PendingValues())
   const { pathname } = useLocation()
   const target = useNavigation().location
   // An earlier change of the URL that is still pending is replaced by the next one.
   isLeaving.current = target !== undefined && target.pathname !== pathname
   useEffect(() => () => clearTimeout(timer.current), [])
+  // The URL also changes by a link, by back and by forward.
+  useEffect(() => {
+    const current = params.toString()
+    if (pending.current.show(current) || current === shown.current) return
+    shown.current = current
+    clearTimeout(timer.current)
+    setState(latestParse.current(params))
+  }, [params])
 
   function storeInUrl(stored: T) {
     // Another navigation would cancel the one to the page that the user has opened.
     if (isLeaving.current) return
-    setParams(write(stored), { replace: true, preventScrollReset: true })
+    const next = write(stored)
+    if (next.toString() !== shown.current) pending.current.add(next.toString())
+    shown.current = next.toString()
+    setParams(next, { replace: true, preventScrollReset: true })
   }
 
   function change(next: T) {

@@ -10,7 +10,18 @@ export interface TextPart {
 export function findMatches(segments: readonly Pick<Segment, 'text'>[], query: string): number[] {
   const searched = foldText(query.trim())
   if (searched === '') return []
-  return segments.flatMap(({ text }, index) => (foldText(text).includes(searched) ? [index] : []))
+  return getFoldedLines(segments).flatMap((line, index) => (line.includes(searched) ? [index] : []))
+}
+
+/** The lines of a transcript are searched with each key that is pressed. */
+const foldedLines = new WeakMap<readonly Pick<Segment, 'text'>[], readonly string[]>()
+
+function getFoldedLines(segments: readonly Pick<Segment, 'text'>[]): readonly string[] {
+  const known = foldedLines.get(segments)
+  if (known) return known
+  const folded = segments.map(({ text }) => foldText(text))
+  foldedLines.set(segments, folded)
+  return folded
 }
 
 /** Divides a line at the places where the searched text is. */
@@ -33,6 +44,6 @@ export function splitAtMatches(text: string, query: string): TextPart[] {
 function foldText(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/\p{L}/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
+    .replace(/(?![a-zA-Z])\p{L}/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
     .toLowerCase()
 }

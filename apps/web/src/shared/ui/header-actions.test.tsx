@@ -7,6 +7,7 @@ import { type HeaderAction, HeaderActions } from './header-actions.tsx'
 
 const run = vi.fn()
 const subscribe = { label: 'Subscribe', icon: 'link', run } as const
+const exported = { label: 'Export', icon: 'download', download: '/api/calendar-export' } as const
 const openTable = { label: 'As a table', icon: 'list', to: '/fullList/users' } as const
 
 async function show(actions: readonly HeaderAction[], isPhone: boolean) {
@@ -39,4 +40,12 @@ test('shows several actions as a menu on a phone', async () => {
 test('shows a single action as a button on a phone', async () => {
   await show([subscribe], true)
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeVisible()
+})
+
+test.each([false, true])('a file is a link that downloads it, on a phone: %s', async (isPhone) => {
+  const { person } = await show([subscribe, exported], isPhone)
+  if (isPhone) await person.click(screen.getByRole('button', { name: 'More actions' }))
+  const link = await screen.findByRole(isPhone ? 'menuitem' : 'link', { name: 'Export' })
+  expect(link).toHaveAttribute('href', '/api/calendar-export')
+  expect(link).toHaveAttribute('download')
 })

@@ -11,7 +11,9 @@ interface ActionText {
   readonly icon: IconName
 }
 
-export type HeaderAction = ActionText & ({ readonly run: () => void } | { readonly to: string })
+/** A button, a link to a page, or a file to download. */
+export type HeaderAction = ActionText &
+  ({ readonly run: () => void } | { readonly to: string } | { readonly download: string })
 
 /** The further actions of a page beside its main one: buttons, or a menu on a phone, where several would push the content away. */
 export function HeaderActions({ actions }: { actions: readonly HeaderAction[] }) {
@@ -23,17 +25,23 @@ export function HeaderActions({ actions }: { actions: readonly HeaderAction[] })
   return (
     <RowMenu
       label={t('moreActions')}
-      actions={actions.map(({ label, icon, ...act }) => ({
-        label,
-        icon,
-        run: 'to' in act ? () => void navigate(act.to) : act.run,
-      }))}
+      actions={actions.map((action) =>
+        'to' in action
+          ? { label: action.label, icon: action.icon, run: () => void navigate(action.to) }
+          : action,
+      )}
     />
   )
 }
 
 function HeaderButton({ action }: { action: HeaderAction }) {
   const leftSection = <Icon name={action.icon} size={18} />
+  if ('download' in action)
+    return (
+      <Button component="a" href={action.download} download variant="default" leftSection={leftSection}>
+        {action.label}
+      </Button>
+    )
   return 'to' in action ? (
     <Button component={Link} to={action.to} variant="default" leftSection={leftSection}>
       {action.label}

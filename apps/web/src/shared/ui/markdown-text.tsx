@@ -33,7 +33,7 @@ interface MarkdownTextProps {
 /** Markdown as React elements. HTML in it is shown as text, and URLs with unsafe schemes are removed. */
 export function MarkdownText({ children, lang, plugins = noPlugins, components }: MarkdownTextProps) {
   return (
-    <div className={styles.text} lang={lang ?? undefined}>
+    <div className={styles.text} lang={lang ?? undefined} dir="auto">
       <Markdown remarkPlugins={[remarkGfm, ...plugins]} components={{ ...defaultComponents, ...components }}>
         {children}
       </Markdown>

@@ -43,7 +43,7 @@ export function PageHeader({
     <header className={styles.header}>
       <title>{`${title} · Lares`}</title>
       <div className={styles.text} data-own-title={lang !== undefined}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title} lang={lang ?? undefined}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title} lang={lang ?? undefined} dir="auto">
           {title}
         </h1>
         {lead ? <p className={styles.lead}>{lead}</p> : null}

@@ -10,11 +10,16 @@ interface RowAction {
   readonly run: () => void
 }
 
+interface RowDownload extends Omit<RowAction, 'run'> {
+  /** The address of a file. */
+  readonly download: string
+}
+
 interface RowMenuProps {
   /** The name of the button, with the name of the row: 'Actions for “Sea”'. */
   label: string
   /** The first receives the focus. */
-  actions: readonly RowAction[]
+  actions: readonly (RowAction | RowDownload)[]
   /** Deletes what the row shows; last and red, below a line if there are several others. Absent if the user may not. */
   remove?: Omit<RowAction, 'icon'> | undefined
   /** The class of the button, where the row styles it itself. */
@@ -37,16 +42,22 @@ export function RowMenu({ label, actions, remove, buttonClass }: RowMenuProps) {
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action, index) => (
-          <Menu.Item
-            key={action.label}
-            data-autofocus={index === 0 || undefined}
-            leftSection={<Icon name={action.icon} size={16} />}
-            onClick={action.run}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
+        {actions.map((action, index) => {
+          const { label, icon } = action
+          const shown = {
+            'data-autofocus': index === 0 || undefined,
+            leftSection: <Icon name={icon} size={16} />,
+          }
+          return 'download' in action ? (
+            <Menu.Item key={label} component="a" href={action.download} download {...shown}>
+              {label}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={label} onClick={action.run} {...shown}>
+              {label}
+            </Menu.Item>
+          )
+        })}
         {remove && actions.length > 1 ? <Menu.Divider /> : null}
         {remove ? (
           <Menu.Item color="red" leftSection={<Icon name="trash" size={16} />} onClick={remove.run}>

@@ -6,6 +6,7 @@ const prefixes = [
   'lares.table.',
   'lares.questions.',
   'lares.queue.',
+  'lares.rights.',
   'lares.scan-text.',
   'lares.subtitles.',
 ] as const

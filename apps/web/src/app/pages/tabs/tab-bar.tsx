@@ -32,7 +32,7 @@ export function TabBar({ group, tabs }: { group: TabGroup; tabs: readonly TabLin
 
   if (visibleTabs.length < 2) return null
   return (
-    <nav aria-label={t(`groups.${group}`)} className={styles.bar}>
+    <nav aria-label={t(`groups.${group}`)} className={styles.bar} data-screen-only>
       <ul ref={row} className={styles.tabs} onKeyDown={moveFocus}>
         {visibleTabs.map(({ path, label }) => (
           <li key={path}>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../../shared/ui/toasts/toaster.tsx'
+import { defineUntilTestEnds } from '../../../testing/define-until-test-ends.ts'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { watchInstall } from './install-event.ts'
@@ -127,10 +128,9 @@ test.each(['(display-mode: standalone)', '(display-mode: fullscreen)'])(
 
 test('is not offered if the application is on the home screen of an iPad', async () => {
   const { offer } = await setUpBrowser(acceptPrompt)
-  Object.defineProperty(navigator, 'standalone', { value: true, configurable: true })
+  defineUntilTestEnds(navigator, { standalone: true })
   offer()
   await advance(10_000)
-  Reflect.deleteProperty(navigator, 'standalone')
   expect(screen.queryByText(title)).toBeNull()
 })
 

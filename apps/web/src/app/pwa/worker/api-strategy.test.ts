@@ -15,12 +15,12 @@ const now = 1_795_000_000_000
 function createDevice(respondFromArchive: (request: Request) => Response | Promise<Response>) {
   const caches = createFakeCaches()
   let respond: (request: Request) => Response | Promise<Response> = respondFromArchive
-  let endWait: () => void = () => undefined
+  let waits: { readonly ms: number; readonly end: () => void }[] = []
   const environment = {
     caches,
     now: () => now,
     fetch: async (request: Request) => respond(request),
-    wait: () => new Promise<void>((resolve) => (endWait = resolve)),
+    wait: (ms: number) => new Promise<void>((resolve) => waits.push({ ms, end: resolve })),
     estimate: async () => ({}),
     endPushes: vi.fn(async () => undefined),
   }
@@ -35,6 +35,8 @@ function createDevice(respondFromArchive: (request: Request) => Response | Promi
     endPushes: environment.endPushes,
     ask: (path: string, area: 'answers' | 'pictures' | 'precache-files' = 'answers', headers = {}) =>
       strategy.handle(new Request(origin + path, { headers }), area, waitUntil),
+    askAfterChange: (path: string) =>
+      strategy.handle(new Request(origin + path, { cache: 'no-cache' }), 'answers', waitUntil),
     changeSession: (path: string) =>
       strategy.handleSessionChange(new Request(origin + path, { method: 'POST' }), session, waitUntil),
     settled: async () => {
@@ -46,7 +48,11 @@ function createDevice(respondFromArchive: (request: Request) => Response | Promi
     disconnect: () => {
       respond = () => Promise.reject(new TypeError('Failed to fetch'))
     },
-    elapseWait: () => endWait(),
+    /** Lets milliseconds pass for all requests that wait. */
+    elapse: (ms: number) => {
+      for (const wait of waits) if (wait.ms <= ms) wait.end()
+      waits = waits.filter((wait) => wait.ms > ms)
+    },
   }
 }
 
@@ -74,12 +80,33 @@ test('responds with the copy on a slow connection, and caches the reply that arr
   const slow = Promise.withResolvers<Response>()
   device.setArchive(() => slow.promise)
   const asked = device.ask('/api/tags')
-  device.elapseWait()
+  device.elapse(3000)
   expect(await (await asked).json()).toBe('old')
   slow.resolve(createReply('ada', 'new'))
   await vi.waitFor(device.settled)
   device.disconnect()
   expect(await (await device.ask('/api/tags')).json()).toBe('new')
+})
+
+test('waits longer for a slow reply after a change, and responds with the copy only without a connection', async () => {
+  const device = createDevice(() => createReply('ada', 'old'))
+  await device.ask('/api/items/1')
+  await device.settled()
+  const slow = Promise.withResolvers<Response>()
+  device.setArchive(() => slow.promise)
+  const asked = device.askAfterChange('/api/items/1')
+  device.elapse(19_000)
+  slow.resolve(createReply('ada', 'new'))
+  expect(await (await asked).json()).toBe('new')
+  await device.settled()
+  device.setArchive(() => new Promise(() => undefined))
+  const hanging = device.askAfterChange('/api/items/1')
+  device.elapse(20_000)
+  expect(await (await hanging).json()).toBe('new')
+  device.disconnect()
+  expect(await (await device.askAfterChange('/api/items/1')).json()).toBe('new')
+  device.setArchive(() => new Response('', { status: 502 }))
+  expect(await (await device.askAfterChange('/api/items/1')).json()).toBe('new')
 })
 
 test.each([
@@ -169,7 +196,10 @@ test.each([
   [
     'a call that is rejected as not signed in',
     (device: ReturnType<typeof createDevice>) => device.ask('/api/tags'),
-    () => createReply(null, { code: 'not-signed-in' }, 401),
+    (request: Request) =>
+      new URL(request.url).pathname === '/api/session'
+        ? createReply(null, { user: null })
+        : createReply(null, { code: 'not-signed-in' }, 401),
   ],
 ])('%s deletes every copy, including pinned files', async (_what, act, respondFromArchive) => {
   const device = createDevice(() => createReply('ada', 'x'))
@@ -180,6 +210,50 @@ test.each([
   await act(device)
   await device.settled()
   expect(await device.caches.keys()).toEqual([])
+})
+
+test('a call that was sent before the password was confirmed deletes nothing', async () => {
+  const device = createDevice(() => createReply('ada', 'x'))
+  await device.ask('/api/items')
+  await device.settled()
+  device.setArchive((request) =>
+    new URL(request.url).pathname === '/api/session'
+      ? createReply('ada', { user: { id: 'ada' } })
+      : createReply(null, { code: 'not-signed-in' }, 401),
+  )
+  await device.ask('/api/tags')
+  await device.settled()
+  device.disconnect()
+  expect(await (await device.ask('/api/items')).json()).toBe('x')
+})
+
+test('changed rights delete what was seen and what is on its way, but no pinned file', async () => {
+  const device = createDevice(() => createReply('ada', 'x'))
+  await device.ask('/api/items')
+  await device.settled()
+  await device.caches.open(getUserCacheName('precache-files', 'ada'))
+  const late = Promise.withResolvers<Response>()
+  device.setArchive(() => late.promise)
+  const slow = device.ask('/api/tags')
+  const deleted = device.store.deleteSeen()
+  device.setArchive(() => createReply('ada', 'with the rights of now'))
+  await device.ask('/api/session')
+  await deleted
+  late.resolve(createReply('ada', 'with the rights of before'))
+  await slow
+  await device.settled()
+  expect((await device.caches.keys()).sort()).toEqual(
+    [getUserCacheName('answers', 'ada'), getUserCacheName('precache-files', 'ada')].sort(),
+  )
+  device.disconnect()
+  expect(await (await device.ask('/api/session')).json()).toBe('with the rights of now')
+  await expect(device.ask('/api/items')).rejects.toThrow()
+  await expect(device.ask('/api/tags')).rejects.toThrow()
+  device.setArchive(() => createReply('ada', 'new'))
+  await device.ask('/api/items')
+  await device.settled()
+  device.disconnect()
+  expect(await (await device.ask('/api/items')).json()).toBe('new')
 })
 
 test('ends the pushes to the device when its user signs out or another one signs in, and not before', async () => {

@@ -2,11 +2,13 @@ import { responseUserHeader } from '@lares/shared-types/response-user'
 import { createPartialResponse } from 'workbox-range-requests'
 import type { CacheArea } from '../../../shared/offline/user-caches.ts'
 import type { CacheStore } from './cache-store.ts'
-import { readSessionState, readUserId } from './session-state.ts'
+import { readSessionState, readUserId, sessionPath } from './session-state.ts'
 import type { WorkerEnvironment } from './worker-environment.ts'
 
 /** The maximum time to wait for the network if there is a copy. */
 const timeoutMs = 3000
+/** The same after a change, of which the copy knows nothing: a connection that hangs longer is none. */
+const timeoutAfterChangeMs = 20_000
 /** A proxy in front of the archive reports that it is unreachable. */
 const unreachableStatuses = new Set([502, 503, 504])
 /** The resource is deleted, or no longer visible to the user. */
@@ -47,19 +49,37 @@ export function createApiStrategy({ fetch, wait }: WorkerEnvironment, store: Cac
   ) {
     if (isDeleted(response)) return store.delete(request.url)
     const sessionState = await readSessionState(request, response.clone())
-    if (sessionState === 'signed-out') return store.setOwner(undefined)
+    if (sessionState === 'signed-out')
+      return (await isSignedOut(request)) ? store.setOwner(undefined) : undefined
     const userId = response.headers.get(responseUserHeader)
     if (response.status !== 200 || userId === null) return
     await store.put(area, userId, request.url, response, generation)
   }
 
+  /**
+   * Whether the archive says that nobody is signed in. A single call is no proof: when a password is confirmed the session gets a new
+   * id, and calls that were sent before are rejected.
+   */
+  async function isSignedOut(request: Request): Promise<boolean> {
+    const sessionUrl = new URL(sessionPath, request.url)
+    if (new URL(request.url).pathname === sessionPath) return true
+    const asked = new Request(sessionUrl, { headers: { accept: 'application/json' } })
+    const response = await fetch(asked).catch(() => undefined)
+    return response !== undefined && (await readSessionState(asked, response)) === 'signed-out'
+  }
+
   return {
-    /** Responds to a call whose replies are cached. Rejects if there is neither a connection nor a copy. */
+    /**
+     * Responds to a call whose replies are cached. Rejects if there is neither a connection nor a copy. After a change a page
+     * asks with `no-cache`: a copy would show the state before that change, so that a slow reply is waited for longer.
+     */
     async handle(request: Request, area: CacheArea, waitUntil: WaitUntil): Promise<Response> {
       const liveResponse = fetchFromArchive(request, area, waitUntil)
-      const fastResponse = await Promise.race([liveResponse.catch(() => undefined), wait(timeoutMs)])
-      if (fastResponse && !unreachableStatuses.has(fastResponse.status)) return fastResponse
-      waitUntil(liveResponse.catch(() => undefined))
+      const outcome = liveResponse.catch(() => undefined)
+      const isAfterChange = request.cache === 'no-cache'
+      const response = await Promise.race([outcome, wait(isAfterChange ? timeoutAfterChangeMs : timeoutMs)])
+      if (response && !unreachableStatuses.has(response.status)) return response
+      waitUntil(outcome)
       const copy = await store.find(getCandidateUrls(request.url), area === 'pictures').catch(() => undefined)
       return copy ? toRequestedRange(request, copy) : liveResponse
     },

@@ -22,8 +22,10 @@ const minRewriteAgeMs = 24 * 3_600_000
  * before somebody signed in or out is not stored afterwards.
  */
 export function createCacheStore({ caches, now, estimate, endPushes }: WorkerEnvironment) {
-  /** Incremented whenever the owner of the copies changes. */
+  /** Incremented whenever the owner of the copies changes, or what they may see. */
   let generation = 0
+  /** The generation since which replies are of the user's present rights. */
+  let seenSince = 0
   let lastOperation: Promise<unknown> = Promise.resolve()
   let writesSinceCleanup = writesPerCleanup
 
@@ -99,6 +101,7 @@ export function createCacheStore({ caches, now, estimate, endPushes }: WorkerEnv
       requestedAt: number,
     ): Promise<void> =>
       enqueue(async () => {
+        if (requestedAt < seenSince) return
         if (requestedAt !== generation && findCacheOwner(await caches.keys()) !== userId) return
         await changeOwner(userId)
         await write(area, userId, url, response)
@@ -106,6 +109,20 @@ export function createCacheStore({ caches, now, estimate, endPushes }: WorkerEnv
 
     /** Deletes the copies of all other users; undefined deletes all. */
     setOwner: (userId: string | undefined): Promise<void> => enqueue(() => changeOwner(userId)),
+
+    /** Deletes the replies and pictures that the user has seen, and stores none that were requested before. Pinned files stay. */
+    deleteSeen: (): Promise<void> => {
+      // At once, so that a request that follows this call is stored.
+      seenSince = ++generation
+      return enqueue(async () => {
+        const owner = findCacheOwner(await caches.keys())
+        if (owner === undefined) return
+        await Promise.all([
+          caches.delete(getUserCacheName('answers', owner)),
+          caches.delete(getUserCacheName('pictures', owner)),
+        ])
+      })
+    },
 
     /** Deletes the copy of a URL. */
     delete: (url: string): Promise<void> =>

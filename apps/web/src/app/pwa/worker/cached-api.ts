@@ -26,7 +26,7 @@ import { getPageText, getPageTexts } from '@lares/shared-types/contracts/page-te
 import { countItemsByParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
 import { getEvent, listOccurrences } from '@lares/shared-types/contracts/planning'
 import { listRegions } from '@lares/shared-types/contracts/regions'
-import { search } from '@lares/shared-types/contracts/search'
+import { countFacets, search } from '@lares/shared-types/contracts/search'
 import { getLiveTexts } from '@lares/shared-types/contracts/site-texts'
 import { getTranscript, getTranscriptVtt } from '@lares/shared-types/contracts/transcripts'
 import { getTranslation } from '@lares/shared-types/contracts/translations'
@@ -53,6 +53,7 @@ export const cachedContracts = {
     getStoryboard,
     getText,
     search,
+    countFacets,
     listTags,
     countItemsByTag,
     listCategories,

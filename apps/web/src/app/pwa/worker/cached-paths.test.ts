@@ -11,6 +11,7 @@ test.each([
   [`/api/items/${id}`, 'answers'],
   [`/api/items/${id}/transcript`, 'answers'],
   ['/api/search?q=boat', 'answers'],
+  ['/api/search/facets?q=boat', 'answers'],
   ['/api/search?q=boat&cursor=x', undefined],
   [`/api/assets/${id}/thumbnail?width=320`, 'pictures'],
   [`/api/assets/${id}/playable`, 'precache-files'],

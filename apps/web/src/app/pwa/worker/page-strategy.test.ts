@@ -41,7 +41,8 @@ test.each([
   ['/api/items', false],
   ['/builds/latest.json', false],
   ['/assets/index-a.js', false],
-  ['/sw.js', false],
+  ['/nowhere.txt', true],
+  ['/search/_payload.json', false],
   ['/apiary', true],
 ])('%s is a page: %s', (path, expected) => {
   expect(isPage(new URL(path, 'https://archive.test'))).toBe(expected)

@@ -2,12 +2,11 @@
 const timeoutMs = 4000
 const unreachableStatuses = new Set([502, 503, 504])
 
-const nonPagePaths = /^\/(api|builds|assets)(\/|$)/
-const withExtension = /\.[A-Za-z0-9]+$/
+const nonPagePaths = /^\/(api|builds|assets)(\/|$)|\/_payload\.json$/
 
-/** Whether a URL can be a page of the application; the gateway applies the same rule. */
+/** Whether a URL that a browser opens can be a page of the application; the gateway applies the same rule. */
 export function isPage({ pathname }: URL): boolean {
-  return !nonPagePaths.test(pathname) && !withExtension.test(pathname)
+  return !nonPagePaths.test(pathname)
 }
 
 interface PageSources {

@@ -1,3 +1,5 @@
+export const sessionPath = '/api/session'
+
 /**
  * Reads from a reply whether the session has ended: `signed-out` only if the archive itself says so, not for a page
  * from something in between, such as a captive portal.
@@ -6,7 +8,7 @@ export async function readSessionState(
   request: Request,
   response: Response,
 ): Promise<'signed-out' | undefined> {
-  const isSessionEndpoint = new URL(request.url).pathname === '/api/session'
+  const isSessionEndpoint = new URL(request.url).pathname === sessionPath
   if (response.status !== 401 && !isSessionEndpoint) return undefined
   const body = await parseBody(response)
   if (response.status === 401)

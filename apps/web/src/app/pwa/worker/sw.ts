@@ -30,7 +30,11 @@ const createWaitUntil = (event: ExtendableEvent) => (work: Promise<unknown>) =>
 
 // The application's files come from the precache, but a page, including "/", comes from the gateway first.
 cleanupOutdatedCaches()
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
+// The web manifest is in the language of the visitor, who can change it.
+const precached = self.__WB_MANIFEST.filter(
+  (file) => typeof file === 'string' || file.url !== 'manifest.webmanifest',
+)
+precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false })
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url),
   ({ request }) =>
@@ -81,6 +85,7 @@ self.addEventListener('message', (event) => {
   const message = parseWorkerMessage(event.data)
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (message?.type === 'belong-to') event.waitUntil(store.setOwner(message.userId))
+  if (message?.type === 'rights-changed') event.waitUntil(store.deleteSeen())
   if (message?.type === 'keep-seen') event.waitUntil(cacheLoadedUrls(message.urls, createWaitUntil(event)))
 })
 

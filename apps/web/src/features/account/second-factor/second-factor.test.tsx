@@ -32,7 +32,7 @@ describe('the second factor in the own account', () => {
     expect(dialog).toHaveTextContent('ABCD EFGH')
     const code = within(dialog).getByRole('textbox', { name: 'Code that the app shows' })
     await person.type(code, '000000{Enter}')
-    expect(await within(dialog).findByText(/This code is not right/)).toBeVisible()
+    expect(await within(dialog).findByText(/This code is wrong/)).toBeVisible()
     await person.clear(code)
     await person.type(code, '123456{Enter}')
     const codes = await screen.findByRole('dialog', { name: 'Recovery codes' })
@@ -89,7 +89,7 @@ describe('the second step of signing in', () => {
       return { user: ada }
     })
     await person.type(code, '000000{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong')
     await person.clear(code)
     await person.type(code, '123 456{Enter}')
     expect(await screen.findByRole('heading', { level: 1, name: 'My account' })).toBeVisible()

@@ -21,7 +21,7 @@ export function ViewBanner() {
   }
 
   return (
-    <section className={styles.banner} aria-label={t('view.label')}>
+    <section className={styles.banner} data-screen-only aria-label={t('view.label')}>
       <Icon name="eye" size={20} />
       <p>{t('view.banner', { name: user.displayName })}</p>
       <Button

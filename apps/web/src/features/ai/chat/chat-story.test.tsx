@@ -265,7 +265,26 @@ describe('conversations with the archive', () => {
     expect(await screen.findByRole('button', { name: /^Answer again in (40|39|38) seconds$/ })).toBeDisabled()
   })
 
-  test('are renamed, and deleted after a confirmation', async () => {
+  test('say when more of them cannot be loaded, and load them again', async () => {
+    const archive = fakeArchiveWithChats()
+    let isDown = true
+    archive.on(chats.listChats, ({ query }) => {
+      if (!query.cursor) return { chats: [bread], nextCursor: 'next' }
+      if (isDown) return new ErrorReply('upstream-unavailable')
+      return { chats: [{ ...bread, id: createMessageId(9), title: 'Boats' }], nextCursor: null }
+    })
+    const { person } = await openApp('/tabTools/ai-chat')
+    const list = within(await screen.findByRole('navigation', { name: 'Conversations' }))
+    await person.click(await list.findByRole('button', { name: 'Show older ones' }))
+    expect(await list.findByRole('alert')).toHaveTextContent('The archive is not responding just now.')
+    expect(list.getByRole('link', { name: /^Bread/ })).toBeVisible()
+    isDown = false
+    await person.click(list.getByRole('button', { name: 'Try again' }))
+    expect(await list.findByRole('link', { name: /^Boats/ })).toBeVisible()
+    expect(list.queryByRole('alert')).toBeNull()
+  })
+
+  test('are renamed, deleted after a confirmation, and come back by Undo', async () => {
     const fixture = { chats: [bread], messages: [question, answer] }
     const archive = fakeArchiveWithChats(fixture)
     archive.on(chats.renameChat, ({ body }) => {
@@ -273,9 +292,16 @@ describe('conversations with the archive', () => {
       fixture.chats.splice(0, 1, renamed)
       return renamed
     })
+    const deleted: typeof fixture.chats = []
     archive.on(chats.deleteChat, () => {
-      fixture.chats.pop()
+      deleted.push(...fixture.chats.splice(0, 1))
       return undefined
+    })
+    archive.on(chats.restoreChat, ({ params }) => {
+      const chat = deleted.find(({ id }) => id === params.id)
+      if (!chat) return new ErrorReply('not-found')
+      fixture.chats.push(chat)
+      return chat
     })
     const { person, router } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
     await person.click(await screen.findByRole('button', { name: 'Actions for Bread' }))
@@ -289,6 +315,8 @@ describe('conversations with the archive', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(await screen.findByText('What would you like to know?')).toBeVisible()
+    await person.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('button', { name: 'Actions for Baking' })).toBeVisible()
   })
 
   test.each([

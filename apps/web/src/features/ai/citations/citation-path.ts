@@ -1,4 +1,5 @@
 import type { Citation } from '@lares/shared-types/citations'
+import { kindTraits } from '@lares/shared-types/kind-traits'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 
 /** The length of the quote in the URL; its start is enough to find the passage. */
@@ -13,7 +14,7 @@ const searchedWords = 5
  */
 export function getCitationPath({ itemId, kind, source, quote, start, page }: Citation): string {
   const params = new URLSearchParams({ quote: truncateQuote(quote) })
-  if (source === 'file' && (kind === 'image' || kind === 'document')) params.set('q', toPhrase(quote))
+  if (source === 'file' && kindTraits[kind].hasPages) params.set('q', toPhrase(quote))
   if (page !== undefined) params.set('page', String(page))
   if (start !== undefined) params.set('t', String(start))
   return `${itemLinks.profile({ id: itemId, kind })}?${params}`

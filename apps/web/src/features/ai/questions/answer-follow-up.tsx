@@ -3,15 +3,15 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { lazyOptional } from '../../../shared/build/lazy-optional.ts'
 import { paths } from '../../../shared/config/paths.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-with-retry.tsx'
 import styles from './questions.module.css'
 
-const AskRelativesDialog = lazyOptional(
+const AskRelativesDialog = lazyDialog(
   async () => (await import('./ask-relatives-dialog.tsx')).AskRelativesDialog,
 )
-const WrongAnswerDialog = lazyOptional(
+const WrongAnswerDialog = lazyDialog(
   async () => (await import('./wrong-answer-dialog.tsx')).WrongAnswerDialog,
 )
 

@@ -3,16 +3,17 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { lazyOptional } from '../../../shared/build/lazy-optional.ts'
+import { getListFormat } from '../../../shared/i18n/list-format.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-with-retry.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { useRemoveQuestionMutation } from './api.ts'
 import { GiveAnswerForm } from './give-answer-form.tsx'
 import styles from './questions.module.css'
 
-const AskRelativesDialog = lazyOptional(
+const AskRelativesDialog = lazyDialog(
   async () => (await import('./ask-relatives-dialog.tsx')).AskRelativesDialog,
 )
 
@@ -29,7 +30,7 @@ export function QuestionCard({ question, isOfOthers }: QuestionCardProps) {
   const [remove] = useRemoveQuestionMutation()
   const { id, text, wrong, asked = [], answers, may } = question
   const close = () => setOpen(undefined)
-  const names = new Intl.ListFormat(i18n.language).format(asked.map(({ displayName }) => displayName))
+  const names = getListFormat(i18n.language).format(asked.map(({ displayName }) => displayName))
   return (
     <li className={styles.card}>
       <h2 className={styles.text}>{text}</h2>

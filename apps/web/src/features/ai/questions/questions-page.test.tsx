@@ -64,7 +64,9 @@ test('an answer that was not sent is offered again', async () => {
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   await person.click(await screen.findByRole('button', { name: /^Answer/ }))
   await person.click(await screen.findByRole('button', { name: 'Resume' }))
-  expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Great-uncle Emil.')
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Great-uncle Emil.'),
+  )
 })
 
 test('an answer is sent once, and its text is kept when it cannot be sent', async () => {
@@ -83,7 +85,7 @@ test('an answer is sent once, and its text is kept when it cannot be sent', asyn
   const title = screen.getByRole('textbox', { name: 'Title of the post' })
   expect(title).toHaveValue(question.text)
   await person.clear(title)
-  expect(screen.getByRole('button', { name: 'Save the answer' })).toBeDisabled()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save the answer' })).toBeDisabled())
   await person.type(title, 'The walnut tree')
   await person.click(screen.getByRole('button', { name: 'Save the answer' }))
   expect(await screen.findByRole('alert')).toBeVisible()

@@ -12,9 +12,18 @@ import { BackupFailure } from '../backup-failure.tsx'
 import { PlaceFields, type PlaceValues } from '../forms/place-fields.tsx'
 import { RetentionFields } from '../forms/retention-fields.tsx'
 import { ScheduleFields } from '../forms/schedule-fields.tsx'
+import { getAddress } from '../targets/get-address.ts'
+import type { AddedTarget } from './added-target.ts'
+
+interface EditTargetDialogProps {
+  target: BackupTarget
+  onClose: () => void
+  /** Called with the passphrase of the new place, if one was entered. */
+  onMoved: (moved: AddedTarget) => void
+}
 
 /** Changes a place, its schedule and its retention, and takes its keys again if they are missing. */
-export function EditTargetDialog({ target, onClose }: { target: BackupTarget; onClose: () => void }) {
+export function EditTargetDialog({ target, onClose, onMoved }: EditTargetDialogProps) {
   const { t } = useTranslation('backups')
   const dispatch = useDispatch()
   const [change] = useChangeBackupTargetMutation()
@@ -32,9 +41,16 @@ export function EditTargetDialog({ target, onClose }: { target: BackupTarget; on
       retention,
     },
   })
-  const { submitWith, isSaving, error } = useSave(form, () => {
+  const values = form.watch()
+  const isMoved = getAddress({ folder: values.folder, s3: values.s3 }) !== getAddress(target)
+  const needsPassphrase = target.isEncrypted && target.needsKeys
+  const takesPassphrase = isMoved || needsPassphrase
+  // The field stays visible while it has text, because that text may be too short to be valid.
+  const asksForNew = isMoved || (!needsPassphrase && Boolean(values.passphrase))
+  const { submitWith, isSaving, error } = useSave(form, (saved: BackupTarget, { passphrase }) => {
     dispatch(toastShown({ title: t('edit.saved', { name }), intent: 'success' }))
     onClose()
+    if (isMoved) onMoved({ target: saved, passphrase })
   })
 
   return (
@@ -42,7 +58,10 @@ export function EditTargetDialog({ target, onClose }: { target: BackupTarget; on
       title={t('edit.title', { name })}
       size="large"
       isSaving={isSaving}
-      onSubmit={submitWith((body) => change({ params: { id }, body }))}
+      onSubmit={submitWith(({ passphrase, ...body }) =>
+        // Ignore a passphrase typed for another place after the address was changed back.
+        change({ params: { id }, body: takesPassphrase && passphrase ? { ...body, passphrase } : body }),
+      )}
       onClose={onClose}
     >
       <TextField control={form.control} name="name" label={t('form.name')} autoComplete="off" required />
@@ -51,7 +70,16 @@ export function EditTargetDialog({ target, onClose }: { target: BackupTarget; on
         kind={kind}
         hasKey={!target.needsKeys}
       />
-      {target.isEncrypted && target.needsKeys ? (
+      {asksForNew ? (
+        <TextField
+          control={form.control}
+          name="passphrase"
+          label={t('form.passphrase')}
+          description={t(target.isEncrypted ? 'form.passphraseMoved' : 'form.passphraseMovedOpen')}
+          autoComplete="off"
+        />
+      ) : null}
+      {needsPassphrase && !isMoved ? (
         <PasswordField
           control={form.control}
           name="passphrase"

@@ -37,9 +37,14 @@ export function BackupPage() {
   const close = () => setOpen(undefined)
   const hasTargets = data !== undefined && data.targets.length > 0
 
+  /** Nobody should keep a sheet for a place that is not encrypted. */
+  function showSheet(result: AddedTarget) {
+    if (result.passphrase !== undefined && result.target.isEncrypted) setAdded(result)
+  }
+
   function finishAdding(result: AddedTarget) {
     setIsAdding(false)
-    if (result.passphrase !== undefined) setAdded(result)
+    showSheet(result)
   }
 
   return (
@@ -81,7 +86,9 @@ export function BackupPage() {
           onClose={() => setAdded(undefined)}
         />
       )}
-      {target && open?.act === 'edit' ? <EditTargetDialog target={target} onClose={close} /> : null}
+      {target && open?.act === 'edit' ? (
+        <EditTargetDialog target={target} onClose={close} onMoved={showSheet} />
+      ) : null}
       {target && open?.act === 'remove' ? <RemoveTargetDialog target={target} onClose={close} /> : null}
       {target && open?.act === 'snapshots' ? <SnapshotsDialog target={target} onClose={close} /> : null}
     </>

@@ -22,7 +22,7 @@ export function RecoverySheetDialog({ target, passphrase, onClose }: RecoveryShe
   const { t, i18n } = useTranslation('backups')
   const [isStored, setIsStored] = useState(false)
   const [isReminded, setIsReminded] = useState(false)
-  const date = getDateFormat(i18n.language, { dateStyle: 'long' }).format(new Date(target.createdAt))
+  const date = getDateFormat(i18n.language, { dateStyle: 'long' }).format(new Date())
   const close = () => (isStored ? onClose() : setIsReminded(true))
 
   return (

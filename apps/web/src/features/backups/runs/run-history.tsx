@@ -1,9 +1,9 @@
 import type { BackupRun, BackupRunState } from '@lares/shared-types/backups'
-import { formatFileSize } from '@lares/shared-types/file-size'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLoadMore } from '../../../shared/api/use-load-more.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
+import { formatFileSize } from '../../../shared/i18n/format-file-size.ts'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
@@ -50,7 +50,8 @@ export function RunHistory() {
 function RunRow({ run }: { run: BackupRun }) {
   const { t, i18n } = useTranslation(['backups', 'operations'])
   const duration = useRunDuration()(run)
-  const { targetName, isScheduled, state, startedAt, error } = run
+  const { targetName, isScheduled, state, startedAt, error, figures } = run
+  const lostFiles = figures.missingFiles
   const date = getDateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li className={styles.row}>
@@ -65,7 +66,11 @@ function RunRow({ run }: { run: BackupRun }) {
         <span>{t(isScheduled ? 'backups:history.scheduled' : 'backups:history.byHand')}</span>
       </p>
       {state === 'failed' ? (
-        <p className={styles.result}>{t(`operations:errors.${error ?? 'failed'}`)}</p>
+        <p className={styles.result}>
+          {lostFiles === undefined
+            ? t(`operations:errors.${error ?? 'failed'}`)
+            : t('backups:history.lostFiles', { count: lostFiles })}
+        </p>
       ) : null}
       {state === 'succeeded' ? <RunFigures run={run} /> : null}
     </li>
@@ -75,7 +80,7 @@ function RunRow({ run }: { run: BackupRun }) {
 function RunFigures({ run: { kind, figures } }: { run: BackupRun }) {
   const { t, i18n } = useTranslation('backups')
   const size = (bytes: number) => formatFileSize(bytes, i18n.language)
-  const { items, files, bytes, addedBytes, checkedFiles } = figures
+  const { items, files, bytes, addedBytes, checkedFiles, missingFiles } = figures
   const shownFiles = kind === 'verify' ? checkedFiles : files
   const texts = [
     items === undefined ? '' : t('snapshots.items', { count: items }),
@@ -85,5 +90,14 @@ function RunFigures({ run: { kind, figures } }: { run: BackupRun }) {
     bytes === undefined ? '' : size(bytes),
     addedBytes === undefined ? '' : t('facts.added', { size: size(addedBytes) }),
   ].filter(Boolean)
-  return texts.length > 0 ? <p className={styles.result}>{texts.join(' · ')}</p> : null
+  return (
+    <>
+      {texts.length > 0 ? <p className={styles.result}>{texts.join(' · ')}</p> : null}
+      {missingFiles === undefined ? null : (
+        <p className={styles.result}>
+          <StatusBadge tone="warning">{t('snapshots.missing', { count: missingFiles })}</StatusBadge>
+        </p>
+      )}
+    </>
+  )
 }

@@ -1,14 +1,15 @@
 import type { BackupSnapshot, BackupTarget } from '@lares/shared-types/backups'
-import { formatFileSize } from '@lares/shared-types/file-size'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
+import { formatFileSize } from '../../../shared/i18n/format-file-size.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { RowMenu } from '../../../shared/ui/row-menu.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { useBackupSnapshotsQuery } from '../api.ts'
 import { BackupFailure } from '../backup-failure.tsx'
 import { DeleteSnapshotDialog } from './delete-snapshot-dialog.tsx'
@@ -66,6 +67,11 @@ export function SnapshotsDialog({ target, onClose }: { target: BackupTarget; onC
                   {describe(snapshot).map((figure) => (
                     <span key={figure}>{figure}</span>
                   ))}
+                  {snapshot.missingFiles > 0 ? (
+                    <StatusBadge tone="warning">
+                      {t('snapshots.missing', { count: snapshot.missingFiles })}
+                    </StatusBadge>
+                  ) : null}
                 </span>
               </div>
               {snapshot.isDamaged ? null : (

@@ -1,7 +1,8 @@
-import type { BackupTarget } from '@lares/shared-types/backups'
+import type { BackupFigures, BackupTarget } from '@lares/shared-types/backups'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { RowMenu } from '../../../shared/ui/row-menu.tsx'
@@ -100,7 +101,7 @@ export function TargetCard({ target, onAct }: TargetCardProps) {
 /** What is wrong with a target, and what to do. */
 function TargetNotes({ target, onAct }: TargetCardProps) {
   const { t } = useTranslation(['backups', 'operations'])
-  const { needsKeys, lastBackup, lastVerification, isOverdue, name } = target
+  const { needsKeys, lastBackup, lastVerification, isOverdue, isDamaged, name } = target
   const failed = [lastVerification, lastBackup].find((run) => run?.state === 'failed')
   if (needsKeys) {
     return (
@@ -120,6 +121,21 @@ function TargetNotes({ target, onAct }: TargetCardProps) {
       </Note>
     )
   }
+  if (isDamaged) return <Note intent="warning">{t('operations:errors.damaged')}</Note>
+  if (lastVerification?.figures.retentionProblem) return <RetentionNote figures={lastVerification.figures} />
   if (isOverdue) return <Note intent="warning">{t('backups:notes.overdue', { name })}</Note>
   return null
+}
+
+/** Why older backups stay, and what to do. */
+function RetentionNote({ figures: { retentionProblem, damagedSnapshotAt } }: { figures: BackupFigures }) {
+  const { t, i18n } = useTranslation(['backups', 'operations'])
+  const format = getDateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <Note intent="warning">
+      {damagedSnapshotAt
+        ? t('backups:notes.damagedSnapshot', { date: format.format(new Date(damagedSnapshotAt)) })
+        : `${t('backups:notes.retentionFailed')} ${t(`operations:errors.${retentionProblem ?? 'failed'}`)}`}
+    </Note>
+  )
 }

@@ -5,6 +5,7 @@ import { type Language, languageNames } from '@lares/shared-types/languages'
 import type { ParticipantRole } from '@lares/shared-types/participants'
 import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
+import { getListFormat } from '../../../shared/i18n/list-format.ts'
 import { useDetailLines } from '../../items/public.ts'
 import { flatten, useLabelTree } from '../../labels/public.ts'
 import { usePeople } from '../../participants/public.ts'
@@ -19,7 +20,7 @@ interface Participation {
 export function useValueText(): (field: Field, value: unknown) => string {
   const { t, i18n } = useTranslation(['batches', 'items'])
   const { t: dates } = useTranslation('dates')
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  const list = getListFormat(i18n.language, { type: 'unit' })
   const getTagName = useLabelName('tags')
   const getCategoryName = useLabelName('categories')
   const getDetailLines = useDetailLines()

@@ -1,21 +1,13 @@
+import { getListFormat } from '../../../shared/i18n/list-format.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { type Reaction, type ReactionKind, reactionKinds } from '@lares/shared-types/reactions'
+import { type Reaction, type ReactionKind, reactionKinds, reactionSigns } from '@lares/shared-types/reactions'
 import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import styles from './reactions.module.css'
-
-const signs: Record<ReactionKind, string> = {
-  love: '❤️',
-  laugh: '😂',
-  wonder: '😮',
-  sadness: '😢',
-  approval: '👍',
-  remembrance: '🕯️',
-}
 
 interface ReactionBarProps {
   /** The name of the bar for assistive technology. */
@@ -43,7 +35,7 @@ export function ReactionBar({ label, reactions, onChange }: ReactionBarProps) {
     <fieldset aria-label={label} className={styles.bar}>
       {reactions.map((reaction) => {
         const { kind, count, own } = reaction
-        const sign = `${signs[kind]} ${count}`
+        const sign = `${reactionSigns[kind]} ${count}`
         const name = `${sign} ${t(`reactions.kinds.${kind}`)}: ${describe(reaction)}`
         return onChange ? (
           <UnstyledButton
@@ -91,7 +83,7 @@ export function ReactionBar({ label, reactions, onChange }: ReactionBarProps) {
                   data-autofocus={index === 0 || undefined}
                   onChange={() => void toggle(kind)}
                 >
-                  <span aria-hidden>{signs[kind]} </span>
+                  <span aria-hidden>{reactionSigns[kind]} </span>
                   {t(`reactions.kinds.${kind}`)}
                   {reaction ? <span className={styles.names}>{describe(reaction)}</span> : null}
                 </Menu.CheckboxItem>
@@ -110,6 +102,6 @@ function useNames(): (reaction: Reaction) => string {
   return ({ count, names }) => {
     const others = count - names.length
     const list = others > 0 ? [...names, t('reactions.others', { count: others })] : names
-    return new Intl.ListFormat(i18n.language).format(list)
+    return getListFormat(i18n.language).format(list)
   }
 }

@@ -37,6 +37,7 @@ export function EditComment({ comment, comments, itemId, refetch, onClose }: Edi
     getTitle: ({ body }) => body.slice(0, 80),
     save: ({ body, mentions }, version) =>
       change({ params: { id: comment.id }, body: { version, body, mentions: mentions ?? [] } }),
+    toSaved: (saved) => saved,
     onSaved: onClose,
   })
   useEffect(() => text.current?.focus(), [])

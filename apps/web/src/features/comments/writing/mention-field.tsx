@@ -167,7 +167,7 @@ function useSuggestions(
   )
   useEffect(() => onLoad(data?.users ?? nobody), [onLoad, data])
   const loaded = name === undefined ? nobody : (data?.users ?? nobody)
-  // Until the next reply has arrived, those of the last one that still match; after a chosen name nobody does.
+  // Filters the previous reply until the next one arrives. After a name was chosen nothing matches.
   const start = ` ${fold(name ?? '')}`
   return useMemo(
     () => loaded.filter(({ displayName }) => ` ${fold(displayName)}`.includes(start)),

@@ -7,6 +7,7 @@ import {
   moveEdge,
   moveRegion,
   removePassage,
+  snapToSilence,
   splitAt,
 } from './cut-draft.ts'
 
@@ -59,5 +60,42 @@ describe('regions', () => {
     expect(addRegion([], 2, 2)).toEqual([])
     expect(spansOf([moveEdge(createRegion(1, 2, 4), 0, 'start', 9, 20)])[0]?.[0]?.[0]).toBeCloseTo(3.95)
     expect(spansOf([moveEdge(createRegion(1, 2, 4), 0, 'end', 99, 20)])).toEqual([[[2, 20]]])
+  })
+})
+
+describe('edges that are moved to silence', () => {
+  /** Ten seconds in bins of 0.1 s: speech, with short pauses around the seconds 2.25 and 6.15. */
+  const levels = Uint8Array.from({ length: 100 }, (_, bin) => (bin === 22 ? 40 : bin === 61 ? 30 : 200))
+  const loudness = { levels, secondsPerBin: 0.1 }
+  const snap = (start: number, end: number) =>
+    spansOf([snapToSilence(createRegion(1, start, end), loudness, 10)])[0]
+
+  test('are in the middle of the quietest bin within half a second', () => {
+    const [[start, end] = []] = snap(2.6, 5.8) ?? []
+    expect(start).toBeCloseTo(2.25)
+    expect(end).toBeCloseTo(6.15)
+  })
+
+  test('stay where nothing near is quieter, and at the ends of the recording', () => {
+    expect(snap(4, 8)).toEqual([[4, 8]])
+    expect(snap(0, 10)).toEqual([[0, 10]])
+  })
+
+  test('stay where both would be at the same place', () => {
+    const region = createRegion(1, 2, 2.5)
+    expect(snapToSilence(region, loudness, 10)).toBe(region)
+  })
+
+  test('are those of every part', () => {
+    const region = {
+      ...createRegion(1, 0, 2),
+      spans: [
+        { start: 0, end: 2 },
+        { start: 6, end: 10 },
+      ],
+    }
+    const [first, second] = snapToSilence(region, loudness, 10).spans
+    expect(first?.end).toBeCloseTo(2.25)
+    expect(second).toEqual({ start: expect.closeTo(6.15), end: 10 })
   })
 })

@@ -1,5 +1,8 @@
 import type { TimeSpan } from '@lares/shared-types/cuts'
 import type { ParticipantRole } from '@lares/shared-types/participants'
+import type { Loudness } from '../../../shared/playback/silences.ts'
+import { sumSpans } from '../../../shared/playback/sum-spans.ts'
+import { findQuietest } from './find-silences.ts'
 
 /** A recording to be made: parts of the source, joined in their order, and what it is called. */
 export interface Region {
@@ -15,7 +18,7 @@ export interface Region {
   readonly spans: readonly TimeSpan[]
 }
 
-/** Shorter parts are not kept, in seconds. */
+/** Minimum length of a part, in seconds; shorter parts are dropped. */
 const minSpanSeconds = 0.05
 
 export function createRegion(id: number, start: number, end: number, title = ''): Region {
@@ -27,8 +30,7 @@ function nextId(regions: readonly Region[]): number {
 }
 
 const getStart = ({ spans }: Region): number => spans[0]?.start ?? 0
-export const getLength = ({ spans }: Region): number =>
-  spans.reduce((sum, { start, end }) => sum + end - start, 0)
+export const getLength = ({ spans }: Region): number => sumSpans(spans)
 
 /** Divides the region that contains a time into two; without one, the recording up to its next region becomes one. */
 export function splitAt(regions: readonly Region[], time: number, duration: number): readonly Region[] {
@@ -128,4 +130,16 @@ export function moveEdge(
     return { ...span, end: Math.min(duration, Math.max(time, span.start + minSpanSeconds)) }
   })
   return { ...region, spans }
+}
+
+/**
+ * Moves the edges of all parts of a region to the quietest places near them. The start and the end of the recording stay, and so
+ * does a region of which a part would be too short.
+ */
+export function snapToSilence(region: Region, loudness: Loudness, duration: number): Region {
+  const spans = region.spans.map(({ start, end }) => ({
+    start: start === 0 ? 0 : findQuietest(loudness, start),
+    end: end >= duration ? end : Math.min(duration, findQuietest(loudness, end)),
+  }))
+  return spans.some(({ start, end }) => end - start < minSpanSeconds) ? region : { ...region, spans }
 }

@@ -1,21 +1,34 @@
 import type { CutLink } from '@lares/shared-types/cuts'
+import { isFilmKind } from '@lares/shared-types/kind-traits'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isOfflineFailure } from '../../../shared/api/api-failure.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { RetryNote } from '../../../shared/ui/retry-note.tsx'
 import { useItemCutsQuery } from '../api.ts'
 import { formatTime } from '../regions/format-time.ts'
 import styles from './cut-links.module.css'
 
-/** What a recording or film was cut from, and what was cut from it; nothing if there is neither. */
+/** What a recording or film was cut from, and what was cut from it; nothing if there is neither, and while loading. */
 export function CutLinks({ itemId }: { itemId: string }) {
   const { t } = useTranslation('cuts')
-  const { currentData } = useItemCutsQuery({ params: { id: itemId } })
+  const { currentData, error, isFetching, refetch } = useItemCutsQuery(
+    { params: { id: itemId } },
+    { refetchOnReconnect: true },
+  )
+  if (error && !isOfflineFailure(error) && !currentData)
+    return (
+      <RetryNote error={error} isRetrying={isFetching} onRetry={() => void refetch()}>
+        {t('links.failed')}
+      </RetryNote>
+    )
   if (!currentData || (!currentData.source && currentData.pieces.length === 0)) return null
   const { source, pieces } = currentData
   // Pieces are of the kind of what they were cut from.
-  const isFilm = (source ?? pieces[0])?.item.kind === 'video'
+  const first = source ?? pieces[0]
+  const isFilm = first !== undefined && isFilmKind(first.item.kind)
   return (
     <section className={styles.links} aria-label={t('links.title')}>
       {source ? (

@@ -34,6 +34,7 @@ export function ChooseRecording() {
   const list = useRecordingsToCutInfiniteQuery({
     kind: kinds,
     hasFile: true,
+    facets: false,
     ...(typed ? { q: typed } : { sort: 'added' }),
   })
   return (

@@ -13,12 +13,14 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { PendingTextProvider, usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { addRegion, moveEdge, type Region, splitAt } from '../draft/cut-draft.ts'
+import { emptySoundMap, SoundLegend, SoundStrip } from '../../player/public.ts'
+import { addRegion, moveEdge, type Region, snapToSilence, splitAt } from '../draft/cut-draft.ts'
 import { useCutDraft } from '../draft/use-cut-draft.ts'
 import { SourceMedia } from '../playback/source-media.tsx'
 import { SpanPlayer } from '../playback/span-player.ts'
 import { RegionList } from '../regions/region-list.tsx'
 import { FilmStrip } from '../wave/film-strip.tsx'
+import { LeftOutMarks } from '../wave/left-out-marks.tsx'
 import { usePeaks } from '../wave/use-peaks.ts'
 import type { Viewport } from '../wave/viewport.ts'
 import { WaveEditor } from '../wave/wave-editor.tsx'
@@ -27,6 +29,8 @@ import styles from './cut-page.module.css'
 import { CutTools } from './cut-tools.tsx'
 import { SavePanel } from './save-panel.tsx'
 import { type CutFile, findOriginal, useCutFile } from './use-cut-file.ts'
+import { useCutSound } from './use-cut-sound.ts'
+import { useSilenceSplit } from './use-silence-split.ts'
 
 /** The editor of one recording or film, or why it cannot be cut. */
 export function CutEditor({ item }: { item: Item }) {
@@ -81,6 +85,7 @@ interface RegionEditorProps {
 }
 
 const minViewSeconds = 2
+const nothing: readonly never[] = []
 
 function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
   const { t } = useTranslation('cuts')
@@ -102,16 +107,24 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
     [participants],
   )
   const toFileTime = useCallback((time: number) => (timeMap ? mapTime(timeMap, time) : time), [timeMap])
+  const { loudness, map } = useCutSound(peaks.file, { itemId: item.id, duration, toFileTime })
+  const silenceSplit = useSilenceSplit(loudness, duration)
+  const [isAtSilences, setIsAtSilences] = useState(false)
+  const leftOut = regions.length === 0 || isAtSilences ? silenceSplit.leftOut : nothing
 
   const update = (id: number, next: (region: Region) => Region, key?: string) =>
     change((before) => before.map((region) => (region.id === id ? next(region) : region)), key)
   const split = () => change((before) => splitAt(before, player.position, duration))
   const setEdge = (edge: 'start' | 'end') => {
-    const selected = regions.find(({ id }) => id === selectedId)
     if (!selected) return
     const at = edge === 'start' ? 0 : selected.spans.length - 1
     update(selected.id, (region) => moveEdge(region, at, edge, player.position, duration))
   }
+  const selected = regions.find(({ id }) => id === selectedId)
+  const snap =
+    selected && loudness && !isFilm
+      ? () => update(selected.id, (region) => snapToSilence(region, loudness, duration))
+      : undefined
   const select = (by: 1 | -1) => {
     const index = regions.findIndex(({ id }) => id === selectedId)
     const next = regions[index < 0 ? 0 : clamp(index + by, 0, regions.length - 1)]
@@ -162,6 +175,8 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
         return () => setEdge('start')
       case 'o':
         return () => setEdge('end')
+      case 'm':
+        return snap
       case '+':
         return () => zoom(0.5)
       case '-':
@@ -206,15 +221,21 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
           isFilm ? (
             <FilmStrip asset={asset} from={from} to={to} />
           ) : (
-            <WaveformCanvas peaks={peaks} from={from} to={to} />
+            <>
+              <WaveformCanvas peaks={peaks} from={from} to={to} />
+              <LeftOutMarks spans={leftOut} from={from} to={to} />
+            </>
           )
         }
-      />
+      >
+        {isFilm ? null : <SoundStrip map={map ?? emptySoundMap} from={viewport.from} to={viewport.to} />}
+      </WaveEditor>
+      {isFilm || peaks.isMissing ? null : <SoundLegend map={map} />}
       <CutTools
         itemId={item.id}
         duration={duration}
         isFilm={isFilm}
-        peaks={peaks}
+        silenceSplit={silenceSplit}
         player={player}
         regions={regions}
         selectedId={selectedId}
@@ -223,6 +244,8 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
         undo={undo}
         redo={redo}
         onSplit={split}
+        onSnap={snap}
+        onAttendSilences={setIsAtSilences}
         onZoom={zoom}
       />
       {regions.length === 0 ? (

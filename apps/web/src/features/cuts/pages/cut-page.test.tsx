@@ -1,3 +1,4 @@
+import { getPeaks } from '@lares/shared-types/contracts/assets'
 import * as contracts from '@lares/shared-types/contracts/cuts'
 import { getItem } from '@lares/shared-types/contracts/items'
 import { followOperations, getOperation } from '@lares/shared-types/contracts/operations'
@@ -6,8 +7,8 @@ import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import { listVersions } from '@lares/shared-types/contracts/versions'
 import type { Operation } from '@lares/shared-types/operations'
 import type { Segment } from '@lares/shared-types/transcripts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, sampleParticipant } from '../../../testing/people.ts'
@@ -100,8 +101,8 @@ test('a finished cut leaves the parts that were added or renamed while it ran', 
   expect(list.getByDisplayValue('Third')).toBeVisible()
   expect(list.getByDisplayValue('Second half')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(list.queryByDisplayValue('First')).toBeNull()
-  expect(list.getByDisplayValue('Third')).toBeVisible()
+  await waitFor(() => expect(list.queryByDisplayValue('First')).toBeNull())
+  expect(await list.findByDisplayValue('Third')).toBeVisible()
 })
 
 test('a name of a person that was typed and not confirmed is saved with the part', async () => {
@@ -113,6 +114,32 @@ test('a name of a person that was typed and not confirmed is saved with the part
   expect(sent[0]?.[0]?.participants).toMatchObject([{ participantId: giulia.id }])
 })
 
+test('a name of a person that was typed is not lost when its section is closed', async () => {
+  const person = await openWithPart('First')
+  const summary = screen.getByText('Date, language, people')
+  await person.click(summary)
+  await person.type(await screen.findByRole('combobox', { name: 'People' }), 'Nobody')
+  const section = summary.closest('details') as HTMLDetailsElement
+  section.open = false
+  fireEvent(section, new Event('toggle'))
+  await person.click(screen.getByRole('button', { name: 'Save 1 recording' }))
+  const field = await screen.findByRole('combobox', { name: 'People' })
+  expect(field).toHaveValue('Nobody')
+  await waitFor(() => expect(field).toHaveFocus())
+  expect(section.open).toBe(true)
+  expect(sent).toEqual([])
+})
+
+test('the focus moves from a removed part to the one that takes its place', async () => {
+  const person = await openWithPart('First')
+  await person.click(screen.getByRole('button', { name: 'Split here' }))
+  screen.getByRole('button', { name: 'Leave out First' }).focus()
+  await person.keyboard('{Enter}')
+  const [part] = within(screen.getByRole('list', { name: 'New recordings' })).getAllByRole('listitem')
+  expect(screen.queryByDisplayValue('First')).toBeNull()
+  expect(part).toContainElement(document.activeElement as HTMLElement)
+})
+
 test('parts are made of lines of a long transcript, from the first to the last that are chosen', async () => {
   segments = Array.from({ length: 240 }, (_, index) => ({
     start: index / 4,
@@ -122,24 +149,118 @@ test('parts are made of lines of a long transcript, from the first to the last t
   const { person } = await openApp(`/tabTools/cutaudio?id=${id}`)
   await person.click(await screen.findByRole('button', { name: 'Choose lines of the transcript' }))
   // So many lines cannot become a part each.
-  expect(screen.queryByRole('button', { name: /one for each line/ })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /one for each line/ })).toBeNull())
   const dialog = within(screen.getByRole('dialog', { name: 'Parts of the transcript' }))
   expect(dialog.getByRole('button', { name: 'Make a part of them' })).toBeDisabled()
   const search = dialog.getByRole('searchbox', { name: 'Search in the transcript' })
   await person.type(search, 'pigeon')
-  expect(dialog.getByText('No line contains that.')).toBeVisible()
+  expect(await dialog.findByText('No line contains that.')).toBeVisible()
   await person.clear(search)
   await person.type(search, 'VINTAGE')
   await person.click(dialog.getByRole('button', { name: /line 60 about/ }))
   // Lines are one tab stop, among which arrows move.
   await person.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  expect(dialog.getByText('121 lines, 0:15 to 0:45.2')).toBeVisible()
-  expect(dialog.getByRole('button', { name: /line 120 about/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(await dialog.findByText('121 lines, 0:15 to 0:45.2')).toBeVisible()
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: /line 120 about/ })).toHaveAttribute('aria-pressed', 'true'),
+  )
   await person.click(dialog.getByRole('button', { name: 'Make a part of them' }))
-  expect(dialog.getByText(/^The part “line 60 about the vintage” is added/)).toBeVisible()
-  expect(search).toHaveFocus()
+  expect(await dialog.findByText(/^The part “line 60 about the vintage” is added/)).toBeVisible()
+  await waitFor(() => expect(search).toHaveFocus())
   await person.click(dialog.getByRole('button', { name: 'Done' }))
-  expect(screen.getByRole('textbox', { name: 'Name of part 1' })).toHaveValue('line 60 about the vintage')
-  expect(screen.getByRole('textbox', { name: 'Start' })).toHaveValue('0:15')
-  expect(screen.getByRole('textbox', { name: 'End' })).toHaveValue('0:45.2')
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Name of part 1' })).toHaveValue('line 60 about the vintage'),
+  )
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Start' })).toHaveValue('0:15'))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'End' })).toHaveValue('0:45.2'))
 })
+
+describe('a waveform', () => {
+  const withPeaks = {
+    ...asset,
+    renditions: [{ name: 'peaks' as const, variant: '', mediaType: 'application/octet-stream' }],
+  }
+
+  /** A minute in bins of 0.1 s: ten seconds of speech, three of silence, and so on. */
+  const levels = Uint8Array.from({ length: 600 }, (_, bin) => (bin % 130 < 100 ? 200 : 20))
+
+  async function openWithWaveform() {
+    const archive = createFakeArchive(ada)
+    archive.on(getItem, () => sampleItem('record', { id, title: 'The tape', assets: [withPeaks] }))
+    archive.on(listVersions, () => ({ versions: [] }))
+    archive.on(getTranscript, () => ({
+      language: 'en' as const,
+      segments: [
+        { start: 0, end: 12, text: 'The vintage' },
+        { start: 13, end: 20.4, text: 'The weather' },
+      ],
+      speakers: [],
+      origin: 'person' as const,
+      version: 1,
+      updatedAt: null,
+    }))
+    archive.on(getPeaks, () => new Response(createPeaksFile(levels, 0.1)))
+    const { person } = await openApp(`/tabTools/cutaudio?id=${id}`)
+    return { person, calls: archive.calls }
+  }
+
+  test('says how long somebody speaks and how long it is silent, without another request', async () => {
+    const { calls } = await openWithWaveform()
+    const legend = within(await screen.findByRole('list', { name: 'Sound' }))
+    // Of the first line, two seconds are silent.
+    expect(legend.getByText('Speech: 0:17')).toBeVisible()
+    expect(legend.getByText('Silence: 0:12')).toBeVisible()
+    expect(calls.filter((call) => call.endsWith('/peaks'))).toHaveLength(1)
+  })
+
+  test('shows what a split at silences would make before it is made', async () => {
+    const { person } = await openWithWaveform()
+    const status = await screen.findByText('Makes 5 parts. Left out: 0:10')
+    const seconds = screen.getByRole('textbox', { name: 'Seconds of silence, at least' })
+    const button = screen.getByRole('button', { name: 'Split at silences' })
+    await person.clear(seconds)
+    await person.type(seconds, '4')
+    await waitFor(() => expect(status).toHaveTextContent('Makes 1 part. Left out: 0:00'))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'New recordings' })).toBeNull())
+    await person.clear(seconds)
+    await person.type(seconds, '2.5')
+    await person.click(button)
+    expect(
+      within(screen.getByRole('list', { name: 'New recordings' })).getAllByRole('listitem'),
+    ).toHaveLength(5)
+  })
+
+  test('moves the edges of a part to silence by a key', async () => {
+    const { person } = await openWithWaveform()
+    await screen.findByRole('list', { name: 'Sound' })
+    const wave = screen.getByRole('application')
+    wave.focus()
+    await person.keyboard('s')
+    const list = within(screen.getByRole('list', { name: 'New recordings' }))
+    const start = list.getByRole('textbox', { name: 'Start' })
+    await person.clear(start)
+    await person.type(start, '0:09.7{Enter}')
+    const end = list.getByRole('textbox', { name: 'End' })
+    await person.clear(end)
+    await person.type(end, '0:22.8{Enter}')
+    wave.focus()
+    await person.keyboard('{ArrowDown}m')
+    await waitFor(() => expect(start).toHaveValue('0:10.05'))
+    await waitFor(() => expect(end).toHaveValue('0:23.05'))
+  })
+})
+
+/** A file of one level, in the format of the media engine. */
+function createPeaksFile(levels: Uint8Array, secondsPerBin: number): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(20 + levels.length * 2))
+  view.setUint32(0, 0x314b504c, true)
+  view.setUint32(4, 1, true)
+  view.setFloat32(8, secondsPerBin, true)
+  view.setUint32(12, levels.length, true)
+  view.setUint32(16, 20, true)
+  for (const [bin, level] of levels.entries()) {
+    view.setUint8(20 + bin * 2, level)
+    view.setUint8(21 + bin * 2, level)
+  }
+  return view.buffer
+}

@@ -1,31 +1,34 @@
-import { maxCutPieces } from '@lares/shared-types/cuts'
-import { ActionIcon, Button, NumberInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { createRegion, type Region, removePassage } from '../draft/cut-draft.ts'
-import { findQuietest, splitAtSilences } from '../draft/find-silences.ts'
+import { type Region, removePassage } from '../draft/cut-draft.ts'
 import type { CutDraft } from '../draft/use-cut-draft.ts'
 import { SplitAtLines } from '../lines/split-at-lines.tsx'
 import type { SpanPlayer } from '../playback/span-player.ts'
 import { useIsPlaying, usePosition } from '../playback/use-span-player.ts'
 import { formatTime } from '../regions/format-time.ts'
 import { TimeField } from '../regions/time-field.tsx'
-import type { Peaks } from '../wave/use-peaks.ts'
 import waveStyles from '../wave/wave.module.css'
 import styles from './cut-page.module.css'
+import { SplitAtSilences } from './split-at-silences.tsx'
+import type { SilenceSplit } from './use-silence-split.ts'
 
 interface CutToolsProps extends Pick<CutDraft, 'change' | 'undo' | 'redo'> {
   readonly itemId: string
   readonly duration: number
   readonly isFilm: boolean
-  readonly peaks: Peaks
+  readonly silenceSplit: SilenceSplit
   readonly player: SpanPlayer
   readonly regions: readonly Region[]
   readonly selectedId: number | undefined
   /** From seconds of the original, which transcripts have, to those of the file that is cut. */
   readonly toFileTime: (time: number) => number
   readonly onSplit: () => void
+  /** Moves the edges of the selected region to silence; undefined where that is not possible. */
+  readonly onSnap: (() => void) | undefined
+  /** Called with whether somebody is at the controls of silences. */
+  readonly onAttendSilences: (isAttended: boolean) => void
   /** @param factor by which the shown part becomes longer */
   readonly onZoom: (factor: number) => void
 }
@@ -33,21 +36,8 @@ interface CutToolsProps extends Pick<CutDraft, 'change' | 'undo' | 'redo'> {
 /** The buttons below the waveform, which do everything that its keys do. */
 export function CutTools(props: CutToolsProps) {
   const { t } = useTranslation('cuts')
-  const { player, peaks, regions, selectedId, change, undo, redo, onSplit, onZoom, duration, isFilm } = props
+  const { player, regions, selectedId, change, undo, redo, onSplit, onSnap, onZoom, duration, isFilm } = props
   const selected = regions.find(({ id }) => id === selectedId)
-
-  async function snapToSilence() {
-    if (!selected || !peaks.file) return
-    const loudness = await peaks.file.loadLoudness()
-    const snapped = selected.spans.map(({ start, end }) => ({
-      start: start === 0 ? 0 : findQuietest(loudness, start),
-      end: end >= duration ? end : findQuietest(loudness, end),
-    }))
-    if (snapped.some(({ start, end }) => end <= start)) return
-    change((before) =>
-      before.map((region) => (region.id === selected.id ? { ...region, spans: snapped } : region)),
-    )
-  }
 
   return (
     <>
@@ -78,7 +68,7 @@ export function CutTools(props: CutToolsProps) {
           {t('tools.split')}
         </Button>
         {isFilm ? null : (
-          <Button variant="default" disabled={!selected || !peaks.file} onClick={() => void snapToSilence()}>
+          <Button variant="default" disabled={!onSnap} onClick={onSnap} aria-keyshortcuts="m">
             {t('tools.snap')}
           </Button>
         )}
@@ -111,7 +101,9 @@ export function CutTools(props: CutToolsProps) {
           {t('tools.redo')}
         </Button>
       </div>
-      {isFilm ? null : <SplitAtSilences {...props} />}
+      {isFilm ? null : (
+        <SplitAtSilences split={props.silenceSplit} change={change} onAttend={props.onAttendSilences} />
+      )}
       <SplitAtLines {...props} />
       {selected ? <RemovePassage key={selected.id} region={selected} change={change} /> : null}
     </>
@@ -146,43 +138,6 @@ function PlayButton({ player }: Pick<CutToolsProps, 'player'>) {
     >
       {isPlaying ? t('tools.pause') : t('tools.play')}
     </Button>
-  )
-}
-
-function SplitAtSilences({ peaks, duration, change }: CutToolsProps) {
-  const { t } = useTranslation('cuts')
-  const [seconds, setSeconds] = useState(2)
-  /** How many parts were found, where that is no number that can be saved. */
-  const [count, setCount] = useState<number>()
-
-  async function split() {
-    if (!peaks.file) return
-    const parts = splitAtSilences(await peaks.file.loadLoudness(), seconds, duration)
-    const isPossible = parts.length > 0 && parts.length <= maxCutPieces
-    setCount(isPossible ? undefined : parts.length)
-    if (isPossible) change(() => parts.map(({ start, end }, index) => createRegion(index + 1, start, end)))
-  }
-
-  return (
-    <div className={styles.row}>
-      <NumberInput
-        label={t('tools.silence')}
-        value={seconds}
-        min={0.3}
-        max={60}
-        step={0.5}
-        w={220}
-        onChange={(value) => setSeconds(Number(value) || 2)}
-      />
-      <Button variant="default" disabled={!peaks.file} onClick={() => void split()}>
-        {t('tools.splitAtSilences')}
-      </Button>
-      {count === undefined ? null : (
-        <span role="status">
-          {count === 0 ? t('tools.noSilence') : t('tools.tooManyParts', { count, max: maxCutPieces })}
-        </span>
-      )}
-    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { sumSpans } from '../../../shared/playback/sum-spans.ts'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
@@ -37,7 +38,10 @@ interface SavePanelProps {
   readonly onSaved: (regions: readonly Region[]) => void
 }
 
-/** What becomes of the parts: each a recording of its own, or what is kept or left of the recording a version of it. */
+/**
+ * What is saved: one recording for each region, or a version of the recording with only the regions (`keep`) or without them
+ * (`remove`).
+ */
 const targets = ['items', 'keep', 'remove'] as const
 type Target = (typeof targets)[number]
 
@@ -172,7 +176,7 @@ function SaveForm(props: SaveFormProps) {
           >
             {target === 'items'
               ? t(isFilm ? 'film.button' : 'save.button', { count: regions.length })
-              : t('save.versionButton', { length: formatTime(Math.round(getLength(remaining))) })}
+              : t('save.versionButton', { length: formatTime(Math.round(sumSpans(remaining))) })}
           </Button>
         </div>
         {isTooMuch ? <p role="alert">{t('save.tooMany')}</p> : null}
@@ -189,9 +193,6 @@ function SaveForm(props: SaveFormProps) {
     </Panel>
   )
 }
-
-const getLength = (spans: readonly { start: number; end: number }[]) =>
-  spans.reduce((sum, { start, end }) => sum + end - start, 0)
 
 function toPiece({ title, date, language, people, spans }: Region, fallback: string): NewPiece {
   const known = languages.find((one) => one === language)

@@ -1,5 +1,6 @@
 import type { Cut } from '@lares/shared-types/cuts'
 import type { Item } from '@lares/shared-types/items'
+import { isFilmKind } from '@lares/shared-types/kind-traits'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ export function SavedCut({ cut, item, onSaved }: SavedCutProps) {
   const getTitle = useItemTitle()
   const dispatch = useDispatch()
   const operation = useOperation(cut.operationId ?? undefined)
-  const isFilm = item.kind === 'video'
+  const isFilm = isFilmKind(item.kind)
   const isDone = operation?.state === 'succeeded'
   const { data } = useCutQuery({ params: { id: cut.id } }, { skip: !isDone, refetchOnMountOrArgChange: true })
   const [undo, undoing] = useUndoCutMutation()

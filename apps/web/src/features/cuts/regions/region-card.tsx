@@ -41,7 +41,18 @@ export const RegionCard = memo(function RegionCard(props: RegionCardProps) {
   const { t } = useTranslation('cuts')
   const { region, number, isClosed, actions } = props
   const [isOpenedByLine, setIsOpenedByLine] = useState(false)
-  if (!isClosed) return <OpenRegion {...props} hasFocus={isOpenedByLine} />
+  const [hasFacts, setHasFacts] = useState(false)
+  // A name that was typed among its facts and not chosen would be lost with their field.
+  if (!isClosed || hasFacts) {
+    return (
+      <OpenRegion
+        {...props}
+        hasFocus={isOpenedByLine}
+        hasFacts={hasFacts}
+        onFacts={() => setHasFacts(true)}
+      />
+    )
+  }
   const [first, last] = [region.spans[0], region.spans.at(-1)]
   return (
     <li className={styles.line}>
@@ -65,14 +76,16 @@ export const RegionCard = memo(function RegionCard(props: RegionCardProps) {
 interface OpenRegionProps extends RegionCardProps {
   /** Whether it gets the focus as it appears, in place of the line that had it. */
   readonly hasFocus: boolean
+  /** Whether its section of further facts has been open; `onFacts` is called when it opens. */
+  readonly hasFacts: boolean
+  readonly onFacts: () => void
 }
 
 /** Its name, its times, and everything that can be done with it, without the waveform. */
 function OpenRegion(props: OpenRegionProps) {
   const { t } = useTranslation(['cuts', 'items'])
-  const { region, number, isSelected, isFirst, isLast, people, actions, hasFocus } = props
+  const { region, number, isSelected, isFirst, isLast, people, actions, hasFocus, hasFacts, onFacts } = props
   const { id } = region
-  const [isOpen, setIsOpen] = useState(false)
   const name = region.title || t('region.number', { number })
   return (
     <li
@@ -137,9 +150,9 @@ function OpenRegion(props: OpenRegionProps) {
           </>
         )}
       </div>
-      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <details onToggle={({ currentTarget }) => currentTarget.open && onFacts()}>
         <summary>{t('region.more')}</summary>
-        {isOpen ? <RegionFacts region={region} people={people} onChange={actions.onChange} /> : null}
+        {hasFacts ? <RegionFacts region={region} people={people} onChange={actions.onChange} /> : null}
       </details>
     </li>
   )

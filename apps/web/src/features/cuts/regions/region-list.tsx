@@ -1,5 +1,6 @@
 import { memo, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusOnRemoval } from '../../../shared/ui/use-focus-on-removal.ts'
 import type { Participation } from '../../participants/public.ts'
 import { joinWithNext, moveEdge, moveRegion, type Region } from '../draft/cut-draft.ts'
 import type { CutDraft } from '../draft/use-cut-draft.ts'
@@ -35,6 +36,7 @@ export const RegionList = memo(function RegionList({
   onSelect,
 }: RegionListProps) {
   const { t } = useTranslation('cuts')
+  const focus = useFocusOnRemoval<HTMLOListElement>()
   const latest = useRef(regions)
   latest.current = regions
   // The same object as long as possible, so that a change of one part does not render all others.
@@ -57,7 +59,7 @@ export const RegionList = memo(function RegionList({
     }
   }, [change, duration, player, onSelect])
   return (
-    <ol className={styles.list} aria-label={isFilm ? t('film.list') : t('region.list')}>
+    <ol {...focus} className={styles.list} aria-label={isFilm ? t('film.list') : t('region.list')}>
       {regions.map((region, index) => (
         <RegionCard
           key={region.id}

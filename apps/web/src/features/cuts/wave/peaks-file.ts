@@ -1,4 +1,4 @@
-import type { Loudness } from '../draft/find-silences.ts'
+import type { Loudness } from '../../../shared/playback/silences.ts'
 
 /** One resolution of the file. */
 interface PeakLevel {
@@ -114,7 +114,7 @@ export class PeaksFile {
 
   private async fetchBytes(from: number, count: number): Promise<Uint8Array<ArrayBuffer>> {
     const headers = { range: `bytes=${from}-${from + count - 1}` }
-    const reply = await fetch(this.url, { headers, credentials: 'same-origin' })
+    const reply = await fetch(this.url, { method: 'GET', headers, credentials: 'same-origin' })
     if (reply.status !== 206 && reply.status !== 200) throw new Error(`status ${reply.status}`)
     const bytes = new Uint8Array(await reply.arrayBuffer())
     return reply.status === 206 ? bytes : bytes.slice(from, from + count)

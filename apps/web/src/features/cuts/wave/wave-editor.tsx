@@ -32,6 +32,8 @@ interface WaveEditorProps {
   readonly onKey: (event: KeyboardEvent) => void
   /** Draws a part of the recording: its waveform, or pictures of the film. */
   readonly renderContent: (from: number, to: number) => ReactNode
+  /** What is between the part that is shown and all of it. */
+  readonly children: ReactNode
 }
 
 /** Parts that take less of the view are shown without their edges. */
@@ -130,6 +132,7 @@ export function WaveEditor(props: WaveEditorProps) {
         ) : null}
         <Playhead player={player} viewport={viewport} duration={duration} onViewport={onViewport} />
       </div>
+      {props.children}
       <div
         className={styles.overview}
         onPointerDown={(event) => {

@@ -5,7 +5,8 @@ import { NameDialog } from '../../../shared/forms/name-dialog.tsx'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { RowMenu } from '../../../shared/ui/row-menu.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
-import { useChangeTableViewMutation, useDeleteTableViewMutation } from '../api.ts'
+import { useChangeTableViewMutation } from '../api.ts'
+import { useRemoveView } from './use-remove-view.ts'
 import { useViewFailureTexts } from './use-view-failure-texts.ts'
 import styles from './views.module.css'
 
@@ -24,18 +25,25 @@ export function ManageViewsDialog({ views, address, onClose }: ManageViewsDialog
       {views.length === 0 ? <p>{t('views.none')}</p> : null}
       <ul className={styles.views}>
         {views.map((view) => (
-          <ViewRow key={view.id} view={view} address={address} />
+          <ViewRow key={view.id} view={view} address={address} onRemoved={onClose} />
         ))}
       </ul>
     </AppDialog>
   )
 }
 
-function ViewRow({ view, address }: { view: TableView; address: string }) {
+interface ViewRowProps {
+  view: TableView
+  address: string
+  /** Closes the dialog, from which the button to undo the deletion could not be reached. */
+  onRemoved: () => void
+}
+
+function ViewRow({ view, address, onRemoved }: ViewRowProps) {
   const { t } = useTranslation('full-list')
   const { t: shared } = useTranslation('shared')
   const [change] = useChangeTableViewMutation()
-  const [remove] = useDeleteTableViewMutation()
+  const remove = useRemoveView(onRemoved)
   const showFailure = useFailureToast()
   const failureTexts = useViewFailureTexts()
   const [isNaming, setIsNaming] = useState(false)
@@ -63,7 +71,7 @@ function ViewRow({ view, address }: { view: TableView; address: string }) {
             run: () => void run(change({ params, body: { isDefault: !isDefault } })),
           },
         ]}
-        remove={{ label: shared('delete'), run: () => void run(remove({ params })) }}
+        remove={{ label: shared('delete'), run: () => void remove(view) }}
       />
       {isNaming ? (
         <NameDialog

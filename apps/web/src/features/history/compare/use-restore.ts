@@ -3,6 +3,7 @@ import type { HistoryType } from '@lares/shared-types/routing/pages'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { getListFormat } from '../../../shared/i18n/list-format.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
@@ -35,7 +36,7 @@ export function useRestore({ type, id, version, onRestored, onStale }: Restored)
     const key = getFieldKey(field)
     const fieldName = key ? t(`fields.${key}`) : field
     if (names.length === 0) return t('omitted.part', { field: fieldName, count })
-    const list = new Intl.ListFormat(i18n.language).format(names.map(getName))
+    const list = getListFormat(i18n.language).format(names.map(getName))
     return t('omitted.names', { field: fieldName, names: list })
   }
 

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@lares/shared-types/history'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { getListFormat } from '../../../shared/i18n/list-format.ts'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { getFieldKey, sortFields } from '../fields/field-key.ts'
 import styles from './states.module.css'
@@ -37,7 +38,7 @@ export function StateRow({ entry, isSelected, onSelect, onOpen }: StateRowProps)
       <span className={styles.text}>
         <span className={styles.action}>{getActionText(entry)}</span>
         {fields.length > 0 ? (
-          <span className={styles.fields}>{new Intl.ListFormat(i18n.language).format(fields)}</span>
+          <span className={styles.fields}>{getListFormat(i18n.language).format(fields)}</span>
         ) : null}
         <span className={styles.when}>
           <RelativeTime instant={entry.at} />

@@ -15,6 +15,7 @@ const groupOfCheck: Readonly<Record<CheckName, CheckGroup>> = {
   'without-date': 'completeness',
   'without-category': 'completeness',
   'without-language': 'completeness',
+  'missing-transcripts': 'completeness',
   'dangling-references': 'completeness',
   'search-documents': 'search',
   vectors: 'search',

@@ -3,20 +3,23 @@ import type { Item } from '@lares/shared-types/items'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
-import { truncateTitle } from '../../../shared/items/truncate-title.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { truncateTitle } from '../../../shared/text/truncate-title.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
+import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
+import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useItemQuery } from '../../items/public.ts'
-import { useUniteItemsMutation } from '../api.ts'
+import { useSeparateItemsMutation, useUniteItemsMutation } from '../api.ts'
 import { ItemChoice } from './item-choice.tsx'
 import { getLarger, getShownAsset } from './shown-asset.ts'
 import styles from './unite.module.css'
+
+/** How long undoing is offered. */
+const undoTimeoutMs = 10_000
 
 interface UniteDialogProps {
   finding: Finding
@@ -60,9 +63,11 @@ function UniteForm({
   onDifferent,
 }: UniteDialogProps & { items: readonly [Item, Item] }) {
   const { t } = useTranslation('integrity')
-  const dispatch = useDispatch()
+  const showToast = useActionToast()
+  const showFailure = useFailureToast()
   const getTitle = useItemTitle()
   const [unite, uniting] = useUniteItemsMutation()
+  const [separate] = useSeparateItemsMutation()
   const larger = getLarger(finding, items)
   const [chosenId, setChosenId] = useState((larger ?? items[0]).id)
   const [keep, remove] = chosenId === items[0].id ? items : [items[1], items[0]]
@@ -76,9 +81,18 @@ function UniteForm({
       },
     })
     if (error) return
-    const title = truncateTitle(getTitle(keep))
-    dispatch(toastShown({ title: t('unite.done', { title }), intent: 'success' }))
+    showToast({
+      title: t('unite.done', { title: truncateTitle(getTitle(keep)) }),
+      intent: 'success',
+      timeout: undoTimeoutMs,
+      actionLabel: t('unite.undo'),
+      onAction: () => void undo(),
+    })
     onClose()
+  }
+  async function undo() {
+    const { error } = await separate({ params: { id: finding.id } })
+    if (error) showFailure(error)
   }
   async function callDifferent() {
     await onDifferent()

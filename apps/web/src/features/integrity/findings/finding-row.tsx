@@ -1,7 +1,7 @@
-import { formatFileSize } from '@lares/shared-types/file-size'
 import type { Finding } from '@lares/shared-types/integrity'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatFileSize } from '../../../shared/i18n/format-file-size.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'

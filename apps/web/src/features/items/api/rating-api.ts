@@ -1,10 +1,13 @@
+import type { RequestOf } from '@lares/shared-types/contract'
 import { addFavourite, rateItem, removeFavourite } from '@lares/shared-types/contracts/items'
 import type { Item } from '@lares/shared-types/items'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { afterEarlier } from '../../../shared/api/after-earlier.ts'
 import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
 import { itemsApi } from './items-api.ts'
 
-type Patch = Partial<Pick<Item, 'rating' | 'favourite'>>
+type Field = 'rating' | 'favourite'
+type Value = Item[Field]
 
 interface QueryLifecycle {
   readonly dispatch: ThunkDispatch<ReturnType<Parameters<typeof getCachedArgs>[0]>, unknown, UnknownAction>
@@ -15,58 +18,106 @@ interface QueryLifecycle {
 /** The reader's rating and favourites. Updates every cached copy of the item at once; undone if the server refuses. */
 const ratingApi = itemsApi.injectEndpoints({
   endpoints: (build) => ({
-    rateItem: build.mutation({
-      ...toEndpoint(rateItem),
-      invalidatesTags: ['Search'],
-      onQueryStarted: ({ params, body }, lifecycle) =>
-        patchOptimistically(lifecycle, params.id, { rating: body.value }),
+    rateItem: build.mutation<unknown, RequestOf<typeof rateItem>>({
+      queryFn: (request, _, __, baseQuery) =>
+        afterEarlier(toSubject('rating', request.params.id), async () =>
+          baseQuery(toEndpoint(rateItem).query(request)),
+        ),
+      invalidatesTags: toChangedTags,
+      onQueryStarted: (request, lifecycle) =>
+        changeOptimistically(lifecycle, request.params.id, 'rating', request.body.value),
     }),
-    addFavourite: build.mutation({
-      ...toEndpoint(addFavourite),
-      invalidatesTags: ['Search'],
+    addFavourite: build.mutation<unknown, RequestOf<typeof addFavourite>>({
+      queryFn: (request, _, __, baseQuery) =>
+        afterEarlier(toSubject('favourite', request.params.id), async () =>
+          baseQuery(toEndpoint(addFavourite).query(request)),
+        ),
+      invalidatesTags: toChangedTags,
       onQueryStarted: ({ params }, lifecycle) =>
-        patchOptimistically(lifecycle, params.id, { favourite: true }),
+        changeOptimistically(lifecycle, params.id, 'favourite', true),
     }),
-    removeFavourite: build.mutation({
-      ...toEndpoint(removeFavourite),
-      invalidatesTags: ['Search'],
+    removeFavourite: build.mutation<unknown, RequestOf<typeof removeFavourite>>({
+      queryFn: (request, _, __, baseQuery) =>
+        afterEarlier(toSubject('favourite', request.params.id), async () =>
+          baseQuery(toEndpoint(removeFavourite).query(request)),
+        ),
+      invalidatesTags: toChangedTags,
       onQueryStarted: ({ params }, lifecycle) =>
-        patchOptimistically(lifecycle, params.id, { favourite: false }),
+        changeOptimistically(lifecycle, params.id, 'favourite', false),
     }),
   }),
 })
 
 export const { useRateItemMutation, useAddFavouriteMutation, useRemoveFavouriteMutation } = ratingApi
 
-async function patchOptimistically(
+/** A call that failed has changed nothing. */
+function toChangedTags(_: unknown, error: unknown) {
+  return error ? [] : (['Search'] as const)
+}
+
+/** Changes of one field of an item that are under way. */
+interface PendingChanges {
+  count: number
+  /** What the archive has, as far as it has replied; undefined if no copy of the item is cached. */
+  saved: Value | undefined
+}
+
+const pendingChanges = new Map<string, PendingChanges>()
+
+const toSubject = (field: Field, itemId: string) => `${field} ${itemId}`
+
+async function changeOptimistically(
   { dispatch, getState, queryFulfilled }: QueryLifecycle,
   id: string,
-  patch: Patch,
+  field: Field,
+  value: Value,
 ) {
-  const patchIn = (items: { id: string }[]) => {
+  const subject = toSubject(field, id)
+  const before = setInCopies(dispatch, getState, id, { [field]: value })
+  const pending = pendingChanges.get(subject) ?? { count: 0, saved: before[field] }
+  pendingChanges.set(subject, pending)
+  pending.count += 1
+  try {
+    await queryFulfilled
+    pending.saved = value
+  } catch {
+    // The caller of the mutation receives the error. A later change decides what is shown.
+    if (pending.count === 1) {
+      if (pending.saved !== undefined) setInCopies(dispatch, getState, id, { [field]: pending.saved })
+      dispatch(itemsApi.util.invalidateTags([{ type: 'Item', id }]))
+    }
+  }
+  pending.count -= 1
+  if (pending.count === 0) pendingChanges.delete(subject)
+}
+
+/** Changes the cached copies of an item, and returns what one of them had before. */
+function setInCopies(
+  dispatch: QueryLifecycle['dispatch'],
+  getState: QueryLifecycle['getState'],
+  id: string,
+  patch: Partial<Pick<Item, Field>>,
+): Partial<Pick<Item, Field>> {
+  let before: Partial<Pick<Item, Field>> = {}
+  const patchIn = (items: Pick<Item, 'id' | Field>[]) => {
     const found = items.find((item) => item.id === id)
-    if (found) Object.assign(found, patch)
+    if (!found) return
+    before = { rating: found.rating, favourite: found.favourite }
+    Object.assign(found, patch)
   }
   const { updateQueryData } = itemsApi.util
   const { pages, months, undated } = getCachedArgs(getState)
-  const updates = [
-    dispatch(updateQueryData('item', { params: { id } }, (item) => void Object.assign(item, patch))),
-    ...pages.map((arg) =>
-      dispatch(
-        updateQueryData('itemPages', arg, (list) => {
-          for (const page of list.pages) patchIn(page.items)
-        }),
-      ),
-    ),
-    ...months.map((arg) => dispatch(updateQueryData('monthItems', arg, patchIn))),
-    ...undated.map((arg) => dispatch(updateQueryData('undatedItems', arg, patchIn))),
-  ]
-  try {
-    await queryFulfilled
-  } catch {
-    // The caller of the mutation receives the error.
-    for (const update of updates) update.undo()
+  for (const arg of pages) {
+    dispatch(
+      updateQueryData('itemPages', arg, (list) => {
+        for (const page of list.pages) patchIn(page.items)
+      }),
+    )
   }
+  for (const arg of months) dispatch(updateQueryData('monthItems', arg, patchIn))
+  for (const arg of undated) dispatch(updateQueryData('undatedItems', arg, patchIn))
+  dispatch(updateQueryData('item', { params: { id } }, (item) => patchIn([item])))
+  return before
 }
 
 function getCachedArgs(getState: () => Parameters<typeof itemsApi.util.selectCachedArgsForQuery>[0]) {

@@ -22,7 +22,7 @@ export function CardFrame({ item, media, children, variant = 'plain' }: CardFram
     <article className={styles.card} data-variant={variant}>
       {media ? <div className={styles.media}>{media}</div> : null}
       <div className={styles.textColumn}>
-        <h2 className={styles.title} lang={item.language ?? undefined}>
+        <h2 className={styles.title} lang={item.language ?? undefined} dir="auto">
           <Link to={itemLinks.profile(item)}>{getTitle(item)}</Link>
         </h2>
         {children}

@@ -11,7 +11,12 @@ export function Excerpt({
 }) {
   if (!item.excerpt) return null
   return (
-    <p className={styles.excerpt} style={{ WebkitLineClamp: lines }} lang={item.language ?? undefined}>
+    <p
+      className={styles.excerpt}
+      style={{ WebkitLineClamp: lines }}
+      lang={item.language ?? undefined}
+      dir="auto"
+    >
       {item.excerpt}
     </p>
   )

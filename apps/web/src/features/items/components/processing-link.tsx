@@ -1,5 +1,6 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
+import { isFilmKind } from '@lares/shared-types/kind-traits'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,7 +15,7 @@ export function ProcessingLink({ item, sound }: { item: Item; sound: Asset }) {
   const mayProcess = useUser()?.permissions.includes('media:process') ?? false
   const isReadable = sound.state !== 'failed' && sound.hasSound !== false
   const isOffered = item.may.edit && mayProcess && !item.deletedAt && isReadable
-  const page = item.kind === 'video' ? paths.filmProcessing : paths.audioProcessing
+  const page = isFilmKind(item.kind) ? paths.filmProcessing : paths.audioProcessing
   if (!isOffered && !sound.played) return null
   return (
     <>

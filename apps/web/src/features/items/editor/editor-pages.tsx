@@ -2,6 +2,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
+import { useHasSettled } from '../../../shared/api/use-has-settled.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -25,11 +26,9 @@ export function EditPage({ kind }: { kind: ItemKind }) {
   const getTitle = useItemTitle()
   const { id = '' } = useParams()
   // A save is checked against the opened version, so that the form must not start from an outdated cache entry.
-  const {
-    currentData: item,
-    error,
-    refetch,
-  } = useItemQuery({ params: { id } }, { refetchOnMountOrArgChange: true })
+  const query = useItemQuery({ params: { id } }, { refetchOnMountOrArgChange: true })
+  const { currentData: item, error, refetch } = query
+  const hasSettled = useHasSettled(query, id)
   if (isNotFound(error)) return <ItemNotFound />
   if (error && !item) {
     return (
@@ -39,7 +38,7 @@ export function EditPage({ kind }: { kind: ItemKind }) {
       </>
     )
   }
-  if (!item) {
+  if (!item || !hasSettled) {
     return (
       <>
         <LoadingHeading title={t(`kinds.${kind}.one`)} />

@@ -2,7 +2,7 @@ import { changeItem, createItem, getItem, listRevisions } from '@lares/shared-ty
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import type { ChangeItem, CreateItem, Item } from '@lares/shared-types/items'
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -102,7 +102,7 @@ describe('the editor', () => {
     await screen.findByRole('heading', { level: 1, name: 'Tags' })
     void router.navigate('/posts/new')
     await person.click(await screen.findByRole('button', { name: 'Resume' }))
-    expect(screen.getByLabelText('Title')).toHaveValue('Half a story')
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Half a story'))
   })
 
   test('shows the saved version of another person beside mine, and saves the chosen fields', async () => {
@@ -140,6 +140,113 @@ describe('the editor', () => {
       { version: 3, title: 'My boat' },
       { version: 4, title: 'My boat' },
     ])
+  })
+
+  test('stays open on the saved version if something is typed while it is saved', async () => {
+    const archive = createArchive()
+    const opened = sampleItem('post', { title: 'Boat', body: 'Old', version: 3 })
+    let stored: Item = opened
+    const saving = Promise.withResolvers<void>()
+    const sent: ChangeItem[] = []
+    archive.on(getItem, () => stored)
+    archive.on(changeItem, async ({ body }) => {
+      sent.push(body)
+      await saving.promise
+      stored = { ...stored, title: body.title ?? stored.title, version: stored.version + 1 }
+      return stored
+    })
+    const { person, router } = await openApp(`/posts/${opened.id}/edit`)
+    const title = await screen.findByLabelText('Title')
+    await person.type(title, ' trip')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await person.type(title, ' on the lake')
+    saving.resolve()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+    expect(title).toHaveValue('Boat trip on the lake')
+    expect(router.state.location.pathname).toBe(`/posts/${opened.id}/edit`)
+    expect(await screen.findByText('Draft saved on this device')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Boat trip on the lake' })).toBeVisible()
+    expect(sent).toEqual([
+      { version: 3, title: 'Boat trip' },
+      { version: 4, title: 'Boat trip on the lake' },
+    ])
+  })
+
+  test('changes a new item, and creates no second one, if something is typed while it is created', async () => {
+    const archive = createArchive()
+    const created = sampleItem('post', { title: 'Boat', body: '', language: 'en', version: 1 })
+    let stored: Item = created
+    const creating = Promise.withResolvers<void>()
+    const creations: CreateItem[] = []
+    const changes: ChangeItem[] = []
+    archive.on(getItem, () => stored)
+    archive.on(createItem, async ({ body }) => {
+      creations.push(body)
+      await creating.promise
+      return created
+    })
+    archive.on(changeItem, ({ body }) => {
+      changes.push(body)
+      stored = { ...created, title: body.title ?? '', version: 2 }
+      return stored
+    })
+    const { person } = await openApp('/posts/new')
+    const title = await screen.findByLabelText('Title')
+    await person.type(title, 'Boat')
+    await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
+    await waitFor(() => expect(creations).toHaveLength(1))
+    await person.type(title, ' trip')
+    creating.resolve()
+    await person.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Boat trip' })).toBeVisible()
+    expect(creations).toHaveLength(1)
+    expect(changes).toEqual([{ version: 1, title: 'Boat trip' }])
+  })
+
+  test.each([
+    ['with the version that is saved now', 'Their boat'],
+    ['with the cached one if that cannot be loaded', 'Boat'],
+  ])('opens, after the item was viewed, %s', async (_how, title) => {
+    const archive = createArchive()
+    const viewed = sampleItem('post', { title: 'Boat', version: 3 })
+    archive.on(getItem, () => viewed)
+    const { router } = await openApp(`/posts/${viewed.id}/profile`)
+    await screen.findByRole('heading', { level: 1, name: 'Boat' })
+    const loading = Promise.withResolvers<Item | ErrorReply>()
+    archive.on(getItem, () => loading.promise)
+    await act(() => router.navigate(`/posts/${viewed.id}/edit`))
+    await waitFor(() =>
+      expect(archive.calls.filter((call) => call === `GET /api/items/${viewed.id}`)).toHaveLength(2),
+    )
+    expect(screen.queryByLabelText('Title')).toBeNull()
+    loading.resolve(
+      title === 'Boat' ? new ErrorReply('upstream-unavailable') : { ...viewed, title, version: 4 },
+    )
+    expect(await screen.findByLabelText('Title')).toHaveValue(title)
+  })
+
+  test('saves once when the button is pressed twice', async () => {
+    const archive = createArchive()
+    const opened = sampleItem('post', { title: 'Boat', version: 3 })
+    let stored: Item = opened
+    const versions: number[] = []
+    archive.on(getItem, () => stored)
+    archive.on(changeItem, ({ body }) => {
+      versions.push(body.version)
+      stored = { ...opened, title: 'Boats', version: 4 }
+      return stored
+    })
+    const { person } = await openApp(`/posts/${opened.id}/edit`)
+    await person.type(await screen.findByLabelText('Title'), 's')
+    const save = screen.getByRole('button', { name: 'Save' })
+    act(() => {
+      fireEvent.click(save)
+      fireEvent.click(save)
+    })
+    await screen.findByRole('heading', { level: 1, name: 'Boats' })
+    expect(versions).toEqual([3])
   })
 
   test('shows the details of a kind in words, where two people changed them', async () => {

@@ -8,8 +8,8 @@ import { DateField } from '../../../shared/dates/date-field.tsx'
 import { DraftNotes } from '../../../shared/drafts/draft-notes.tsx'
 import { TextField } from '../../../shared/forms/text-field.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
-import { truncateTitle } from '../../../shared/items/truncate-title.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { truncateTitle } from '../../../shared/text/truncate-title.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
@@ -34,11 +34,14 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
   const getTitle = useItemTitle()
   const editor = useItemEditor(kind, item)
   const { control } = editor.form
+  const { state } = editor.draft
+  const current = editor.saved.item ?? item
   const { Fields, isWritten, dateTerm } = kindUis[kind]
   const files = (
     <FilesField
       control={control}
-      assets={item?.assets.filter(({ enclosedIn }) => !enclosedIn) ?? []}
+      assets={current?.assets.filter(({ enclosedIn }) => !enclosedIn) ?? []}
+      savedUploadIds={editor.saved.uploadIds}
       onUpload={editor.onUpload}
       onUploadingChange={editor.onUploadingChange}
       error={editor.fileError}
@@ -84,7 +87,7 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
         <footer ref={trackFooterHeight} className={styles.footer}>
           <FailureNote error={editor.failure} />
           <span className={styles.draftStatus} role="status">
-            {editor.draft.savedAt === undefined ? null : drafts('kept')}
+            {state === 'unchanged' ? null : drafts(state === 'stored' ? 'kept' : 'noRoom')}
           </span>
           <Button
             component={Link}
@@ -94,7 +97,7 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
             {t('editor.cancel')}
           </Button>
           <Button type="submit" loading={editor.busy}>
-            {item ? t('editor.save') : t('editor.create')}
+            {current ? t('editor.save') : t('editor.create')}
           </Button>
         </footer>
       </form>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import { useBlocker } from 'react-router'
@@ -21,19 +22,25 @@ export function LeaveGuard({ hasUnsavedChanges, text }: LeaveGuardProps) {
   const { t } = useTranslation('items')
   const store = useStore<{ session: Session }>()
   const isSignedIn = () => selectUser(store.getState()) !== null
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isSignedIn() && hasUnsavedChanges(),
-  )
+  /** Whether the user has confirmed, so that the browser does not ask again where the navigation reloads the page. */
+  const isLeaving = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    isLeaving.current = false
+    return currentLocation.pathname !== nextLocation.pathname && isSignedIn() && hasUnsavedChanges()
+  })
   useWindowEvent('beforeunload', (event) => {
-    if (hasUnsavedChanges()) event.preventDefault()
+    if (hasUnsavedChanges() && !isLeaving.current) event.preventDefault()
   })
   const stay = () => blocker.reset?.()
+  const leave = () => {
+    isLeaving.current = true
+    blocker.proceed?.()
+  }
   return (
     <AppDialog opened={blocker.state === 'blocked'} onClose={stay} title={t('leave.title')}>
       <p>{text ?? t('leave.text')}</p>
       <DialogActions>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
+        <Button variant="default" onClick={leave}>
           {t('leave.go')}
         </Button>
         <Button onClick={stay} data-autofocus>

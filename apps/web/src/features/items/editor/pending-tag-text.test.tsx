@@ -3,7 +3,7 @@ import { createTag, listCategories, listTags } from '@lares/shared-types/contrac
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import type { CreateItem } from '@lares/shared-types/items'
 import type { Label } from '@lares/shared-types/labels'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -54,8 +54,8 @@ describe('text typed into the tag field', () => {
     const [evening, eve] = [label('Evening'), label('Eve')]
     const { person, field, save, sent } = await openNewPost([evening, eve])
     await person.type(field, 'eve{Enter}')
-    expect(field).toHaveValue('')
-    expect(screen.getByRole('button', { name: 'Remove Eve' })).toBeVisible()
+    await waitFor(() => expect(field).toHaveValue(''))
+    expect(await screen.findByRole('button', { name: 'Remove Eve' })).toBeVisible()
     await person.type(field, 'ven{Enter}')
     await save()
     await expect.poll(() => sent).toMatchObject([{ tagIds: [eve.id, evening.id] }])

@@ -1,5 +1,4 @@
 import { getUploadFacts, type UploadFacts } from '@lares/shared-types/contracts/uploads'
-import { useCallback } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../../shared/api/api.ts'
 import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
@@ -9,22 +8,22 @@ const factsApi = api.injectEndpoints({
   endpoints: (build) => ({ factsForForm: build.query(toEndpoint(getUploadFacts)) }),
 })
 
-/** Returns a function that fills the empty fields of a new item with the metadata of an uploaded file. */
-export function useSuggestions(form: UseFormReturn<ItemValues>, isEnabled: boolean) {
+/**
+ * Returns a function that fills the empty fields of a new item with the metadata of an uploaded file.
+ *
+ * @param waitToFill resolves to whether the item is still new once no save of it is under way
+ */
+export function useSuggestions(form: UseFormReturn<ItemValues>, waitToFill: () => Promise<boolean>) {
   const [fetchFacts] = factsApi.useLazyFactsForFormQuery()
-  return useCallback(
-    async (uploadId: string) => {
-      if (!isEnabled) return
-      const { data } = await fetchFacts({ params: { id: uploadId } }, true)
-      if (!data) return
-      const before = form.getValues()
-      const after = applySuggestions(before, data.suggested)
-      for (const field of ['title', 'body', 'date', 'place', 'details'] as const) {
-        if (after[field] !== before[field]) form.setValue(field, after[field], { shouldDirty: true })
-      }
-    },
-    [form, isEnabled, fetchFacts],
-  )
+  return async (uploadId: string) => {
+    const { data } = await fetchFacts({ params: { id: uploadId } }, true)
+    if (!data || !(await waitToFill())) return
+    const before = form.getValues()
+    const after = applySuggestions(before, data.suggested)
+    for (const field of ['title', 'body', 'date', 'place', 'details'] as const) {
+      if (after[field] !== before[field]) form.setValue(field, after[field], { shouldDirty: true })
+    }
+  }
 }
 
 /** Fills empty fields with suggested values; other fields stay unchanged. */

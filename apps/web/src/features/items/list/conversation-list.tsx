@@ -17,13 +17,15 @@ export type Conversation = ReplyOf<typeof listConversations>['conversations'][nu
 interface ConversationListProps extends ConversationFilter {
   estimate: number
   render: (conversation: Conversation) => ReactNode
+  /** What placeholder rows start with. */
+  lead?: 'face' | 'none'
 }
 
 const getConversations = (page: ReplyOf<typeof listConversations>) => page.conversations
 const noFilter = { trashed: false, favourite: false }
 
 /** Threads of mails or conversations of messages, the latest first. */
-export function ConversationList({ kind, estimate, render }: ConversationListProps) {
+export function ConversationList({ kind, estimate, render, lead = 'none' }: ConversationListProps) {
   const { t } = useTranslation('items')
   const query = useConversationPagesInfiniteQuery({ kind })
   const { entries: conversations, error, loadMore, retry } = useCursorList(query, getConversations)
@@ -38,7 +40,7 @@ export function ConversationList({ kind, estimate, render }: ConversationListPro
   })
 
   if (error && !conversations) return <ErrorState error={error} onRetry={retry} />
-  if (!conversations) return <ListSkeleton rows={8} lead={kind === 'message' ? 'face' : 'none'} lines={2} />
+  if (!conversations) return <ListSkeleton rows={8} lead={lead} lines={2} />
   if (conversations.length === 0) return <EmptyList kind={kind} filter={noFilter} />
   return (
     <>

@@ -19,15 +19,12 @@ export interface ItemListProps {
   estimate: number
   columnWidth?: number
   gap?: number
-}
-
-/** Placeholder rows of a kind: rows of documents start with a page, the others with text. */
-function RowsSkeleton({ kind, height }: { kind: ItemKind; height: number }) {
-  return <ListSkeleton rows={6} lead={kind === 'document' ? 'page' : 'none'} lines={3} height={height} />
+  /** What placeholder rows start with. */
+  lead?: 'page' | 'none'
 }
 
 /** All items of a kind, loaded page by page, with loading, error and empty states. */
-export function ItemList({ kind, state, render, ...layout }: ItemListProps) {
+export function ItemList({ kind, state, render, lead = 'none', ...layout }: ItemListProps) {
   const { t } = useTranslation('items')
   const { items, error, loadMore, retry } = useItemPages(state.filter)
   useShownItems({ list: () => items ?? [] })
@@ -36,7 +33,7 @@ export function ItemList({ kind, state, render, ...layout }: ItemListProps) {
     return layout.columnWidth ? (
       <CardsSkeleton height={layout.estimate} />
     ) : (
-      <RowsSkeleton kind={kind} height={layout.estimate} />
+      <ListSkeleton rows={6} lead={lead} lines={3} height={layout.estimate} />
     )
   if (items.length === 0) return <EmptyList kind={kind} filter={state} />
   return (

@@ -6,8 +6,12 @@ import { useItemPagesInfiniteQuery } from '../api/items-api.ts'
 
 const getItems = (page: ReplyOf<typeof listItems>) => page.items
 
-/** The loaded items of a filter, and a function that loads more. */
+/**
+ * The loaded items of a filter, and a function that loads more. Favourites are loaded again on each visit, and not when one is
+ * removed: it would vanish from the viewer, which then could not move on.
+ */
 export function useItemPages(filter: ItemFilter) {
-  const { entries: items, ...list } = useCursorList(useItemPagesInfiniteQuery(filter), getItems)
+  const query = useItemPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: filter.favourite === true })
+  const { entries: items, ...list } = useCursorList(query, getItems)
   return { items, ...list }
 }

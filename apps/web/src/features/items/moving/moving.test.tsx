@@ -35,7 +35,7 @@ test('a dream becomes a post at its new address, after telling what is no longer
   const { id, moves } = createArchive('dream', { details: { mood: 'sad', lucid: true } })
   const { person, router, dialog } = await openDialog(`/dreams/${id}/profile`)
   await person.selectOptions(dialog.getByLabelText('Move to'), 'Post')
-  expect(dialog.getByText(/^No longer shown there: Mood, Lucid\./)).toBeVisible()
+  expect(await dialog.findByText(/^No longer shown there: Mood, Lucid\./)).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Move' }))
   expect(await screen.findByText('“The lake” is now among Posts')).toBeVisible()
   await expect.poll(() => router.state.location.pathname).toBe(`/posts/${id}/profile`)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { getListFormat } from '../../../shared/i18n/list-format.ts'
 
 const texts = {
   dreamer: 'dream.dreamer',
@@ -23,7 +24,7 @@ export function useHiddenPartNames(): (parts: readonly string[]) => string {
   const { t, i18n } = useTranslation('items')
   return (parts) => {
     const names = parts.map((part) => (isKnown(part) ? t(texts[part]) : part))
-    return new Intl.ListFormat(i18n.language, { type: 'unit' }).format(names)
+    return getListFormat(i18n.language, { type: 'unit' }).format(names)
   }
 }
 

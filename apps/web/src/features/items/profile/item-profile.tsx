@@ -70,9 +70,12 @@ function useItemKeys(item: Item) {
   useHotkeys([
     ['f', unlessDialogOpen(() => toggleFavourite(item))],
     ['e', unlessDialogOpen(() => item.may.edit && !item.deletedAt && navigate(itemLinks.edit(item)))],
-    ...[1, 2, 3, 4, 5].map((value): [string, () => void] => [
-      String(value),
-      unlessDialogOpen(() => rateItem(item, value)),
-    ]),
+    // On a French keyboard a digit is typed with Shift.
+    ...[1, 2, 3, 4, 5].flatMap((value) =>
+      [String(value), `shift+${value}`].map((key): [string, () => void] => [
+        key,
+        unlessDialogOpen(() => rateItem(item, value)),
+      ]),
+    ),
   ])
 }

@@ -9,7 +9,7 @@ import {
 } from '@lares/shared-types/contracts/items'
 import { similarItems } from '@lares/shared-types/contracts/search'
 import type { Item } from '@lares/shared-types/items'
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -100,6 +100,63 @@ describe('the page of an item', () => {
     ).toBeVisible()
   })
 
+  test('a tap that fails late leaves what a later tap has saved', async () => {
+    const item = sampleItem('post')
+    const archive = archiveWith(item)
+    const first = Promise.withResolvers<undefined>()
+    const sent: unknown[] = []
+    archive.on(rateItem, async ({ body }) => {
+      sent.push(body.value)
+      if (body.value !== 2) return undefined
+      await first.promise
+      return new ErrorReply('upstream-unavailable')
+    })
+    const { person } = await openApp(`/posts/${item.id}/profile`)
+    await screen.findByRole('radio', { name: '4 stars' })
+    await person.keyboard('25')
+    expect(await screen.findByRole('radio', { name: '5 stars', checked: true })).toBeInTheDocument()
+    await waitFor(() => expect(sent).toEqual([2]))
+    first.resolve(undefined)
+    await screen.findByText('The archive is not responding just now. Try again in a moment.')
+    await waitFor(() => expect(sent).toEqual([2, 5]))
+    expect(await screen.findByRole('radio', { name: '5 stars', checked: true })).toBeInTheDocument()
+  })
+
+  test('taps that fail together show again what the archive has', async () => {
+    const item = sampleItem('post', { rating: 3 })
+    const archive = archiveWith(item)
+    const refusal = Promise.withResolvers<ErrorReply>()
+    archive.on(rateItem, () => refusal.promise)
+    const { person } = await openApp(`/posts/${item.id}/profile`)
+    await screen.findByRole('radio', { name: '3 stars', checked: true })
+    archive.on(getItem, () => new ErrorReply('upstream-unavailable'))
+    await person.keyboard('25')
+    expect(await screen.findByRole('radio', { name: '5 stars', checked: true })).toBeInTheDocument()
+    refusal.resolve(new ErrorReply('upstream-unavailable'))
+    expect(await screen.findByRole('radio', { name: '3 stars', checked: true })).toBeInTheDocument()
+  })
+
+  test('a new favourite is among the favourites that were shown before', async () => {
+    const item = sampleItem('post', { title: 'The boat' })
+    const archive = archiveWith(item)
+    let isFavourite = false
+    archive.on(addFavourite, () => {
+      isFavourite = true
+      return undefined
+    })
+    archive.on(listItems, () => ({
+      items: isFavourite ? [{ ...item, favourite: true, excerpt: '', cover: null, assetCount: 0 }] : [],
+      nextCursor: null,
+    }))
+    const { person, router } = await openApp('/posts?favourite=1')
+    await waitFor(() => expect(archive.calls).toContain('GET /api/items'))
+    await act(() => router.navigate(`/posts/${item.id}/profile`))
+    await person.click(await screen.findByRole('button', { name: 'Favourite', pressed: false }))
+    await waitFor(() => expect(isFavourite).toBe(true))
+    await act(() => router.navigate('/posts?favourite=1'))
+    expect(await screen.findByRole('heading', { name: 'The boat' })).toBeVisible()
+  })
+
   test('a digit key rates, and the same digit removes the rating', async () => {
     const item = sampleItem('post')
     const archive = archiveWith(item)
@@ -115,6 +172,16 @@ describe('the page of an item', () => {
     await person.keyboard('4')
     expect(await screen.findByRole('radio', { name: '4 stars', checked: false })).toBeInTheDocument()
     expect(ratings).toEqual([4, null])
+  })
+
+  test('a digit rates on a keyboard on which it is typed with Shift, as on a French one', async () => {
+    const item = sampleItem('post')
+    const archive = archiveWith(item)
+    archive.on(rateItem, () => undefined)
+    await openApp(`/posts/${item.id}/profile`)
+    await screen.findByRole('radio', { name: '4 stars' })
+    fireEvent.keyDown(document.body, { key: '4', code: 'Digit4', shiftKey: true })
+    expect(await screen.findByRole('radio', { name: '4 stars', checked: true })).toBeInTheDocument()
   })
 
   test('a clicked star does not keep the focus from page shortcuts', async () => {

@@ -4,8 +4,12 @@ import type { Revision } from '@lares/shared-types/revisions'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOfflineFailure } from '../../../shared/api/api-failure.ts'
+import { useLoadMore } from '../../../shared/api/use-load-more.ts'
+import { getListFormat } from '../../../shared/i18n/list-format.ts'
 import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
+import { RetryNote } from '../../../shared/ui/retry-note.tsx'
 import { useRevisionPagesInfiniteQuery } from '../api/items-api.ts'
 import styles from '../facts/facts.module.css'
 import { useFieldName } from '../facts/use-field-name.ts'
@@ -16,11 +20,14 @@ const collapsedCount = 3
 /** The revisions of an item, the latest first: who saved it, when, and which fields changed. */
 export function RevisionList({ item: { id, kind } }: { item: Pick<Item, 'id' | 'kind'> }) {
   const { t } = useTranslation('items')
-  const { currentData, hasNextPage, fetchNextPage, isFetchingNextPage } = useRevisionPagesInfiniteQuery(id)
+  const pages = useRevisionPagesInfiniteQuery(id, { refetchOnReconnect: true })
+  const { currentData, error, hasNextPage, fetchNextPage, isFetchingNextPage } = pages
+  const { retry } = useLoadMore(pages)
   const [isExpanded, setIsExpanded] = useState(false)
   const revisions = currentData?.pages.flatMap((page) => page.revisions) ?? []
   const [latest] = revisions
-  if (!latest) return null
+  const failure = isOfflineFailure(error) ? undefined : error
+  if (!latest && !failure) return null
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('history.title')}</h2>
@@ -29,13 +36,14 @@ export function RevisionList({ item: { id, kind } }: { item: Pick<Item, 'id' | '
           <RevisionRow key={revision.number} revision={revision} />
         ))}
       </ol>
+      {failure ? <RetryNote error={failure} isRetrying={pages.isFetching} onRetry={retry} /> : null}
       <HistoryLink type={kindPaths[kind]} id={id} />
       {revisions.length > collapsedCount && !isExpanded ? (
         <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setIsExpanded(true)}>
           {t('history.all')}
         </Button>
       ) : null}
-      {isExpanded && hasNextPage ? (
+      {isExpanded && hasNextPage && !error ? (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -53,7 +61,7 @@ export function RevisionList({ item: { id, kind } }: { item: Pick<Item, 'id' | '
 function RevisionRow({ revision: { action, by, at, changed } }: { revision: Revision }) {
   const { t, i18n } = useTranslation('items')
   const getFieldName = useFieldName()
-  const fields = new Intl.ListFormat(i18n.language).format(changed.map(getFieldName))
+  const fields = getListFormat(i18n.language).format(changed.map(getFieldName))
   return (
     <li>
       <div>{t(`history.${action}`, { name: by?.displayName ?? t('history.nobody') })}</div>

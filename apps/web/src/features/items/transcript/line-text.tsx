@@ -17,7 +17,7 @@ export function LineText({ segment: { text, words }, query, playback }: LineText
     return <SpokenText text={text} words={words} playback={playback} />
   let offset = 0
   return (
-    <span>
+    <span data-words>
       {splitAtMatches(text, query).map(({ text: part, isMatch }) => {
         offset += part.length
         return isMatch ? <mark key={offset}>{part}</mark> : part
@@ -37,7 +37,7 @@ function SpokenText({ text, words, playback }: SpokenTextProps) {
   const heard = findWordIndex(words, position)
   let number = -1
   return (
-    <span>
+    <span data-words>
       {Array.from(text.matchAll(/\S+|\s+/g), ({ 0: part, index }) => {
         if (/^\s/.test(part)) return part
         number += 1

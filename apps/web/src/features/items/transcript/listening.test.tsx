@@ -4,9 +4,10 @@ import { getItem, listItems, listRevisions, trashItem } from '@lares/shared-type
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { listPlaybackPositions, writePlaybackPosition } from '@lares/shared-types/contracts/playback'
 import { getTranscript } from '@lares/shared-types/contracts/transcripts'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { storePosition } from '../../../shared/playback/playback-positions.ts'
+import { defineUntilTestEnds } from '../../../testing/define-until-test-ends.ts'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
@@ -115,8 +116,7 @@ describe('a recording', () => {
         }
       },
     )
-    Object.defineProperty(navigator, 'mediaSession', { configurable: true, value: session })
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaSession'))
+    defineUntilTestEnds(navigator, { mediaSession: session })
     const { person } = await openApp(`/records/${id}/profile`)
     await person.click(await screen.findByRole('button', { name: 'Play Snow' }))
     await waitFor(() => expect(session.metadata?.title).toBe('Snow'))
@@ -154,15 +154,105 @@ describe('a recording', () => {
     expect(getAudio()).toBeNull()
   })
 
+  describe('words whose times are known', () => {
+    const timed = {
+      ...transcript,
+      segments: [
+        { start: 0, end: 4, text: 'It was snowing.' },
+        {
+          start: 5,
+          end: 9,
+          text: 'We had one room.',
+          words: [
+            [5, 5.4],
+            [5.5, 6],
+            [7, 7.5],
+            [8, 9],
+          ] as [number, number][],
+        },
+      ],
+    }
+    const findSpoken = () => document.querySelector('[data-heard]')?.textContent
+
+    /** Words are laid out one after the other, ten pixels for each letter and space of the text. */
+    function layOutWords(): void {
+      function getClientRects(this: Range) {
+        const before = document.createRange()
+        before.setStart(this.startContainer.parentElement?.closest('[data-words]') ?? this.startContainer, 0)
+        before.setEnd(this.startContainer, this.startOffset)
+        const rect = new DOMRect(10 * before.toString().length, 0, 10 * this.toString().length, 20)
+        return [rect] as never
+      }
+      defineUntilTestEnds(Range.prototype, { getClientRects })
+    }
+
+    beforeEach(() => archive.on(getTranscript, () => timed))
+
+    test('are highlighted while they are spoken', async () => {
+      const { person } = await openApp(`/records/${id}/profile?t=5`)
+      await person.click(await screen.findByRole('button', { name: 'Play Snow' }))
+      const audio = getAudio()
+      if (!audio) throw new Error('Nothing plays')
+      const spoken: (string | undefined)[] = []
+      for (const [second, word] of [
+        [5.1, 'We'],
+        [5.7, 'had'],
+        [6.9, 'had'],
+        [7.2, 'one'],
+        [8.5, 'room.'],
+      ] as const) {
+        audio.currentTime = second
+        await waitFor(() => expect(findSpoken()).toBe(word))
+        spoken.push(findSpoken())
+      }
+      expect(spoken).toEqual(['We', 'had', 'had', 'one', 'room.'])
+    })
+
+    test('are highlighted where it is paused, at the second in the URL', async () => {
+      await openApp(`/records/${id}/profile?t=7.1`)
+      await waitFor(() => expect(findSpoken()).toBe('one'))
+    })
+
+    test('are played from by a click, also in a line that is not current', async () => {
+      layOutWords()
+      await openApp(`/records/${id}/profile`)
+      const line = await screen.findByRole('button', { name: /We had one room/ })
+      fireEvent.click(line, { clientX: 85, clientY: 10, detail: 1 })
+      await waitFor(() => expect(getAudio()?.currentTime).toBe(7))
+      fireEvent.click(line, { clientX: 45, clientY: 10, detail: 1 })
+      expect(getAudio()?.currentTime).toBe(5.5)
+      // Beside the words, and by the keyboard, the line is meant.
+      fireEvent.click(line, { clientX: 400, clientY: 10, detail: 1 })
+      expect(getAudio()?.currentTime).toBe(5)
+      fireEvent.click(line, { clientX: 85, clientY: 10, detail: 1 })
+      fireEvent.click(line, { clientX: 85, clientY: 10, detail: 0 })
+      expect(getAudio()?.currentTime).toBe(5)
+    })
+
+    test('are played from where a search has marked a part of them', async () => {
+      layOutWords()
+      const { person } = await openApp(`/records/${id}/profile`)
+      await person.type(await screen.findByRole('searchbox', { name: 'Search in the transcript' }), 'oo')
+      const line = screen.getByRole('button', { name: /We had one room/ })
+      expect(line.querySelector('mark')).toHaveTextContent('oo')
+      fireEvent.click(line, { clientX: 140, clientY: 10, detail: 1 })
+      await waitFor(() => expect(getAudio()?.currentTime).toBe(8))
+    })
+  })
+
   test('searching in the transcript goes from match to match', async () => {
     const { person } = await openApp(`/records/${id}/profile`)
     const region = await screen.findByRole('region', { name: 'Transcript' })
-    await person.type(within(region).getByRole('searchbox', { name: 'Search in the transcript' }), 'w')
-    expect(within(region).getByText('1 of 2 matches')).toBeVisible()
+    await person.type(await within(region).findByRole('searchbox', { name: 'Search in the transcript' }), 'w')
+    await waitFor(() => expect(within(region).getByText('1 of 2 matches')).toBeVisible())
     await person.click(within(region).getByRole('button', { name: 'Next match' }))
-    expect(within(region).getByText('2 of 2 matches')).toBeVisible()
+    await waitFor(() => expect(within(region).getByText('2 of 2 matches')).toBeVisible())
     await person.click(within(region).getByRole('button', { name: 'Next match' }))
-    expect(within(region).getByText('1 of 2 matches')).toBeVisible()
+    await waitFor(() => expect(within(region).getByText('1 of 2 matches')).toBeVisible())
+    await person.click(within(region).getByRole('button', { name: 'Previous match' }))
+    await waitFor(() => expect(within(region).getByText('2 of 2 matches')).toBeVisible())
+    await person.type(within(region).getByRole('searchbox'), 'x')
+    await waitFor(() => expect(within(region).getByRole('button', { name: 'Next match' })).toBeDisabled())
   })
 
   test('the current line is copied as a quote with its time, or as a link to its second', async () => {
@@ -173,6 +263,55 @@ describe('a recording', () => {
     )
     await person.click(screen.getByRole('button', { name: 'Copy a link to this second' }))
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/records/${id}/profile?t=5`)
+  })
+
+  describe('lines that are chosen', () => {
+    const line = (name: RegExp) => screen.getByRole('button', { name })
+
+    async function startChoosing() {
+      const { person } = await openApp(`/records/${id}/profile`)
+      await person.click(await screen.findByRole('button', { name: 'Choose lines to quote' }))
+      expect(screen.getByRole('button', { name: 'Copy the chosen lines as a quote' })).toBeDisabled()
+      expect(screen.getByText('Choose a line, then another to take all between them.')).toBeVisible()
+      return person
+    }
+
+    test('become one quote with the time of the first, whatever is played', async () => {
+      const person = await startChoosing()
+      await person.click(line(/We had one room/))
+      expect(screen.getByText('1 line chosen')).toBeVisible()
+      await person.click(screen.getByRole('button', { name: 'Copy the chosen lines as a quote' }))
+      expect(await navigator.clipboard.readText()).toBe(
+        `“We had one room.” (Snow, 0:05)\n${location.origin}/records/${id}/profile?t=5`,
+      )
+      await person.click(line(/It was snowing/))
+      expect(line(/It was snowing/)).toHaveAttribute('aria-pressed', 'true')
+      await person.click(screen.getByRole('button', { name: 'Copy the chosen lines as a quote' }))
+      expect(await navigator.clipboard.readText()).toBe(
+        `“Jeanne: It was snowing.\nWe had one room.” (Snow, 0:00)\n${location.origin}/records/${id}/profile?t=0`,
+      )
+      expect(getAudio()?.paused ?? true).toBe(true)
+    })
+
+    test('are chosen by the keyboard, and pressing a line plays again afterwards', async () => {
+      const person = await startChoosing()
+      line(/We had one room/).focus()
+      await person.keyboard('{Enter}')
+      await person.click(screen.getByRole('button', { name: 'Copy a link to the first chosen line' }))
+      expect(await navigator.clipboard.readText()).toBe(`${location.origin}/records/${id}/profile?t=5`)
+      await person.click(screen.getByRole('button', { name: 'Choose lines to quote' }))
+      expect(line(/We had one room/)).not.toHaveAttribute('aria-pressed')
+      await person.click(line(/We had one room/))
+      await waitFor(() => expect(getAudio()?.currentTime).toBe(5))
+    })
+
+    test('are chosen without a sound file as well', async () => {
+      archive.on(getItem, () => sampleItem('record', { id, title: 'Snow', hasTranscript: true }))
+      const person = await startChoosing()
+      await person.click(line(/It was snowing/))
+      await person.click(line(/We had one room/))
+      expect(screen.getByText('2 lines chosen')).toBeVisible()
+    })
   })
 })
 

@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
-import { CopyLine } from './copy-line.tsx'
+import { CopyLines } from './copy-lines.tsx'
 import styles from './transcript.module.css'
 
 interface TranscriptSearch {
@@ -18,17 +18,19 @@ interface TranscriptSearch {
 
 interface TranscriptToolsProps {
   item: Pick<Item, 'id' | 'kind' | 'title'>
-  /** The current line. */
-  segment: Segment | undefined
+  /** The lines that are copied: the current one, or those that were chosen. */
+  segments: readonly Segment[]
+  isChoosing: boolean
+  onToggleChoosing: () => void
   search: TranscriptSearch
 }
 
-/** Searching in a transcript, and copying its current line. */
-export function TranscriptTools({ item, segment, search }: TranscriptToolsProps) {
+/** Searching in a transcript, and copying its current line or chosen ones. */
+export function TranscriptTools({ item, search, ...copying }: TranscriptToolsProps) {
   const { t } = useTranslation('items')
   const isSearching = search.query.trim() !== ''
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-screen-only>
       <search className={styles.search}>
         <FilterField
           label={t('transcript.search')}
@@ -46,7 +48,7 @@ export function TranscriptTools({ item, segment, search }: TranscriptToolsProps)
           </>
         ) : null}
       </search>
-      <CopyLine item={item} segment={segment} />
+      <CopyLines item={item} {...copying} />
     </div>
   )
 

@@ -30,10 +30,12 @@ export function useShownTranslation(
   const wanted = chosen ?? byDefault
   const choice = wanted !== 'original' && !translations.includes(wanted.language) ? 'original' : wanted
   const language = choice === 'original' ? undefined : choice.language
-  const { currentData: translation } = useTranslationQuery(
-    { params: { id, language: language ?? reader } },
-    { skip: language === undefined },
-  )
+  const {
+    currentData: translation,
+    error,
+    isFetching,
+    refetch,
+  } = useTranslationQuery({ params: { id, language: language ?? reader } }, { skip: language === undefined })
   const texts = useMemo(() => translation && matchTexts(originals, translation), [originals, translation])
   const isInstead = choice !== 'original' && choice.place === 'instead'
   const segments = useMemo(
@@ -44,6 +46,10 @@ export function useShownTranslation(
     choice,
     choose,
     translation: language === undefined ? undefined : translation,
+    /** Why the translation could not be loaded. */
+    failure: language === undefined || translation ? undefined : error,
+    isRetrying: isFetching,
+    retry: () => void refetch(),
     /** The lines to show; those that are not translated are in the language of the transcript. */
     segments,
     /** The translations of the lines, to be shown below them. */

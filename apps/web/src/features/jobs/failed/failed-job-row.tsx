@@ -8,6 +8,7 @@ import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useDeleteJobMutation, useRetryJobMutation } from '../api.ts'
 import styles from '../job-rows.module.css'
+import { neverRetried } from './never-retried.ts'
 
 /** One job that has failed or was cancelled: why, with the stack of the error behind it, and what can be done. */
 export function FailedJobRow({ job }: { job: Job }) {
@@ -15,7 +16,10 @@ export function FailedJobRow({ job }: { job: Job }) {
   const showFailure = useFailureToast()
   const [retry, retrying] = useRetryJobMutation()
   const [remove, removing] = useDeleteJobMutation()
-  const { id, queue, state, item, attempts, createdAt, endedAt, failure } = job
+  const { id, queue, state, ids, item, attempts, createdAt, endedAt, failure } = job
+  // What was cancelled with its operation has ended, and is started anew where it was started.
+  const wasCancelled = state === 'cancelled' && ids.operationId !== undefined
+  const isRetryable = !wasCancelled && !neverRetried.has(queue)
   const name = t(`names.${queue}`)
   const params = { queue, id }
   // Somebody else, or another tab, may have retried or deleted it: the list is then loaded again.
@@ -48,14 +52,16 @@ export function FailedJobRow({ job }: { job: Job }) {
         ) : null}
       </div>
       <div className={styles.actions}>
-        <Button
-          variant="default"
-          loading={retrying.isLoading}
-          aria-label={t('failed.retryOf', { name })}
-          onClick={() => run(retry({ params }))}
-        >
-          {t('failed.retry')}
-        </Button>
+        {isRetryable ? (
+          <Button
+            variant="default"
+            loading={retrying.isLoading}
+            aria-label={t('failed.retryOf', { name })}
+            onClick={() => run(retry({ params }))}
+          >
+            {t('failed.retry')}
+          </Button>
+        ) : null}
         <Button
           variant="subtle"
           color="red"

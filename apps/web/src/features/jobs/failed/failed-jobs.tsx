@@ -8,15 +8,16 @@ import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { liveOptions, useJobsInfiniteQuery } from '../api.ts'
 import styles from '../job-rows.module.css'
 import { FailedJobRow } from './failed-job-row.tsx'
+import { neverRetried } from './never-retried.ts'
 import { RetryAllButton } from './retry-all-button.tsx'
 
-/** The jobs of the last three days that have failed or were cancelled, and buttons that retry all of a queue. */
+/** The jobs of the last 30 days that have failed or were cancelled, and buttons that retry all of a queue. */
 export function FailedJobs({ queues }: { queues: readonly JobQueue[] }) {
   const { t } = useTranslation('jobs')
   const pages = useJobsInfiniteQuery({ phase: 'failed' }, liveOptions)
   const { loadMore, retry } = useLoadMore(pages)
   const jobs = pages.data?.pages.flatMap((page) => page.jobs) ?? []
-  const failedQueues = queues.filter(({ failed }) => failed > 1)
+  const failedQueues = queues.filter(({ name, failed }) => failed > 1 && !neverRetried.has(name))
   return (
     <>
       {pages.isLoading ? <ListSkeleton lead="none" lines={2} height={72} /> : null}

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import type { BulkAct } from '../../../shared/ui/data-table/bulk/bulk-act.ts'
+import { TargetSelect } from '../../../shared/ui/data-table/bulk/target-select.tsx'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { flatten, getDescendantIds, type LabelNode } from '../tree/label-tree.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
 import { useItemCount } from '../use-item-count.ts'
-import { TargetSelect } from './target-select.tsx'
 
 /** What the user may do with many labels at once. */
 export function useLabelActs(kind: LabelKind): readonly BulkAct<LabelNode>[] {
@@ -37,8 +37,8 @@ function useMoveAct(kind: LabelKind): BulkAct<LabelNode> {
     renderFields: (rows) => (
       <TargetSelect
         label={t('form.parent')}
-        options={[{ value: top, label: t('form.noParent') }]}
-        nodes={without(tree, getSubtreeIds(rows))}
+        none={t('pick')}
+        options={[{ value: top, label: t('form.noParent') }, ...listWithout(tree, getSubtreeIds(rows))]}
         value={parentId}
         onChange={setParentId}
       />
@@ -63,6 +63,7 @@ function useMergeAct(kind: LabelKind): BulkAct<LabelNode> {
   const { t } = useTranslation('labels')
   const { tree } = useLabelTree(kind)
   const [merge] = labelKinds[kind].useMerge()
+  const [restore] = labelKinds[kind].useRestore()
   const [intoId, setIntoId] = useState('')
   return {
     id: 'merge',
@@ -77,7 +78,8 @@ function useMergeAct(kind: LabelKind): BulkAct<LabelNode> {
         <Uses kind={kind} rows={rows} />
         <TargetSelect
           label={t('merge.into')}
-          nodes={without(tree, new Set(rows.map(({ label }) => label.id)))}
+          none={t('pick')}
+          options={listWithout(tree, new Set(rows.map(({ label }) => label.id)))}
           value={intoId}
           onChange={setIntoId}
         />
@@ -86,6 +88,7 @@ function useMergeAct(kind: LabelKind): BulkAct<LabelNode> {
     isReady: intoId !== '',
     run: ({ label: { id } }) => merge({ params: { id }, body: { intoId } }),
     getDoneText: (count) => t(`bulk.${kind}.merged`, { count }),
+    undo: ({ label: { id } }) => restore({ params: { id } }),
     sort: (rows) => rows,
   }
 }
@@ -131,6 +134,9 @@ function getSubtreeIds(rows: readonly LabelNode[]): ReadonlySet<string> {
   return new Set(rows.flatMap((row) => [...getDescendantIds([row], row.label.id)]))
 }
 
-function without(tree: readonly LabelNode[], ids: ReadonlySet<string>): readonly LabelNode[] {
-  return flatten(tree).filter(({ label }) => !ids.has(label.id))
+/** The other labels, by their paths. */
+function listWithout(tree: readonly LabelNode[], ids: ReadonlySet<string>) {
+  return flatten(tree)
+    .filter(({ label }) => !ids.has(label.id))
+    .map(({ label, path }) => ({ value: label.id, label: path.join(' › ') }))
 }

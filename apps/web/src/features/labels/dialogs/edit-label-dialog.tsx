@@ -33,6 +33,7 @@ export function EditLabelDialog({ kind, label, onClose }: EditLabelDialogProps) 
     toFormValues,
     getTitle: ({ names }) => getName(names),
     save: (body, version) => change({ params: { id: label.id }, body: { ...body, version } }),
+    toSaved: (saved) => saved,
     onSaved: onClose,
   })
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
@@ -9,12 +9,13 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { VirtualList } from '../../../shared/ui/virtual-list/virtual-list.tsx'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
-import { filterTree } from '../tree/label-tree.ts'
+import { filterTree, flatten } from '../tree/label-tree.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
 import { useItemCount } from '../use-item-count.ts'
-import { LabelBranch } from './label-branch.tsx'
 import { type LabelAction, LabelDialogs } from './label-dialogs.tsx'
+import { LabelRow } from './label-row.tsx'
 import styles from './labels-page.module.css'
 
 /** The page of all tags or categories as trees. */
@@ -26,7 +27,7 @@ export function LabelsPage({ kind }: { kind: LabelKind }) {
   const canManage = useHasPermission(permission)
   const [filterText, setFilterText] = useState('')
   const [openAction, setOpenAction] = useState<LabelAction | null>(null)
-  const visible = filterTree(tree, filterText)
+  const visible = useMemo(() => flatten(filterTree(tree, filterText)), [tree, filterText])
   const create = canManage ? (
     <Button
       leftSection={<Icon name="plus" size={18} />}
@@ -61,11 +62,19 @@ export function LabelsPage({ kind }: { kind: LabelKind }) {
         <EmptyState icon="search" title={t('nothingFound', { words: filterText.trim() })} />
       ) : null}
       {visible.length > 0 ? (
-        <LabelBranch
-          nodes={visible}
-          kind={kind}
-          getCount={getCount}
-          onAction={canManage ? setOpenAction : undefined}
+        <VirtualList
+          entries={visible}
+          getKey={({ label }) => label.id}
+          label={t(`${kind}.title`)}
+          estimate={48}
+          render={(node) => (
+            <LabelRow
+              kind={kind}
+              node={node}
+              count={getCount(node.label.id)}
+              onAction={canManage ? setOpenAction : undefined}
+            />
+          )}
         />
       ) : null}
       <LabelDialogs kind={kind} openAction={openAction} onClose={() => setOpenAction(null)} />

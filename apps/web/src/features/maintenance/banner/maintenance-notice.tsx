@@ -23,7 +23,12 @@ export function MaintenanceNotice({ message }: { message: string }) {
 
   if (isHidden) {
     return (
-      <section className={styles.corner} data-above-bar={user !== null} aria-label={t('banner.label')}>
+      <section
+        className={styles.corner}
+        data-screen-only
+        data-above-bar={user !== null}
+        aria-label={t('banner.label')}
+      >
         <button
           ref={chipButton}
           type="button"
@@ -38,7 +43,7 @@ export function MaintenanceNotice({ message }: { message: string }) {
     )
   }
   return (
-    <section className={styles.banner} aria-label={t('banner.label')}>
+    <section className={styles.banner} data-screen-only aria-label={t('banner.label')}>
       <Icon name="tool" />
       <div className={styles.body} role="status">
         <p className={styles.title}>{t(isAdmin ? 'banner.titleAdmin' : 'banner.title')}</p>

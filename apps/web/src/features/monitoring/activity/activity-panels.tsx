@@ -1,6 +1,6 @@
 import type { ActivityRange } from '@lares/shared-types/contracts/monitoring'
-import { formatFileSize } from '@lares/shared-types/file-size'
 import { useTranslation } from 'react-i18next'
+import { formatFileSize } from '../../../shared/i18n/format-file-size.ts'
 import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'

@@ -37,7 +37,7 @@ export function DaysPanel({ days, people }: Pick<Activity, 'days' | 'people'>) {
       {chosen ? (
         <DaysOfPerson person={chosen} />
       ) : (
-        <HeatMap caption={t('days.title')} days={days} today={getToday()} />
+        <HeatMap caption={t('days.title')} days={days} today={getUtcDay()} />
       )}
     </Panel>
   )
@@ -52,7 +52,8 @@ function DaysOfPerson({ person: { id, name } }: { person: Person }) {
   if (!currentData)
     return error ? <ErrorState error={error} onRetry={refetch} /> : <CardsSkeleton cards={1} height={130} />
   if (currentData.days.length === 0) return <p>{t('days.none', { name })}</p>
-  return <HeatMap caption={t('days.of', { name })} days={currentData.days} today={getToday()} />
+  return <HeatMap caption={t('days.of', { name })} days={currentData.days} today={getUtcDay()} />
 }
 
-const getToday = () => new Date().toISOString().slice(0, 10)
+/** Activity is counted by days in UTC. */
+const getUtcDay = () => new Date().toISOString().slice(0, 10)

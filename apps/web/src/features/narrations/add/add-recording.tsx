@@ -42,6 +42,7 @@ export function AddRecording({ letterId, added, onAdded, onClose }: AddRecording
   const list = useRecordingsToAddInfiniteQuery({
     kind: ['record'],
     hasFile: true,
+    facets: false,
     ...(typed ? { q: typed } : { sort: 'added' }),
   })
   const [create, { error }] = useCreateNarrationMutation()

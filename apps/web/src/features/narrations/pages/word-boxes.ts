@@ -1,6 +1,6 @@
 import type { PageText } from '@lares/shared-types/page-texts'
 import type { Rotation } from '@lares/shared-types/rotations'
-import { type PictureBox, turnBox } from '../../../shared/pictures/turn-box.ts'
+import { type PictureBox, turnBox } from '@lares/shared-types/turn-box'
 import { toReadBox, toStoredBox } from '../../page-texts/public.ts'
 
 /** A line at most so many times as high as a word is straight enough for the word to be as high as its line. */

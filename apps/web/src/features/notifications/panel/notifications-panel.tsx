@@ -45,7 +45,15 @@ function WidePanel({ onClose, children }: { onClose: () => void; children: React
     return () => document.removeEventListener('pointerdown', closeIfOutside)
   }, [onClose])
   return (
-    <section ref={panel} role="dialog" aria-label={t('title')} tabIndex={-1} className={styles.panel}>
+    <section
+      ref={panel}
+      role="dialog"
+      aria-label={t('title')}
+      tabIndex={-1}
+      data-panel
+      className={styles.panel}
+      data-screen-only
+    >
       <header className={styles.header}>
         <h2 className={styles.title}>{t('title')}</h2>
         <ReadAllButton />

@@ -1,6 +1,6 @@
-import { formatFileSize } from '@lares/shared-types/file-size'
 import { maxNotifiedItems, type Notification } from '@lares/shared-types/notifications'
 import { useTranslation } from 'react-i18next'
+import { formatFileSize } from '../../../shared/i18n/format-file-size.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { useEventTime } from './use-event-time.ts'

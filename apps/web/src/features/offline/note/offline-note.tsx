@@ -14,7 +14,7 @@ export function OfflineNote() {
   const storedAt = useSelector(selectCachedAt)
   const time = storedAt === undefined ? undefined : formatMoment(storedAt, language)
   return (
-    <p className={styles.note} role="status">
+    <p className={styles.note} data-screen-only role="status">
       {isOffline || time ? <Icon name={isOffline ? 'cloud-off' : 'device-floppy'} size={16} /> : null}
       <span>
         {isOffline ? `${t('note.offline')} ` : null}

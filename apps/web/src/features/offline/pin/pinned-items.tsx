@@ -1,7 +1,7 @@
-import { formatFileSize } from '@lares/shared-types/file-size'
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatFileSize } from '../../../shared/i18n/format-file-size.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { canPinItems } from '../../../shared/offline/pinned-items.ts'
 import styles from './pinned-items.module.css'

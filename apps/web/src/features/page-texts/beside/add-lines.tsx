@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import styles from './beside.module.css'
 
-/** On a page of a letter by hand. */
+/** Lines that a handwritten page usually has. */
 const usualLines = 20
 const maxLines = 200
 

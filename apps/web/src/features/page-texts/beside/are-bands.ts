@@ -1,4 +1,4 @@
-import type { PictureBox } from '../../../shared/pictures/turn-box.ts'
+import type { PictureBox } from '@lares/shared-types/turn-box'
 
 /** Boxes are stored with five decimals. */
 const tolerance = 1e-4

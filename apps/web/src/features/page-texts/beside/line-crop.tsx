@@ -1,6 +1,6 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Rotation } from '@lares/shared-types/rotations'
-import type { PictureBox } from '../../../shared/pictures/turn-box.ts'
+import type { PictureBox } from '@lares/shared-types/turn-box'
 import { PagePicture } from '../frame/page-picture.tsx'
 import { toReadBox } from '../frame/page-turn.ts'
 import styles from './beside.module.css'

@@ -1,7 +1,7 @@
 import type { Language } from '@lares/shared-types/languages'
 import type { PageLine, PageText, WritePageText } from '@lares/shared-types/page-texts'
+import type { PictureBox } from '@lares/shared-types/turn-box'
 import { nanoid } from '@reduxjs/toolkit'
-import type { PictureBox } from '../../../shared/pictures/turn-box.ts'
 import { toLineText } from '../frame/to-plain-text.ts'
 
 /** A line in the form. */

@@ -1,9 +1,11 @@
 import type { PageLine } from '@lares/shared-types/page-texts'
 import type { Rotation } from '@lares/shared-types/rotations'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import type { PictureBox } from '@lares/shared-types/turn-box'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { UseFieldArrayReturn, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { PictureBox } from '../../../shared/pictures/turn-box.ts'
+import { useDispatch } from 'react-redux'
+import { toastDismissed } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { toReadBox, toStoredBox } from '../frame/page-turn.ts'
 import { findRoomBelow, placeBelow, splitIntoLines } from '../frame/split-into-lines.ts'
@@ -27,6 +29,16 @@ export function useLineActs({ form, lines, turn, stored, onSave }: LineActsOptio
   const list = useRef<HTMLOListElement>(null)
   const latestStored = useRef(stored)
   latestStored.current = stored
+  const dispatch = useDispatch()
+  const toasts = useRef<string[]>([])
+
+  // Once the editor is closed, there is no form into which the toast of a removed line could put it back.
+  useEffect(() => {
+    const ids = toasts.current
+    return () => {
+      for (const id of ids) dispatch(toastDismissed(id))
+    }
+  }, [dispatch])
 
   function focusLine(index: number, selection?: { readonly start: number; readonly end: number }) {
     // The field of a line that was just added is rendered first.
@@ -83,7 +95,7 @@ export function useLineActs({ form, lines, turn, stored, onSave }: LineActsOptio
     if (!removed) return
     lines.remove(index)
     focusLine(Math.max(0, index - 1))
-    showToast({
+    const toast = showToast({
       title: t('line.removed'),
       timeout: 10_000,
       actionLabel: t('undo'),
@@ -94,6 +106,7 @@ export function useLineActs({ form, lines, turn, stored, onSave }: LineActsOptio
         lines.insert(index, line, { shouldFocus: false })
       },
     })
+    toasts.current.push(toast)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>, index: number) {

@@ -65,10 +65,10 @@ export function usePageEdit({ asset, text, refetch }: PageEditOptions) {
     edit.draft.clear(values)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acts when a later version is loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts when another version is loaded.
   useEffect(() => {
-    const isLater = (current.updatedAt ?? '') > (edit.base.updatedAt ?? '')
-    if (isLater && !isDirty && !edit.isSaving) takeOver(current)
+    const isOther = current.version !== edit.base.version
+    if (isOther && !isDirty && !edit.isSaving) takeOver(current)
   }, [current])
 
   return { form, edit }

@@ -1,5 +1,5 @@
 import { getTurn, type Rotation } from '@lares/shared-types/rotations'
-import { type PictureBox, type Point, turnBox } from '../../../shared/pictures/turn-box.ts'
+import { type PictureBox, type Point, turnBox } from '@lares/shared-types/turn-box'
 
 /**
  * Boxes of words refer to the page as its file states it. A page is shown turned by what people have chosen (its rotation), and

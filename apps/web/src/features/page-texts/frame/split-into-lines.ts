@@ -1,4 +1,4 @@
-import type { PictureBox } from '../../../shared/pictures/turn-box.ts'
+import type { PictureBox } from '@lares/shared-types/turn-box'
 
 /** The edge of the page that is left free, as a share. */
 const margin = 0.05

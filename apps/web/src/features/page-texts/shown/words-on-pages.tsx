@@ -3,7 +3,8 @@ import type { PageTextOverview } from '@lares/shared-types/page-texts'
 import { VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyOptional } from '../../../shared/build/lazy-optional.ts'
+import { lazyDialog } from '../../../shared/ui/lazy-with-retry.tsx'
+import { RetryNote } from '../../../shared/ui/retry-note.tsx'
 import { usePageOverview } from '../api.ts'
 import { usePageFrames } from '../frame/page-frames.ts'
 import { HitBar } from '../hits/hit-bar.tsx'
@@ -17,9 +18,7 @@ import { useShowText } from './use-show-text.ts'
 import { WordTools } from './word-tools.tsx'
 
 /** Loaded when the text is opened beside the scan. */
-const PageTextDialog = lazyOptional(
-  async () => (await import('../beside/page-text-dialog.tsx')).PageTextDialog,
-)
+const PageTextDialog = lazyDialog(async () => (await import('../beside/page-text-dialog.tsx')).PageTextDialog)
 
 export interface WordsOnPagesProps {
   asset: Asset
@@ -36,13 +35,21 @@ export interface WordsOnPagesProps {
 
 /** The words on a scan: selectable over its pictures, found, copied, and read and corrected beside it. */
 export function WordsOnPages(props: WordsOnPagesProps) {
+  const { t } = useTranslation('page-texts')
   const { asset, mayEdit, pictures } = props
   // A file without words has nothing to say to those who cannot type them.
   const isOfInterest = asset.hasWords === true || mayEdit
-  const { currentData: overview, isError } = usePageOverview(asset, { skip: !isOfInterest })
+  const pageTexts = usePageOverview(asset, { skip: !isOfInterest })
+  const { currentData: overview, error, isError } = pageTexts
   const isKnown = overview !== undefined || isError || !isOfInterest
   const hasWords = isKnown ? listPagesWithWords(overview).length > 0 : undefined
   const hits = useHits({ assetId: asset.id, hasWords, pictures })
+  if (!overview && error)
+    return (
+      <RetryNote error={error} isRetrying={pageTexts.isFetching} onRetry={() => void pageTexts.refetch()}>
+        {t('failed')}
+      </RetryNote>
+    )
   if (!overview || overview.pages === 0) return null
   // A file with a text of its own is not read.
   const hasOwnText = asset.renditions.some(({ name }) => name === 'text')

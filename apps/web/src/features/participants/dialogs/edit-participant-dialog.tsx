@@ -40,6 +40,7 @@ export function EditParticipantDialog({ participant, onClose }: EditParticipantD
     toFormValues,
     getTitle: ({ names }) => getName(names),
     save: (body, version) => change({ params: { id: participant.id }, body: { ...body, version } }),
+    toSaved: (saved) => saved,
     onSaved: onClose,
   })
 

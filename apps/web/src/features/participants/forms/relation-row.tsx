@@ -24,7 +24,7 @@ export function RelationRow({ control, index, others, onRemove }: RelationRowPro
   const { field: person, fieldState } = useController({ control, name: `relations.${index}.participantId` })
   const { field: since } = useController({ control, name: `relations.${index}.since` })
   return (
-    <div className={styles.relation}>
+    <div className={styles.relation} data-relation>
       <NativeSelect
         {...kind}
         onChange={(event) => {

@@ -4,6 +4,7 @@ import { type Control, useFieldArray, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { useFocusOnRemoval } from '../../../shared/ui/use-focus-on-removal.ts'
 import { usePeople } from '../use-people.ts'
 import { RelationRow } from './relation-row.tsx'
 import styles from './relations-field.module.css'
@@ -17,6 +18,7 @@ export function RelationsField({
   selfId?: string
 }) {
   const { t } = useTranslation('participants')
+  const focus = useFocusOnRemoval<HTMLFieldSetElement>('[data-relation]')
   const { fields, append, remove } = useFieldArray({ control, name: 'relations' })
   const issueText = useIssueText()
   const { errors } = useFormState({ control, name: 'relations' })
@@ -26,7 +28,7 @@ export function RelationsField({
     .map(({ name, participant }) => ({ value: participant.id, label: name }))
 
   return (
-    <fieldset className={styles.relations}>
+    <fieldset {...focus} className={styles.relations}>
       <legend>{t('form.relations')}</legend>
       {fields.map(({ id }, index) => (
         <RelationRow

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
@@ -9,16 +9,18 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { VirtualList } from '../../../shared/ui/virtual-list/virtual-list.tsx'
 import { useCountItemsByParticipantQuery } from '../api.ts'
 import { CreateParticipantDialog } from '../dialogs/create-participant-dialog.tsx'
 import { DeleteParticipantDialog } from '../dialogs/delete-participant-dialog.tsx'
 import { EditParticipantDialog } from '../dialogs/edit-participant-dialog.tsx'
+import { MergeParticipantDialog } from '../dialogs/merge-participant-dialog.tsx'
 import { filterPeople, type Person } from '../people.ts'
 import { usePeople } from '../use-people.ts'
 import styles from './participants-page.module.css'
 import { PersonCard } from './person-card.tsx'
 
-type DialogAction = { action: 'create' } | { action: 'edit' | 'delete'; person: Person }
+type DialogAction = { action: 'create' } | { action: 'edit' | 'merge' | 'delete'; person: Person }
 
 interface ParticipantsPageProps {
   /** Below the heading: a choice between this view of the page and others. */
@@ -36,7 +38,8 @@ export function ParticipantsPage({ views, renderMore }: ParticipantsPageProps) {
   const [filterText, setFilterText] = useState('')
   const [openAction, setOpenAction] = useState<DialogAction | null>(null)
   const close = () => setOpenAction(null)
-  const visible = filterPeople(people, filterText)
+  const peopleById = useMemo(() => new Map(people.map((person) => [person.participant.id, person])), [people])
+  const visible = useMemo(() => filterPeople(people, filterText), [people, filterText])
   const create = canManage ? (
     <Button
       leftSection={<Icon name="user-plus" size={18} />}
@@ -71,22 +74,33 @@ export function ParticipantsPage({ views, renderMore }: ParticipantsPageProps) {
       {people.length > 0 && visible.length === 0 ? (
         <EmptyState icon="search" title={t('nobodyFound', { words: filterText.trim() })} />
       ) : null}
-      <div className={styles.cards}>
-        {visible.map((person) => (
-          <PersonCard
-            key={person.participant.id}
-            person={person}
-            people={people}
-            more={renderMore(person)}
-            count={data && (data.counts[person.participant.id] ?? 0)}
-            onEdit={canManage ? () => setOpenAction({ action: 'edit', person }) : undefined}
-            onDelete={canManage ? () => setOpenAction({ action: 'delete', person }) : undefined}
-          />
-        ))}
-      </div>
+      {visible.length > 0 ? (
+        <VirtualList
+          entries={visible}
+          getKey={({ participant }) => participant.id}
+          label={t('title')}
+          estimate={180}
+          columnWidth={320}
+          gap={16}
+          render={(person) => (
+            <PersonCard
+              person={person}
+              peopleById={peopleById}
+              more={renderMore(person)}
+              count={data && (data.counts[person.participant.id] ?? 0)}
+              onEdit={canManage ? () => setOpenAction({ action: 'edit', person }) : undefined}
+              onMerge={canManage ? () => setOpenAction({ action: 'merge', person }) : undefined}
+              onDelete={canManage ? () => setOpenAction({ action: 'delete', person }) : undefined}
+            />
+          )}
+        />
+      ) : null}
       {openAction?.action === 'create' ? <CreateParticipantDialog onClose={close} /> : null}
       {openAction?.action === 'edit' ? (
         <EditParticipantDialog participant={openAction.person.participant} onClose={close} />
+      ) : null}
+      {openAction?.action === 'merge' ? (
+        <MergeParticipantDialog person={openAction.person} onClose={close} />
       ) : null}
       {openAction?.action === 'delete' ? (
         <DeleteParticipantDialog person={openAction.person} onClose={close} />

@@ -15,17 +15,19 @@ import { PersonRelations } from './person-relations.tsx'
 
 interface PersonCardProps {
   person: Person
-  people: readonly Person[]
+  /** Everybody whom the user can see. */
+  peopleById: ReadonlyMap<string, Person>
   more: ReactNode
   /** The number of items of this person; `undefined` until it is loaded. */
   count: number | undefined
   /** `undefined` for users who may not manage participants. */
   onEdit: (() => void) | undefined
+  onMerge: (() => void) | undefined
   onDelete: (() => void) | undefined
 }
 
 /** One person: portrait, name (a link to their items), aliases, dates, relatives and number of items. */
-export function PersonCard({ person, people, more, count, onEdit, onDelete }: PersonCardProps) {
+export function PersonCard({ person, peopleById, more, count, onEdit, onMerge, onDelete }: PersonCardProps) {
   const { t } = useTranslation('participants')
   const { name, participant } = person
   return (
@@ -41,7 +43,7 @@ export function PersonCard({ person, people, more, count, onEdit, onDelete }: Pe
         size={56}
       />
       <div className={styles.body}>
-        <h2 className={styles.name}>
+        <h2 className={styles.name} dir="auto">
           <Link to={buildSearchLink('participant', participant.id)} data-alone>
             {name}
           </Link>
@@ -74,7 +76,7 @@ export function PersonCard({ person, people, more, count, onEdit, onDelete }: Pe
       ) : null}
       <div className={styles.more}>
         <LifeSpan participant={participant} />
-        <PersonRelations participant={participant} people={people} />
+        <PersonRelations participant={participant} peopleById={peopleById} />
         {count === undefined ? null : <p className={styles.muted}>{t('itemCount', { count })}</p>}
         {more}
         <div className={styles.acts}>
@@ -87,6 +89,17 @@ export function PersonCard({ person, people, more, count, onEdit, onDelete }: Pe
           ) : null}
           <FollowButton type="participant" id={participant.id} name={name} />
           <HistoryLink type="participants" id={participant.id} of={name} />
+          {onMerge ? (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('mergeOf', { name })}
+              onClick={onMerge}
+            >
+              <Icon name="arrow-merge" size={18} />
+            </ActionIcon>
+          ) : null}
         </div>
       </div>
     </article>

@@ -7,14 +7,14 @@ import styles from './participants-page.module.css'
 /** The relatives of a person that the user can see. */
 export function PersonRelations({
   participant,
-  people,
+  peopleById,
 }: {
   participant: Participant
-  people: readonly Person[]
+  peopleById: ReadonlyMap<string, Person>
 }) {
   const { t } = useTranslation('participants')
   const visible = participant.relations.flatMap(({ participantId, kind, since }) => {
-    const other = people.find((person) => person.participant.id === participantId)
+    const other = peopleById.get(participantId)
     return other ? [{ id: participantId, kind, since, name: other.name }] : []
   })
   if (visible.length === 0) return null

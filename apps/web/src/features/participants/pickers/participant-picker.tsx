@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { MultiPicker } from '../../../shared/ui/pickers/multi-picker.tsx'
+import { useFocusOnRemoval } from '../../../shared/ui/use-focus-on-removal.ts'
 import { PersonPortrait } from '../portraits/person-portrait.tsx'
 import { usePeople } from '../use-people.ts'
 import styles from './participant-picker.module.css'
@@ -35,6 +36,7 @@ export function ParticipantPicker({
   ...props
 }: ParticipantPickerProps) {
   const { t } = useTranslation('participants')
+  const focus = useFocusOnRemoval<HTMLDivElement>()
   const { people } = usePeople()
   const canCreate = useHasPermission('participants:manage')
   const create = useCreatePerson()
@@ -49,7 +51,7 @@ export function ParticipantPicker({
   }
 
   return (
-    <div className={styles.picker}>
+    <div {...focus} className={styles.picker}>
       <MultiPicker
         {...props}
         label={label ?? t('picker.label')}

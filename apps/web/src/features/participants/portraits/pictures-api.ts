@@ -24,6 +24,7 @@ export const { usePortraitPicturesInfiniteQuery } = picturesApi
 export function toPictureFilter(words: string, participantId?: string): ListFilterOf<typeof search> {
   return {
     kind: ['image'],
+    facets: false,
     ...(words ? { q: words } : { sort: 'newest' }),
     ...(participantId ? { participant: [participantId] } : {}),
   }

@@ -1,6 +1,8 @@
 import type { Anniversary } from '@lares/shared-types/planning'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { buildSearchLink } from '../../../shared/config/search-link.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { anniversaryIcons } from '../../../shared/ui/anniversary-icons.ts'
@@ -15,17 +17,21 @@ interface EntryRowProps {
   onOpen: (entry: Entry & { kind: 'event' }) => void
 }
 
-/** One entry of a day: an event, which opens, or an anniversary. */
+/** One entry of a day: an event, which opens, or an anniversary, which leads to the photographs and texts of the person. */
 export function EntryRow({ entry, isShort = false, onOpen }: EntryRowProps) {
   const { t } = useTranslation('planning')
   const texts = useDayTexts()
   const getAnniversaryText = useAnniversaryText()
   if (entry.kind === 'anniversary')
     return (
-      <span className={styles.entry} data-kind={entry.anniversary.kind}>
+      <Link
+        to={buildSearchLink('participant', entry.anniversary.participantId)}
+        className={styles.entry ?? ''}
+        data-kind={entry.anniversary.kind}
+      >
         <Icon name={anniversaryIcons[entry.anniversary.kind]} size={16} />
         <span className={styles.entryText}>{getAnniversaryText(entry.anniversary)}</span>
-      </span>
+      </Link>
     )
   const { title, place, visibility } = entry.occurrence
   return (

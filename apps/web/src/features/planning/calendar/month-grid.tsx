@@ -82,7 +82,7 @@ export function MonthGrid({ calendar, isWide, onOpen }: MonthGridProps) {
                     onClick={() => show({ day })}
                     onKeyDown={onKeyDown}
                   >
-                    <span className={styles.dayNumber}>{Number(day.slice(8))}</span>
+                    <span className={styles.dayNumber}>{texts.dayNumber(day)}</span>
                     {isWide ? null : (
                       <span className={styles.dots} aria-hidden>
                         {ofDay.slice(0, maxInCell).map((entry) => (

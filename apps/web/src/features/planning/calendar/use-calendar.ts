@@ -2,10 +2,11 @@ import { getFirstWeekday } from '@lares/shared-types/locale-regions'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
+import { getToday } from '../../../shared/dates/get-today.ts'
 import { selectPreferences } from '../../../shared/preferences/preferences-slice.ts'
 import { useListOccurrencesQuery } from '../api.ts'
 import { getUncertain, placeEntries } from './entries.ts'
-import { type CalendarView, calendarViews, getShownRange, getToday, isEventDay } from './views.ts'
+import { type CalendarView, calendarViews, getShownRange, isEventDay } from './views.ts'
 
 /** The time zone of the device. */
 export function getOwnTimeZone(): string {

@@ -12,6 +12,9 @@ export function useDayTexts() {
     /** `Friday 27 November 2026` */
     day: (day: string) => format(day, { ...full, weekday: 'long' }),
     date: (day: string) => format(day, full),
+    /** The number of a day in its month as the whole date has it: `1er` in French. */
+    dayNumber: (day: string) =>
+      /\d+(?:er)?/.exec(format(day, { day: 'numeric', month: 'long' }))?.[0] ?? String(Number(day.slice(8))),
     weekday: (day: string, weekday: 'long' | 'short') => format(day, { weekday }),
     /** `18:30` in the way of the language. */
     time: (time: string) =>

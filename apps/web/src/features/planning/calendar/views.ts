@@ -60,13 +60,3 @@ export function turn(view: CalendarView, day: string, by: -1 | 1): string {
 export function listDays({ from, to }: ShownRange): string[] {
   return Array.from({ length: toDayNumber(to) - toDayNumber(from) + 1 }, (_, index) => addDays(from, index))
 }
-
-/** Today in a time zone. */
-export function getToday(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now)
-}

@@ -43,6 +43,7 @@ export function EditEventDialog({ event, scope, refetch, onClose }: EditEventDia
     getTitle: ({ title }) => title,
     save: ({ id: _, ...values }, version) =>
       change({ params: { id: event.id }, body: { ...values, version, scope, day: event.day } }),
+    toSaved: (saved) => saved && toEntity(saved, scope),
     onSaved: onClose,
   })
   return (

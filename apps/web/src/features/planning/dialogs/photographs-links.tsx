@@ -3,11 +3,11 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
+import { getToday } from '../../../shared/dates/get-today.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { useCountPhotographsQuery } from '../api.ts'
 import { toLocalSpan } from '../calendar/entries.ts'
 import { getOwnTimeZone } from '../calendar/use-calendar.ts'
-import { getToday } from '../calendar/views.ts'
 import styles from './event-dialog.module.css'
 
 /**
@@ -22,7 +22,9 @@ export function PhotographsLinks({ state }: { state: EventState }) {
   const isShown = user !== null && from <= getToday(new Date(), own)
   const place = state.place.trim()
   const { currentData: count } = useCountPhotographsQuery(
-    isShown && place ? { query: { kind: ['image'], from, to, place: [place], limit: 1 } } : skipToken,
+    isShown && place
+      ? { query: { kind: ['image'], from, to, place: [place], limit: 1, facets: false } }
+      : skipToken,
   )
   if (!isShown) return null
   const toSearch = (filters: Record<string, string>) =>

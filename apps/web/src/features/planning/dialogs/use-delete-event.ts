@@ -1,6 +1,6 @@
 import type { EventDetail, EventScope } from '@lares/shared-types/planning'
 import { useTranslation } from 'react-i18next'
-import { truncateTitle } from '../../../shared/items/truncate-title.ts'
+import { truncateTitle } from '../../../shared/text/truncate-title.ts'
 import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useDeleteEventMutation, useRestoreEventMutation } from '../api.ts'

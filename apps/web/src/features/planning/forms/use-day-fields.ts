@@ -2,9 +2,10 @@ import type { CreateEvent } from '@lares/shared-types/planning'
 import { addDays, toDayNumber } from '@lares/shared-types/recurrence/days'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import { getToday } from '../../../shared/dates/get-today.ts'
 import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
 import { getOwnTimeZone } from '../calendar/use-calendar.ts'
-import { getToday, isEventDay } from '../calendar/views.ts'
+import { isEventDay } from '../calendar/views.ts'
 import { moveRule } from './repeat.ts'
 
 /** The day of a field, or while it is being typed the last one that it had. */

@@ -44,7 +44,7 @@ test('a file tells what it would change before it is imported', async () => {
   expect(await dialog.findByText('2 new events')).toBeVisible()
   expect(dialog.getByText('1 event is already here')).toBeVisible()
   await person.click(dialog.getByText('1 event cannot be imported'))
-  expect(dialog.getByText(/It repeats several times a day/)).toBeVisible()
+  expect(await dialog.findByText(/It repeats several times a day/)).toBeVisible()
   await person.selectOptions(dialog.getByLabelText('Who sees it'), 'public')
   await person.click(dialog.getByLabelText('Bring back the deleted event'))
   await person.click(dialog.getByRole('button', { name: 'Import' }))

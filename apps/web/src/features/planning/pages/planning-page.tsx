@@ -1,4 +1,6 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
+import { buildUrl } from '@lares/shared-types/contract'
+import { exportCalendar } from '@lares/shared-types/contracts/calendar-exports'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +32,10 @@ export function PlanningPage() {
 
   const actions: HeaderAction[] = [
     ...(user && !user.view
-      ? [{ label: t('feed.open'), icon: 'link', run: () => setOpened('feed') } as const]
+      ? ([
+          { label: t('feed.open'), icon: 'link', run: () => setOpened('feed') },
+          { label: t('export'), icon: 'download', download: buildUrl(exportCalendar, {}) },
+        ] as const)
       : []),
     ...(canManage
       ? ([

@@ -1,26 +1,21 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { ActionIcon, Menu } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { usePlayer, usePlayerState } from '../use-player.ts'
-
-const minutes = [5, 10, 15, 30, 45, 60]
+import { usePlayerState } from '../use-player.ts'
+import { SleepItems } from './sleep-items.tsx'
+import { useSleepLabel } from './use-sleep-label.ts'
 
 /** Ends playing by itself: after some minutes, or at the end of the recording. */
 export function SleepMenu() {
-  const { t, i18n } = useTranslation('player')
-  const act = usePlayer()
-  const sleep = usePlayerState((state) => state.sleep)
-  const format = getDateFormat(i18n.language, { hour: 'numeric', minute: 'numeric' })
-  const label = getLabel()
+  const isSet = usePlayerState((state) => state.sleep !== undefined)
+  const label = useSleepLabel()
   return (
     <Menu position="top-end" zIndex={300}>
       <Menu.Target>
         <ActionIcon
-          variant={sleep === undefined ? 'subtle' : 'light'}
-          color={sleep === undefined ? 'gray' : 'primary'}
+          variant={isSet ? 'light' : 'subtle'}
+          color={isSet ? 'primary' : 'gray'}
           size={44}
           aria-label={label}
           title={label}
@@ -29,25 +24,8 @@ export function SleepMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('sleep.label')}</Menu.Label>
-        {sleep === undefined ? null : (
-          <Menu.Item onClick={() => act((player) => player.setSleep(undefined))}>{t('sleep.off')}</Menu.Item>
-        )}
-        <Menu.Item onClick={() => act((player) => player.setSleep('end'))}>{t('sleep.end')}</Menu.Item>
-        {minutes.map((count) => (
-          <Menu.Item
-            key={count}
-            onClick={() => act((player) => player.setSleep(Date.now() + count * 60_000))}
-          >
-            {t('sleep.minutes', { count })}
-          </Menu.Item>
-        ))}
+        <SleepItems />
       </Menu.Dropdown>
     </Menu>
   )
-
-  function getLabel(): string {
-    if (sleep === undefined) return t('sleep.label')
-    return sleep === 'end' ? t('sleep.atEnd') : t('sleep.at', { time: format.format(sleep) })
-  }
 }

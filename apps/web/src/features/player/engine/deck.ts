@@ -38,7 +38,7 @@ export class Deck {
 
   constructor(events: DeckEvents) {
     this.#events = events
-    const retryWhenOnline = () => this.#state.problem === 'offline' && this.retry()
+    const retryWhenOnline = () => this.#state.problem === 'offline' && this.#reload()
     window.addEventListener('online', retryWhenOnline, { signal: this.#abort.signal })
   }
 
@@ -80,7 +80,7 @@ export class Deck {
     const { element } = this
     if (!element) return
     this.#wantsToPlay = true
-    if (this.#state.problem && this.#state.problem !== 'blocked') this.retry()
+    if (this.#state.problem && this.#state.problem !== 'blocked') this.#reload()
     else void this.#start(element)
   }
 
@@ -102,11 +102,6 @@ export class Deck {
   step(frames: 1 | -1): void {
     const neighbor = this.#output.frames?.findNeighbor(frames)
     if (neighbor !== undefined) this.seek(this.#toPosition(neighbor))
-  }
-
-  /** Tries again after a problem, from the same position. */
-  retry(): void {
-    if (this.#track && this.#state.problem) this.#load(this.#track, this.#state.position, true)
   }
 
   change(settings: Partial<Pick<DeckState, 'speed' | 'isMuted' | 'subtitles' | 'loop'>>): void {
@@ -133,6 +128,11 @@ export class Deck {
     this.unload()
     this.#abort.abort()
     this.#output.destroy()
+  }
+
+  /** Loads the file again after a problem, at the same position, and plays it unless it was paused meanwhile. */
+  #reload(): void {
+    if (this.#track && this.#state.problem) this.#load(this.#track, this.#state.position, this.#wantsToPlay)
   }
 
   #load(track: Track, start: number, shouldPlay: boolean): void {
@@ -229,22 +229,21 @@ export class Deck {
     const track = this.#track
     if (!track) return
     const load = this.#loads
-    const wantsToPlay = this.#wantsToPlay
     const { position } = this.#state
-    this.#set({ isPlaying: false, isBuffering: wantsToPlay })
+    this.#set({ isPlaying: false, isBuffering: this.#wantsToPlay })
     const { problem, retryAfter } = await findProblem(assetUrls.playable(track.asset))
     if (load !== this.#loads) return
     const { error } = element
     const isInterrupted = error ? error.code === error.MEDIA_ERR_NETWORK : false
     if (problem === 'broken' && isInterrupted && this.#interruptedAt !== position) {
       this.#interruptedAt = position
-      this.#load(track, position, wantsToPlay)
+      this.#load(track, position, this.#wantsToPlay)
       return
     }
     this.#set({ problem, isBuffering: false })
     if (problem === 'pending' && retryAfter)
-      this.#retryTimer = setTimeout(() => this.#load(track, position, wantsToPlay), retryAfter * 1000)
-    if (problem === 'gone' || problem === 'broken') this.#events.onUnplayable(wantsToPlay)
+      this.#retryTimer = setTimeout(() => this.#reload(), retryAfter * 1000)
+    if (problem === 'gone' || problem === 'broken') this.#events.onUnplayable(this.#wantsToPlay)
   }
 
   /** The second of the file at which a second of the track is heard. */

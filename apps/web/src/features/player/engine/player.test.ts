@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { countSubtitleChange } from '../../../shared/playback/subtitle-changes.ts'
 import { sampleAsset, sampleItem } from '../../../testing/sample-items.ts'
 import { Player } from './player.ts'
 import { initialState, type PlayerState } from './player-state.ts'
@@ -124,6 +125,34 @@ test('resumes where the user stopped, unless that is the end', () => {
   positions.set(snow.item.id, 59.5)
   player.play(snow)
   expect(getElement().currentTime).toBe(0)
+})
+
+test('resumes at a second of the original that a shorter version does not reach', () => {
+  const item = sampleItem('record', { title: 'Short' })
+  const timeMap: [number, number][] = [
+    [0, 0],
+    [60, 30],
+  ]
+  const played = { ...sampleAsset(item.id, { family: 'audio', duration: 30 }), timeMap }
+  const track = toTrack(item, sampleAsset(item.id, { family: 'audio', duration: 60, played }))
+  if (!track) throw new Error('The file cannot be played')
+  positions.set(item.id, 40)
+  player.play(track)
+  expect(getElement().currentTime).toBe(20)
+})
+
+test('takes the subtitles of a film anew after its transcript was saved', async () => {
+  const item = sampleItem('video', { title: 'Regatta' })
+  const asset = sampleAsset(item.id, { family: 'video', duration: 60 })
+  const load = () => toTrack(item, asset) ?? fair
+  player.play(load())
+  const getUrl = () => getElement().querySelector('track')?.src
+  const before = getUrl()
+  player.update({ ...load(), knowsTranslations: true })
+  expect(getUrl()).toBe(before)
+  await countSubtitleChange(item.id, Promise.resolve())
+  player.update({ ...load(), knowsTranslations: true })
+  expect(getUrl()).toBe(`${before}#1`)
 })
 
 test('saves the position every few seconds while playing, at once when it pauses, and zero at the end', () => {
@@ -265,6 +294,33 @@ describe('a file that does not play', () => {
     await vi.waitFor(() => expect(state.problem).toBe('offline'))
     window.dispatchEvent(new Event('online'))
     expect([state.problem, state.isPlaying, getElement().currentTime]).toEqual([undefined, true, 21])
+  })
+
+  test('stays paused when the connection is back, if it was paused or was never played', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    player.play(boat)
+    playTo(21)
+    fail()
+    await vi.waitFor(() => expect(state.problem).toBe('offline'))
+    player.pause()
+    window.dispatchEvent(new Event('online'))
+    expect([state.problem, state.isPlaying, getElement().currentTime]).toEqual([undefined, false, 21])
+    player.restore({ tracks: [snow], index: 0 })
+    fail()
+    await vi.waitFor(() => expect(state.problem).toBe('offline'))
+    window.dispatchEvent(new Event('online'))
+    expect([state.problem, state.isPlaying]).toEqual([undefined, false])
+  })
+
+  test('stays paused when it is prepared, if it was paused while it was explained', async () => {
+    vi.useFakeTimers()
+    stubReply(202, { 'retry-after': '7' })
+    player.play(boat)
+    fail()
+    player.pause()
+    await vi.waitFor(() => expect(state.problem).toBe('pending'))
+    await vi.advanceTimersByTimeAsync(7000)
+    expect([state.problem, state.isPlaying]).toEqual([undefined, false])
   })
 
   test('is loaded again, once, when the connection breaks for a moment only', async () => {

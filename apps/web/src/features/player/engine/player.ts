@@ -15,7 +15,7 @@ import {
 } from './queue.ts'
 import { SleepTimer } from './sleep-timer.ts'
 import { createTabClaim } from './tab-claim.ts'
-import { getRenderedRotation, hasSameSubtitles, type Track } from './track.ts'
+import { getRenderedRotation, getTrackDuration, hasSameSubtitles, type Track } from './track.ts'
 
 /** Seconds of playing between two saves of the position. */
 const saveInterval = 5
@@ -293,9 +293,9 @@ export class Player {
     this.#deck.load(track, { start: position, shouldPlay, subtitles: this.#options.getSubtitles(track) })
   }
 
-  #getResumePosition({ item, asset }: Track): number {
-    const position = this.#options.getPosition(item.id)
-    return position >= (asset.duration ?? Infinity) - endMargin ? 0 : position
+  #getResumePosition(track: Track): number {
+    const position = this.#options.getPosition(track.item.id)
+    return position >= (getTrackDuration(track) || Infinity) - endMargin ? 0 : position
   }
 
   #finish(): void {

@@ -1,6 +1,7 @@
 import { buildUrl } from '@lares/shared-types/contract'
 import { writePlaybackPosition } from '@lares/shared-types/contracts/playback'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { getActingUserHeaders } from '../../../shared/api/acting-user.ts'
 import { type StoredPosition, storePosition } from '../../../shared/playback/playback-positions.ts'
 import { acceptReply, positionsApi, toWriteArgument } from '../../../shared/playback/positions-api.ts'
 import type { PlayerOptions } from './player.ts'
@@ -38,7 +39,7 @@ function sendFromLeavingPage(position: StoredPosition): void {
     method: 'PUT',
     keepalive: true,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...getActingUserHeaders() },
     body: JSON.stringify(body),
   }).catch(() => undefined)
 }

@@ -4,6 +4,7 @@ import { type ItemSummary, isOfKind } from '@lares/shared-types/items'
 import type { Language } from '@lares/shared-types/languages'
 import { getTurn, type Rotation } from '@lares/shared-types/rotations'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
+import { getSubtitleChanges } from '../../../shared/playback/subtitle-changes.ts'
 
 /** What the player needs to know of an item. */
 export interface TrackItem extends Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language'> {
@@ -48,9 +49,12 @@ export function toTrack(source: TrackSource, asset: Asset | null | undefined): T
   if (!asset || asset.state === 'failed' || (medium !== 'audio' && medium !== 'video')) return undefined
   // A browser shows the subtitles of a film by the times of its file.
   const version = medium === 'video' && asset.played?.timeMap ? asset.played.id : undefined
+  // Browsers load subtitles again only from another URL.
+  const count = getSubtitleChanges(id)
+  const toUrl = (to?: Language) => `${assetUrls.subtitles(id, to, version)}${count > 0 ? `#${count}` : ''}`
   const subtitles = [
-    { url: assetUrls.subtitles(id, undefined, version), language },
-    ...(translations ?? []).map((to) => ({ url: assetUrls.subtitles(id, to, version), language: to })),
+    { url: toUrl(), language },
+    ...(translations ?? []).map((to) => ({ url: toUrl(to), language: to })),
   ]
   return {
     item: { id, kind, title, language, chapters: getChapters(source) },

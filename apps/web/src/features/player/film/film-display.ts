@@ -20,6 +20,11 @@ export function togglePictureInPicture(player: Player | undefined): void {
   done.then(undefined, () => undefined)
 }
 
+/** Whether the browser can show a film over the whole screen, with the controls of the archive or with its own. */
+export function canShowFullScreen(): boolean {
+  return document.fullscreenEnabled || 'webkitEnterFullscreen' in HTMLVideoElement.prototype
+}
+
 /** Shows the film with its controls over the whole screen, or no longer. */
 export function showFullScreen(player: Player | undefined, stage: HTMLElement | null): void {
   const element: AppleVideo | undefined =

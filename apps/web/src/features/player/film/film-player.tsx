@@ -47,6 +47,7 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
     <section
       ref={stage}
       className={styles.stage}
+      data-screen-only
       aria-label={title}
       data-player-stage={playback.isCurrent || undefined}
       data-idle={isIdle}

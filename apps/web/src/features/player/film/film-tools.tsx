@@ -4,7 +4,13 @@ import { ControlButton } from '../controls/control-button.tsx'
 import { LoopButton } from '../controls/loop-button.tsx'
 import type { Track } from '../engine/track.ts'
 import { getPlayer } from '../player-slot.ts'
-import { canShowInPicture, showFullScreen, togglePictureInPicture } from './film-display.ts'
+import {
+  canShowFullScreen,
+  canShowInPicture,
+  showFullScreen,
+  togglePictureInPicture,
+} from './film-display.ts'
+import { MoreMenu } from './more-menu.tsx'
 import { SubtitlesMenu } from './subtitles-menu.tsx'
 
 interface FilmToolsProps {
@@ -13,7 +19,7 @@ interface FilmToolsProps {
   track: Track
 }
 
-/** What only films have: subtitles, single frames, picture-in-picture and full screen. */
+/** What only films have (subtitles, single frames, picture-in-picture and full screen), and further controls of the player. */
 export function FilmTools({ stage, isCurrent, track }: FilmToolsProps) {
   const { t } = useTranslation('player')
   if (!isCurrent) return null
@@ -33,6 +39,7 @@ export function FilmTools({ stage, isCurrent, track }: FilmToolsProps) {
         onClick={() => getPlayer()?.step(1)}
       />
       <SubtitlesMenu tracks={track.subtitles} />
+      <MoreMenu />
       {canShowInPicture() ? (
         <ControlButton
           icon="picture-in-picture"
@@ -40,11 +47,13 @@ export function FilmTools({ stage, isCurrent, track }: FilmToolsProps) {
           onClick={() => togglePictureInPicture(getPlayer())}
         />
       ) : null}
-      <ControlButton
-        icon="maximize"
-        label={t('film.fullScreen')}
-        onClick={() => showFullScreen(getPlayer(), stage.current)}
-      />
+      {canShowFullScreen() ? (
+        <ControlButton
+          icon="maximize"
+          label={t('film.fullScreen')}
+          onClick={() => showFullScreen(getPlayer(), stage.current)}
+        />
+      ) : null}
     </>
   )
 }

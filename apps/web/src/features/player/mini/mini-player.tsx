@@ -40,7 +40,7 @@ function PlayerBar({ track }: { track: Track }) {
   usePlayerKeys()
   useMediaSession(track, title)
   return (
-    <section ref={trackPlayerHeight} className={styles.player} aria-label={t('label')}>
+    <section ref={trackPlayerHeight} className={styles.player} data-screen-only aria-label={t('label')}>
       <Progress />
       <MiniProblem />
       <div className={styles.bar}>

@@ -1,3 +1,4 @@
+import { isFilmKind } from '@lares/shared-types/kind-traits'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
@@ -27,8 +28,8 @@ export function QueueList() {
                 className={styles.choose ?? ''}
                 onClick={() => act((player) => player.goTo(index))}
               >
-                <Icon name={item.kind === 'video' ? 'movie' : 'microphone'} size={16} />
-                <span className={styles.name} lang={item.language ?? undefined}>
+                <Icon name={isFilmKind(item.kind) ? 'movie' : 'microphone'} size={16} />
+                <span className={styles.name} lang={item.language ?? undefined} dir="auto">
                   {title}
                 </span>
                 <span className={styles.length}>{formatDuration(asset.duration ?? 0)}</span>

@@ -7,6 +7,8 @@ import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.
 import { ChapterMarks } from '../chapters/chapter-marks.tsx'
 import { PositionSlider, type PositionSliderProps } from '../controls/position-slider.tsx'
 import { stretchPeaks, toBars, toBarsPath } from './bars.ts'
+import type { SoundMap } from './sound-map.ts'
+import { SoundStrip } from './sound-strip.tsx'
 import styles from './waveform.module.css'
 import { useWaveformQuery } from './waveform-api.ts'
 
@@ -15,10 +17,12 @@ export interface WaveformProps extends PositionSliderProps {
   /** Draws the waveform of a version along the times of its original. */
   timeMap?: TimeMap | undefined
   chapters?: readonly Chapter[] | undefined
+  /** What is shown below the waveform of speech and silences; nothing by default. */
+  map?: SoundMap | undefined
 }
 
 /** The waveform of a recording, which is also the slider for its position. */
-export function Waveform({ asset, timeMap, position, duration, chapters = [], onSeek }: WaveformProps) {
+export function Waveform({ asset, timeMap, position, duration, chapters = [], map, onSeek }: WaveformProps) {
   const { ref, width } = useElementSize()
   const { data: peaks } = useWaveformQuery(isRenditionPending(asset, 'waveform') ? skipToken : asset.id)
   const count = Math.max(24, Math.floor(width / 4))
@@ -29,14 +33,21 @@ export function Waveform({ asset, timeMap, position, duration, chapters = [], on
   const playedWidth = duration > 0 ? (position / duration) * count : 0
   const clipId = `heard-${asset.id}`
   return (
-    <div ref={ref} className={styles.waveform}>
-      <svg viewBox={`0 0 ${count} 1`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <div ref={ref} className={styles.waveform} data-mapped={map !== undefined || undefined}>
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${count} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
         <clipPath id={clipId}>
           <rect width={playedWidth} height={1} />
         </clipPath>
         <path d={path} className={styles.remaining} />
         <path d={path} className={styles.played} clipPath={`url(#${clipId})`} />
       </svg>
+      {map ? <SoundStrip map={map} from={0} to={duration} /> : null}
       <ChapterMarks chapters={chapters} duration={duration} />
       <PositionSlider
         position={position}

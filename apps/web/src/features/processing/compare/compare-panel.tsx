@@ -42,8 +42,7 @@ export function ComparePanel({ original, sourceId, steps }: ComparePanelProps) {
   const reason = getUnreadableReason(error)
   // Of films from before the archive knew whether they have sound, it is found only now.
   const isSilent = reason === 'unsupported' && original.family === 'video'
-  const isOutdated =
-    preview !== undefined && (preview.steps !== steps || preview.reply.from !== clampFrom(from))
+  const isOutdated = preview !== undefined && (preview.steps !== steps || preview.from !== from)
 
   useEffect(() => () => player.current?.destroy(), [])
   useEffect(() => {
@@ -52,16 +51,12 @@ export function ComparePanel({ original, sourceId, steps }: ComparePanelProps) {
     return () => clearInterval(timer)
   }, [isPlaying])
 
-  function clampFrom(second: number): number {
-    return Math.max(0, Math.min(second, (original.duration ?? second) - 10))
-  }
-
   async function listen() {
     if (player.current && !isOutdated) return player.current.toggle()
     const before = player.current?.side ?? 'after'
     player.current?.destroy()
     player.current = undefined
-    const loaded = await load(steps, clampFrom(from))
+    const loaded = await load(steps, from)
     if (!loaded) return
     const next = new ComparePlayer(getContext(), loaded.sounds, () => {
       setChanges((count) => count + 1)

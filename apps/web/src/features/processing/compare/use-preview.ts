@@ -11,6 +11,8 @@ export interface Preview {
   readonly reply: SoundPreview
   readonly sounds: ComparedSounds
   readonly steps: readonly ProcessingStep[]
+  /** The second that was asked for; near the end of the sound the preview begins before it. */
+  readonly from: number
 }
 
 /** Requests previews, one at a time: a further request ends the former one. */
@@ -44,7 +46,7 @@ export function usePreview(assetId: string, context: () => AudioContext) {
       toAfter: (second) => (timeMap ? mapTime(timeMap, second) : second),
       toBefore: (second) => (timeMap ? mapTime(invertTimeMap(timeMap), second) : second),
     }
-    const loaded = { reply, sounds, steps }
+    const loaded = { reply, sounds, steps, from }
     setPreview(loaded)
     return loaded
   }

@@ -14,7 +14,7 @@ export function RecorderBar() {
   const isInterview = useRecorderState((state) => state.recording?.interview !== undefined)
   const page = isInterview ? paths.interview : paths.recordSound
   return (
-    <aside className={styles.bar} aria-label={t('title')}>
+    <aside className={styles.bar} data-screen-only aria-label={t('title')}>
       <span className={styles.dot} data-active={phase === 'recording' || undefined} aria-hidden />
       <span>
         {t(`phases.${phase === 'recording' ? 'recording' : phase === 'ended' ? 'ended' : 'paused'}`)}

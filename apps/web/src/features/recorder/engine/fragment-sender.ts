@@ -1,4 +1,5 @@
 import { createUpload } from '@lares/shared-types/contracts/uploads'
+import { getActingUserHeaders } from '../../../shared/api/acting-user.ts'
 
 /** Why sending stopped: `waiting` is tried again, the others need somebody. */
 export type SendFailure = 'waiting' | 'signed-out' | 'forbidden' | 'full'
@@ -19,6 +20,8 @@ interface SentFragment {
   readonly uploadUrl: string | undefined
   /** Bytes that the archive is known to have; undefined after a reload. */
   readonly sent: number | undefined
+  /** The archive has created the upload, before anything of it is sent, so that it goes on with this one if sending breaks off. */
+  readonly onCreated: (uploadUrl: string) => void
 }
 
 /** Bytes per request, which a slow connection sends within a minute. */
@@ -31,13 +34,10 @@ const tusHeaders = { 'tus-resumable': '1.0.0' }
  * will be. An upload that the archive has discarded meanwhile begins anew.
  *
  * @param bytes all bytes of the fragment so far
- * @returns the URL of the upload and how many bytes the archive has
+ * @returns how many bytes the archive has
  * @throws SendError
  */
-export async function sendFragment(
-  fragment: SentFragment,
-  bytes: Blob,
-): Promise<{ uploadUrl: string; sent: number }> {
+export async function sendFragment(fragment: SentFragment, bytes: Blob): Promise<number> {
   let uploadUrl = fragment.uploadUrl ?? (await begin(fragment))
   let sent = fragment.uploadUrl === undefined ? 0 : (fragment.sent ?? (await askOffset(uploadUrl)))
   if (sent === undefined) {
@@ -57,7 +57,7 @@ export async function sendFragment(
       sent = 0
     } else throw toError(response)
   }
-  return { uploadUrl, sent }
+  return sent
 }
 
 /** Gives up a fragment; the archive would discard it after a week. */
@@ -65,7 +65,7 @@ export async function discardFragment(uploadUrl: string): Promise<void> {
   await call(uploadUrl, { method: 'DELETE' }).catch(() => undefined)
 }
 
-async function begin({ recordingId, index, mimeType }: SentFragment): Promise<string> {
+async function begin({ recordingId, index, mimeType, onCreated }: SentFragment): Promise<string> {
   const metadata = { filename: `${index}`, filetype: mimeType, recording: recordingId, fragment: `${index}` }
   const pairs = Object.entries(metadata).map(([name, value]) => `${name} ${btoa(value)}`)
   const response = await call(createUpload.path, {
@@ -74,7 +74,9 @@ async function begin({ recordingId, index, mimeType }: SentFragment): Promise<st
   })
   const location = response.headers.get('location')
   if (!response.ok || !location) throw toError(response)
-  return new URL(location, document.baseURI).pathname
+  const uploadUrl = new URL(location, document.baseURI).pathname
+  onCreated(uploadUrl)
+  return uploadUrl
 }
 
 /** The bytes that the archive has; undefined when it does not have the upload any more. */
@@ -90,7 +92,7 @@ async function call(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, {
       credentials: 'same-origin',
       ...init,
-      headers: { ...tusHeaders, ...(init.headers as Record<string, string>) },
+      headers: { ...tusHeaders, ...getActingUserHeaders(), ...(init.headers as Record<string, string>) },
     })
   } catch {
     throw new SendError('waiting')

@@ -56,13 +56,16 @@ export class FragmentUpload {
     const fragment = this.#options.getFragment()
     if (this.#isSending || !fragment) return
     const { recordingId, index, chunks, ...upload } = fragment
+    if (chunks.length === 0) {
+      if (fragment.isGrowing) this.schedule(intervalMs)
+      return
+    }
     this.#isSending = true
     try {
-      const target = { recordingId, index, ...upload, sent: this.#sentBytes }
-      const { uploadUrl, sent } = await sendFragment(target, new Blob([...chunks]))
-      this.#sentBytes = sent
+      const onCreated = (uploadUrl: string) => this.#options.onCreated(recordingId, index, uploadUrl)
+      const target = { recordingId, index, ...upload, sent: this.#sentBytes, onCreated }
+      this.#sentBytes = await sendFragment(target, new Blob([...chunks]))
       this.#retryMs = 0
-      if (uploadUrl !== fragment.uploadUrl) this.#options.onCreated(recordingId, index, uploadUrl)
       this.#options.onChange('sent')
     } catch (error) {
       this.#sentBytes = undefined

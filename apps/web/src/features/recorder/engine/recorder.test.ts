@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { defineUntilTestEnds } from '../../../testing/define-until-test-ends.ts'
 import { emptyFields } from '../parts/empty-fields.ts'
 import { listHeldRecordings } from './live-locks.ts'
 import { idleState, Recorder, type RecorderState } from './recorder.ts'
@@ -62,9 +63,8 @@ beforeEach(() => {
   isOnline = true
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('MediaRecorder', FakeMediaRecorder)
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: {
+  defineUntilTestEnds(navigator, {
+    mediaDevices: {
       getUserMedia: vi.fn(async () => ({ getAudioTracks: () => [track], getTracks: () => [track] })),
     },
   })
@@ -124,6 +124,52 @@ test('asks for a microphone in mono without cleaning, stores each second, and se
   await vi.waitFor(() => expect([...received.values()]).toEqual(['one two three']))
 })
 
+describe('pressed twice while the microphone is opened', () => {
+  /** Opens the microphone only when the test lets it. */
+  function delayMicrophone() {
+    const opened = Promise.withResolvers<void>()
+    const { getUserMedia } = navigator.mediaDevices
+    const open = vi.mocked(getUserMedia).getMockImplementation()
+    vi.mocked(getUserMedia)
+      .mockClear()
+      .mockImplementation(async (constraints) => {
+        await opened.promise
+        return (await open?.(constraints)) as MediaStream
+      })
+    return { getUserMedia, opened }
+  }
+
+  test('“Begin” begins one recording', async () => {
+    const { getUserMedia, opened } = delayMicrophone()
+    const starts = [start(), start()]
+    opened.resolve()
+    expect(await Promise.all(starts)).toEqual([true, false])
+    expect(getUserMedia).toHaveBeenCalledOnce()
+    expect(await start()).toBe(false)
+    expect(state.recording?.fragments).toHaveLength(1)
+  })
+
+  test('“Go on” goes on with one recording, in one further fragment', async () => {
+    await start()
+    FakeMediaRecorder.last.give('one ')
+    await recorder.stop()
+    const { recording } = state
+    if (!recording) throw new Error('Nothing was recorded')
+    const other = { ...recording, id: 'other' }
+    await recorder.leave()
+    const { getUserMedia, opened } = delayMicrophone()
+    const goOn = (one: typeof recording) => recorder.goOn(one, { cleans: false })
+    const pressed = [goOn(recording), goOn(recording), goOn(other)]
+    opened.resolve()
+    await Promise.all(pressed)
+    expect(getUserMedia).toHaveBeenCalledOnce()
+    expect(state).toMatchObject({ phase: 'recording', recording: { id: recording.id } })
+    expect(state.recording?.fragments).toHaveLength(2)
+    FakeMediaRecorder.last.give('two ')
+    await vi.waitFor(async () => expect(await readStored(1)).toBe('two '))
+  })
+})
+
 test('without a connection it is on the device, and is sent when there is one', async () => {
   isOnline = false
   await start()
@@ -136,6 +182,33 @@ test('without a connection it is on the device, and is sent when there is one', 
   await vi.advanceTimersByTimeAsync(10)
   await vi.waitFor(() => expect([...received.values()]).toEqual(['one ']))
   expect(state.sending).toBe('sent')
+})
+
+test('goes on with the same upload when sending breaks off after it was created', async () => {
+  const { fetch } = globalThis
+  let isBroken = true
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (isBroken && init.method === 'PATCH') return Promise.reject(new TypeError('broken off'))
+    return fetch(url, init)
+  })
+  await start()
+  FakeMediaRecorder.last.give('one ')
+  await vi.advanceTimersByTimeAsync(5000)
+  await vi.waitFor(() => expect(state.sending).toBe('waiting'))
+  isBroken = false
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.waitFor(() => expect([...received.values()]).toEqual(['one ']))
+})
+
+test('is sent when it was paused before its first second and goes on', async () => {
+  await start()
+  recorder.pause()
+  await vi.advanceTimersByTimeAsync(20_000)
+  recorder.resume()
+  FakeMediaRecorder.last.give('one ')
+  await vi.advanceTimersByTimeAsync(5000)
+  await vi.waitFor(() => expect([...received.values()]).toEqual(['one ']))
 })
 
 test('counts the seconds without the pauses, and those until it stops', async () => {
@@ -194,6 +267,26 @@ test('a full device says so, and the recording goes on to the archive from memor
   await vi.advanceTimersByTimeAsync(5000)
   await vi.waitFor(() => expect([...received.values()]).toEqual(['one ']))
   put.mockRestore()
+})
+
+test('a device that was full stores what it lacks once it has room, and is not taken for well before', async () => {
+  await start()
+  const { put } = IDBObjectStore.prototype
+  let isFull = true
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...values) {
+    if (isFull && this.name === 'chunks') throw new DOMException('', 'QuotaExceededError')
+    return put.apply(this, values)
+  })
+  FakeMediaRecorder.last.give('one ')
+  await vi.waitFor(() => expect(state.isStored).toBe(false))
+  recorder.mark('First question')
+  await vi.waitFor(async () => expect((await listStoredRecordings('ada'))[0]?.marks).toHaveLength(1))
+  expect(state.isStored).toBe(false)
+  expect(await (await recorder.loadFragment(0)).text()).toBe('one ')
+  isFull = false
+  FakeMediaRecorder.last.give('two ')
+  await vi.waitFor(() => expect(state.isStored).toBe(true))
+  expect(await readStored()).toBe('one two ')
 })
 
 test('asks before the page is left while it records', async () => {

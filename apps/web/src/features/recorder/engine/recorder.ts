@@ -72,6 +72,8 @@ export class Recorder {
   #secondsBefore = 0
   #chunks: Blob[] = []
   #chunkIndex = 0
+  /** Chunks that the device has not stored yet, in order; several if it was full. */
+  #unstored: { readonly fragment: number; readonly index: number; readonly data: Blob }[] = []
   /** Writes to the device one after the other, in the order of the chunks. */
   #writing: Promise<void> = Promise.resolve()
   readonly #upload = new FragmentUpload({
@@ -99,8 +101,9 @@ export class Recorder {
     return this.#state.phase === 'recording' ? (this.#meter?.read() ?? 0) : 0
   }
 
-  /** Begins a new recording. */
-  async start(recording: NewRecording, options: CaptureOptions): Promise<void> {
+  /** Begins a new recording, unless there is one already. Returns whether it records now. */
+  async start(recording: NewRecording, options: CaptureOptions): Promise<boolean> {
+    if (this.#state.phase !== 'idle') return false
     const now = Date.now()
     await this.#open(
       {
@@ -116,10 +119,13 @@ export class Recorder {
       },
       options,
     )
+    return this.getState().phase === 'recording'
   }
 
-  /** Goes on with a recording that was interrupted, in a fragment of its own. */
+  /** Goes on with a recording that was interrupted, in a fragment of its own; does nothing while another one is recorded. */
   async goOn(recording: StoredRecording, options: CaptureOptions): Promise<void> {
+    const { phase } = this.#state
+    if (phase !== 'idle' && phase !== 'ended') return
     // What was joined already is joined again, with the new fragment.
     const { starts: _, ...others } = recording
     await this.#open({ ...others, state: 'open', uploadId: createUploadId() }, options)
@@ -172,7 +178,12 @@ export class Recorder {
 
   /** Changes what is stored with the recording. */
   change(
-    changes: Partial<Pick<StoredRecording, 'marks' | 'interview' | 'fields' | 'state' | 'starts' | 'itemId'>>,
+    changes: Partial<
+      Pick<
+        StoredRecording,
+        'marks' | 'interview' | 'fields' | 'state' | 'fragments' | 'uploadId' | 'starts' | 'itemId'
+      >
+    >,
   ): void {
     const { recording } = this.#state
     if (!recording) return
@@ -187,6 +198,8 @@ export class Recorder {
     this.#upload.stop()
     this.#release?.()
     this.#release = undefined
+    this.#chunks = []
+    this.#unstored = []
     this.#state = idleState
     this.#onChange(this.#state)
   }
@@ -254,11 +267,18 @@ export class Recorder {
     this.#chunkIndex += 1
     this.#chunks.push(data)
     this.#updateSeconds()
-    this.#write(async () => {
-      const bytes = await data.arrayBuffer()
+    this.#unstored.push({ fragment, index, data })
+    this.#write(() => this.#storeChunks())
+  }
+
+  async #storeChunks(): Promise<void> {
+    for (;;) {
+      const [chunk] = this.#unstored
       const { recording } = this.#state
-      if (recording) await storeChunk(recording, fragment, index, bytes)
-    })
+      if (!chunk || !recording) return
+      await storeChunk(recording, chunk.fragment, chunk.index, await chunk.data.arrayBuffer())
+      this.#unstored.shift()
+    }
   }
 
   /** Writes to the device. When it is full the recording goes on, as long as the archive receives it. */
@@ -266,7 +286,7 @@ export class Recorder {
     this.#writing = this.#writing
       .then(work)
       .then(
-        () => this.#state.isStored || this.#set({ isStored: true }),
+        () => this.#state.isStored || this.#unstored.length > 0 || this.#set({ isStored: true }),
         () => this.#state.isStored && this.#set({ isStored: false }),
       )
       .then(() => undefined)
@@ -334,7 +354,7 @@ export class Recorder {
     const { recording, phase } = this.#state
     const index = (recording?.fragments.length ?? 0) - 1
     const fragment = recording?.fragments[index]
-    if (!recording || !fragment || this.#chunks.length === 0) return undefined
+    if (!recording || !fragment) return undefined
     return {
       recordingId: recording.id,
       index,
@@ -355,12 +375,12 @@ export class Recorder {
     this.#write(() => storeRecording(this.#state.recording ?? recording))
   }
 
-  /** The sound of a fragment, from the device, or from memory while the device is full. */
+  /** The sound of a fragment: from memory if it is the present one, of which a full device lacks parts, else from the device. */
   async loadFragment(index: number): Promise<Blob> {
-    const { recording, isStored } = this.#state
+    const { recording } = this.#state
     if (!recording) return new Blob()
     const isPresent = index === recording.fragments.length - 1 && this.#chunks.length > 0
-    if (isPresent && !isStored) return new Blob(this.#chunks)
+    if (isPresent) return new Blob(this.#chunks)
     await this.#writing
     return new Blob(await loadFragment(recording.id, index))
   }

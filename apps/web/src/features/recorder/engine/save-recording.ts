@@ -8,7 +8,10 @@ import { deleteStoredRecording, loadFragment, storeRecording } from './recording
 import type { StoredRecording } from './stored-recording.ts'
 import { toChapters } from './to-chapters.ts'
 
-export type SaveOutcome = { readonly item: Pick<Item, 'id' | 'kind'> } | { readonly error: ApiFailure }
+export type SaveOutcome =
+  | { readonly item: Pick<Item, 'id' | 'kind'> }
+  /** With the recording as far as it was sent and joined, so that the next attempt goes on from there. */
+  | { readonly error: ApiFailure; readonly recording: StoredRecording }
 
 /** How the bytes of a fragment are loaded; by default from the device. */
 type LoadFragment = (index: number) => Promise<Blob>
@@ -24,21 +27,34 @@ export async function saveRecording(
   recording: StoredRecording,
   load: LoadFragment = async (index) => new Blob(await loadFragment(recording.id, index)),
 ): Promise<SaveOutcome> {
+  let present = recording
+  /** Stores how far it is; a full device does not end the saving. */
+  const onChange = async (changed: StoredRecording) => {
+    present = changed
+    await storeRecording(changed).catch(() => undefined)
+  }
   try {
-    const joined = recording.starts ? { recording } : await join(dispatch, recording, load)
-    if ('error' in joined) return joined
-    const created = await create(dispatch, joined.recording)
+    const failure = recording.starts ? undefined : await join(dispatch, recording, load, onChange)
+    if (failure) return { error: failure, recording: present }
+    const created = await create(dispatch, present)
+    if ('item' in created) {
+      await deleteStoredRecording(recording.id)
+      return created
+    }
     // The archive discards an upload of which nobody made an item within a week: then everything is sent again.
-    if (recording.starts && 'error' in created && created.error.code === 'invalid-fields') {
+    if (recording.starts && lacksUpload(created.error)) {
       const { starts: _, ...others } = recording
       return saveRecording(dispatch, { ...others, uploadId: uuidv7().replaceAll('-', '') }, load)
     }
-    if ('item' in created) await deleteStoredRecording(recording.id)
-    return created
+    return { ...created, recording: present }
   } catch (error) {
-    if (error instanceof SendError) return { error: toFailure(error) }
+    if (error instanceof SendError) return { error: toFailure(error), recording: present }
     throw error
   }
+}
+
+function lacksUpload({ code, issues }: ApiFailure): boolean {
+  return code === 'invalid-fields' && (issues ?? []).some(({ path }) => path.startsWith('uploadIds'))
 }
 
 /** Removes a recording from the device, and what has arrived of it from the archive. */
@@ -49,45 +65,68 @@ export async function discardRecording(recording: StoredRecording): Promise<void
   )
 }
 
+type OnChange = (changed: StoredRecording) => Promise<void>
+
+/** Sends what is missing and has it joined. Returns why it could not be. */
 async function join(
   dispatch: RecorderDispatch,
   recording: StoredRecording,
   load: LoadFragment,
-): Promise<{ recording: StoredRecording } | { error: ApiFailure }> {
-  const sent = await sendAll(recording, load)
+  onChange: OnChange,
+): Promise<ApiFailure | undefined> {
+  const sent = await sendAll(recording, load, onChange)
   const uploadIds = sent.fragments.flatMap(({ uploadUrl }) => uploadUrl?.split('/').at(-1) ?? [])
   const name = sent.fields.title.trim().slice(0, 100) || 'recording'
   const { endpoints } = recorderApi
   const { data, error } = await dispatch(
     endpoints.joinUploads.initiate({ params: { id: sent.uploadId }, body: { name, uploadIds } }),
   )
-  if (!data) return { error: (error as ApiFailure | undefined) ?? offline }
+  if (!data) return (error as ApiFailure | undefined) ?? offline
   // A repeated request does not say where the fragments start: the clock of the device has to do.
-  const next = { ...sent, ...(data.starts && { starts: data.starts }) }
-  await storeRecording(next).catch(() => undefined)
-  return { recording: next }
+  if (data.starts) await onChange({ ...sent, starts: toStarts(sent, data.starts, data.duration) })
+  return undefined
+}
+
+/** The second at which each fragment starts, of those at which the fragments that have sound start. */
+function toStarts(
+  { fragments }: StoredRecording,
+  found: readonly number[],
+  duration: number | undefined,
+): number[] {
+  let passed = 0
+  return fragments.map(({ uploadUrl }) => {
+    const start = found[passed] ?? duration ?? 0
+    if (uploadUrl) passed += 1
+    return start
+  })
 }
 
 /** Sends what the archive lacks of each fragment; those that the present tab has sent are only asked for. */
-async function sendAll(recording: StoredRecording, load: LoadFragment): Promise<StoredRecording> {
+async function sendAll(
+  recording: StoredRecording,
+  load: LoadFragment,
+  onChange: OnChange,
+): Promise<StoredRecording> {
   let present = recording
   for (const [index, fragment] of recording.fragments.entries()) {
     const { mimeType, uploadUrl: before } = fragment
     const bytes = await load(index)
     // A fragment that was found in the archive only has no bytes here.
     if (bytes.size === 0) continue
-    const { uploadUrl } = await sendFragment(
-      { recordingId: recording.id, index, mimeType, uploadUrl: before, sent: undefined },
-      bytes,
-    )
-    const fragments = present.fragments.with(index, { ...fragment, uploadUrl })
-    present = { ...present, fragments }
-    await storeRecording(present).catch(() => undefined)
+    const onCreated = (uploadUrl: string) => {
+      present = { ...present, fragments: present.fragments.with(index, { ...fragment, uploadUrl }) }
+      void onChange(present)
+    }
+    const target = { recordingId: recording.id, index, mimeType, uploadUrl: before, sent: undefined }
+    await sendFragment({ ...target, onCreated }, bytes)
   }
   return present
 }
 
-async function create(dispatch: RecorderDispatch, recording: StoredRecording): Promise<SaveOutcome> {
+async function create(
+  dispatch: RecorderDispatch,
+  recording: StoredRecording,
+): Promise<{ item: Pick<Item, 'id' | 'kind'> } | { error: ApiFailure }> {
   const { endpoints } = recorderApi
   const { itemId } = recording
   const { data, error } = await dispatch(endpoints.createRecord.initiate({ body: toCreateItem(recording) }))

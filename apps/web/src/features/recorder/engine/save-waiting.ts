@@ -1,7 +1,7 @@
 import type { Item } from '@lares/shared-types/items'
 import type { RecorderDispatch } from '../recorder-api.ts'
 import { listHeldRecordings, runAlone } from './live-locks.ts'
-import { listStoredRecordings } from './recordings-db.ts'
+import { listStoredRecordings, storeRecording } from './recordings-db.ts'
 import { saveRecording } from './save-recording.ts'
 
 const retryMs = 60_000
@@ -26,6 +26,9 @@ export function followWaiting({ userId, dispatch, onSaved }: Waiting): () => voi
         await runAlone(recording.id, async () => {
           const outcome = await saveRecording(dispatch, recording)
           if ('item' in outcome) onSaved(recording.fields.title, outcome.item)
+          // A person or category was deleted meanwhile: it is among the unfinished ones again, to be named anew.
+          else if (outcome.error.code === 'invalid-fields')
+            await storeRecording({ ...outcome.recording, state: 'open' })
         })
       }
     } catch {

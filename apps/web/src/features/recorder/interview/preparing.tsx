@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getToday } from '../../../shared/dates/get-today.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useUser } from '../../../shared/session/use-user.ts'
@@ -8,13 +9,13 @@ import { Note } from '../../../shared/ui/note.tsx'
 import { PendingTextProvider, usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { ParticipantPicker, type Participation, usePeople } from '../../participants/public.ts'
 import type { CaptureOptions } from '../engine/capture.ts'
-import { emptyFields, getToday } from '../parts/empty-fields.ts'
+import { emptyFields } from '../parts/empty-fields.ts'
 import { MicrophoneChoice } from '../parts/microphone-choice.tsx'
 import styles from '../parts/parts.module.css'
 import { UnfinishedRecordings } from '../parts/unfinished-recordings.tsx'
 import { QuestionEditor } from '../questions/question-editor.tsx'
 import { type QuestionTopic, questionsPerTopic, questionTopics } from '../questions/question-topics.ts'
-import { maxQuestions, readQuestions, storeQuestions } from '../questions/stored-questions.ts'
+import { addQuestion, maxQuestions, readQuestions, storeQuestions } from '../questions/stored-questions.ts'
 import { loadRecorder } from '../recorder-slot.ts'
 import { useRecorderState } from '../use-recorder.ts'
 
@@ -33,9 +34,12 @@ export function Preparing({ isStarting }: { isStarting: boolean }) {
   const [questions, setQuestions] = useState<readonly string[]>(
     () => readQuestions(userId, undefined) ?? getTopic('childhood'),
   )
-  const asked = questions.map((question) => question.trim()).filter((question) => question !== '')
-  const latest = useRef({ people, persons, asked })
-  latest.current = { people, persons, asked }
+  const [added, setAdded] = useState('')
+  // A question that was typed and not added is asked too.
+  const all = addQuestion(questions, added)
+  const asked = all.map((question) => question.trim()).filter((question) => question !== '')
+  const latest = useRef({ people, persons, questions, all, asked })
+  latest.current = { people, persons, questions, all, asked }
 
   function change(next: readonly string[]) {
     setQuestions(next)
@@ -63,8 +67,13 @@ export function Preparing({ isStarting }: { isStarting: boolean }) {
 
   async function begin() {
     if (!(await pendingText.resolve())) return
-    const { people, persons, asked } = latest.current
+    const { people, persons, questions, all, asked } = latest.current
     const personId = persons[0]?.participantId
+    if (all !== questions) {
+      setQuestions(all)
+      storeQuestions(userId, personId, all)
+      setAdded('')
+    }
     const name = people.find(({ participant }) => participant.id === personId)?.name
     const [first = ''] = asked
     const fields = {
@@ -75,8 +84,11 @@ export function Preparing({ isStarting }: { isStarting: boolean }) {
       participants: persons.map(({ participantId }) => ({ participantId, role: 'speaker' })),
     }
     const recorder = await loadRecorder()
-    await recorder.start({ userId, fields, interview: { questions: asked, at: 0 } }, options)
-    if (recorder.getState().phase === 'recording') recorder.mark(first)
+    const isRecording = await recorder.start(
+      { userId, fields, interview: { questions: asked, at: 0 } },
+      options,
+    )
+    if (isRecording) recorder.mark(first)
   }
 
   return (
@@ -111,7 +123,7 @@ export function Preparing({ isStarting }: { isStarting: boolean }) {
       </fieldset>
       <section aria-label={t('questions.title', { count: questions.length })}>
         <h2 className={styles.heading}>{t('questions.title', { count: questions.length })}</h2>
-        <QuestionEditor questions={questions} onChange={change} />
+        <QuestionEditor questions={questions} onChange={change} added={added} onAddedChange={setAdded} />
       </section>
       <MicrophoneChoice options={options} onChange={setOptions} />
       <div className={styles.beginning}>

@@ -4,7 +4,8 @@ import { listCategories } from '@lares/shared-types/contracts/labels'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { joinUploads, listUnfinishedRecordings } from '@lares/shared-types/contracts/uploads'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { defineUntilTestEnds } from '../../../testing/define-until-test-ends.ts'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, sampleParticipant } from '../../../testing/people.ts'
@@ -47,10 +48,26 @@ async function openNameForm() {
 }
 
 test('a recording is dated by the clock of the device', async () => {
-  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60)
+  vi.stubEnv('TZ', 'Europe/Rome')
+  onTestFinished(() => void vi.unstubAllEnvs())
   await openNameForm()
   const date = within(screen.getByRole('group', { name: 'Date' }))
   expect(date.getByDisplayValue('2026-11-23')).toBeVisible()
+})
+
+test('no other recording can be taken up while one is starting', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true })
+  const opened = Promise.withResolvers<MediaStream>()
+  const devices = { getUserMedia: () => opened.promise, enumerateDevices: async () => [] }
+  defineUntilTestEnds(navigator, { mediaDevices: Object.assign(new EventTarget(), devices) })
+  const { person } = await openApp('/record')
+  const keep = await screen.findByRole('button', { name: 'Keep' })
+  await person.click(screen.getByRole('button', { name: 'Start recording' }))
+  await waitFor(() => expect(keep).toBeDisabled())
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeDisabled()
+  opened.reject(new DOMException('', 'NotAllowedError'))
+  await waitFor(() => expect(keep).toBeEnabled())
 })
 
 test('what is typed into the middle of the title is shown at once, so that the caret stays', async () => {
@@ -58,6 +75,17 @@ test('what is typed into the middle of the title is shown at once, so that the c
   await person.type(title, 'Rao')
   fireEvent.change(title, { target: { value: 'Radio' } })
   expect(title).toHaveValue('Radio')
+})
+
+test('a name that is saved before the people are loaded is compared with them once they are', async () => {
+  const people = Promise.withResolvers<{ participants: (typeof giulia)[] }>()
+  archive.on(listParticipants, () => people.promise)
+  const { person } = await openNameForm()
+  await person.type(screen.getByRole('combobox', { name: 'Who speaks' }), 'Giuli')
+  await person.click(screen.getByRole('button', { name: 'Save in the archive' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Who speaks' })).toBeInvalid())
+  people.resolve({ participants: [giulia] })
+  expect(await screen.findByText(/“Giuli” is not chosen yet/)).toBeVisible()
 })
 
 test('a name that was typed and not confirmed is saved, or else asked about', async () => {
@@ -83,4 +111,16 @@ test('a name that was typed and not confirmed is saved, or else asked about', as
   await waitFor(() =>
     expect(created).toMatchObject([{ participants: [{ participantId: giulia.id, role: 'speaker' }] }]),
   )
+})
+
+test('nothing is typed that would get lost while the recording is saved', async () => {
+  const joining = Promise.withResolvers<ErrorReply>()
+  archive.on(joinUploads, () => joining.promise)
+  const { person, title } = await openNameForm()
+  await person.type(title, 'Radio')
+  await person.click(screen.getByRole('button', { name: 'Save in the archive' }))
+  await waitFor(() => expect(title).toBeDisabled())
+  joining.resolve(new ErrorReply('rendition-failed'))
+  await waitFor(() => expect(title).toBeEnabled())
+  expect(title).toHaveValue('Radio')
 })

@@ -7,8 +7,3 @@ export const emptyFields: RecordingFields = {
   participants: [],
   categoryIds: [],
 }
-
-/** Today in the time zone of the device, as an EDTF date. */
-export function getToday(now: Date = new Date()): string {
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}

@@ -56,7 +56,8 @@ export function NameForm({ recording }: { recording: StoredRecording }) {
       return void navigate(itemLinks.profile(outcome.item))
     }
     if (outcome.error.code !== 'offline') {
-      recorder.change({ state: 'open' })
+      const { fragments, uploadId, starts } = outcome.recording
+      recorder.change({ state: 'open', fragments, uploadId, ...(starts && { starts }) })
       return setError(outcome.error)
     }
     await recorder.leave()
@@ -82,33 +83,36 @@ export function NameForm({ recording }: { recording: StoredRecording }) {
       </h2>
       <Preview recording={recording} />
       <Form label={t('name.title', { duration: formatDuration(seconds) })} onSubmit={() => void save()}>
-        <TextInput
-          label={t('name.name')}
-          value={fields.title}
-          maxLength={500}
-          onChange={(event) => changeFields({ title: event.currentTarget.value })}
-        />
-        <ParticipantPicker
-          label={t('name.people')}
-          defaultRole="speaker"
-          value={fields.participants as never}
-          onChange={(participants) => changeFields({ participants })}
-        />
-        <DateInput label={t('name.date')} value={fields.date} onChange={(date) => changeFields({ date })} />
-        <NativeSelect
-          label={t('name.language')}
-          value={fields.language}
-          data={[
-            { value: '', label: t('name.noLanguage') },
-            ...languages.map((language) => ({ value: language, label: languageNames[language] })),
-          ]}
-          onChange={(event) => changeFields({ language: event.currentTarget.value as Language | '' })}
-        />
-        <CategoryPicker
-          label={t('name.categories')}
-          value={fields.categoryIds}
-          onChange={(categoryIds) => changeFields({ categoryIds })}
-        />
+        {/* What would be typed now would not be saved: the recording is deleted once it is. */}
+        <fieldset className={styles.fields} disabled={isSaving}>
+          <TextInput
+            label={t('name.name')}
+            value={fields.title}
+            maxLength={500}
+            onChange={(event) => changeFields({ title: event.currentTarget.value })}
+          />
+          <ParticipantPicker
+            label={t('name.people')}
+            defaultRole="speaker"
+            value={fields.participants as never}
+            onChange={(participants) => changeFields({ participants })}
+          />
+          <DateInput label={t('name.date')} value={fields.date} onChange={(date) => changeFields({ date })} />
+          <NativeSelect
+            label={t('name.language')}
+            value={fields.language}
+            data={[
+              { value: '', label: t('name.noLanguage') },
+              ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+            ]}
+            onChange={(event) => changeFields({ language: event.currentTarget.value as Language | '' })}
+          />
+          <CategoryPicker
+            label={t('name.categories')}
+            value={fields.categoryIds}
+            onChange={(categoryIds) => changeFields({ categoryIds })}
+          />
+        </fieldset>
         {chapters.length > 0 ? (
           <p className={styles.hint}>{t('name.chapters', { count: chapters.length })}</p>
         ) : null}

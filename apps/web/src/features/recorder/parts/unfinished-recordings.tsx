@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
+import { getToday } from '../../../shared/dates/get-today.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
@@ -14,7 +15,8 @@ import { discardRecording } from '../engine/save-recording.ts'
 import { getSeconds, type StoredRecording } from '../engine/stored-recording.ts'
 import { useUnfinishedRecordingsQuery } from '../recorder-api.ts'
 import { loadRecorder } from '../recorder-slot.ts'
-import { emptyFields, getToday } from './empty-fields.ts'
+import { useRecorderState } from '../use-recorder.ts'
+import { emptyFields } from './empty-fields.ts'
 import styles from './parts.module.css'
 
 interface UnfinishedRecordingsProps {
@@ -28,6 +30,7 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
   const { t } = useTranslation('recorder')
   const userId = useUser()?.id ?? ''
   const { data } = useUnfinishedRecordingsQuery()
+  const isStarting = useRecorderState(({ phase }) => phase === 'starting')
   const [stored, setStored] = useState<readonly StoredRecording[]>()
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
   const [discarded, setDiscarded] = useState<StoredRecording>()
@@ -72,6 +75,7 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
                 </span>
                 <Button
                   size="sm"
+                  disabled={isStarting}
                   onClick={() => void loadRecorder().then((recorder) => recorder.goOn(recording, options))}
                 >
                   {t('goOn')}
@@ -79,11 +83,18 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
                 <Button
                   size="sm"
                   variant="default"
+                  disabled={isStarting}
                   onClick={() => void loadRecorder().then((recorder) => recorder.showEnded(recording))}
                 >
                   {t('keep')}
                 </Button>
-                <Button size="sm" variant="subtle" color="red" onClick={() => setDiscarded(recording)}>
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  color="red"
+                  disabled={isStarting}
+                  onClick={() => setDiscarded(recording)}
+                >
                   {t('discard')}
                 </Button>
               </li>
@@ -96,13 +107,19 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
                     <RelativeTime instant={found.updatedAt} />
                   </span>
                 </span>
-                <Button size="sm" variant="default" onClick={() => void keepFromArchive(found)}>
+                <Button
+                  size="sm"
+                  variant="default"
+                  disabled={isStarting}
+                  onClick={() => void keepFromArchive(found)}
+                >
                   {t('keep')}
                 </Button>
                 <Button
                   size="sm"
                   variant="subtle"
                   color="red"
+                  disabled={isStarting}
                   onClick={() => setDiscarded(toStored(found, userId))}
                 >
                   {t('discard')}

@@ -1,20 +1,21 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
 import styles from '../parts/parts.module.css'
-import { maxQuestionLength, maxQuestions } from './stored-questions.ts'
+import { addQuestion, maxQuestionLength } from './stored-questions.ts'
 
 interface QuestionEditorProps {
   questions: readonly string[]
   onChange: (questions: readonly string[]) => void
+  /** The text of a question that is being added. */
+  added: string
+  onAddedChange: (added: string) => void
 }
 
 /** The questions of an interview: change, move, remove and add. */
-export function QuestionEditor({ questions, onChange }: QuestionEditorProps) {
+export function QuestionEditor({ questions, onChange, added, onAddedChange }: QuestionEditorProps) {
   const { t } = useTranslation('recorder')
-  const [added, setAdded] = useState('')
 
   function move(from: number, to: number) {
     const question = questions[from]
@@ -22,10 +23,10 @@ export function QuestionEditor({ questions, onChange }: QuestionEditorProps) {
   }
 
   function add() {
-    const question = added.trim()
-    if (!question || questions.length >= maxQuestions) return
-    onChange([...questions, question])
-    setAdded('')
+    const next = addQuestion(questions, added)
+    if (next === questions) return
+    onChange(next)
+    onAddedChange('')
   }
 
   return (
@@ -73,7 +74,7 @@ export function QuestionEditor({ questions, onChange }: QuestionEditorProps) {
           label={t('questions.own')}
           value={added}
           maxLength={maxQuestionLength}
-          onChange={(event) => setAdded(event.currentTarget.value)}
+          onChange={(event) => onAddedChange(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" className={styles.addQuestion ?? ''}>
           {t('questions.add')}

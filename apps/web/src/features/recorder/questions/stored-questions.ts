@@ -4,6 +4,12 @@ import { readUserValue, storeUserValue } from '../../../shared/user-storage/user
 export const maxQuestions = 200
 export const maxQuestionLength = 300
 
+/** Appends a question, unless it is blank or there are too many. */
+export function addQuestion(questions: readonly string[], added: string): readonly string[] {
+  const question = added.trim()
+  return question && questions.length < maxQuestions ? [...questions, question] : questions
+}
+
 /**
  * The questions that a user has prepared for a person, on this device; undefined if there are none.
  *

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyOptional } from '../../../shared/build/lazy-optional.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-with-retry.tsx'
 import { useCountRegionsByParticipantQuery } from '../api.ts'
 import styles from './questions.module.css'
 
-const MarkedPictures = lazyOptional(async () => (await import('./marked-pictures.tsx')).MarkedPictures)
+const MarkedPictures = lazyDialog(async () => (await import('./marked-pictures.tsx')).MarkedPictures)
 
 /** In how many pictures a person is marked, which opens these; nothing for somebody who is marked in none. */
 export function MarkedPicturesButton({ participantId, name }: { participantId: string; name: string }) {

@@ -1,8 +1,8 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Region } from '@lares/shared-types/regions'
+import { turnBox } from '@lares/shared-types/turn-box'
 import { AssetPicture } from '../../../shared/assets/asset-picture.tsx'
 import { getRotation, getShownAspect } from '../../../shared/pictures/shown-picture.ts'
-import { turnBox } from '../../../shared/pictures/turn-box.ts'
 import { getCropWindow } from './crop-window.ts'
 import styles from './questions.module.css'
 

@@ -2,8 +2,9 @@ import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { useFocusOnRemoval } from '../../../shared/ui/use-focus-on-removal.ts'
 import { Chip, chipAction } from '../chips/chip.tsx'
-import { ChipList } from '../chips/chip-list.tsx'
+import { ChipList, type ChipListProps } from '../chips/chip-list.tsx'
 import { countFilters, type SearchState } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { useFilterValues } from './use-filter-values.ts'
@@ -19,14 +20,17 @@ type ActiveFiltersProps = Pick<SearchControl, 'state' | 'change'>
 
 /** The filters that are set, as chips that remove them. The names are loaded only when a filter is set. */
 export function ActiveFilters(props: ActiveFiltersProps) {
-  return countFilters(props.state) > 0 ? <Chips {...props} /> : null
+  const focus = useFocusOnRemoval<HTMLUListElement>()
+  return countFilters(props.state) > 0 ? <Chips {...props} focus={focus} /> : null
 }
 
-function Chips({ state, change }: ActiveFiltersProps) {
+type ChipsProps = ActiveFiltersProps & Required<Pick<ChipListProps, 'focus'>>
+
+function Chips({ state, change, focus }: ChipsProps) {
   const { t } = useTranslation('search')
   const filters = useActiveFilters(state)
   return (
-    <ChipList label={t('filters.active')}>
+    <ChipList label={t('filters.active')} focus={focus}>
       {filters.map(({ key, label, removal }) => (
         <Chip key={key}>
           <UnstyledButton

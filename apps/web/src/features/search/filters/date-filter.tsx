@@ -3,7 +3,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormattedEdtf } from '../../../shared/dates/use-formatted-edtf.ts'
-import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { getDecadeRange } from '../state/decades.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './filters.module.css'
@@ -15,9 +14,8 @@ interface DateFilterProps extends Pick<SearchControl, 'state' | 'change'> {
 
 /** The date range of a search: two fields for EDTF dates (year, month, day and so on), and a button per decade. */
 export function DateFilter({ state, change, decades }: DateFilterProps) {
-  const { t, i18n } = useTranslation('search')
+  const { t } = useTranslation('search')
   const { t: dates } = useTranslation('dates')
-  const number = getNumberFormat(i18n.language)
   const sortedDecades = decades.toSorted((one, other) => Number(one.value) - Number(other.value))
   return (
     <div className={styles.dates}>
@@ -39,7 +37,7 @@ export function DateFilter({ state, change, decades }: DateFilterProps) {
             >
               {t('filters.decade', {
                 decade: dates('words.decade', { year: value }),
-                count: number.format(count),
+                count,
               })}
             </Button>
           )

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css'
-import type { Facets } from '@lares/shared-types/contracts/search'
+import { type Facets, maxFacetValues } from '@lares/shared-types/contracts/search'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { languages } from '@lares/shared-types/languages'
 import { Button, NativeSelect, Switch } from '@mantine/core'
@@ -20,12 +20,20 @@ const initiallyOpen: readonly NamedFilter[] = ['kind', 'category']
 interface FiltersProps extends Pick<SearchControl, 'state' | 'change'> {
   /** The counts beside the values; `undefined` until something has been searched for. */
   facets: Facets | undefined
+  /** The counts could not be loaded: values are offered without any. */
+  haveFacetsFailed?: boolean
   /** Where all results are of one kind. */
   withoutKinds?: boolean
 }
 
 /** All filters of the search. */
-export const Filters = memo(function Filters({ state, change, facets, withoutKinds }: FiltersProps) {
+export const Filters = memo(function Filters({
+  state,
+  change,
+  facets,
+  haveFacetsFailed = false,
+  withoutKinds,
+}: FiltersProps) {
   const { t } = useTranslation('search')
   const values = useFilterValues()
 
@@ -85,7 +93,7 @@ export const Filters = memo(function Filters({ state, change, facets, withoutKin
         <DateFilter state={state} change={change} decades={facets?.decade ?? []} />
       </FilterGroup>
       {renderFilter('participant', (value) => change({ participant: toggleValue(participant, value) }))}
-      <PlaceFilter state={state} change={change} facets={facets} />
+      <PlaceFilter state={state} change={change} facets={facets} haveFacetsFailed={haveFacetsFailed} />
       {renderFilter('tag', (value) => change({ tag: toggleValue(tag, value) }))}
       {renderFilter('language', (value) =>
         change({ language: keepKnown(languages, toggleValue<string>(language, value)) }),
@@ -107,13 +115,17 @@ function toCountMap(facets: Facets | undefined, facet: keyof Facets): ReadonlyMa
   return new Map(facets?.[facet].map(({ value, count }) => [value, count]))
 }
 
-/** Keeps the values that would leave results or are chosen; all of them while `counts` is not loaded yet. */
+/**
+ * Keeps the values that would leave results or are chosen; all of them while `counts` is not loaded yet, or where it has only
+ * the most frequent ones.
+ */
 function getOfferedValues(
   values: readonly Omit<FilterValue, 'count'>[],
   counts: ReadonlyMap<string, number> | undefined,
   chosen: readonly string[],
 ): FilterValue[] {
+  const others = counts && counts.size < maxFacetValues ? 0 : undefined
   return values
-    .map((value) => ({ ...value, count: counts && (counts.get(value.value) ?? 0) }))
+    .map((value) => ({ ...value, count: counts?.get(value.value) ?? others }))
     .filter(({ value, count }) => count === undefined || count > 0 || chosen.includes(value))
 }

@@ -1,4 +1,5 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
+import { kindTraits } from '@lares/shared-types/kind-traits'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 
 type LinkedHit = Pick<SearchHit, 'item' | 'spoken' | 'page' | 'foundBy' | 'meant'>
@@ -8,7 +9,7 @@ type LinkedHit = Pick<SearchHit, 'item' | 'spoken' | 'page' | 'foundBy' | 'meant
  * at the page of the excerpt, with the words of the query marked, and with the corrected ones by which it was found.
  */
 export function toHitLink({ item, spoken, page, foundBy, meant }: LinkedHit, query: string): string {
-  if (item.kind === 'image' || item.kind === 'document') {
+  if (kindTraits[item.kind].hasPages) {
     const words = [query.trim(), ...meant].join(' ').trim()
     if (!words) return itemLinks.profile(item)
     const params = new URLSearchParams({ q: words, ...(page !== undefined && { page: String(page) }) })

@@ -19,7 +19,7 @@ export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; headi
     <article className={styles.hit}>
       <HitPicture item={item} />
       <div className={styles.body}>
-        <Heading className={styles.title} lang={item.language ?? undefined}>
+        <Heading className={styles.title} lang={item.language ?? undefined} dir="auto">
           <Link to={toHitLink(hit, params.get('q') ?? '')}>
             <HitTitle hit={hit} />
           </Link>

@@ -16,7 +16,7 @@ export function Snippet({ hit }: { hit: SearchHit }) {
   const name = language && new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language)
   return (
     <>
-      <p className={styles.snippet} lang={language ?? item.language ?? undefined}>
+      <p className={styles.snippet} lang={language ?? item.language ?? undefined} dir="auto">
         {spoken?.start === undefined ? null : (
           <span className={styles.saidAt}>{formatDuration(spoken.start)} </span>
         )}

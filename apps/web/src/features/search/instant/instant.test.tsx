@@ -142,7 +142,7 @@ test('a late reply to an earlier query never replaces the results of the current
   expect(signals.get('gar')?.aborted).toBe(true)
   pendingReplies.get('gar')?.()
   await person.tab()
-  expect(screen.queryByRole('link', { name: 'About gar' })).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'About gar' })).not.toBeInTheDocument())
 })
 
 test('a kind chip shows its count, filters the results, and stays visible while pressed', async () => {

@@ -66,7 +66,7 @@ test('does not offer a model for which the machine has no memory', async () => {
   const { download } = createMeaningModel()
   fakeSearch(() => createMeaningModel({ download: { ...download, fits: false } }))
   await open()
-  expect(await screen.findByText(/which the machine does not have/)).toBeVisible()
+  expect(await screen.findByText(/which the archive’s own machine does not have/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Download the model' })).toBeDisabled()
 })
 
@@ -101,7 +101,7 @@ test('says why a model cannot be used, and removes it', async () => {
   })
   const { person } = await open()
   expect(
-    await screen.findByText(/The files of the model on the machine of the archive are others/),
+    await screen.findByText(/The files of the model on the archive’s own machine are others/),
   ).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Remove the model' }))
   expect(await screen.findByRole('button', { name: 'Download the model' })).toBeVisible()
@@ -168,7 +168,7 @@ test('tells relatives what a search understands with, and offers them nothing', 
     user: { ...ada, isAdmin: false },
   })
   await open()
-  expect(await screen.findByText(/with a language model on the machine of the archive/)).toBeVisible()
+  expect(await screen.findByText(/with a language model on the archive’s own machine/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /model/ })).toBeNull()
 })
 

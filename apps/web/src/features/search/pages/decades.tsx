@@ -1,7 +1,6 @@
 import type { Facets } from '@lares/shared-types/contracts/search'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { fillDecades, getDecadeRange } from '../state/decades.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './decades.module.css'
@@ -12,9 +11,8 @@ interface DecadesProps extends Pick<SearchControl, 'state' | 'change'> {
 
 /** A bar chart of the results per decade; pressing a bar filters by its decade. */
 export function Decades({ state, change, counts }: DecadesProps) {
-  const { t, i18n } = useTranslation('search')
+  const { t } = useTranslation('search')
   const { t: dates } = useTranslation('dates')
-  const number = getNumberFormat(i18n.language)
   const decades = fillDecades(counts)
   const maxCount = Math.max(1, ...decades.map(({ count }) => count))
   if (decades.length < 2) return null
@@ -29,8 +27,8 @@ export function Decades({ state, change, counts }: DecadesProps) {
             <UnstyledButton
               className={styles.decade}
               aria-pressed={chosen}
-              aria-label={t('filters.decade', { decade, count: number.format(count) })}
-              title={t('filters.decade', { decade: decadeName, count: number.format(count) })}
+              aria-label={t('filters.decade', { decade, count })}
+              title={t('filters.decade', { decade: decadeName, count })}
               disabled={count === 0}
               onClick={() => change(chosen ? { from: '', to: '' } : range)}
             >

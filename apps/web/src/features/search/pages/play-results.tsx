@@ -1,18 +1,18 @@
+import type { Facets } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
 import { PlayAllIcon } from '../../player/public.ts'
-import type { SearchPage } from '../api.ts'
 import { type SearchState, toSearchFilter } from '../state/search-state.ts'
 
 interface PlayResultsProps {
   state: SearchState
-  firstPage: SearchPage | undefined
+  facets: Facets | undefined
 }
 
 /** A button that plays the recordings and films that were found, one after the other; nothing when there are none. */
-export function PlayResults({ state, firstPage }: PlayResultsProps) {
+export function PlayResults({ state, facets }: PlayResultsProps) {
   const { t } = useTranslation('player')
   const filter = toSearchFilter(state)
-  const isPlayable = firstPage?.facets.kind.some(
+  const isPlayable = facets?.kind.some(
     ({ value, count }) => (value === 'record' || value === 'video') && count > 0,
   )
   return filter && isPlayable ? (

@@ -1,3 +1,4 @@
+import type { Facets } from '@lares/shared-types/contracts/search'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,10 +20,11 @@ const icons = { list: 'list', grid: 'layout-grid', timeline: 'timeline' } as con
 
 interface ResultsBarProps extends Pick<SearchControl, 'state' | 'change'> {
   firstPage: SearchPage | undefined
+  facets: Facets | undefined
 }
 
 /** The number of results, and the controls for saving, mode, order and view. */
-export const ResultsBar = memo(function ResultsBar({ state, change, firstPage }: ResultsBarProps) {
+export const ResultsBar = memo(function ResultsBar({ state, change, firstPage, facets }: ResultsBarProps) {
   const { t } = useTranslation('search')
   const formatTotal = useTotalText()
   const sorts = getSortOptions(state)
@@ -34,7 +36,6 @@ export const ResultsBar = memo(function ResultsBar({ state, change, firstPage }:
         {firstPage ? formatTotal(firstPage) : ''}
       </p>
       <SaveSearch state={state} />
-      <PlayResults state={state} firstPage={firstPage} />
       <ExportResults state={state} />
       {startSelecting ? (
         <ActionIcon
@@ -48,6 +49,7 @@ export const ResultsBar = memo(function ResultsBar({ state, change, firstPage }:
           <Icon name="checklist" size={18} />
         </ActionIcon>
       ) : null}
+      <PlayResults state={state} facets={facets} />
       {state.q ? <ModeSelect state={state} change={change} /> : null}
       <NativeSelect
         className={styles.sort ?? ''}

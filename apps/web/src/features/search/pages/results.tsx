@@ -20,7 +20,7 @@ interface ResultsProps extends Pick<SearchControl, 'state' | 'change'> {
 /** The hits of a search, or why there are none. */
 export const Results = memo(function Results({ state, change, search, onOpen }: ResultsProps) {
   const { t } = useTranslation('search')
-  const { hits, firstPage, isLoading, isStale, isLoadingMore, error, retry, onEnd } = search
+  const { hits, firstPage, facets, isLoading, isStale, isLoadingMore, error, retry, onEnd } = search
   const listenToLinks = useLinkClick(onOpen)
   const skeleton =
     state.view === 'grid' ? (
@@ -46,8 +46,8 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
       {firstPage && hits.length > 0 ? (
         <CorrectionsNote state={state} change={change} corrections={firstPage.corrections} />
       ) : null}
-      {firstPage && state.view === 'timeline' ? (
-        <Decades state={state} change={change} counts={firstPage.facets.decade} />
+      {facets && state.view === 'timeline' ? (
+        <Decades state={state} change={change} counts={facets.decade} />
       ) : null}
       {hits.length > 0 ? <Hits hits={hits} view={state.view} isStale={isStale} onEnd={onEnd} /> : null}
       {isLoadingMore ? <ListSkeleton rows={2} lead="picture" lines={3} /> : null}

@@ -40,7 +40,9 @@ function FamilySearch({ startPage }: SearchPageProps) {
   const filter = useMemo(() => toSearchFilter(state), [state])
   // What is found by meaning cannot be found again by words.
   const selectionFilter = state.mode === 'words' ? toSelectionFilter(state) : undefined
-  const search = useSearch(filter)
+  // The timeline draws its bars from the facets, before the hits.
+  const isTimeline = state.view === 'timeline'
+  const search = useSearch(filter, state.mode === 'words' && !isTimeline ? 'after-hits' : 'with-hits')
   // Rendering the results is interruptible, so that typing stays responsive.
   const deferredSearch = useDeferredValue(search)
   const isSettled = !search.isLoading && !search.isStale
@@ -64,16 +66,26 @@ function FamilySearch({ startPage }: SearchPageProps) {
             <VisuallyHidden>
               <h2>{t('filters.open')}</h2>
             </VisuallyHidden>
-            <Filters state={state} change={change} facets={deferredSearch.firstPage?.facets} />
+            <Filters
+              state={state}
+              change={change}
+              facets={deferredSearch.facets}
+              haveFacetsFailed={deferredSearch.haveFacetsFailed}
+            />
           </aside>
         ) : null}
         <div className={styles.main}>
           <div className={styles.head}>
             {isWide || !isFilterable ? null : (
-              <FilterSheet state={state} change={change} firstPage={deferredSearch.firstPage} />
+              <FilterSheet state={state} change={change} search={deferredSearch} />
             )}
             {filter ? (
-              <ResultsBar state={state} change={change} firstPage={deferredSearch.firstPage} />
+              <ResultsBar
+                state={state}
+                change={change}
+                firstPage={deferredSearch.firstPage}
+                facets={deferredSearch.facets}
+              />
             ) : null}
           </div>
           <ActiveFilters state={state} change={change} />

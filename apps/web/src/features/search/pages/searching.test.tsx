@@ -1,6 +1,7 @@
-import { search } from '@lares/shared-types/contracts/search'
+import { countFacets, search } from '@lares/shared-types/contracts/search'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import {
   createSearchPage,
@@ -43,6 +44,13 @@ describe('searching', () => {
     expect(screen.getAllByText('Found by its meaning')).toHaveLength(1)
   })
 
+  test('the title of a hit runs in the direction of its letters', async () => {
+    fakeFamilyArchive().on(search, () => createSearchPage('המכתב של סבתא'))
+    await openApp('/search?q=letter')
+    const title = await screen.findByRole('heading', { name: 'המכתב של סבתא' })
+    expect(title).toHaveAttribute('dir', 'auto')
+  })
+
   test('a late reply to an earlier query never replaces the results of the current one', async () => {
     fakeFamilyArchive()
     const pendingReplies = new Map<string, () => void>()
@@ -66,7 +74,7 @@ describe('searching', () => {
     expect(signals.get('gar')?.aborted).toBe(true)
     pendingReplies.get('gar')?.()
     await person.tab()
-    expect(screen.queryByRole('link', { name: 'About gar' })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'About gar' })).not.toBeInTheDocument())
   })
 
   test('filters are stored in the URL, and navigating back removes them', async () => {
@@ -81,7 +89,14 @@ describe('searching', () => {
     await person.click(screen.getByRole('button', { name: /^Tag/ }))
     await person.click(await screen.findByRole('checkbox', { name: /^Garden/ }))
     await waitFor(() => expect(router.state.location.search).toBe(`?q=letter&kind=post&tag=${gardenTagId}`))
-    await waitFor(() => expect(requests.at(-1)).toEqual({ q: 'letter', kind: 'post', tag: gardenTagId }))
+    await waitFor(() =>
+      expect(requests.at(-1)).toEqual({
+        q: 'letter',
+        kind: 'post',
+        tag: gardenTagId,
+        facets: 'false',
+      }),
+    )
     expect(await screen.findByRole('button', { name: 'Remove: Garden' })).toBeVisible()
 
     await router.navigate(-1)
@@ -90,6 +105,28 @@ describe('searching', () => {
     await router.navigate(-1)
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Posts/ })).not.toBeChecked())
     expect(await findSearchBox()).toHaveValue('letter')
+  })
+
+  test('the focus moves from a removed filter to the next one, and at last to the page', async () => {
+    fakeFamilyArchive().on(search, () => createSearchPage('Letter'))
+    const { person } = await openApp(`/search?tag=${gardenTagId}&favourite=1`)
+    const garden = await screen.findByRole('button', { name: 'Remove: Garden' })
+    garden.focus()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(garden).not.toBeInTheDocument())
+    const favourites = screen.getByRole('button', { name: 'Remove: Only my favourites' })
+    expect(favourites).toHaveFocus()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(favourites).not.toBeInTheDocument())
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  test('clearing the words focuses the search box', async () => {
+    fakeFamilyArchive().on(search, () => createSearchPage('Letter'))
+    const { person } = await openApp('/search?q=letter')
+    await person.click(await screen.findByRole('button', { name: 'Clear the search' }))
+    expect(await findSearchBox()).toHaveFocus()
+    expect(await findSearchBox()).toHaveValue('')
   })
 
   test('letters typed in one go are one history entry', async () => {
@@ -103,6 +140,47 @@ describe('searching', () => {
     await router.navigate(-1)
     expect(await screen.findByRole('heading', { name: 'Recently added' })).toBeVisible()
     expect(field).toHaveValue('')
+  })
+
+  test('the counts beside the filters are requested once the hits are there, and stay until the next ones', async () => {
+    const requests: string[] = []
+    const pending: (() => void)[] = []
+    const archive = fakeFamilyArchive()
+    archive.on(search, async ({ query }) => {
+      requests.push(`hits of ${query.q}, facets ${query.facets}`)
+      await new Promise<void>((resolve) => pending.push(resolve))
+      return createSearchPage(`About ${query.q}`)
+    })
+    archive.on(countFacets, ({ query }) => {
+      requests.push(`facets of ${query.q}`)
+      const { facets } = createSearchPage()
+      return { facets: { ...facets, kind: [{ value: 'post', count: query.q === 'boat' ? 7 : 5 }] } }
+    })
+    const { person } = await openApp('/search?q=boat')
+    await waitFor(() => expect(pending).toHaveLength(1))
+    expect(requests).toEqual(['hits of boat, facets false'])
+    pending[0]?.()
+    expect(await screen.findByRole('checkbox', { name: /^Posts.*7/ })).toBeVisible()
+    await person.type(await findSearchBox(), 's')
+    await waitFor(() => expect(pending).toHaveLength(2))
+    expect(screen.getByRole('checkbox', { name: /^Posts.*7/ })).toBeVisible()
+    pending[1]?.()
+    expect(await screen.findByRole('checkbox', { name: /^Posts.*5/ })).toBeVisible()
+    expect(requests).toEqual([
+      'hits of boat, facets false',
+      'facets of boat',
+      'hits of boats, facets false',
+      'facets of boats',
+    ])
+  })
+
+  test('the filters stay usable where their counts cannot be loaded', async () => {
+    const archive = fakeFamilyArchive()
+    archive.on(search, () => createSearchPage('A letter'))
+    archive.on(countFacets, () => new ErrorReply('internal'))
+    await openApp('/search?q=letter')
+    expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
+    expect(await screen.findByRole('checkbox', { name: 'Posts' })).toBeEnabled()
   })
 
   test('a decade button sets the date range', async () => {
@@ -127,11 +205,11 @@ describe('searching', () => {
     await findResults()
     await person.click(await findSearchBox())
     await person.keyboard('{ArrowDown}')
-    expect(screen.getByRole('link', { name: 'First' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('link', { name: 'First' })).toHaveFocus())
     await person.keyboard('j')
-    expect(screen.getByRole('link', { name: 'Second' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Second' })).toHaveFocus())
     await person.keyboard('{ArrowUp}')
-    expect(screen.getByRole('link', { name: 'First' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('link', { name: 'First' })).toHaveFocus())
     await person.keyboard('/')
     expect(await findSearchBox()).toHaveFocus()
     expect(router.state.location.pathname).toBe('/search')

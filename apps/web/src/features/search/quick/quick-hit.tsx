@@ -34,7 +34,7 @@ export function QuickHit({ hit, query, isActive, onOpen }: QuickHitProps) {
     >
       <HitPicture item={item} />
       <span className={styles.body}>
-        <strong className={styles.title} lang={item.language ?? undefined}>
+        <strong className={styles.title} lang={item.language ?? undefined} dir="auto">
           <HitTitle hit={hit} />
         </strong>
         <Snippet hit={hit} />

@@ -43,7 +43,7 @@ export function QuickSearchContent({ pages, typedAhead, onClose }: QuickSearchCo
     [],
   )
   const filter = useMemo(() => toSearchFilter(state), [state])
-  const search = useSearch(filter)
+  const search = useSearch(filter, 'never')
   const hits = filter ? search.hits.slice(0, maxHits) : []
   const input = useQueryInput(state.q, (q) => change({ q }))
   const { remember } = useRememberSearch(state.q, !search.isLoading && !search.isStale && hits.length > 0)

@@ -33,10 +33,10 @@ test('results follow the typing, arrow keys choose one and Enter opens it', asyn
   const [first, second, ...others] = await findOptions()
   expect(others).toHaveLength(6)
   await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
-  expect(field).toHaveFocus()
-  expect(field).toHaveAttribute('aria-activedescendant', second?.id)
-  expect(second).toHaveAttribute('aria-selected', 'true')
-  expect(first).toHaveAttribute('aria-selected', 'false')
+  await waitFor(() => expect(field).toHaveFocus())
+  await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', second?.id))
+  await waitFor(() => expect(second).toHaveAttribute('aria-selected', 'true'))
+  await waitFor(() => expect(first).toHaveAttribute('aria-selected', 'false'))
   const address = second?.getAttribute('href') ?? ''
   await person.keyboard('{Enter}')
   await waitFor(() =>

@@ -34,7 +34,7 @@ export function SavedSearchMenu({ search }: { search: SavedSearch }) {
               ]
             : []),
         ]}
-        remove={{ label: shared('delete'), run: () => void remove(search) }}
+        remove={{ label: shared('delete'), run: () => void remove(search, following?.isFollowed ?? false) }}
         buttonClass={chipTrailing}
       />
       {isNaming ? (

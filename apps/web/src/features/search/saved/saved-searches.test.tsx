@@ -1,3 +1,4 @@
+import { follow, listFollows } from '@lares/shared-types/contracts/follows'
 import {
   deleteSavedSearch,
   listSavedSearches,
@@ -24,8 +25,9 @@ let saved: SavedSearch[]
 
 function fakeArchiveWithSaved(...searches: [name: string, address: string][]) {
   const archive = fakeFamilyArchive()
+  let created = 0
   const createSaved = (name: string, address: string): SavedSearch => ({
-    id: `019a0000-0000-7000-8000-00000000060${saved.length}`,
+    id: `019a0000-0000-7000-8000-0000000006${(created++).toString().padStart(2, '0')}`,
     name,
     address,
     createdAt: timestamp,
@@ -50,6 +52,7 @@ function fakeArchiveWithSaved(...searches: [name: string, address: string][]) {
     saved = saved.filter(({ id }) => id !== params.id)
     return undefined
   })
+  return archive
 }
 
 test('saves a search with its filters, order and view, and shows that it is saved', async () => {
@@ -90,6 +93,45 @@ test('restores a deleted search', async () => {
   expect(saved.map(({ name, address }) => [name, address])).toEqual([['Boats', 'q=boat']])
 })
 
+test('a search that was followed is followed again when its deletion is undone', async () => {
+  const archive = fakeArchiveWithSaved(['Boats', 'q=boat'], ['Letters', 'q=letter'])
+  let followed = saved.slice(0, 1)
+  archive.on(listFollows, () => ({
+    follows: followed.map(({ id, name, address }) => ({
+      type: 'saved-search' as const,
+      id,
+      name,
+      address,
+      createdAt: timestamp,
+    })),
+  }))
+  archive.on(deleteSavedSearch, ({ params }) => {
+    saved = saved.filter(({ id }) => id !== params.id)
+    followed = followed.filter(({ id }) => id !== params.id)
+    return undefined
+  })
+  const following: string[] = []
+  archive.on(follow, ({ params }) => {
+    following.push(`${params.type} ${params.id}`)
+    followed = saved.filter(({ id }) => id === params.id)
+    return undefined
+  })
+  const { person } = await openApp('/search')
+  const remove = async (name: string) => {
+    await person.click(await screen.findByRole('button', { name: `Actions for “${name}”` }))
+    await screen.findByRole('menuitem', { name: name === 'Boats' ? 'Unfollow' : 'Follow' })
+    await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull())
+    await person.click(await screen.findByRole('button', { name: 'Keep it after all' }))
+    expect(await screen.findByRole('link', { name })).toBeVisible()
+  }
+  await remove('Boats')
+  const id = saved.find(({ name }) => name === 'Boats')?.id
+  await waitFor(() => expect(following).toEqual([`saved-search ${id}`]))
+  await remove('Letters')
+  expect(following).toHaveLength(1)
+})
+
 test('shows the first saved searches, and the rest on demand', async () => {
   fakeArchiveWithSaved(
     ...Array.from({ length: 15 }, (_, number): [string, string] => [`Search ${number}`, 'q=x']),
@@ -98,7 +140,7 @@ test('shows the first saved searches, and the rest on demand', async () => {
   const list = await screen.findByRole('list', { name: 'Saved searches' })
   expect(within(list).getAllByRole('link')).toHaveLength(12)
   await person.click(screen.getByRole('button', { name: 'Show 3 more' }))
-  expect(within(list).getAllByRole('link')).toHaveLength(15)
+  await waitFor(() => expect(within(list).getAllByRole('link')).toHaveLength(15))
 })
 
 test('shows a tag that the person cannot see as unknown, and removes it', async () => {

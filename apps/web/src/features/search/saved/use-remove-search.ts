@@ -2,16 +2,28 @@ import type { SavedSearch } from '@lares/shared-types/contracts/own-searches'
 import { useTranslation } from 'react-i18next'
 import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useFollowMutation } from '../../following/public.ts'
 import { useDeleteSavedSearchMutation, useSaveSearchMutation } from '../api.ts'
 
-/** Returns a function that deletes a saved search and shows a toast to undo that. */
-export function useRemoveSearch(): (search: SavedSearch) => Promise<void> {
+/** Returns a function that deletes a saved search, which ends following it, and shows a toast to undo both. */
+export function useRemoveSearch(): (search: SavedSearch, isFollowed: boolean) => Promise<void> {
   const { t } = useTranslation('search')
   const showFailure = useFailureToast()
   const showToast = useActionToast()
   const [remove] = useDeleteSavedSearchMutation()
   const [save] = useSaveSearchMutation()
-  return async ({ id, name, address }) => {
+  const [follow] = useFollowMutation()
+
+  async function undo({ name, address }: SavedSearch, isFollowed: boolean) {
+    const saved = await save({ body: { name, address } })
+    if (saved.data && isFollowed) {
+      const { error } = await follow({ params: { type: 'saved-search', id: saved.data.id } })
+      if (error) showFailure(error)
+    } else if (saved.error) showFailure(saved.error)
+  }
+
+  return async (search, isFollowed) => {
+    const { id, name } = search
     const { error } = await remove({ params: { id } })
     if (error) {
       showFailure(error)
@@ -19,9 +31,9 @@ export function useRemoveSearch(): (search: SavedSearch) => Promise<void> {
     }
     showToast({
       title: t('saved.removed', { name }),
-      timeout: 8000,
+      timeout: 10_000,
       actionLabel: t('saved.undo'),
-      onAction: () => void save({ body: { name, address } }),
+      onAction: () => void undo(search, isFollowed),
     })
   }
 }

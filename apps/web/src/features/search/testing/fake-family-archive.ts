@@ -10,7 +10,7 @@ import {
   rememberSearch,
 } from '@lares/shared-types/contracts/own-searches'
 import { comingDays, listParticipants } from '@lares/shared-types/contracts/participants'
-import { type search, suggest } from '@lares/shared-types/contracts/search'
+import { countFacets, type search, suggest } from '@lares/shared-types/contracts/search'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -111,6 +111,7 @@ export function fakeFamilyArchive(user = ada) {
   }))
   archive.on(listCategories, () => ({ labels: [] }))
   archive.on(listParticipants, () => ({ participants: [] }))
+  archive.on(countFacets, () => ({ facets: createSearchPage().facets }))
   archive.on(suggest, () => ({ suggestions: [] }))
   archive.on(comingDays, () => ({ days: [] }))
   archive.on(listDamagedFiles, () => ({ count: 0, files: [] }))

@@ -83,7 +83,7 @@ describe('the panel of language models', () => {
       { ...noModels, transcription: { configured: true, model, isLocal: true } },
       user,
     )
-    expect(facts).toMatchObject({ Transcription: 'The machine of the archive itself, with Whisper' })
+    expect(facts).toMatchObject({ Transcription: 'The archive’s own machine, with Whisper' })
   })
 
   test('names the models of endpoints to administrators only', async () => {

@@ -1,6 +1,6 @@
-import { formatFileSize } from '@lares/shared-types/file-size'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatFileSize } from '../../../shared/i18n/format-file-size.ts'
 import styles from '../settings.module.css'
 
 /** The storage that the application uses on this device, if the browser reports it. */

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -16,10 +16,10 @@ test('the questions are filtered ignoring accents and case, with a message when 
   const { person } = await openApp('/tabParams/faq')
   const field = await screen.findByRole('searchbox', { name: 'Chercher dans les questions' })
   await person.type(field, 'PIECES jointes')
-  expect(screen.getAllByRole('group')).toHaveLength(1)
-  expect(screen.getByText('Comment mettre un e-mail dans les archives ?')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByRole('group')).toHaveLength(1))
+  expect(await screen.findByText('Comment mettre un e-mail dans les archives ?')).toBeVisible()
   await person.type(field, ' zzz')
-  expect(screen.getByText('Aucune question ne contient ces mots.')).toBeVisible()
+  expect(await screen.findByText('Aucune question ne contient ces mots.')).toBeVisible()
 })
 
 test('the tabs link to the pages and mark the current one', async () => {
@@ -40,8 +40,8 @@ test('? lists the keyboard shortcuts, except while typing in a field', async () 
   const { person } = await openApp('/tabParams/faq')
   const field = await screen.findByRole('searchbox', { name: 'Search the questions' })
   await person.type(field, 'why?')
-  expect(field).toHaveValue('why?')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(field).toHaveValue('why?'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await person.tab()
   await person.keyboard('?')
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -120,6 +120,16 @@ test('Ctrl+L switches the theme once, however long it is held', async () => {
   expect(getRadio('Theme', 'Dark')).toBeChecked()
 })
 
+test('Cmd+L stays with the address bar of a browser on a Mac', async () => {
+  fakeArchiveWithPreferences({ language: 'en', darkMode: false })
+  await openApp(path)
+  await screen.findByRole('heading', { level: 1, name: 'Appearance' })
+  const event = new KeyboardEvent('keydown', { key: 'l', metaKey: true, cancelable: true })
+  act(() => void window.dispatchEvent(event))
+  expect(event.defaultPrevented).toBe(false)
+  expect(getRadio('Theme', 'Light')).toBeChecked()
+})
+
 test('dates and numbers are written in the way of the chosen region, at once and after going back', async () => {
   const { saved } = fakeArchiveWithPreferences({ language: 'en', primaryColour: 'sea' })
   const { person } = await openApp(path)

@@ -20,7 +20,7 @@ export function PointingBar() {
   if (mode === 'off') return null
   return (
     <>
-      <section className={styles.bar} aria-label={t('pointing.label')} {...pointingMark}>
+      <section className={styles.bar} data-screen-only aria-label={t('pointing.label')} {...pointingMark}>
         <p role="status">{t(`pointing.${mode}`)}</p>
         <Button
           variant="white"

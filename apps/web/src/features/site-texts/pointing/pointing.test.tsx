@@ -87,5 +87,5 @@ test('Escape and the button end it', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Changing texts on the page' })).toBeNull())
   await person.click(screen.getByRole('button', { name: 'Point at a text' }))
   await person.click(await screen.findByRole('button', { name: 'Finish' }))
-  expect(screen.queryByRole('region', { name: 'Changing texts on the page' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Changing texts on the page' })).toBeNull())
 })

@@ -1,7 +1,7 @@
-import { formatFileSize } from '@lares/shared-types/file-size'
 import type { SpeechModel } from '@lares/shared-types/transcriptions'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formatFileSize } from '../../../shared/i18n/format-file-size.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { useDownloadSpeechModelMutation } from '../api.ts'

@@ -32,6 +32,42 @@ test('different fields of one line are put together', () => {
   ])
 })
 
+test('a line whose times are a guess stays one, until one of both has found them', () => {
+  const guessed = [line(0, 'eins zwei', { isUntimed: true, isTimeDoubtful: true })]
+  const named = [line(0, 'eins zwei', { isUntimed: true, isTimeDoubtful: true, speaker: 'Ida' })]
+  const words: [number, number][] = [
+    [3, 3.4],
+    [3.5, 4],
+  ]
+  const aligned = [line(3, 'eins zwei', { words })]
+  expect(mergeLines(guessed, named, guessed)).toEqual([{ kind: 'agreed', lines: named }])
+  const merged = [{ kind: 'agreed', lines: [line(3, 'eins zwei', { words, speaker: 'Ida' })] }]
+  expect(mergeLines(guessed, named, aligned)).toEqual(merged)
+  expect(mergeLines(guessed, aligned, named)).toEqual(merged)
+})
+
+test.each<[string, Partial<Segment>, Partial<Segment>]>([
+  ['a doubt that was cleared', { isTimeDoubtful: true }, {}],
+  ['a guess that was set right', { isUntimed: true }, {}],
+  ['a doubt about a guess', { isUntimed: true }, { isTimeDoubtful: true }],
+  ['the times of words that were found', { isUntimed: true }, { words: [[0, 1]] }],
+])('%s at the same times stays so, whoever merges', (_, before, after) => {
+  const guessed = [line(0, 'eins', before)]
+  const judged = [line(0, 'eins', after)]
+  const named = [line(0, 'eins', { ...before, speaker: 'Ida' })]
+  const merged = [{ kind: 'agreed', lines: [{ ...judged[0], speaker: 'Ida' }] }]
+  expect(mergeLines(guessed, named, judged)).toEqual(merged)
+  expect(mergeLines(guessed, judged, named)).toEqual(merged)
+})
+
+test('words put into the times of another person are a guess where they were one for their writer', () => {
+  const mine = [line(0, 'eins zwei', { isUntimed: true })]
+  const theirs = [line(0.4, 'eins')]
+  expect(mergeLines([line(0, 'eins')], mine, theirs)).toEqual([
+    { kind: 'agreed', lines: [line(0.4, 'eins zwei', { isUntimed: true })] },
+  ])
+})
+
 test('the same field of one line is a conflict, beside lines that are not', () => {
   const mine = change(1, { text: 'zwo' })
   const theirs = change(1, { text: 'Zwei' })

@@ -109,8 +109,8 @@ function findChanges(base: readonly Segment[], changed: readonly Segment[]): Cha
   return changes
 }
 
-function toKey({ start, end, text, speaker, words, confidence }: Segment): string {
-  return JSON.stringify([start, end, text, speaker, words, confidence])
+function toKey({ start, end, text, speaker, words, confidence, isUntimed, isTimeDoubtful }: Segment): string {
+  return JSON.stringify([start, end, text, speaker, words, confidence, isUntimed, isTimeDoubtful])
 }
 
 function applyChanges(
@@ -153,8 +153,20 @@ function mergeFields(base: Segment, mine: Segment, theirs: Segment): Segment | u
   const speaker = choose(base, mine, theirs, (line) => line.speaker)
   if (!text || !times || !speaker) return undefined
   const { start, end } = times
-  // The times of words belong to a text and to the times of its line.
-  const words = text === times || toKey(text) === toKey(times) ? text.words : undefined
+  const isSameText = mine.text === theirs.text
+  const areSameTimes = mine.start === theirs.start && mine.end === theirs.end
+  // Where text and times are the same in both, one of them may have found the times of the words, or have cleared a doubt.
+  const aligned = areSameTimes
+    ? (choose(base, mine, theirs, ({ words, isUntimed }) => JSON.stringify([words, isUntimed])) ?? mine)
+    : times
+  const judged = areSameTimes
+    ? choose(base, mine, theirs, ({ isTimeDoubtful }) => String(isTimeDoubtful))
+    : times
+  // The times of words, and whether they are a guess, belong to a text and to the times of its line.
+  const spoken = isSameText ? aligned : text
+  const hasOwnTimes = isSameText || spoken === times || toKey(spoken) === toKey(times)
+  const words = hasOwnTimes ? spoken.words : undefined
+  const isUntimed = spoken.isUntimed || (!isSameText && times.isUntimed)
   const confidence = mine.confidence === theirs.confidence ? mine.confidence : undefined
   return {
     start,
@@ -163,6 +175,8 @@ function mergeFields(base: Segment, mine: Segment, theirs: Segment): Segment | u
     ...(speaker.speaker && { speaker: speaker.speaker }),
     ...(words && { words }),
     ...(confidence !== undefined && { confidence }),
+    ...(isUntimed && { isUntimed }),
+    ...(judged?.isTimeDoubtful && { isTimeDoubtful: true }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Line } from '../lines/line.ts'
+import { isUnsure, type Line } from '../lines/line.ts'
 import type { NameSuggestion } from '../names/similar-names.ts'
 import type { LineKeyAct } from './line-keys.ts'
 import styles from './line-tools.module.css'
@@ -18,7 +18,6 @@ interface LineToolsProps {
 /** What can be done with the active line: for hands and for eyes, everything that keys do. */
 export function LineTools({ line, suggestions, onAct, onTakeName, onTimes }: LineToolsProps) {
   const { t } = useTranslation('transcripts')
-  const isUnsure = line.confidence !== undefined || line.isTimeDoubtful === true
   return (
     <div className={styles.tools}>
       {suggestions.map((suggestion, index) => (
@@ -85,7 +84,7 @@ export function LineTools({ line, suggestions, onAct, onTakeName, onTimes }: Lin
           icon="check"
           label={t('acts.check')}
           act="check"
-          isDisabled={!isUnsure}
+          isDisabled={!isUnsure(line)}
           onClick={() => onAct('check')}
         />
       </div>

@@ -2,7 +2,7 @@ import { getItem } from '@lares/shared-types/contracts/items'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { getTranscript, writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import type { Transcript } from '@lares/shared-types/transcripts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -70,4 +70,37 @@ test('a key that is held down does not try again to save what could not be saved
   expect(held.defaultPrevented).toBe(true)
   await person.keyboard('{Control>}s{/Control}')
   await waitFor(() => expect(attempts).toBe(2))
+})
+
+test('the editor begins with the transcript that is saved now, not with the one that was read before', async () => {
+  const { router } = await openApp(`/records/${id}/transcript?view=read`)
+  await screen.findByText('We had one radio.')
+  const loading = Promise.withResolvers<Transcript>()
+  archive.on(getTranscript, () => loading.promise)
+  await act(() => router.navigate(`/records/${id}/transcript`))
+  const reads = () => archive.calls.filter((call) => call === `GET /api/items/${id}/transcript`)
+  await waitFor(() => expect(reads()).toHaveLength(2))
+  expect(screen.queryByDisplayValue('We had one radio.')).toBeNull()
+  loading.resolve({ ...opened, segments: [{ start: 0, end: 3, text: 'We had two radios.' }], version: 2 })
+  expect(await screen.findByDisplayValue('We had two radios.')).toBeVisible()
+})
+
+test('a line whose times are a guess is still one after it was saved and opened again', async () => {
+  const saved: Transcript['segments'][] = []
+  archive.on(writeTranscript, ({ body }) => {
+    saved.push(body.segments)
+    archive.on(getTranscript, () => ({ ...opened, segments: body.segments, version: 2 }))
+    return { ...opened, segments: body.segments, version: 2 } as Transcript
+  })
+  const { person, router } = await openApp(`/records/${id}/transcript`)
+  await person.type(await screen.findByDisplayValue('We had one radio.'), ' Then')
+  await person.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]).toEqual([{ start: 0, end: 3, text: 'We had one radio. Then', isUntimed: true }])
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled())
+  await act(() => router.navigate(`/records/${id}/transcript?view=read`))
+  await screen.findByText('We had one radio. Then')
+  expect(screen.queryByText('Time to be found')).toBeNull()
+  await act(() => router.navigate(`/records/${id}/transcript`))
+  expect(await screen.findByText('Time to be found')).toBeVisible()
 })

@@ -9,8 +9,8 @@ import { DraftNotes } from '../../../shared/drafts/draft-notes.tsx'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
-import { truncateTitle } from '../../../shared/items/truncate-title.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { truncateTitle } from '../../../shared/text/truncate-title.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { HistoryLink } from '../../../shared/ui/history-link.tsx'
@@ -176,7 +176,7 @@ function Editor({ item, kind, opened, track, playback }: EditorProps) {
       <div ref={top} className={styles.top}>
         <div className={styles.sound}>
           {track && playback ? (
-            <SoundBar track={track} title={title} playback={playback} />
+            <SoundBar track={track} title={title} playback={playback} lines={lines} />
           ) : (
             <p>{t('noSound')}</p>
           )}

@@ -33,7 +33,7 @@ function runAct(options: LineActsOptions, act: LineKeyAct, caret: Caret | undefi
   const line = lines[index]
   const goToDoubtful = (step: 1 | -1) => focusLine(findDoubtful(lines, index, step)?.id, 0)
   const merge = (first: Line | undefined, second: Line | undefined) => {
-    if (!first || !second) return
+    if (!first || !second || acts.mergeWithNext(editor.draft, first.id) === editor.draft) return
     change((draft) => acts.mergeWithNext(draft, first.id))
     focusLine(first.id, first.text.trim().length)
   }
@@ -68,7 +68,7 @@ function runAct(options: LineActsOptions, act: LineKeyAct, caret: Caret | undefi
       focusLine((lines[index + 1] ?? lines[index - 1])?.id, 0)
     },
     check({ id }) {
-      change((draft) => acts.markChecked(draft, [id]))
+      change((draft) => acts.acceptTimes(acts.markChecked(draft, [id]), id))
       goToDoubtful(1)
     },
     takeName() {

@@ -13,9 +13,9 @@ import type { Draft } from '../lines/line.ts'
 
 const debounceMs = 800
 
-/** What is stored on the device: the lines as they are in the editor, with what the editor knows of them. */
+/** What is stored on the device: the lines as they are in the editor. */
 export interface StoredTranscriptDraft extends Omit<Draft, 'lines'> {
-  readonly lines: readonly (Segment & { readonly isUntimed?: true; readonly isTimeDoubtful?: true })[]
+  readonly lines: readonly Segment[]
 }
 
 type OfferedDraft = StoredDraft<StoredTranscriptDraft, Transcript>

@@ -17,6 +17,7 @@ test.each([
   [{ query: '(Anna)', wholeWord: false, matchCase: true }, 1],
   [{ query: '.', wholeWord: false, matchCase: false }, 1],
   [{ query: '', wholeWord: false, matchCase: false }, 0],
+  [{ query: 'Jean-Paul / [x]{2}|^\\', wholeWord: true, matchCase: false }, 0],
 ])('finds %j %i times', (options, count) => {
   expect(findText(draft, options)).toHaveLength(count)
 })

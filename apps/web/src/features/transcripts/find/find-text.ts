@@ -54,7 +54,7 @@ export function replaceAll(draft: Draft, options: FindOptions, replacement: stri
 
 function toPattern({ query, wholeWord, matchCase }: FindOptions): RegExp | undefined {
   if (query === '') return undefined
-  const escaped = query.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  const escaped = query.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   const source = wholeWord ? `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])` : escaped
   return new RegExp(source, matchCase ? 'gu' : 'giu')
 }

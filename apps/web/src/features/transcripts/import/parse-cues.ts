@@ -1,5 +1,5 @@
+import { decodeEntities } from '@lares/shared-types/decode-entities'
 import type { Segment, WordTime } from '@lares/shared-types/transcripts'
-import { decodeEntities } from './decode-entities.ts'
 import { parseTimestamp } from './parse-timestamp.ts'
 import { FileError, SegmentCollector, splitLines } from './parsed-file.ts'
 
@@ -27,12 +27,14 @@ export function parseSrt(text: string): Segment[] {
 
 interface Format {
   readonly isComment: (firstLine: string) => boolean
-  readonly parseText: (
-    text: string,
-    start: number,
-    end: number,
-  ) => Pick<Segment, 'text' | 'speaker' | 'words'>
+  /** Several parts where several people speak in one cue. */
+  readonly parseText: (text: string, start: number, end: number) => CuePart[]
 }
+
+type CuePart = Pick<Segment, 'text' | 'speaker' | 'words'>
+
+/** A line with the times of a cue. */
+export const timing = /^\s*(?:\d+:)?\d+:\d+[.,]\d+\s*-->\s*(?:\d+:)?\d+:\d+[.,]\d+/
 
 function parseBlocks(lines: readonly string[], from: number, { isComment, parseText }: Format): Segment[] {
   const collector = new SegmentCollector()
@@ -45,7 +47,8 @@ function parseBlocks(lines: readonly string[], from: number, { isComment, parseT
     const first = at
     const hasId = !lines[at]?.includes('-->')
     if (hasId && isComment(lines[at] ?? '')) {
-      while (at < lines.length && lines[at]?.trim() !== '') at += 1
+      // A cue may follow without an empty line, as browsers read it.
+      while (at < lines.length && lines[at]?.trim() !== '' && !timing.test(lines[at] ?? '')) at += 1
       continue
     }
     if (hasId) at += 1
@@ -59,7 +62,8 @@ function parseBlocks(lines: readonly string[], from: number, { isComment, parseT
       at += 1
     }
     if (lines[at]?.includes('-->') && /^\s*\d+\s*$/.test(text.at(-1) ?? '')) text.pop()
-    collector.add({ start, end, ...parseText(text.join('\n'), start, end) }, first + 1)
+    for (const part of parseText(text.join('\n'), start, end))
+      collector.add({ start, end, ...part }, first + 1)
   }
   return collector.finish()
 }
@@ -76,23 +80,40 @@ function parseTiming(line: string, number: number): { start: number; end: number
 /** Tags of WebVTT: one that is not closed ends with the text (§4.2.2). */
 const tag = /<([^>]*)(?:>|$)/g
 
-function parseVttText(markup: string, start: number, end: number) {
-  let speaker: string | undefined
-  let text = ''
-  const marks: { readonly at: number; readonly seconds: number }[] = []
+function parseVttText(markup: string, start: number, end: number): CuePart[] {
+  let part: VoicePart = { speaker: undefined, text: '', marks: [] }
+  const parts = [part]
   let last = 0
   for (const match of markup.matchAll(tag)) {
-    text += decodeEntities(markup.slice(last, match.index))
+    part.text += decodeEntities(markup.slice(last, match.index))
     last = match.index + match[0].length
     const [, content = ''] = match
     const [, voice] = /^v(?:\.[^\s]*)?[ \t\n]+(.*)$/s.exec(content) ?? []
-    speaker ??= voice === undefined ? undefined : decodeEntities(voice)
+    if (voice !== undefined) {
+      const speaker = decodeEntities(voice)
+      // A dash before the first voice is nobody's.
+      if (!/[\p{L}\p{N}]/u.test(part.text)) part.speaker = speaker
+      else if (speaker !== part.speaker) {
+        part = { speaker, text: '', marks: [] }
+        parts.push(part)
+      }
+    }
     const seconds = parseTimestamp(content)
-    if (seconds !== undefined) marks.push({ at: text.length, seconds })
+    if (seconds !== undefined) part.marks.push({ at: part.text.length, seconds })
   }
-  text += decodeEntities(markup.slice(last))
-  const words = toWords(text, marks, start, end)
-  return { text, ...(speaker !== undefined && { speaker }), ...(words && { words }) }
+  part.text += decodeEntities(markup.slice(last))
+  return parts.map(({ speaker, text, marks }) => {
+    const words = toWords(text, marks, start, end)
+    return { text, ...(speaker !== undefined && { speaker }), ...(words && { words }) }
+  })
+}
+
+/** What one person says in a cue. */
+interface VoicePart {
+  speaker: string | undefined
+  text: string
+  /** Where timestamps stand in the text. */
+  readonly marks: { readonly at: number; readonly seconds: number }[]
 }
 
 /** The times of words, if there is a timestamp before each word but the first. */
@@ -117,8 +138,8 @@ function toWords(
 }
 
 /** SubRip has no markup of its own, but programs write some of HTML and of SubStation Alpha. */
-function parseSrtText(markup: string) {
-  return {
-    text: markup.replaceAll(/<\/?(?:b|i|u|s|font|span)\b[^>]*>/gi, '').replaceAll(/\{\\[^}]*\}/g, ''),
-  }
+function parseSrtText(markup: string): CuePart[] {
+  return [
+    { text: markup.replaceAll(/<\/?(?:b|i|u|s|font|span)\b[^>]*>/gi, '').replaceAll(/\{\\[^}]*\}/g, '') },
+  ]
 }

@@ -42,6 +42,14 @@ describe('WebVTT', () => {
     ])
   })
 
+  test('a cue of several voices is a segment of each', () => {
+    const dialogue = ['- <v Anna>Hast du ihn', 'gesehen?', '<v Bert>Nein, <v Bert>nie.</v>']
+    expect(vtt('', '00:01.000 --> 00:03.000', ...dialogue)).toEqual([
+      { start: 1, end: 3, text: '- Hast du ihn\ngesehen?', speaker: 'Anna' },
+      { start: 1, end: 3, text: 'Nein, nie.', speaker: 'Bert' },
+    ])
+  })
+
   test('timestamps before each word are the times of words', () => {
     expect(vtt('', '00:01.000 --> 00:03.000', 'Es <00:01.500>schneite <00:02.250><c>sehr.</c>')).toEqual([
       {
@@ -115,6 +123,16 @@ describe('SubRip', () => {
       { text: 'Und: nun?' },
       { text: 'Ja', speaker: 'Oma Ida' },
     ])
+  })
+
+  test('a known name of any length and case before a colon is the speaker', () => {
+    const names = ['voice 1', 'Anna Maria von der Alten Mühle']
+    const text = `1\n00:00:01,000 --> 00:00:02,000\nvoice 1: hi\n\n2\n00:00:03,000 --> 00:00:04,000\n${names[1]}: Ja: so war es.`
+    expect(parseText(text, 60, names).segments).toMatchObject([
+      { text: 'hi', speaker: names[0] },
+      { text: 'Ja: so war es.', speaker: names[1] },
+    ])
+    expect(parseText('x'.repeat(5000), 60, names).segments).toHaveLength(1)
   })
 
   test.each([

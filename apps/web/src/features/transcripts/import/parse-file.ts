@@ -1,6 +1,6 @@
 import type { Segment } from '@lares/shared-types/transcripts'
 import { decodeText } from './decode-text.ts'
-import { parseSrt, parseVtt } from './parse-cues.ts'
+import { parseSrt, parseVtt, timing } from './parse-cues.ts'
 import { FileError, maxFileBytes, type ParsedFile, SegmentCollector, splitLines } from './parsed-file.ts'
 
 /** Reads a file of subtitles or plain text. Throws `FileError`. */
@@ -21,8 +21,6 @@ export function parseText(text: string, duration: number, knownSpeakers: readonl
   if (isSubRip(lines)) return { segments: findSpeakers(parseSrt(text), knownSpeakers), isTimed: true }
   return { segments: findSpeakers(parsePlainText(lines, duration), knownSpeakers), isTimed: false }
 }
-
-const timing = /^\s*(?:\d+:)?\d+:\d+[.,]\d+\s*-->\s*(?:\d+:)?\d+:\d+[.,]\d+/
 
 /** Whether a file is meant to have times: it starts with one, also a wrong one, or has a right one anywhere. */
 function isSubRip(lines: readonly string[]): boolean {
@@ -63,14 +61,20 @@ function round(seconds: number): number {
 /** A name of up to four words before a colon at the start of a line. */
 const spokenBy = /^(\p{Lu}[\p{L}\p{M}.’'-]*(?: [\p{L}\p{M}\d.’'-]+){0,3})\s?: (?=\S)/u
 
+/** Whatever a line begins with before its first colon. */
+const beforeColon = /^([^:\n]*[^:\s])\s?: (?=\S)/u
+
 /** Takes `Name: ` at the start of lines for the speaker, if the name is known or starts several lines. */
 function findSpeakers(segments: readonly Segment[], known: readonly string[]): Segment[] {
   const names = segments.map(({ text }) => spokenBy.exec(text)?.[1])
   const counts = new Map<string, number>()
   for (const name of names) if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const knownNames = new Set(known)
   return segments.map((segment, index) => {
+    const [start = '', before = ''] = beforeColon.exec(segment.text) ?? []
+    if (knownNames.has(before)) return { ...segment, text: segment.text.slice(start.length), speaker: before }
     const name = names[index]
-    if (!name || (!known.includes(name) && (counts.get(name) ?? 0) < 2)) return segment
+    if (!name || (counts.get(name) ?? 0) < 2) return segment
     return { ...segment, text: segment.text.replace(spokenBy, ''), speaker: name }
   })
 }

@@ -1,4 +1,5 @@
 import type { AlignedLine } from '@lares/shared-types/alignments'
+import { maxLineLength } from '@lares/shared-types/transcripts'
 import { nanoid } from '@reduxjs/toolkit'
 import { type Draft, type Line, newLineSeconds, round, splitWords, withText, withTimes } from './line.ts'
 
@@ -81,15 +82,20 @@ export function mergeWithNext(draft: Draft, id: string): Draft {
   if (index < 0 || !line || !next) return draft
   const { words: _, confidence: __, ...rest } = line
   const text = [line.text.trim(), next.text.trim()].filter((part) => part !== '').join(' ')
-  const hasWords = hasAllWords(line) && hasAllWords(next)
+  // Each part was within the limit, and the archive would reject the whole transcript.
+  if (text.length > maxLineLength) return draft
+  const words = hasAllWords(line) && hasAllWords(next) ? [...(line.words ?? []), ...(next.words ?? [])] : []
+  // People who talk at the same time have lines that overlap.
+  const areInOrder = words.every(([start], index) => start >= (words[index - 1]?.[0] ?? 0))
   const confidence = Math.min(line.confidence ?? 1, next.confidence ?? 1)
   const merged: Line = {
     ...rest,
     text,
+    start: Math.min(line.start, next.start),
     end: Math.max(line.end, next.end),
-    ...(hasWords && { words: [...(line.words ?? []), ...(next.words ?? [])] }),
+    ...(words.length > 0 && areInOrder && { words }),
     ...(confidence < 1 && { confidence }),
-    ...(next.isUntimed && { isUntimed: true }),
+    ...((next.isUntimed || !areInOrder) && { isUntimed: true }),
     ...(next.isTimeDoubtful && { isTimeDoubtful: true }),
   }
   return { ...draft, lines: [...draft.lines.slice(0, index), merged, ...draft.lines.slice(index + 2)] }
@@ -131,6 +137,15 @@ export function markChecked(draft: Draft, ids: readonly string[]): Draft {
   })
   const isAllChecked = checked.lines.every(({ confidence }) => confidence === undefined)
   return isAllChecked && checked !== draft ? { ...checked, origin: 'person' } : checked
+}
+
+/** Takes the guessed times of a line as right, because somebody has heard them. */
+export function acceptTimes(draft: Draft, id: string): Draft {
+  return changeLine(draft, id, (line) => {
+    if (!line.isUntimed) return line
+    const { isUntimed: _, ...rest } = line
+    return rest
+  })
 }
 
 /** Gives lines the times that an alignment has found for them, one for each id; null for a line that it did not find. */

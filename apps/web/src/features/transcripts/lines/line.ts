@@ -5,10 +5,6 @@ import { nanoid } from '@reduxjs/toolkit'
 export interface Line extends Segment {
   /** Identifies it while the editor is open; it is not stored. */
   readonly id: string
-  /** Its words were changed since its times were found, so that these are a guess. */
-  readonly isUntimed?: true
-  /** An alignment did not find it, or doubted that the recording says it. */
-  readonly isTimeDoubtful?: true
 }
 
 /** What is edited. */
@@ -39,7 +35,7 @@ export function toDraft({
 }
 
 /** The line as it is stored. */
-export function toSegment({ start, end, text, speaker, words, confidence }: Line): Segment {
+export function toSegment({ start, end, text, speaker, words, confidence, ...marks }: Line): Segment {
   return {
     start,
     end,
@@ -47,12 +43,19 @@ export function toSegment({ start, end, text, speaker, words, confidence }: Line
     ...(speaker && { speaker }),
     ...(words && { words }),
     ...(confidence !== undefined && { confidence }),
+    ...(marks.isUntimed && { isUntimed: true }),
+    ...(marks.isTimeDoubtful && { isTimeDoubtful: true }),
   }
 }
 
 /** Whether somebody should look at the line again: an engine was not sure of it, or its times are doubtful. */
 export function isDoubtful({ confidence, isTimeDoubtful }: Line): boolean {
   return isTimeDoubtful === true || (confidence !== undefined && confidence < doubtfulBelow)
+}
+
+/** Whether there is something of a line that somebody can mark as right. */
+export function isUnsure({ confidence, isTimeDoubtful, isUntimed }: Line): boolean {
+  return confidence !== undefined || isTimeDoubtful === true || isUntimed === true
 }
 
 /** The words of a text are what white space separates. */
@@ -113,9 +116,12 @@ export function round(seconds: number): number {
   return Math.round(seconds * 1000) / 1000
 }
 
-/** The line with other times; the times of its words are moved into it. */
+/**
+ * The line with other times; the times of its words are moved into it. Somebody has heard where it is, so that its time is no guess;
+ * the times of its words may still be one.
+ */
 export function withTimes(line: Line, times: { readonly start?: number; readonly end?: number }): Line {
-  const { isTimeDoubtful: _, ...rest } = line
+  const { isTimeDoubtful: _, isUntimed, ...rest } = line
   const start = round(times.start ?? line.start)
   const end = round(Math.max(times.end ?? line.end, start + 0.05))
   const clamp = (seconds: number) => Math.min(Math.max(seconds, start), end)
@@ -124,5 +130,6 @@ export function withTimes(line: Line, times: { readonly start?: number; readonly
     start,
     end,
     ...(line.words && { words: line.words.map(([from, to]): WordTime => [clamp(from), clamp(to)]) }),
+    ...(line.words && isUntimed && { isUntimed }),
   }
 }

@@ -47,6 +47,19 @@ test('other times move the words into the line, and an end is never before its s
   expect(withTimes(timed, { end: 3 })).toMatchObject({ start: 10, end: 10.05 })
 })
 
+test('times that somebody sets are no guess any more, but those of added words remain one until they are checked', () => {
+  const inserted = acts.insertAfter(draftOf(timed), 'a', 'b')
+  expect(inserted.lines[1]).toMatchObject({ id: 'b', isUntimed: true })
+  expect(acts.setTimes(inserted, 'b', { start: 13, end: 15 }).lines[1]).not.toHaveProperty('isUntimed')
+  const added = draftOf(withText(timed, 'Onkel Franz und Marta kam spät'))
+  const moved = acts.setTimes(added, 'a', { start: 9.5 })
+  expect(moved.lines[0]).toMatchObject({ start: 9.5, isUntimed: true })
+  expect(acts.markChecked(moved, ['a']).lines[0]).toHaveProperty('isUntimed')
+  const [checked] = acts.acceptTimes(moved, 'a').lines
+  expect(checked).not.toHaveProperty('isUntimed')
+  expect(checked?.words).toHaveLength(6)
+})
+
 describe('splitting', () => {
   test('between words gives each part its words and their times', () => {
     const { lines } = acts.splitLine(draftOf(timed), 'a', 12, 'b')
@@ -71,6 +84,26 @@ describe('splitting', () => {
   test('and merging again gives the line back', () => {
     const split = acts.splitLine(draftOf(timed), 'a', 12, 'b')
     expect(acts.mergeWithNext(split, 'a').lines).toEqual([timed])
+  })
+
+  test('of two people who talk at the same time, merged, has no times of words that are not in order', () => {
+    const draft = draftOf(
+      line('a', 10, 'one two', {
+        words: [
+          [10, 11],
+          [13, 13.5],
+        ],
+      }),
+      line('b', 9, 'three', { words: [[9.5, 10]] }),
+    )
+    const [merged] = acts.mergeWithNext(draft, 'a').lines
+    expect(merged).toMatchObject({ text: 'one two three', start: 9, isUntimed: true })
+    expect(merged?.words).toBeUndefined()
+  })
+
+  test('is not merged into a line that is too long to be saved', () => {
+    const draft = draftOf(line('a', 0, 'x'.repeat(3000)), line('b', 3, 'y'.repeat(2000)))
+    expect(acts.mergeWithNext(draft, 'a')).toBe(draft)
   })
 
   test('of the last line merged with nothing changes nothing', () => {

@@ -13,6 +13,8 @@ import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { RetryNote } from '../../../shared/ui/retry-note.tsx'
+import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useTranslationQuery } from '../../items/public.ts'
 import styles from './reading-page.module.css'
 
@@ -25,7 +27,7 @@ interface ReadingPageProps {
 /** A transcript as a text to read and to print: title, date, speakers and times. */
 export function ReadingPage({ item, kind, transcript }: ReadingPageProps) {
   const { t, i18n } = useTranslation('transcripts')
-  const translation = useReadTranslation(item)
+  const { translation, failure, isLoading, isRetrying, retry } = useReadTranslation(item)
   const { segments, language, origin } = toReadText(transcript, translation)
   const title = useItemTitle()(item)
   const { id } = item
@@ -36,7 +38,7 @@ export function ReadingPage({ item, kind, transcript }: ReadingPageProps) {
         lang={item.language}
         lead={item.date ? <DateInWords edtf={item.date.edtf} /> : undefined}
       >
-        {segments.length > 0 ? (
+        {segments.length > 0 && !isLoading ? (
           <Button
             className={styles.screenOnly ?? ''}
             leftSection={<Icon name="printer" size={18} />}
@@ -64,7 +66,14 @@ export function ReadingPage({ item, kind, transcript }: ReadingPageProps) {
           {t('toItem')}
         </Button>
       </PageHeader>
-      {segments.length === 0 ? (
+      {failure ? (
+        <RetryNote error={failure} isRetrying={isRetrying} onRetry={retry}>
+          {t('read.noTranslation')}
+        </RetryNote>
+      ) : null}
+      {isLoading ? (
+        <TextSkeleton lines={12} />
+      ) : segments.length === 0 ? (
         <EmptyState icon="microphone" title={t('read.empty')} />
       ) : (
         <>
@@ -100,15 +109,23 @@ export function ReadingPage({ item, kind, transcript }: ReadingPageProps) {
   )
 }
 
-/** The translation that the URL asks for (`?to=de`). */
-function useReadTranslation({ id, translations }: Item): Translation | undefined {
+/** The translation that the URL asks for (`?to=de`), and why it could not be loaded. */
+function useReadTranslation({ id, translations }: Item) {
   const [params] = useSearchParams()
   const to = translations.find((language) => language === params.get('to'))
-  const { currentData } = useTranslationQuery(
+  const { currentData, error, isFetching, refetch } = useTranslationQuery(
     { params: { id, language: to ?? 'en' } },
     { skip: to === undefined },
   )
-  return to === undefined ? undefined : currentData
+  const isAsked = to !== undefined
+  const failure = isAsked && !currentData ? error : undefined
+  return {
+    translation: isAsked ? currentData : undefined,
+    failure,
+    isLoading: isAsked && !currentData && !failure,
+    isRetrying: isFetching,
+    retry: () => void refetch(),
+  }
 }
 
 /** The transcript, or its translation; lines that are not translated stay as they are. */

@@ -159,7 +159,7 @@ export function resumeLines(
   return { lines: resumed, left: [...moved.values()].flat() }
 }
 
-/** A line with the own text; what is saved there is shown beside it, if it is neither the same nor what was there before. */
+/** Applies the user's own text to a line. If the stored text has changed meanwhile and differs, it is shown beside it. */
 function withOwnText(line: EditedLine, text: string, before = ''): EditedLine {
   const isOther = line.text !== before && line.text !== '' && line.text !== text.trim()
   return { ...line, text, isTouched: true, ...(isOther && { theirs: line.text }) }

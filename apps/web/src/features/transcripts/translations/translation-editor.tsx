@@ -10,9 +10,9 @@ import { Link } from 'react-router'
 import { DraftNotes } from '../../../shared/drafts/draft-notes.tsx'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { itemLinks } from '../../../shared/items/item-links.ts'
-import { truncateTitle } from '../../../shared/items/truncate-title.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { isDialogOpen } from '../../../shared/keys/dialog-open.ts'
+import { truncateTitle } from '../../../shared/text/truncate-title.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { HistoryLink } from '../../../shared/ui/history-link.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
@@ -128,7 +128,7 @@ function Editor({ item, kind, from, opened, track, playback }: EditorProps) {
       <div ref={top} className={styles.top}>
         {track && playback ? (
           <div className={styles.sound}>
-            <SoundBar track={track} title={title} playback={playback} />
+            <SoundBar track={track} title={title} playback={playback} lines={lines} />
           </div>
         ) : null}
         <div className={styles.toolbar} role="toolbar" aria-label={t('tools')}>

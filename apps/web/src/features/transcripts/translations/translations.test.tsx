@@ -94,6 +94,8 @@ beforeEach(() => {
   create()
 })
 
+const missing = /^The translation could not be loaded; this is the original\. The archive is not responding/
+
 const openAll = () => openApp(`/records/${id}/transcript?view=translations`)
 const openGerman = () => openApp(`/records/${id}/transcript?view=translations&to=de`)
 
@@ -145,7 +147,7 @@ describe('the translations of a transcript', () => {
     )
     await openAll()
     expect(await screen.findByText(/No model that translates is switched on/)).toBeVisible()
-    expect(screen.getByText(/take over a file of subtitles/)).toBeVisible()
+    expect(screen.getByText(/import a subtitle file/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /Translate/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'Write or import (Français)' })).toBeVisible()
   })
@@ -246,22 +248,22 @@ describe('the editor of a translation', () => {
     const person = userEvent.setup()
     await openGerman()
     await person.click(await screen.findByRole('button', { name: 'Resume' }))
-    expect(screen.getByRole('textbox', { name: /line 1/ })).toHaveValue('Oui.')
-    expect(screen.getByRole('textbox', { name: /line 2/ })).toHaveValue('Eben.')
-    expect(screen.getByRole('textbox', { name: /line 3/ })).toHaveValue('Bien sûr.')
-    expect(screen.queryByText(/Somebody else has written/)).toBeNull()
-    expect(screen.getByText(/1 text of the draft has no line any more/)).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /line 1/ })).toHaveValue('Oui.'))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /line 2/ })).toHaveValue('Eben.'))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /line 3/ })).toHaveValue('Bien sûr.'))
+    await waitFor(() => expect(screen.queryByText(/Somebody else has written/)).toBeNull())
+    expect(await screen.findByText(/1 text of the draft has no line any more/)).toBeVisible()
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({ values: { lines: [typed[1]] } })
   })
 
   test('takes over a file of subtitles', async () => {
     const person = userEvent.setup()
     await openGerman()
-    await person.click(await screen.findByRole('button', { name: 'Take over a file or a text' }))
+    await person.click(await screen.findByRole('button', { name: 'Import a file or a text' }))
     const file = new File(['1\n00:00:08,000 --> 00:00:10,000\nKeiner sprach.\n'], 'de.srt')
     const dialog = await screen.findByRole('dialog')
     await person.upload(within(dialog).getByLabelText('Choose a file', { selector: 'input' }), file)
-    await person.click(await within(dialog).findByRole('button', { name: 'Take over' }))
+    await person.click(await within(dialog).findByRole('button', { name: 'Import' }))
     expect(await screen.findByRole('textbox', { name: /line 3/ })).toHaveValue('Keiner sprach.')
   })
 })
@@ -277,5 +279,47 @@ describe('the page of the recording', () => {
     await userEvent.selectOptions(region.getByLabelText('Language'), 'Deutsch')
     expect(region.queryByText('We had one radio.')).toBeNull()
     expect(region.getByText('Nobody spoke.')).toBeVisible()
+  })
+  test('says that a translation could not be loaded, and loads it on asking', async () => {
+    archive.on(contracts.getTranslation, () => new ErrorReply('upstream-unavailable'))
+    await openApp(`/records/${id}/profile`)
+    const region = within(await screen.findByRole('region', { name: 'Transcript' }))
+    await userEvent.selectOptions(await region.findByLabelText('Language'), 'Deutsch')
+    expect(await region.findByText(missing)).toBeVisible()
+    expect(region.getByText('We had one radio.')).toBeVisible()
+    archive.on(contracts.getTranslation, () => german)
+    await userEvent.click(region.getByRole('button', { name: 'Try again' }))
+    expect(await region.findByText('Wir hatten ein Radio.')).toBeVisible()
+    expect(region.queryByText(missing)).toBeNull()
+  })
+})
+
+describe('the page to read and print', () => {
+  const openPage = () => openApp(`/records/${id}/transcript?view=read&to=de`)
+
+  test('shows the original instead of a translation that could not be loaded, and says so', async () => {
+    archive.on(contracts.getTranslation, () => new ErrorReply('upstream-unavailable'))
+    await openPage()
+    expect(await screen.findByText(missing)).toBeVisible()
+    expect(screen.getByText('We had one radio.')).toBeVisible()
+    archive.on(contracts.getTranslation, () => german)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Wir hatten ein Radio.')).toBeVisible()
+    expect(screen.queryByText(missing)).toBeNull()
+  })
+
+  test('offers printing only once the translation is there', async () => {
+    let answer = () => {}
+    const isAnswered = new Promise<Translation>((resolve) => {
+      answer = () => resolve(german)
+    })
+    archive.on(contracts.getTranslation, () => isAnswered)
+    await openPage()
+    expect(await screen.findByRole('heading', { level: 1, name: 'The radio' })).toBeVisible()
+    expect(screen.queryByText('We had one radio.')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+    answer()
+    expect(await screen.findByText('Wir hatten ein Radio.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
   })
 })

@@ -56,7 +56,7 @@ export function useTranslationDraft(
     }
   }, [lines, isChanged, userId, subject, id])
 
-  // What was typed in the last moment before the page is left inside of the application.
+  // Also saves what was typed during the last debounce interval when the user navigates away within the application.
   const wasChanged = useRef(isChanged)
   wasChanged.current = isChanged
   useEffect(

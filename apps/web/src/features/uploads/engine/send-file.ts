@@ -1,5 +1,6 @@
 import { createUpload } from '@lares/shared-types/contracts/uploads'
 import { DetailedError, Upload } from 'tus-js-client'
+import { getActingUserHeaders } from '../../../shared/api/acting-user.ts'
 import type { CallFailure } from './classify-failure.ts'
 
 /**
@@ -29,6 +30,7 @@ export function sendFile(file: File, uploadUrl: string | undefined, events: Send
     ...(uploadUrl ? { uploadUrl } : { endpoint: new URL(createUpload.path, document.baseURI).href }),
     metadata: { filename: file.name, filetype: file.type },
     chunkSize,
+    headers: getActingUserHeaders(),
     retryDelays: null,
     // `upload-records.ts` stores unfinished uploads instead, with the user's id and the destination.
     storeFingerprintForResuming: false,

@@ -42,7 +42,9 @@ test('adds files dropped while a form is open to the form, and creates no other 
   await waitFor(() => expect(within(files).getAllByText('Sent')).toHaveLength(3))
   expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument()
 
-  await person.click(within(files).getByRole('button', { name: 'Remove two.jpg' }))
+  within(files).getByRole('button', { name: 'Remove two.jpg' }).focus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(within(files).getByRole('button', { name: 'Remove three.jpg' })).toHaveFocus())
   await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
   await waitFor(() => expect(requestedUploadIds).toEqual([['1', '3']]))
   expect(created).toEqual([])

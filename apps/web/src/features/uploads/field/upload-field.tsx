@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { useFocusOnRemoval } from '../../../shared/ui/use-focus-on-removal.ts'
 import { UploadRow } from '../panel/upload-row.tsx'
 import { chooseFiles } from '../pick/choose-files.ts'
 import { useAddFiles } from '../use-add-files.ts'
@@ -20,10 +21,11 @@ interface UploadFieldProps extends FieldUploads {
  */
 export function UploadField({ label, error, ...uploads }: UploadFieldProps) {
   const { t } = useTranslation('uploads')
+  const focus = useFocusOnRemoval<HTMLFieldSetElement>()
   const addFiles = useAddFiles()
   const { field, entries, storedIds, remove } = useFieldUploads(uploads)
   return (
-    <fieldset className={styles.field}>
+    <fieldset {...focus} className={styles.field}>
       <legend className={styles.label}>{label}</legend>
       {entries.length + storedIds.length > 0 ? (
         <ul className={styles.files} aria-label={t('panel.files')}>

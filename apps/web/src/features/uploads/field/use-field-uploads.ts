@@ -7,6 +7,8 @@ export interface FieldUploads {
   /** Ids of finished uploads, as `createItem` and `changeItem` take them. */
   value: readonly string[]
   onChange: (uploadIds: string[]) => void
+  /** Ids of uploads that a form which stays open has saved: they are files of the item now. */
+  savedIds?: readonly string[]
   /** Called when uploads start or end, so that saving can wait for them. */
   onBusyChange?: (busy: boolean) => void
 }
@@ -16,12 +18,13 @@ export interface FieldUploads {
  * field is unmounted, unfinished uploads are cancelled; the server keeps finished ones for a week, for drafts that refer
  * to them.
  */
-export function useFieldUploads({ value, onChange, onBusyChange }: FieldUploads) {
+export function useFieldUploads({ value, onChange, savedIds = [], onBusyChange }: FieldUploads) {
   const field = useId()
   const dispatch = useDispatch()
-  const entries = useSelector(selectUploads).filter(
+  const ownEntries = useSelector(selectUploads).filter(
     ({ destination }) => destination.to === 'field' && destination.field === field,
   )
+  const entries = ownEntries.filter(({ uploadId }) => !uploadId || !savedIds.includes(uploadId))
   const finishedIds = entries.flatMap(({ uploadId, state }) =>
     state === 'done' && uploadId ? [uploadId] : [],
   )
@@ -32,14 +35,14 @@ export function useFieldUploads({ value, onChange, onBusyChange }: FieldUploads)
   const nextValue = [...storedIds, ...finishedIds]
   const hasChanged = nextValue.join() !== value.join()
 
-  const latest = useRef({ nextValue, entries, onChange, onBusyChange })
-  latest.current = { nextValue, entries, onChange, onBusyChange }
+  const latest = useRef({ nextValue, ownEntries, onChange, onBusyChange })
+  latest.current = { nextValue, ownEntries, onChange, onBusyChange }
 
   useEffect(() => {
     dispatch(fieldOpened(field))
     return () => {
       dispatch(fieldClosed(field))
-      dispatch(uploadsRemoved(latest.current.entries.map(({ id }) => id)))
+      dispatch(uploadsRemoved(latest.current.ownEntries.map(({ id }) => id)))
     }
   }, [dispatch, field])
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
+import { getListFormat } from '../../../shared/i18n/list-format.ts'
 import { chooseFiles } from '../pick/choose-files.ts'
 import { selectUnfinished, unfinishedFound } from '../uploads-slice.ts'
 import { useAddFiles } from '../use-add-files.ts'
@@ -18,7 +19,7 @@ export function UnfinishedNote() {
   if (unfinished.length === 0) return null
   const names = unfinished.slice(0, maxNames).map(({ name }) => name)
   const more = unfinished.length - names.length
-  const list = new Intl.ListFormat(i18n.language).format(
+  const list = getListFormat(i18n.language).format(
     more > 0 ? [...names, t('unfinished.more', { count: more })] : names,
   )
   return (

@@ -40,7 +40,12 @@ export function UploadsPanel() {
     <>
       <VisuallyHidden role="status">{entries.length > 0 ? title : ''}</VisuallyHidden>
       {isVisible ? (
-        <section className={styles.panel} aria-label={t('panel.label')} data-folded={isCollapsed}>
+        <section
+          className={styles.panel}
+          data-screen-only
+          aria-label={t('panel.label')}
+          data-folded={isCollapsed}
+        >
           <header className={styles.header}>
             <div className={styles.textColumn}>
               <h2 className={styles.title}>{title}</h2>

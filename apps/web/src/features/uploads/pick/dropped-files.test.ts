@@ -17,11 +17,14 @@ function createFolderEntry(name: string, batches: readonly (readonly object[])[]
   return { name, isFile: false, isDirectory: true, createReader }
 }
 
-async function readNames(...dropped: object[]): Promise<string[]> {
+async function read(...dropped: object[]) {
   const items = dropped.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry }))
   const transfer = Object.assign(Object.create(null), { items })
-  return (await readDroppedFiles(transfer)).map(({ name }) => name)
+  const { files, unread } = await readDroppedFiles(transfer)
+  return { names: files.map(({ name }) => name), unread }
 }
+
+const readNames = async (...dropped: object[]) => (await read(...dropped)).names
 
 test('reads files of nested folders, each folder in natural order of names', async () => {
   const inner = createFolderEntry('inner', [[createFileEntry('deep.jpg')]])
@@ -37,4 +40,18 @@ test('reads files of nested folders, each folder in natural order of names', asy
 test('skips system files of file managers', async () => {
   const names = ['.DS_Store', 'Thumbs.db', 'desktop.ini', 'letter.pdf']
   expect(await readNames(createFolderEntry('papers', [names.map(createFileEntry)]))).toEqual(['letter.pdf'])
+})
+
+test('reads the rest of a drop, and names what cannot be read', async () => {
+  const fail = (_: unknown, failed: (error: Error) => void) =>
+    failed(new DOMException('', 'NotReadableError'))
+  const locked = { ...createFileEntry('locked.jpg'), file: fail }
+  const closed = { ...createFolderEntry('closed', []), createReader: () => ({ readEntries: fail }) }
+  const folder = createFolderEntry('summer', [
+    [createFileEntry('1.jpg'), locked, closed, createFileEntry('2.jpg')],
+  ])
+  expect(await read(folder, createFileEntry('letter.pdf'))).toEqual({
+    names: ['1.jpg', '2.jpg', 'letter.pdf'],
+    unread: ['closed', 'locked.jpg'],
+  })
 })

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { readDroppedFiles } from './dropped-files.ts'
 
+type OnDrop = (dropped: Awaited<ReturnType<typeof readDroppedFiles>>, zone: string | undefined) => void
+
 /**
  * Whether files are being dragged over the window, and how many (a folder counts as one). Calls `onDrop` with the dropped
  * files and the `data-drop` attribute of the element under the pointer.
  */
-export function useFileDrag(onDrop: (files: File[], zone: string | undefined) => void) {
+export function useFileDrag(onDrop: OnDrop) {
   const [count, setCount] = useState<number>()
   const latest = useRef(onDrop)
   latest.current = onDrop
@@ -32,7 +34,7 @@ export function useFileDrag(onDrop: (files: File[], zone: string | undefined) =>
       event.preventDefault()
       const element = target instanceof Element ? target.closest('[data-drop]') : null
       const zone = element?.getAttribute('data-drop') ?? undefined
-      void readDroppedFiles(transfer).then((files) => latest.current(files, zone))
+      void readDroppedFiles(transfer).then((dropped) => latest.current(dropped, zone))
     }
     window.addEventListener('dragenter', onDragOver, { signal })
     window.addEventListener('dragover', onDragOver, { signal })

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@lares/shared-types/audit'
 import { useTranslation } from 'react-i18next'
+import { getListFormat } from '../../../shared/i18n/list-format.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { type LabelKind, useLabelTree } from '../../labels/public.ts'
 import { usePermissionNames } from '../permissions/use-permission-names.ts'
@@ -10,7 +11,7 @@ export function useAuditDetails(): (event: AuditEvent) => readonly string[] {
   const { getNames } = usePermissionNames()
   const getName = useName()
   const labels = { tags: useLabelTree('tags').labels, categories: useLabelTree('categories').labels }
-  const listFormat = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+  const listFormat = getListFormat(i18n.language, { type: 'conjunction' })
 
   function listLabels(labelKind: LabelKind, ids: readonly string[]): string {
     const known = new Map(labels[labelKind].map(({ id, names }) => [id, getName(names)]))

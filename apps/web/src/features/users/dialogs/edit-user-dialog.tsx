@@ -37,6 +37,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     getTitle: ({ displayName }) => displayName,
     merge: mergeUserEdits,
     save: (body, version) => change({ params: { id: user.id }, body: { ...body, version } }),
+    toSaved: (saved) => saved,
     onSaved(mergedWith) {
       showSaved(t('edit.saved', { name: user.displayName }), mergedWith)
       onClose()

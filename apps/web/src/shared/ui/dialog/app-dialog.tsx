@@ -27,7 +27,7 @@ const widths = {
   full: '100%',
 } as const
 
-/** A modal dialog, shown as a bottom sheet on a phone. Traps the focus and returns it when it closes. */
+/** A modal dialog, shown as a bottom sheet where the navigation is at the foot of the screen. Traps the focus and returns it when it closes. */
 export function AppDialog({ opened, onClose, title, size = 'medium', children }: AppDialogProps) {
   const { t } = useTranslation('shared')
   useModal(opened, onClose)

@@ -10,7 +10,7 @@ interface ActionResult {
   readonly error?: unknown
 }
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   opened?: boolean
   onClose: () => void
   /**
@@ -26,6 +26,8 @@ interface ConfirmDialogProps {
   dangerous?: boolean
   /** Texts for failures that mean something special here. */
   failureTexts?: FailureNoteProps['texts']
+  /** What has been chosen; a failure is shown until this changes. */
+  choice?: string | null
 }
 
 /** Asks for confirmation of an action that is hard to undo, and runs it. */
@@ -38,26 +40,34 @@ export function ConfirmDialog({
   confirmLabel,
   dangerous = false,
   failureTexts = {},
+  choice = null,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('shared')
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const [failure, setFailure] = useState<{ error: unknown; choice: string | null }>()
+  const setError = (error: unknown) => setFailure({ error, choice })
 
   async function confirm() {
     setIsBusy(true)
-    setError(undefined)
-    const result = await onConfirm()
-    setIsBusy(false)
-    if (result?.error) setError(result.error)
-    else if (result) onClose()
+    setFailure(undefined)
+    try {
+      const result = await onConfirm()
+      if (result?.error) setError(result.error)
+      else if (result) onClose()
+    } catch (error) {
+      setError(error)
+    } finally {
+      setIsBusy(false)
+    }
   }
 
+  // While the action runs the dialog stays, or its failure would not be seen.
   return (
-    <AppDialog opened={opened} onClose={onClose} title={title}>
+    <AppDialog opened={opened} onClose={() => isBusy || onClose()} title={title}>
       {children}
-      <FailureNote error={error} texts={failureTexts} />
+      <FailureNote error={failure?.choice === choice ? failure.error : undefined} texts={failureTexts} />
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button color={dangerous ? 'red' : 'primary'} loading={isBusy} onClick={() => void confirm()}>

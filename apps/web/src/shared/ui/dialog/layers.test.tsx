@@ -6,6 +6,7 @@ import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { MultiPicker } from '../pickers/multi-picker.tsx'
 import { AppDialog } from './app-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useTopLayerEscape } from './use-top-layer.ts'
 
 function Panel({ onClose }: { onClose: () => void }) {
@@ -126,4 +127,50 @@ test.each([
     </AppDialog>,
   )
   await waitFor(() => expect(screen.getByLabelText(focused)).toHaveFocus())
+})
+
+function Confirmation({ outcome }: { outcome: Promise<{ error?: unknown }> }) {
+  const [opened, setOpened] = useState(true)
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onConfirm={() => outcome}
+      title="Delete it?"
+      confirmLabel="Delete"
+    >
+      It is gone then.
+    </ConfirmDialog>
+  )
+}
+
+describe('a confirmation', () => {
+  async function confirm() {
+    createFakeArchive()
+    const outcome = Promise.withResolvers<{ error?: unknown }>()
+    const { person } = await renderWithProviders(<Confirmation outcome={outcome.promise} />)
+    await screen.findByRole('dialog', { name: 'Delete it?' })
+    await person.click(screen.getByRole('button', { name: 'Delete' }))
+    return { person, outcome }
+  }
+
+  test('stays while its action runs, and shows why it failed', async () => {
+    const { person, outcome } = await confirm()
+    await person.keyboard('{Escape}')
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled())
+    outcome.resolve({ error: { status: 503, code: 'upstream-unavailable', message: '' } })
+    expect(await screen.findByText(/The archive is not responding just now/)).toBeVisible()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('can be repeated or closed after its action has thrown', async () => {
+    const { person, outcome } = await confirm()
+    outcome.reject(new Error('The device is full'))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled())
+    expect(screen.getByRole('alert')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
@@ -40,6 +40,13 @@ async function open() {
   return { person, field, save, submitted, completeCreation }
 }
 
+const sea = { id: 'sea', label: 'Sea' }
+
+function Places() {
+  const [value, setValue] = useState<readonly string[]>([sea.id])
+  return <MultiPicker label="Places" options={[sea]} value={value} onChange={setValue} />
+}
+
 test('a form waits for every name that is being created before it submits', async () => {
   const { person, field, save, submitted, completeCreation } = await open()
   await person.type(field, 'sea{Enter}')
@@ -61,4 +68,15 @@ test('a form that is saved twice while a name is created submits once', async ()
   await save()
   completeCreation('sea')
   await expect.poll(() => submitted).toHaveLength(1)
+})
+
+test('removing a choice by the keyboard focuses the field', async () => {
+  createFakeArchive()
+  const { person } = await renderWithProviders(<Places />)
+  const field = screen.getByRole('combobox', { name: 'Places' })
+  const remove = screen.getByRole('button', { name: 'Remove Sea' })
+  remove.focus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(remove).not.toBeInTheDocument())
+  await waitFor(() => expect(field).toHaveFocus())
 })

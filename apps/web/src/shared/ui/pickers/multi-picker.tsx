@@ -49,7 +49,7 @@ export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
     present,
     onChange: props.onChange,
     onCreate: props.onCreate,
-    focus: () => input.current?.focus(),
+    focus,
     onType: props.onType,
   })
   const { selectFirstOption, resetSelectedOption } = combobox
@@ -60,6 +60,12 @@ export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
     if (text.trim() === '') resetSelectedOption()
     else selectFirstOption()
   }, [text, selectFirstOption, resetSelectedOption])
+
+  function focus() {
+    const section = input.current?.closest('details')
+    if (section) section.open = true
+    input.current?.focus()
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
@@ -94,6 +100,10 @@ export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
                   'aria-label': t('picker.remove', { name: label }),
                   tabIndex: 0,
                   'aria-hidden': false,
+                  onClick({ currentTarget }) {
+                    // Removed by the keyboard: a pointer does not focus the button, and should not open the keyboard of a phone.
+                    if (document.activeElement === currentTarget) input.current?.focus()
+                  },
                 }}
               >
                 <ColourDot colour={colour} /> {label}

@@ -12,8 +12,8 @@ export interface PendingText {
   readonly register: (field: PendingField) => () => void
   readonly hasText: () => boolean
   /**
-   * Resolves all fields; false if one has text that names no option, or if a call is already in progress. The form has been
-   * rendered with what was chosen when it resolves: read it from a ref.
+   * Resolves all fields; false if one has text that names no option, or if a call is already in progress. When the promise
+   * resolves, the form has been rendered with the resolved values; read them from a ref.
    */
   readonly resolve: () => Promise<boolean>
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
@@ -35,7 +35,7 @@ describe('choosing one by typing', () => {
   test('chooses the first match on Enter', async () => {
     const { person, field, save, submitted } = await open()
     await person.type(field, 'ros{Enter}')
-    expect(field).toHaveValue('Garden › Roses')
+    await waitFor(() => expect(field).toHaveValue('Garden › Roses'))
     await save()
     await expect.poll(() => submitted).toEqual(['2'])
   })

@@ -29,7 +29,9 @@ export function usePickerText({
 }: PickerTextOptions) {
   const { t } = useTranslation('forms')
   const [text, setText] = useState('')
-  const [textError, setTextError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  // Says what the options say now: they may be loaded only after the form was submitted.
+  const [isUnresolved, setIsUnresolved] = useState(false)
   const creations = useRef(new Set<Promise<boolean>>())
   // Other options may be chosen while one is being created, so the new id is added to the latest value.
   const latest = useRef({ value, onChange })
@@ -45,7 +47,8 @@ export function usePickerText({
 
   function type(next: string): void {
     setText(next)
-    setTextError(undefined)
+    setFailure(undefined)
+    setIsUnresolved(false)
     onType?.(next)
   }
 
@@ -63,7 +66,7 @@ export function usePickerText({
       if (id !== undefined) flushSync(() => add(id))
       else {
         setText((current) => current || typed)
-        setTextError(t('picker.notCreated', { text: typed }))
+        setFailure(t('picker.notCreated', { text: typed }))
       }
       return id !== undefined
     })
@@ -75,8 +78,13 @@ export function usePickerText({
     const [first] = shown
     if (first) choose(first.id)
     else if (canCreateText) create()
-    else setTextError(t('picker.noneCalled', { text: typed }))
+    else complain()
     return first !== undefined || canCreateText
+  }
+
+  function complain(): void {
+    setFailure(undefined)
+    setIsUnresolved(true)
   }
 
   function describeUnresolvedText(): string {
@@ -91,18 +99,19 @@ export function usePickerText({
       if (typed === '') return true
       const [only, ...others] = exact
       if (only && others.length === 0) {
-        // Whoever submits reads the state of the form afterwards.
+        // Render synchronously: the submit handler reads the form state right after this.
         flushSync(() => {
           type('')
           if (!present.includes(only.id)) add(only.id)
         })
         return true
       }
-      setTextError(describeUnresolvedText())
+      complain()
       focus()
       return false
     },
   })
 
+  const textError = failure ?? (isUnresolved && typed !== '' ? describeUnresolvedText() : undefined)
   return { text, type, shown, canCreateText, textError, choose, create, chooseFirst }
 }

@@ -19,7 +19,12 @@ interface SelectionDockProps {
 export function SelectionDock({ countText, hint, onEnd, children }: SelectionDockProps) {
   const { t } = useTranslation('items')
   return (
-    <section ref={trackFooterHeight} className={styles.dock} aria-label={t('selection.label')}>
+    <section
+      ref={trackFooterHeight}
+      className={styles.dock}
+      data-screen-only
+      aria-label={t('selection.label')}
+    >
       <div className={styles.bar}>
         <p className={styles.count} role="status">
           {countText}

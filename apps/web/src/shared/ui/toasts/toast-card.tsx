@@ -26,7 +26,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
       ref={ref}
       className={styles.toast}
       data-intent={toast.intent}
-      role={toast.intent === 'error' ? 'alert' : 'status'}
+      role={toast.intent === 'error' ? 'alert' : undefined}
     >
       <Icon name={intentIcons[toast.intent]} />
       <div className={styles.body}>

@@ -12,6 +12,8 @@ async function show(toast: NewToast) {
   act(() => void store.dispatch(toastShown(toast)))
 }
 
+const getCard = (text: string) => screen.getByText(text).closest('[data-intent]') as HTMLElement
+
 const after = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
 describe('a toast', () => {
@@ -28,10 +30,10 @@ describe('a toast', () => {
   test('pauses while the pointer is on it, and then stays for its remaining time', async () => {
     await show({ title: 'Saved' })
     after(3000)
-    fireEvent.mouseEnter(screen.getByRole('status'))
+    fireEvent.mouseEnter(getCard('Saved'))
     after(60_000)
     expect(screen.getByText('Saved')).toBeVisible()
-    fireEvent.mouseLeave(screen.getByRole('status'))
+    fireEvent.mouseLeave(getCard('Saved'))
     after(999)
     expect(screen.getByText('Saved')).toBeVisible()
     after(1)
@@ -47,6 +49,17 @@ describe('a toast', () => {
   test('has the role alert if it is an error', async () => {
     await show({ title: 'update failed', intent: 'error' })
     expect(screen.getByRole('alert')).toHaveTextContent('update failed')
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
+
+  test('is added to a live region that is there before it', async () => {
+    createFakeArchive()
+    const { store } = await renderWithProviders(<Toaster />)
+    const region = screen.getByRole('status')
+    expect(region).toBeEmptyDOMElement()
+    act(() => void store.dispatch(toastShown({ title: 'Saved' })))
+    expect(region).toHaveTextContent('Saved')
+    expect(region).toHaveAttribute('aria-atomic', 'false')
   })
 
   test('with an unknown intent is not shown', async () => {
@@ -56,6 +69,6 @@ describe('a toast', () => {
 
   test('is informational by default', async () => {
     await show({ title: 'Saved' })
-    expect(screen.getByRole('status')).toHaveAttribute('data-intent', 'info')
+    expect(getCard('Saved')).toHaveAttribute('data-intent', 'info')
   })
 })

@@ -10,13 +10,14 @@ export interface ActionToast extends NewToast {
   onAction: () => void
 }
 
-/** Returns a function that shows a toast with one button, such as 'Undo'. */
-export function useActionToast(): (toast: ActionToast) => void {
+/** Returns a function that shows a toast with one button, such as 'Undo', and returns the toast's id. */
+export function useActionToast(): (toast: ActionToast) => string {
   const dispatch = useDispatch()
   return ({ onAction, ...toast }) => {
     const id = nanoid()
     actions.set(id, onAction)
     dispatch(toastShown({ ...toast, id }))
+    return id
   }
 }
 

@@ -7,18 +7,18 @@ export interface ScrollPosition {
 const storageKey = 'lares.places'
 const maxPositions = 60
 
-/** Positions by the key of the page's history entry, the latest last. */
+/** Positions by the key of the page's history entry and its address, the latest last. */
 const positions = new Map<string, ScrollPosition>(readAll())
 
-/** The stored position of the list of a history entry. */
-export function getScrollPosition(historyKey: string): ScrollPosition | undefined {
-  return positions.get(historyKey)
+/** The stored position of the list of a history entry and address. */
+export function getScrollPosition(key: string): ScrollPosition | undefined {
+  return positions.get(key)
 }
 
-/** Stores the position of the list of a history entry for the life of the tab, reloads included. */
-export function storeScrollPosition(historyKey: string, position: ScrollPosition): void {
-  positions.delete(historyKey)
-  positions.set(historyKey, position)
+/** Stores the position of the list of a history entry and address for the life of the tab, reloads included. */
+export function storeScrollPosition(key: string, position: ScrollPosition): void {
+  positions.delete(key)
+  positions.set(key, position)
   const [oldest] = positions.keys()
   if (oldest !== undefined && positions.size > maxPositions) positions.delete(oldest)
 }

@@ -54,6 +54,8 @@ export function useListKeys({ count, columns, list, reveal }: ListKeysOptions) {
     onKeyDown(event: KeyboardEvent) {
       const step = getStep(event.key, columns)
       if (step === undefined || !isLink(event.target)) return
+      // React passes on the keys of a menu or dialog of an entry too, although it is elsewhere in the document.
+      if (!event.currentTarget.contains(event.target)) return
       event.preventDefault()
       move(step)
     },
@@ -61,7 +63,7 @@ export function useListKeys({ count, columns, list, reveal }: ListKeysOptions) {
 }
 
 /** Whether the arrow keys move between entries; inside fields and sliders they have their own use. */
-function isLink(target: EventTarget): boolean {
+function isLink(target: EventTarget): target is HTMLElement {
   return target instanceof HTMLElement && target.matches('a[href], button')
 }
 

@@ -13,7 +13,9 @@ const timeoutMs = 8000
  * @param getPosition the current position; undefined while the list has no layout
  */
 export function useScrollRestoration(getPosition: () => ScrollPosition | undefined) {
-  const { key } = useLocation()
+  const { key: historyKey, pathname, search } = useLocation()
+  // The first entry of every visit has the same history key, also after an address was typed.
+  const key = `${historyKey} ${pathname}${search}`
   const target = useRef<ScrollPosition | undefined>(undefined)
   const isFirstRender = useRef(true)
   if (isFirstRender.current) {

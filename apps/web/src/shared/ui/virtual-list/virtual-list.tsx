@@ -17,8 +17,8 @@ export interface VirtualListProps<T> {
   /** Minimum width of a column in pixels; without it the list has one column. */
   columnWidth?: number
   gap?: number
-  /** Called when the end of the list is near. */
-  onEnd: () => void
+  /** Called when the end of the list is near, if there may be more entries. */
+  onEnd?: () => void
 }
 
 /** Pixels beyond the window that are rendered too. */
@@ -92,7 +92,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useEffect(() => {
     const position = target.current
     if (!position || width === 0 || entries.length === 0) return
-    if (position.entry >= entries.length) return onEnd()
+    if (position.entry >= entries.length) return onEnd?.()
     virtualizer.scrollToIndex(Math.floor(position.entry / columns), { align: 'start' })
     if (targetExtent === undefined) return
     // The next frames measure the row and those above it. Whenever that moves it, this effect scrolls to it again.
@@ -102,7 +102,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     return () => clearTimeout(timer)
   }, [target, width, columns, entries.length, virtualizer, onEnd, targetExtent])
   useEffect(() => {
-    if (lastVisible >= 0 && lastVisible >= rows - 8) onEnd()
+    if (lastVisible >= 0 && lastVisible >= rows - 8) onEnd?.()
   }, [rows, lastVisible, onEnd])
 
   return (

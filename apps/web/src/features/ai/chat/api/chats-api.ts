@@ -6,6 +6,7 @@ import {
   listChats,
   postChatMessage,
   renameChat,
+  restoreChat,
   retryAnswer,
   stopAnswer,
 } from '@lares/shared-types/contracts/chats'
@@ -31,6 +32,7 @@ const chatsApi = api.injectEndpoints({
       },
     }),
     deleteChat: build.mutation({ ...toEndpoint(deleteChat), invalidatesTags: ['Chats'] }),
+    restoreChat: build.mutation({ ...toEndpoint(restoreChat), invalidatesTags: ['Chats'] }),
     postChatMessage: build.mutation({
       ...toEndpoint(postChatMessage),
       // The conversation moves to the top of the list and may get a title.
@@ -102,6 +104,7 @@ export const {
   useCreateChatMutation,
   useRenameChatMutation,
   useDeleteChatMutation,
+  useRestoreChatMutation,
   usePostChatMessageMutation,
   useStopAnswerMutation,
   useRetryAnswerMutation,

@@ -2,7 +2,9 @@ import type { Chat } from '@lares/shared-types/chats'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { type PagedQuery, useLoadMore } from '../../../../shared/api/use-load-more.ts'
 import { paths } from '../../../../shared/config/paths.ts'
+import { ErrorState } from '../../../../shared/ui/error-state.tsx'
 import { RelativeTime } from '../../../../shared/ui/relative-time.tsx'
 import type { ChatAction } from './chat-dialogs.tsx'
 import styles from './chat-list.module.css'
@@ -10,7 +12,7 @@ import { ChatMenu } from './chat-menu.tsx'
 
 interface ChatListProps {
   chats: readonly Chat[]
-  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  pages: PagedQuery & { isFetchingNextPage: boolean }
   openId: string | undefined
   onOpen: () => void
   onAction: (action: ChatAction) => void
@@ -19,6 +21,7 @@ interface ChatListProps {
 /** The list of conversations, the latest first. */
 export function ChatList({ chats, pages, openId, onOpen, onAction }: ChatListProps) {
   const { t } = useTranslation('chat')
+  const { loadMore, retry } = useLoadMore(pages)
   return (
     <nav aria-label={t('list.title')}>
       <ul className={styles.list}>
@@ -40,13 +43,9 @@ export function ChatList({ chats, pages, openId, onOpen, onAction }: ChatListPro
           </li>
         ))}
       </ul>
-      {pages.hasNextPage ? (
-        <Button
-          variant="default"
-          fullWidth
-          loading={pages.isFetchingNextPage}
-          onClick={() => pages.fetchNextPage()}
-        >
+      {pages.isError ? <ErrorState error={pages.error} onRetry={retry} /> : null}
+      {pages.hasNextPage && !pages.isError ? (
+        <Button variant="default" fullWidth loading={pages.isFetchingNextPage} onClick={loadMore}>
           {t('list.more')}
         </Button>
       ) : null}

@@ -1,7 +1,9 @@
 import type { Chat } from '@lares/shared-types/chats'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../shared/ui/dialog/confirm-dialog.tsx'
-import { useDeleteChatMutation } from '../api/chats-api.ts'
+import { useActionToast } from '../../../../shared/ui/toasts/use-action-toast.ts'
+import { useFailureToast } from '../../../../shared/ui/toasts/use-failure-toast.ts'
+import { useDeleteChatMutation, useRestoreChatMutation } from '../api/chats-api.ts'
 
 interface DeleteChatDialogProps {
   chat: Chat
@@ -9,14 +11,29 @@ interface DeleteChatDialogProps {
   onDeleted: (id: string) => void
 }
 
-/** Asks for confirmation before a conversation is deleted permanently. */
+/** Asks for confirmation before a conversation is deleted, and shows a toast to undo that. */
 export function DeleteChatDialog({ chat, onClose, onDeleted }: DeleteChatDialogProps) {
   const { t } = useTranslation('chat')
   const [remove] = useDeleteChatMutation()
+  const [restore] = useRestoreChatMutation()
+  const showToast = useActionToast()
+  const showFailure = useFailureToast()
+
+  async function undo() {
+    const { error } = await restore({ params: { id: chat.id } })
+    if (error) showFailure(error)
+  }
 
   async function confirm() {
     const result = await remove({ params: { id: chat.id } })
-    if (!result.error) onDeleted(chat.id)
+    if (result.error) return result
+    onDeleted(chat.id)
+    showToast({
+      title: t('delete.done', { title: chat.title || t('list.untitled') }),
+      timeout: 10_000,
+      actionLabel: t('delete.undo'),
+      onAction: () => void undo(),
+    })
     return result
   }
 

@@ -1,6 +1,7 @@
 import { languageNames } from '@lares/shared-types/languages'
 import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../../shared/dates/format-edtf.ts'
+import { getListFormat } from '../../../../shared/i18n/list-format.ts'
 import { flatten, useLabelTree } from '../../../labels/public.ts'
 import { usePeople } from '../../../participants/public.ts'
 import type { ItemField, ItemValues } from '../../fields/item-values.ts'
@@ -17,7 +18,7 @@ export function FieldValue({ field, values }: { field: ItemField; values: ItemVa
 function useFieldFormatters(): Record<ItemField, (values: ItemValues) => string> {
   const { t, i18n } = useTranslation('items')
   const { t: dates } = useTranslation('dates')
-  const list = new Intl.ListFormat(i18n.language)
+  const list = getListFormat(i18n.language)
   const getTagName = useLabelName('tags')
   const getCategoryName = useLabelName('categories')
   const getDetailLines = useDetailLines()

@@ -1,8 +1,9 @@
 import type { Asset } from '@lares/shared-types/assets'
-import { formatFileSize } from '@lares/shared-types/file-size'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
+import { formatFileSize } from '../../../../shared/i18n/format-file-size.ts'
+import { useFocusOnRemoval } from '../../../../shared/ui/use-focus-on-removal.ts'
 import { UploadField } from '../../../uploads/public.ts'
 import type { ItemValues } from '../../fields/item-values.ts'
 import styles from './files.module.css'
@@ -12,6 +13,8 @@ interface FilesFieldProps {
   control: Control<ItemValues>
   /** The files that the item has now. */
   assets: readonly Asset[]
+  /** Uploads that the form has saved while it stayed open. */
+  savedUploadIds: readonly string[]
   /** Called for each finished upload, to suggest values from its metadata. */
   onUpload: (uploadId: string) => void
   /** Called when uploads start or end. */
@@ -21,13 +24,21 @@ interface FilesFieldProps {
 }
 
 /** The field for the item's files: reorders and removes existing files, and uploads new ones. */
-export function FilesField({ control, assets, onUpload, onUploadingChange, error }: FilesFieldProps) {
+export function FilesField({
+  control,
+  assets,
+  savedUploadIds,
+  onUpload,
+  onUploadingChange,
+  error,
+}: FilesFieldProps) {
   const { t, i18n } = useTranslation('items')
+  const focus = useFocusOnRemoval<HTMLDivElement>()
   const existing = useController({ control, name: 'assetIds' }).field
   const added = useController({ control, name: 'uploadIds' }).field
   const existingAssets = existing.value.flatMap((id) => assets.find((asset) => asset.id === id) ?? [])
   return (
-    <div className={styles.field}>
+    <div {...focus} className={styles.field}>
       {existingAssets.length > 0 ? (
         <SortableFiles
           files={existingAssets.map((asset) => ({
@@ -46,6 +57,7 @@ export function FilesField({ control, assets, onUpload, onUploadingChange, error
       <UploadField
         label={t('fileEditor.add')}
         value={added.value}
+        savedIds={savedUploadIds}
         onChange={(ids) => {
           for (const id of ids) if (!added.value.includes(id)) onUpload(id)
           added.onChange(ids)

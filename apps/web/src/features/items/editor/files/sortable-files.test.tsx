@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -64,5 +64,5 @@ test('the arrow buttons move a file, and a single file has none', async () => {
   expect(listNames()).toEqual(['a.jpg', 'c.jpg', 'b.jpg'])
   await person.click(screen.getByRole('button', { name: 'Remove a.jpg' }))
   await person.click(screen.getByRole('button', { name: 'Remove b.jpg' }))
-  expect(screen.queryByRole('button', { name: 'Drag c.jpg' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Drag c.jpg' })).toBeNull())
 })

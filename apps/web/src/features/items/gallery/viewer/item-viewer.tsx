@@ -40,10 +40,10 @@ export function ItemViewer({ sections, requestSections, Stage, Facts }: ItemView
       returnFocus={false}
       fullScreen
       lockScroll={false}
-      transitionProps={{ transition: 'fade', duration: prefersReducedMotion() ? 0 : 120 }}
+      transitionProps={{ transition: 'fade', duration: prefersReducedMotion() ? 0 : 150 }}
       classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}
     >
-      <Modal.Content aria-label={item ? getTitle(item) : t('loading')}>
+      <Modal.Content data-always-dark aria-label={item ? getTitle(item) : t('loading')}>
         <ViewerContent viewer={viewer} Stage={Stage} Facts={Facts} />
       </Modal.Content>
     </Modal.Root>

@@ -1,16 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { handleSwipe, type SwipeHandlers } from './use-swipe.ts'
 import { type Point, panBy, unzoomed, type Zoom, zoomAt } from './zoom.ts'
-
-/** Called for swipes on a picture that is not zoomed. */
-export interface SwipeHandlers {
-  readonly onStep: (step: -1 | 1) => void
-  readonly onClose: () => void
-}
 
 const doubleTapScale = 2.5
 const doubleTapMs = 300
-/** In pixels. */
-const minSwipeDistance = 60
 /** A pointer that moves less, in pixels, is a tap. */
 const maxTapDistance = 10
 
@@ -76,7 +69,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, swipes: SwipeHandl
     if (started.pinched) return
     const moved = { x: point.x - started.point.x, y: point.y - started.point.y }
     if (Math.hypot(moved.x, moved.y) < maxTapDistance) tap(point, event.timeStamp)
-    else if (zoom.scale === 1 && event.pointerType !== 'mouse') swipe(moved)
+    else if (zoom.scale === 1 && event.pointerType !== 'mouse') handleSwipe(moved, swipes)
   }
 
   function tap(point: Point, at: number) {
@@ -85,11 +78,6 @@ export function useZoom(stage: RefObject<HTMLElement | null>, swipes: SwipeHandl
     if (!isDoubleTap) return
     if (zoom.scale > 1) reset()
     else zoomBy(doubleTapScale, point)
-  }
-
-  function swipe({ x, y }: Point) {
-    if (Math.abs(x) > minSwipeDistance && Math.abs(x) > Math.abs(y)) swipes.onStep(x < 0 ? 1 : -1)
-    else if (y > minSwipeDistance * 1.5) swipes.onClose()
   }
 
   return {

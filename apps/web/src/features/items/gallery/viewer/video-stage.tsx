@@ -2,9 +2,11 @@ import { FilmPlayer, type Track, toTrack, useTrackPlayback } from '../../../play
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import styles from './item-viewer.module.css'
 import type { StageProps } from './stage-props.ts'
+import { useSwipe } from './use-swipe.ts'
 
-/** A film with its controls. */
-export function VideoStage({ item, title }: StageProps) {
+/** A film with its controls. Swipes beside those move on or close. */
+export function VideoStage({ item, title, onStep, onClose }: StageProps) {
+  const swipe = useSwipe({ onStep, onClose })
   const asset = item.assets[0]
   const track = toTrack(item, asset)
   if (asset?.state === 'failed') {
@@ -16,7 +18,7 @@ export function VideoStage({ item, title }: StageProps) {
   }
   if (!track) return null
   return (
-    <div className={styles.film}>
+    <div className={styles.film} {...swipe}>
       <Film track={track} title={title} />
     </div>
   )

@@ -32,7 +32,7 @@ export function ViewerBar({ item, isInfoOpen, onInfo, onClose }: ViewerBarProps)
       </ActionIcon>
       <div className={styles.textColumn}>
         {item ? (
-          <h2 className={styles.title} lang={item.language ?? undefined}>
+          <h2 className={styles.title} lang={item.language ?? undefined} dir="auto">
             {getTitle(item)}
           </h2>
         ) : null}

@@ -3,10 +3,10 @@ import { ActionIcon, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyOptional } from '../../../../shared/build/lazy-optional.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
+import { lazyDialog } from '../../../../shared/ui/lazy-with-retry.tsx'
 import styles from './item-viewer.module.css'
 import type { StageProps } from './stage-props.ts'
 import { usePreload } from './use-preload.ts'
@@ -15,7 +15,7 @@ import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerBar } from './viewer-bar.tsx'
 
 /** Loaded lazily, because it renders Markdown, which the wall does not need. */
-const InfoPanel = lazyOptional(() => import('./info-panel.tsx').then((file) => file.InfoPanel))
+const InfoPanel = lazyDialog(() => import('./info-panel.tsx').then((file) => file.InfoPanel))
 
 interface ViewerContentProps {
   viewer: ViewerState
@@ -73,7 +73,7 @@ export function ViewerContent({ viewer, Stage, Facts }: ViewerContentProps) {
         ) : null}
       </div>
       {item?.body && !isInfoOpen ? (
-        <p className={styles.caption} lang={item.language ?? undefined}>
+        <p className={styles.caption} lang={item.language ?? undefined} dir="auto">
           {viewer.current?.excerpt || item.body}
         </p>
       ) : null}

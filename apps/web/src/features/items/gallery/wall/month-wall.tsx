@@ -6,12 +6,15 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '../../../../shared/i18n/format-time.ts'
+import { RetryNote } from '../../../../shared/ui/retry-note.tsx'
 import { useShownItems } from '../../selection/selection-context.ts'
 import { undatedKey, type WallSection } from '../wall-section.ts'
 import { DateScrubber } from './date-scrubber.tsx'
 import { MonthLoader, UndatedLoader } from './month-loader.tsx'
 import { useMonthSections } from './use-month-sections.ts'
 import { useRangeLoader } from './use-range-loader.ts'
+import { useSectionFailures } from './use-section-failures.ts'
+import styles from './wall.module.css'
 import { Wall } from './wall.tsx'
 
 interface MonthWallProps {
@@ -45,6 +48,7 @@ export function MonthWall({ kind, oldestFirst, usualAspect, timeline, renderView
     },
     [remember, receive],
   )
+  const { error, retry, report } = useSectionFailures()
   const onSeen = useDebouncedCallback(requestSections, requestDelayMs)
   const counts = useMemo(() => new Map(sections.map(({ key, count }) => [key, count])), [sections])
   const getName = (key: string) => (key === undatedKey ? t('undated') : formatMonth(key, i18n.language))
@@ -58,11 +62,26 @@ export function MonthWall({ kind, oldestFirst, usualAspect, timeline, renderView
             kind={kind}
             count={timeline.undated}
             onItems={handleItems}
+            onFailure={report}
           />
         ) : (
-          <MonthLoader key={key} kind={kind} month={key} count={counts.get(key) ?? 1} onItems={handleItems} />
+          <MonthLoader
+            key={key}
+            kind={kind}
+            month={key}
+            count={counts.get(key) ?? 1}
+            onItems={handleItems}
+            onFailure={report}
+          />
         ),
       )}
+      {error ? (
+        <div className={styles.failure}>
+          <RetryNote error={error} onRetry={retry}>
+            {t('wall.incomplete')}
+          </RetryNote>
+        </div>
+      ) : null}
       <Wall
         sections={sections}
         label={t(`kinds.${kind}.many`)}

@@ -38,6 +38,7 @@ export function DocumentList() {
           kind="document"
           state={state}
           estimate={85}
+          lead="page"
           render={(item) => <DocumentRow item={item} />}
         />
       ) : (

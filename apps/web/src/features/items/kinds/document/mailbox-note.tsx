@@ -4,6 +4,7 @@ import type { Operation } from '@lares/shared-types/operations'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { getNumberFormat } from '../../../../shared/i18n/number-format.ts'
 import { itemLinks } from '../../../../shared/items/item-links.ts'
 import { Note } from '../../../../shared/ui/note.tsx'
 import { CancelButton, isActive, useOperation } from '../../../operations/public.ts'
@@ -14,7 +15,7 @@ const pollingIntervalMs = 3000
 
 /** Shows the progress or result of importing the mails of a mailbox file. */
 export function MailboxNote({ asset }: { asset: Asset }) {
-  const { t } = useTranslation('items')
+  const { t, i18n } = useTranslation('items')
   const request = { params: { id: asset.id } }
   const { currentData: lastKnown, refetch } = useMailboxImportQuery(request)
   const operation = useOperation(lastKnown?.operationId)
@@ -30,10 +31,11 @@ export function MailboxNote({ asset }: { asset: Asset }) {
   }, [hasEnded, isUnderWay, refetch])
   if (!currentData) return null
   const progress = isUnderWay && operation && !hasEnded ? addProgress(currentData, operation) : currentData
+  const percent = getNumberFormat(i18n.language, { style: 'percent' }).format(getShare(progress))
   const { state, known = 0, mails, unreadable, unread, isCut, reason } = progress
   return (
     <Note intent={state === 'failed' ? 'warning' : 'info'}>
-      <p>{t(`mailbox.${state}`, { count: mails, percent: getPercent(progress) })}</p>
+      <p>{t(`mailbox.${state}`, { count: mails, percent })}</p>
       {state === 'done' && known > 0 ? <p>{t('mailbox.known', { count: known })}</p> : null}
       {unreadable > 0 ? <p>{t('mailbox.unreadable', { count: unreadable })}</p> : null}
       {unread.length > 0 ? (
@@ -70,6 +72,7 @@ function addProgress(stored: MailboxImport, { state, done, current }: Operation)
   }
 }
 
-function getPercent({ position, size }: MailboxImport): number {
-  return size === 0 ? 0 : Math.floor((100 * position) / size)
+/** The read part of a mailbox in whole percents, rounded down, between 0 and 1. */
+function getShare({ position, size }: MailboxImport): number {
+  return size === 0 ? 0 : Math.floor((100 * position) / size) / 100
 }

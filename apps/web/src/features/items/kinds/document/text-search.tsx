@@ -4,6 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../shared/icons/icon.tsx'
+import { ErrorState } from '../../../../shared/ui/error-state.tsx'
+import { TextSkeleton } from '../../../../shared/ui/skeletons.tsx'
 import styles from './document.module.css'
 import { useDocumentTextQuery } from './document-text-api.ts'
 import { findInText } from './find-in-text.ts'
@@ -25,7 +27,10 @@ export function TextSearch({ asset, language, open }: TextSearchProps) {
   const { t } = useTranslation('items')
   const [input, setInput] = useState('')
   const [query] = useDebouncedValue(input.trim(), 200)
-  const { data: text = '', isLoading } = useDocumentTextQuery(asset.id)
+  const { currentData: loadedText, error, refetch } = useDocumentTextQuery(asset.id)
+  const text = loadedText ?? ''
+  const isLoaded = loadedText !== undefined
+  const isLoading = !isLoaded && !error
   const matches = useMemo(() => findInText(text, query), [text, query])
   return (
     <div className={styles.search}>
@@ -36,7 +41,9 @@ export function TextSearch({ asset, language, open }: TextSearchProps) {
         value={input}
         onChange={(event) => setInput(event.currentTarget.value)}
       />
-      {query ? <p role="status">{t('document.found', { count: matches.length })}</p> : null}
+      {error && !isLoaded ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {isLoading && (query || open) ? <TextSkeleton lines={3} /> : null}
+      {query && isLoaded ? <p role="status">{t('document.found', { count: matches.length })}</p> : null}
       {matches.length > 0 ? (
         <ol className={styles.matches} lang={language ?? undefined}>
           {matches.slice(0, maxShownMatches).map(({ at, before, match, after }) => (

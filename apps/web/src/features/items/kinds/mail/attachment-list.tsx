@@ -1,10 +1,13 @@
 import type { Asset } from '@lares/shared-types/assets'
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { assetUrls } from '../../../../shared/assets/asset-urls.ts'
 import { usePendingAssets } from '../../../../shared/assets/use-pending-assets.ts'
 import { AppDialog } from '../../../../shared/ui/dialog/app-dialog.tsx'
+import { ErrorState } from '../../../../shared/ui/error-state.tsx'
+import { TextSkeleton } from '../../../../shared/ui/skeletons.tsx'
 import { Attachments } from '../../assets/attachments.tsx'
 import { useDocumentTextQuery } from '../document/document-text-api.ts'
 import { DocumentViewer } from '../document/document-viewer.tsx'
@@ -87,10 +90,16 @@ function AttachmentView({ asset, assets, language, mayEdit }: AttachmentViewProp
 }
 
 function AttachedMail({ asset, assets, language, mayEdit }: AttachmentViewProps) {
-  const { currentData: body = '' } = useDocumentTextQuery(asset.id)
+  const hasText = asset.renditions.some(({ name }) => name === 'text')
+  const { currentData, error, refetch } = useDocumentTextQuery(hasText ? asset.id : skipToken)
+  const body = hasText ? currentData : ''
   return (
     <div className={styles.mail}>
-      <MailText file={asset} body={body} language={language} title={asset.filename} />
+      {error && body === undefined ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {body === undefined && !error ? <TextSkeleton /> : null}
+      {body === undefined ? null : (
+        <MailText file={asset} body={body} language={language} title={asset.filename} />
+      )}
       <AttachmentList
         attachments={assets.filter(({ enclosedIn }) => enclosedIn === asset.id)}
         assets={assets}

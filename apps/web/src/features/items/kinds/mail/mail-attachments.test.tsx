@@ -1,9 +1,9 @@
 import type { Asset } from '@lares/shared-types/assets'
-import { getMailboxImport } from '@lares/shared-types/contracts/assets'
+import { getMailboxImport, getText } from '@lares/shared-types/contracts/assets'
 import { getItem, listConversations, listRevisions } from '@lares/shared-types/contracts/items'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createFakeArchive } from '../../../../testing/fake-archive.ts'
+import { createFakeArchive, ErrorReply } from '../../../../testing/fake-archive.ts'
 import { openApp } from '../../../../testing/open-app.tsx'
 import { ada } from '../../../../testing/people.ts'
 import { sampleAsset, sampleId, sampleItem, sampleSummary } from '../../../../testing/sample-items.ts'
@@ -17,8 +17,7 @@ const letter = sampleAsset(id, {
 })
 const enclosed = (more: Partial<Asset>) => sampleAsset(id, { enclosedIn: letter.id, renditions: [], ...more })
 
-async function openMail(assets: Asset[]) {
-  const archive = createFakeArchive(ada)
+async function openMail(assets: Asset[], archive = createFakeArchive(ada)) {
   archive.on(getItem, () => sampleItem('mail', { id, body: 'Dear all', assets }))
   archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
   return openApp(`/mails/${id}/profile`)
@@ -42,8 +41,8 @@ describe('attachments of a mail', () => {
     await person.click(await screen.findByRole('button', { name: 'sea.jpg' }))
     const dialog = await screen.findByRole('dialog', { name: 'sea.jpg' })
     await person.click(within(dialog).getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'all.zip' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'all.zip' })).toBeNull())
   })
 
   test('report omitted attachments and those that could not be unpacked', async () => {
@@ -66,6 +65,24 @@ describe('attachments of a mail', () => {
     const dialog = await screen.findByRole('dialog', { name: 'inner.eml' })
     expect(within(dialog).getByRole('button', { name: 'deep.jpg' })).toBeVisible()
   })
+})
+
+test('an attached mail whose text could not be loaded is not an empty one', async () => {
+  const archive = createFakeArchive(ada)
+  archive.on(getText as never, (() => new ErrorReply('upstream-unavailable')) as never)
+  const inner = enclosed({
+    filename: 'inner.eml',
+    family: 'mail',
+    mediaType: 'message/rfc822',
+    renditions: [{ name: 'text', variant: '', mediaType: 'text/plain' }],
+  } as never)
+  const { person } = await openMail([letter, inner], archive)
+  await person.click(await screen.findByRole('button', { name: 'inner.eml' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'inner.eml' }))
+  const retry = await dialog.findByRole('button', { name: 'Try again' })
+  archive.on(getText as never, (() => 'The boat is repaired') as never)
+  await person.click(retry)
+  expect(await dialog.findByText(/The boat is repaired/)).toBeVisible()
 })
 
 test('the inbox marks mails with attachments', async () => {

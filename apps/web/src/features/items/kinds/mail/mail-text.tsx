@@ -49,7 +49,7 @@ function HtmlText({ assetId, ...text }: Omit<MailTextProps, 'file'> & { assetId:
 
 function PlainText({ body, language }: Pick<MailTextProps, 'body' | 'language'>) {
   return (
-    <div className={styles.plain} lang={language ?? undefined}>
+    <div className={styles.plain} lang={language ?? undefined} dir="auto">
       {body}
     </div>
   )

@@ -26,7 +26,7 @@ export function Bubble({ sender, sentAt, text, language, isOwn, showSender = tru
       {showSender && sender ? <p className={styles.sender}>{sender}</p> : null}
       {children}
       {text ? (
-        <p className={styles.text} lang={language ?? undefined}>
+        <p className={styles.text} lang={language ?? undefined} dir="auto">
           {text}
         </p>
       ) : null}

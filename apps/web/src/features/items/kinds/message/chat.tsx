@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../../shared/icons/icon.tsx'
@@ -14,26 +14,18 @@ import { ChatScroll } from './chat-scroll.tsx'
 import styles from './message.module.css'
 import { useChatItems } from './use-chat-items.ts'
 
-/** One conversation, starting at its latest message or at a chosen day; the search filters its messages. */
+/** One conversation, starting at its latest message or at a chosen day, or the messages of it that contain a text. */
 export function Chat({ conversation }: { conversation: string }) {
   const { t } = useTranslation('items')
   const [day, setDay] = useState('')
   const [input, setInput] = useState('')
-  const [query] = useDebouncedValue(foldText(input.trim()), 200)
-  const { items, startIndex, error, retry, hasEarlier, loadEarlier, loadLater } = useChatItems(
-    conversation,
-    day,
-  )
-  const lines = useMemo(
-    () => toChatLines((items ?? []).filter(({ excerpt }) => foldText(excerpt).includes(query))),
-    [items, query],
-  )
-  const name = items?.[0] ? getDetails(items[0], 'message')?.conversation : undefined
-
-  useEffect(() => {
-    // The search filters loaded messages only, so that all earlier ones have to be loaded for it.
-    if (query && hasEarlier) loadEarlier()
-  }, [query, hasEarlier, loadEarlier])
+  const [query] = useDebouncedValue(input.trim(), 300)
+  const { items, startIndex, error, retry, loadEarlier, loadLater } = useChatItems(conversation, day, query)
+  const lines = useMemo(() => toChatLines(items ?? []), [items])
+  const [name, setName] = useState<string>()
+  const shownName = items?.[0] ? getDetails(items[0], 'message')?.conversation : undefined
+  // The messages that are looked for may be loading, or none may be found.
+  if (shownName !== undefined && shownName !== name) setName(shownName)
 
   return (
     <section className={styles.chat} aria-label={t('message.chat')}>
@@ -54,6 +46,7 @@ export function Chat({ conversation }: { conversation: string }) {
           type="search"
           label={t('message.search')}
           value={input}
+          maxLength={200}
           onChange={(event) => setInput(event.currentTarget.value)}
         />
         <TextInput
@@ -65,21 +58,18 @@ export function Chat({ conversation }: { conversation: string }) {
       </div>
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
       {!items && !error ? <BubblesSkeleton bubbles={8} /> : null}
-      {items && lines.length === 0 ? <EmptyState icon="search" title={t('message.nothing')} /> : null}
+      {items && lines.length === 0 && !error ? (
+        <EmptyState icon="search" title={t('message.nothing')} />
+      ) : null}
       {items ? (
         <ChatScroll
           key={`${day} ${query}`}
           lines={lines}
-          startIndex={query ? undefined : startIndex}
+          startIndex={startIndex}
           onTop={loadEarlier}
           onBottom={loadLater}
         />
       ) : null}
     </section>
   )
-}
-
-/** Removes case and accents, so that `ete` finds `été`. */
-function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -34,6 +34,7 @@ export function MessageList() {
             <ConversationList
               kind="message"
               estimate={72}
+              lead="face"
               render={(conversation) => (
                 <ConversationRow conversation={conversation} open={conversation.key === open} />
               )}

@@ -5,11 +5,12 @@ import { useItemPagesInfiniteQuery } from '../../api/items-api.ts'
 
 /**
  * The loaded messages of a conversation, the oldest first. Without `day`, loads backwards from the latest message; with
- * a day (`1999-12-31`), in both directions from it, and `startIndex` is the index of that day's first message.
+ * a day (`1999-12-31`), in both directions from it, and `startIndex` is the index of that day's first message. With
+ * `containing`, only the messages of all days that contain that text.
  */
-export function useChatItems(conversation: string, day: string) {
-  const chat = { kind: 'message', conversation } as const
-  const span = useMemo(() => (day ? splitAtDay(day) : undefined), [day])
+export function useChatItems(conversation: string, day: string, containing: string) {
+  const chat = { kind: 'message', conversation, ...(containing && { containing }) } as const
+  const span = useMemo(() => (day && !containing ? splitAtDay(day) : undefined), [day, containing])
   const backward = useItemPagesInfiniteQuery({
     ...chat,
     sort: 'newest',
@@ -38,7 +39,6 @@ export function useChatItems(conversation: string, day: string) {
     startIndex: loaded?.startIndex,
     error: backward.error ?? forward.error,
     retry: backward.error ? earlierPages.retry : laterPages.retry,
-    hasEarlier: backward.hasNextPage,
     loadEarlier: earlierPages.loadMore,
     loadLater: laterPages.loadMore,
   }

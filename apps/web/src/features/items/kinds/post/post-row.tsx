@@ -13,7 +13,7 @@ export function PostRow({ item }: { item: ItemSummary }) {
   return (
     <article className={styles.letter}>
       <div className={styles.textColumn}>
-        <h2 className={styles.title} lang={item.language ?? undefined}>
+        <h2 className={styles.title} lang={item.language ?? undefined} dir="auto">
           <Link to={itemLinks.profile(item)}>{getTitle(item)}</Link>
         </h2>
         <ItemLine item={item} />

@@ -7,6 +7,7 @@ import { CutButton, CutLinks } from '../../../cuts/public.ts'
 import { LettersRead } from '../../../narrations/public.ts'
 import { EnqueueButton, FullPlayer, type Track, toTrack, useTrackPlayback } from '../../../player/public.ts'
 import { TranscribeLink } from '../../../transcriptions/public.ts'
+import { useTranscriptQuery } from '../../api/items-api.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ChapterSection } from '../../chapters/chapter-section.tsx'
@@ -39,10 +40,11 @@ export function RecordProfile({ item }: { item: Item }) {
 function RecordPlayer({ item, sound, track }: { item: Item; sound: Asset; track: Track }) {
   const title = useItemTitle()(item)
   const playback = useTrackPlayback(track)
+  const { currentData: transcript } = useTranscriptQuery({ params: { id: item.id } })
   return (
     <>
       <RecordCover sound={sound} />
-      <FullPlayer track={track} title={title} playback={playback} />
+      <FullPlayer track={track} title={title} playback={playback} lines={transcript?.segments} />
       <PlayerActions>
         <EnqueueButton track={track} />
         <PinTrackButton item={item} track={track} />

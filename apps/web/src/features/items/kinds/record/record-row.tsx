@@ -20,7 +20,7 @@ export function RecordRow({ item }: { item: ItemSummary }) {
   const track = toTrack(item, item.cover)
   return (
     <article className={styles.row}>
-      <h2 className={styles.title} lang={item.language ?? undefined}>
+      <h2 className={styles.title} lang={item.language ?? undefined} dir="auto">
         <Link to={itemLinks.profile(item)} data-alone>
           {title}
         </Link>

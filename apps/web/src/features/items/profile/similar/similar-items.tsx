@@ -2,7 +2,9 @@ import { similarItems } from '@lares/shared-types/contracts/search'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shared/api/api.ts'
+import { isOfflineFailure } from '../../../../shared/api/api-failure.ts'
 import { toEndpoint } from '../../../../shared/api/to-endpoint.ts'
+import { RetryNote } from '../../../../shared/ui/retry-note.tsx'
 import { ItemCard } from '../../kinds/item-card.tsx'
 import styles from './similar-items.module.css'
 
@@ -18,20 +20,29 @@ const { useSimilarItemsQuery } = similarApi
 export function SimilarItems({ itemId }: { itemId: string }) {
   const { t } = useTranslation('items')
   const id = useId()
-  const { currentData: similar } = useSimilarItemsQuery({ params: { id: itemId } })
-  if (!similar || similar.items.length === 0) return null
+  const { currentData, error, isFetching, refetch } = useSimilarItemsQuery(
+    { params: { id: itemId } },
+    { refetchOnReconnect: true },
+  )
+  const items = currentData?.items ?? []
+  const failure = currentData || isOfflineFailure(error) ? undefined : error
+  if (items.length === 0 && !failure) return null
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className={styles.section} data-screen-only>
       <h2 id={id} className={styles.heading}>
         {t('profile.similar')}
       </h2>
-      <ul className={styles.strip}>
-        {similar.items.map((item) => (
-          <li key={item.id} className={styles.item}>
-            <ItemCard item={item} />
-          </li>
-        ))}
-      </ul>
+      {failure ? (
+        <RetryNote error={failure} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ul className={styles.strip}>
+          {items.map((item) => (
+            <li key={item.id} className={styles.item}>
+              <ItemCard item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

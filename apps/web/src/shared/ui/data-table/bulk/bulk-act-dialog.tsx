@@ -130,7 +130,7 @@ function FailedRows<R>({ act, failed, getLabel, onClose }: FailedRowsProps<R>) {
   const { t: shared } = useTranslation('shared')
   const translateFailure = useFailureText()
   const getFailureText = (error: unknown) =>
-    (isApiFailure(error) ? act.failureTexts?.[error.code] : undefined) ?? translateFailure(error)
+    (isApiFailure(error) ? act.getFailureText?.(error) : undefined) ?? translateFailure(error)
   return (
     <AppDialog opened title={act.label} onClose={onClose}>
       <p role="alert">{t('bulk.failed', { count: failed.length })}</p>

@@ -30,8 +30,8 @@ export interface BulkAct<R> {
   /** Shown when it is done. */
   readonly getDoneText: (count: number) => string
   readonly undo?: (row: R) => Promise<ActResult>
-  /** Texts of failures that mean something more precise here, by code. */
-  readonly failureTexts?: Partial<Record<ApiFailure['code'], string>>
+  /** The text of a failure that means something more precise here. */
+  readonly getFailureText?: (failure: ApiFailure) => string | undefined
   /**
    * The order in which rows are taken, one after the other; they are undone in reverse. Without it a few rows are taken at once,
    * in any order.

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../../../testing/fake-archive.ts'
 import { renderWithProviders } from '../../../../testing/render-with-providers.tsx'
@@ -43,7 +43,7 @@ test('an act shows that its rows are loading, and is not started twice', async (
   const button = screen.getByRole('button', { name: 'Archive' })
   await person.click(button)
   await person.click(button)
-  expect(button).toBeDisabled()
+  await waitFor(() => expect(button).toBeDisabled())
   expect(loads).toBe(1)
   await act(async () => loading.resolve(['one', 'two']))
   expect(await screen.findByRole('dialog', { name: 'Archive 2?' })).toBeVisible()
