@@ -7,6 +7,7 @@ import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 // `npm run bench backup [items] [gigabytes] [encrypted]`: backup and restore, compared to a plain copy, restic and COPY.
 // `npm run bench batch [count]`: time of a batch over all items, of its preview and undo, and of lists meanwhile.
 // `npm run bench concepts [count]`: recall of translated sentences, and speed, of search by meaning without a model.
+// `npm run bench history [revisions] [words]`: the history of a post with 500 revisions: its calls, and long tasks of the browser.
 // `npm run bench meaning-model [count] [folder]`: what a model on this machine adds to dictionaries, and its speed.
 // `npm run bench matrix [items]`: the pages of 200 users with 300 tags: their calls, and long tasks of the browser.
 // `npm run bench lighthouse`: Lighthouse scores of the demo's pages.
@@ -26,6 +27,7 @@ const namedBenchmarks = [
   'backup',
   'batch',
   'concepts',
+  'history',
   'lighthouse',
   'matrix',
   'meaning-model',
@@ -43,7 +45,7 @@ const namedBenchmarks = [
 
 await runOnProjectNode(async (args) => {
   const [first = '', ...rest] = args
-  if (['matrix', 'table', 'tasks'].includes(first)) {
+  if (['history', 'matrix', 'table', 'tasks'].includes(first)) {
     const { buildIfStale } = await import('./supervisor/web-build.ts')
     buildIfStale(root)
   }

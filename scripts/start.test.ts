@@ -17,7 +17,7 @@ test('one command starts the archive, rejects a second instance and shuts down g
   const env = { LARES_DATA_DIR: createFolder(), PORT: String(await findFreePort()) }
   const address = `http://127.0.0.1:${env.PORT}`
   const first = startCommand(env)
-  await vi.waitFor(() => expect(first.output()).toContain(`Lares is ready at ${address}`), 270_000)
+  await vi.waitFor(() => expect(first.output()).toContain(`Lares is ready at ${address}`), 200_000)
   expect(first.output()).toContain(`${address}/setup?token=`)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   const page = await fetch(address, { headers: { accept: 'text/html' } })
@@ -39,7 +39,7 @@ test('one command starts the archive, rejects a second instance and shuts down g
 test('the demo removes its data folder', { timeout: 240_000 }, async () => {
   const temporary = createFolder()
   const demo = startCommand({ TMPDIR: temporary, PORT: String(await findFreePort()) }, '--demo')
-  await vi.waitFor(() => expect(demo.output()).toContain('Lares is ready'), 270_000)
+  await vi.waitFor(() => expect(demo.output()).toContain('Lares is ready'), 200_000)
   const folders = () => readdirSync(temporary).filter((name) => name.startsWith('lares-demo-'))
   expect(folders()).toHaveLength(1)
   demo.child.kill('SIGINT')
@@ -53,7 +53,7 @@ test('development mode serves the web application and the API at the printed add
   const env = { LARES_DATA_DIR: createFolder(), PORT: String(await findFreePort()) }
   const address = `http://127.0.0.1:${env.PORT}`
   const started = startCommand(env, '--dev')
-  await vi.waitFor(() => expect(started.output()).toContain(`Lares is ready at ${address}`), 270_000)
+  await vi.waitFor(() => expect(started.output()).toContain(`Lares is ready at ${address}`), 200_000)
   expect(started.output()).toContain(`${address}/setup?token=`)
   const page = await fetch(`${address}/setup`, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('/@vite/client')

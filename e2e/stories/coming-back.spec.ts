@@ -4,7 +4,7 @@ import type { Client } from '../support/client.ts'
 import { createPhoto } from '../support/files/photo.ts'
 import { test as base, expect } from '../support/story.ts'
 
-const itemCount = 2000
+const itemCount = 1000
 /** Concurrent requests. */
 const concurrency = 8
 /** Pixels by which a restored scroll position may differ. */
@@ -30,7 +30,7 @@ const test = base.extend<object, { filledArchive: Client }>({
   ],
 })
 
-test('among 2,000 photographs one comes back from the viewer and from a page to where one was', async ({
+test('among a thousand photographs one comes back from the viewer and from a page to where one was', async ({
   filledArchive,
   visit,
 }) => {
@@ -76,7 +76,7 @@ test('who opens a link to a photograph finds it on the wall behind it, and comes
   await expect(page.locator(`main a[href*="${id}"]`)).toBeInViewport()
 })
 
-test('far down a list of 2,000 one comes back from a page to where one was', async ({
+test('far down a list of a thousand one comes back from a page to where one was', async ({
   filledArchive,
   visit,
 }) => {

@@ -5,6 +5,8 @@ import type { Client } from '../support/client.ts'
 import { createGreyFilm, getFrameNumber } from '../support/files/film.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 import { findSmallTargets } from '../support/touch-targets.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
+import { ways } from '../support/ways.ts'
 
 /** A film of eight seconds whose frames are grey by their number. */
 async function addFilm(client: Client, title: string): Promise<string> {
@@ -199,3 +201,43 @@ test('a passage is taken out of a film, which plays without it until that is und
   const { assets } = await jeanne.call(getItem, { params: { id } })
   expect(assets[0]?.played).toBeUndefined()
 })
+
+for (const way of ways)
+  test(`a film that lies on its side is turned, and a part of it becomes a film that is upright, ${way.name}`, async ({
+    jeanne,
+    visit,
+  }) => {
+    const { press, write } = way
+    const id = await addFilm(jeanne, 'Holiday in Pisa')
+    const page = await visit(jeanne, way.device)
+    await page.goto(`/videos/${id}/profile`)
+    await waitForApp(page)
+    await press(page.getByRole('button', { name: 'More actions' }))
+    await press(page.getByRole('menuitem', { name: 'Turn right' }))
+    await expect(page.getByText('The film was turned right')).toBeVisible()
+    const load = async (itemId: string) => (await jeanne.call(getItem, { params: { id: itemId } })).assets[0]
+    await expect.poll(async () => (await load(id))?.turning).toBeUndefined()
+    await jeanne.waitUntilProcessed(id)
+    await press(page.getByRole('main').getByRole('link', { name: 'Cut', exact: true }))
+    await press(page.getByRole('button', { name: 'Split here' }))
+    await write(region(page).getByRole('textbox', { name: 'End' }), '0:02')
+    await page.keyboard.press('Enter')
+    await press(page.getByRole('button', { name: 'Save 1 film' }))
+    await press(page.getByRole('list', { name: 'Films made' }).getByRole('link'))
+    await page.waitForURL((url) => url.pathname.endsWith('/profile') && !url.pathname.includes(id))
+    const pieceId = new URL(page.url()).pathname.split('/')[2] ?? ''
+    await jeanne.waitUntilProcessed(pieceId)
+    await page.reload()
+    await waitForApp(page)
+    await press(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^Play Holiday/ })
+        .last(),
+    )
+    const player = page.locator('video')
+    await expect
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.videoHeight > video.videoWidth))
+      .toBe(true)
+    expect(await readDuration(player)).toBeCloseTo(2, 1)
+  })

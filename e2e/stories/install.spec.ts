@@ -89,6 +89,12 @@ test('the manifest and its icons are those of an application that can be install
   const { errors, url } = await client.send('Page.getAppManifest')
   expect(url).toBe(`${archive.address}/manifest.webmanifest`)
   expect(errors).toEqual([])
+  const inItalian = await page.request.get(url, { headers: { 'accept-language': 'it' } })
+  expect(await inItalian.json()).toMatchObject({
+    lang: 'it',
+    description: 'L’archivio di famiglia',
+    shortcuts: [{ name: 'Cerca' }, { name: 'Immagini' }, { name: 'Registrazioni' }],
+  })
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
   // Nothing can be installed from an incognito window, which must be the only error.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getItem } from '@lares/shared-types/contracts/items'
 import { createTag } from '@lares/shared-types/contracts/labels'
+import { addPlace, backUp } from '../support/backups.ts'
 import { Client } from '../support/client.ts'
 import { createPhoto } from '../support/files/photo.ts'
 import { Lares } from '../support/lares.ts'
@@ -20,19 +21,8 @@ test('a damaged photo is found, and brought back from a backup', async ({ visit 
     const sha256 = assets[0]?.sha256 ?? ''
 
     const page = await visit(jeanne)
-    await page.goto('/tabAdminParam/backup')
-    await page.getByRole('button', { name: 'Add a place' }).click()
-    await page.getByRole('button', { name: /A folder/ }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Disk in the cupboard')
-    await page.getByRole('textbox', { name: 'Folder' }).fill(folder)
-    await page.getByRole('button', { name: 'Add this place' }).click()
-    const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await confirmation.getByLabel('Current password').fill(admin.password)
-    await confirmation.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByRole('button', { name: 'Back up now' }).click()
-    await expect(page.getByText(/The archive was last restored as a test on/)).toBeVisible({
-      timeout: 120_000,
-    })
+    await addPlace(page, folder)
+    await backUp(page)
 
     await lares.damageOriginal(sha256)
     await page.goto('/tabOrganisation/dataIntegrity')

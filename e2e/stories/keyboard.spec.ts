@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
 import { inviteRelative } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
+import { tabTo } from '../support/tab-to.ts'
 import { waitForApp } from '../support/wait-for-app.ts'
 
 test('somebody without a mouse signs in, searches, opens, rates, edits and saves', async ({
@@ -89,14 +89,4 @@ function describeFocused(): string {
   })
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.getAttribute('name')}`
   return isVisible ? name : `below: ${name}`
-}
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let stops = 0; stops < 60; stops++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
 }

@@ -7,7 +7,7 @@ for (const story of kindStories) {
   const { kind, one, many, title, body, inflected, language, rewritten } = story
   const article = kind === 'image' ? 'an' : 'a'
 
-  test(`${article} ${kind} is added, listed, found by “${inflected}”, edited, rated, kept, trashed and restored`, async ({
+  test(`${article} ${kind} is added, listed, found by “${inflected}”, edited, rated, made a favourite, trashed and restored`, async ({
     jeanne,
     visit,
   }) => {

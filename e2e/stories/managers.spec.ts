@@ -170,7 +170,7 @@ test('who edits translations mends a text on a phone, and no text of a mail', as
 
   await open(page, '/tabOrganisation/siteTranslations?area=mails')
   await page.getByRole('list', { name: 'Texts' }).getByRole('button').first().tap()
-  await expect(page.getByText(/^Mails are changed by administrators/)).toBeVisible()
+  await expect(page.getByText(/^Only administrators can change e-mails/)).toBeVisible()
   const mail = page.getByRole('dialog', { name: /^Text in/ })
   const text = mail.getByLabel('Your text')
   await text.fill(`${await text.inputValue()} Soon.`)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { confirmPassword } from '../support/confirm-password.ts'
 import { inviteRelative } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 
@@ -52,9 +53,7 @@ for (const size of [
     await dialog.getByLabel('Name').fill('Odile’s tablet')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await confirm.getByLabel('Current password').fill(relative.password)
-    await confirm.getByRole('button', { name: 'Confirm' }).click()
+    await confirmPassword(page, relative.password)
     const passkey = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
     await expect(passkey).toContainText('Odile’s tablet')
     await expect(passkey).toContainText('not used yet')

@@ -5,6 +5,8 @@ import type { Client } from '../support/client.ts'
 import { createFilm } from '../support/files/film.ts'
 import { readRecording } from '../support/files/recording.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
+import { touch } from '../support/ways.ts'
 
 test('a film plays with its subtitles, and a line of its words leads to its second', async ({
   jeanne,
@@ -73,6 +75,60 @@ test('the words follow a recording that plays, and lead to any second of it', as
   expect((await readMedia(page)).at).toBeGreaterThan(6.5)
   await page.getByRole('main').getByRole('button', { name: 'Pause La vendemmia' }).click()
   expect((await readMedia(page)).paused).toBe(true)
+})
+
+test('on a phone a word is played from where it is touched, and highlighted', async ({ jeanne, visit }) => {
+  const { id } = await jeanne.add(
+    { kind: 'record', title: 'La neige', language: 'fr' },
+    await readRecording('neige.opus'),
+  )
+  await jeanne.waitUntilProcessed(id)
+  await writeSegments(jeanne, id, [
+    {
+      start: 0,
+      end: 2,
+      text: 'Il neigeait.',
+      words: [
+        [0, 0.5],
+        [0.6, 2],
+      ],
+    },
+    {
+      start: 3,
+      end: 9,
+      text: 'Dans notre maison',
+      words: [
+        [3, 4],
+        [5, 6],
+        [7, 9],
+      ],
+    },
+  ])
+  const page = await visit(jeanne, touch.device)
+  await page.goto(`/records/${id}/profile?t=5.2`)
+  await waitForApp(page)
+  const words = page.getByRole('region', { name: 'Transcript' }).locator('[data-words]')
+  const heard = page.locator('[data-heard]')
+  await expect(heard).toHaveText('notre')
+  await page.evaluate(() =>
+    document.addEventListener(
+      'seeked',
+      ({ target }) => {
+        if (target instanceof HTMLMediaElement) target.pause()
+      },
+      { capture: true },
+    ),
+  )
+  // The last word of the line, then the last of another, which has no elements for its words.
+  for (const [line, word, second] of [
+    [1, 'maison', 7],
+    [0, 'neigeait.', 0.6],
+  ] as const) {
+    const box = await words.nth(line).boundingBox()
+    await words.nth(line).tap({ position: { x: (box?.width ?? 0) - 8, y: (box?.height ?? 0) / 2 } })
+    await expect(heard).toHaveText(word)
+    await expect.poll(async () => Math.abs((await readMedia(page)).at - second)).toBeLessThan(0.3)
+  }
 })
 
 async function writeSegments(client: Client, id: string, segments: Segment[]): Promise<void> {

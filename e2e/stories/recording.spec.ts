@@ -2,6 +2,8 @@ import { createParticipant } from '@lares/shared-types/contracts/participants'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/story.ts'
 import { findSmallTargets } from '../support/touch-targets.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
+import { ways } from '../support/ways.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
 
@@ -71,6 +73,37 @@ test('a recording survives a killed page, goes on, is named and played', async (
   await expect(again.getByRole('region', { name: 'Not finished' })).toHaveCount(0)
 })
 
+for (const way of ways)
+  test(`a recording survives a closed tab, goes on and is saved, ${way.name}`, async ({ jeanne, visit }) => {
+    const { press, write } = way
+    const page = await visit(jeanne, way.device)
+    await page.goto('/record')
+    await waitForApp(page)
+    await press(page.getByRole('button', { name: 'Start recording' }))
+    await recordUntil(page, 3)
+    const context = page.context()
+    await page.close()
+
+    const again = await context.newPage()
+    await again.goto('/record')
+    await waitForApp(again)
+    const unfinished = again.getByRole('region', { name: 'Not finished' })
+    await press(unfinished.getByRole('button', { name: 'Go on recording' }))
+    await recordUntil(again, 6)
+    await press(again.getByRole('button', { name: 'Stop' }))
+    const title = `The clock, ${way.name}`
+    await write(again.getByLabel('Title'), title)
+    await press(again.getByRole('button', { name: 'Save in the archive' }))
+    await expect(again.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const id = again.url().match(/records\/([0-9a-f-]+)/)?.[1] ?? ''
+    const { assets } = await jeanne.waitUntilProcessed(id)
+    expect(assets[0]?.duration).toBeGreaterThan(5)
+    await press(again.getByRole('main').getByRole('button', { name: `Play ${title}` }))
+    await expect
+      .poll(() => again.evaluate(() => document.querySelector('audio')?.currentTime))
+      .toBeGreaterThan(0.5)
+  })
+
 test('an interview on a phone becomes a recording with a chapter for each answer, found by its question', async ({
   jeanne,
   visit,
@@ -86,7 +119,7 @@ test('an interview on a phone becomes a recording with a chapter for each answer
     .getByRole('link', { name: /^Interview/ })
     .tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Interview' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Who tells' }).fill('Aunt Rosa')
+  await page.getByRole('combobox', { name: 'Who is interviewed' }).fill('Aunt Rosa')
   await page
     .getByRole('option', { name: /Aunt Rosa/ })
     .first()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { confirmPassword } from '../support/confirm-password.ts'
 import { admin, inviteRelative } from '../support/people.ts'
 import { expect, expectAccessible, signIn, test } from '../support/story.ts'
 
@@ -48,9 +49,7 @@ for (const size of [
     await signIn(page, archive, relative)
     await page.goto(`${archive.address}/user/userprofile`)
     await page.getByRole('button', { name: 'Set up a second factor' }).click()
-    const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await confirm.getByLabel('Current password').fill(relative.password)
-    await confirm.getByRole('button', { name: 'Confirm' }).click()
+    await confirmPassword(page, relative.password)
 
     const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
     await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
@@ -58,7 +57,7 @@ for (const size of [
     const app = createApp((await dialog.locator('code').textContent()) ?? '')
     await dialog.getByLabel('Code that the app shows').fill(app(40))
     await dialog.getByRole('button', { name: 'Switch on' }).click()
-    await expect(dialog.getByText('This code is not right')).toBeVisible()
+    await expect(dialog.getByText('This code is wrong')).toBeVisible()
     // The code of now, because an earlier one is too old if the next step begins before it arrives.
     await dialog.getByLabel('Code that the app shows').fill(app(0))
     await dialog.getByRole('button', { name: 'Switch on' }).click()
@@ -82,14 +81,14 @@ for (const size of [
 
     await enterPassword(page, archive.address, relative)
     await sendCode(page, code)
-    await expect(page.getByText('This code is not right')).toBeVisible()
+    await expect(page.getByText('This code is wrong')).toBeVisible()
     await sendCode(page, recoveryCode)
     await expect(page).toHaveURL(/\/search$/)
     await signOut(page)
 
     await enterPassword(page, archive.address, relative)
     await sendCode(page, recoveryCode)
-    await expect(page.getByText('This code is not right')).toBeVisible()
+    await expect(page.getByText('This code is wrong')).toBeVisible()
     await page.getByRole('button', { name: 'Sign in again from the beginning' }).click()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 
@@ -101,9 +100,7 @@ for (const size of [
     await expect(keeper.getByText('With a second factor')).toBeVisible()
     await keeper.getByRole('button', { name: 'Remove the second factor' }).click()
     await keeper.getByRole('dialog').getByRole('button', { name: 'Remove the second factor' }).click()
-    const keeperConfirms = keeper.getByRole('dialog', { name: 'Confirm that it is you' })
-    await keeperConfirms.getByLabel('Current password').fill(admin.password)
-    await keeperConfirms.getByRole('button', { name: 'Confirm' }).click()
+    await confirmPassword(keeper, admin.password)
     await expect(keeper.getByText('With a second factor')).toBeHidden()
     await enterPassword(page, archive.address, relative)
     await expect(page).toHaveURL(/\/search$/)

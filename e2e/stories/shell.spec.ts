@@ -128,6 +128,18 @@ test('an open dialog holds the page still, and leaving the page closes it', asyn
   expect(await getOverflow(page)).not.toBe('hidden')
 })
 
+test('the open panel of notifications holds the page still', async ({ jeanne, visit }) => {
+  const page = await visit(jeanne)
+  await page.goto('/posts')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  expect(await getOverflow(page)).toBe('hidden')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await getOverflow(page)).not.toBe('hidden')
+})
+
 test('Ctrl+L changes between light and dark, is remembered, and holds from the first paint', async ({
   jeanne,
   visit,

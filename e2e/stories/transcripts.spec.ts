@@ -5,6 +5,7 @@ import type { Client } from '../support/client.ts'
 import { readRecording } from '../support/files/recording.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 import { waitForApp } from '../support/wait-for-app.ts'
+import { touch } from '../support/ways.ts'
 
 /** What an engine has heard of the recording, in the family's words: the name is wrong, and one line is doubtful. */
 const heard = [
@@ -108,6 +109,40 @@ test('a wrong name is mended beside the sound by the keyboard alone, and its lin
   await expect(page.getByRole('main').locator('ins').filter({ hasText: 'Elsbeth' })).toBeVisible()
 })
 
+test('on a phone, words that were added to a line get their times by touch, and are saved and found', async ({
+  jeanne,
+  visit,
+}) => {
+  const { device, press, write } = touch
+  const id = await addRecording(jeanne, 'Der Brief aus Zürich')
+  const page = await visit(jeanne, device)
+  await page.goto(`/records/${id}/transcript`)
+  await waitForApp(page)
+  await write(
+    getLine(page, 2),
+    'Sie schrieb ihn im November neunzehnhundertneunundvierzig in Zürich, verstohlen.',
+  )
+  await press(page.getByRole('button', { name: 'Find the time of 1 line' }))
+  await expect(page.getByText('The time of 1 line was found.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Save' }))
+  const load = async () => (await jeanne.send(`/api/items/${id}/transcript`)).json()
+  await expect.poll(async () => (await load()).version).toBe(2)
+  expect((await load()).segments[1].words).toHaveLength(9)
+  await page.goto('/search?q=verstohlen')
+  const found = page.getByRole('main').getByRole('link', { name: /Der Brief aus Zürich/ })
+  await press(found.first())
+  const line = page.getByRole('button', { name: /Sie schrieb ihn/ })
+  await press(line)
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const audio = document.querySelector('audio')
+        return audio && !audio.paused ? audio.currentTime : 0
+      }),
+    )
+    .toBeGreaterThan(5)
+})
+
 test('on a phone a line is written, two people’s changes are put together, and a closed tab loses nothing', async ({
   jeanne,
   visit,
@@ -139,7 +174,7 @@ test('on a phone a line is written, two people’s changes are put together, and
   await jeanne.call(writeTranscript, { params: { id }, body: { version: 1, segments: theirs } })
   await again.getByRole('button', { name: 'Save' }).tap()
   const dialog = again.getByRole('dialog', { name: 'Somebody else has saved meanwhile' })
-  await dialog.getByRole('button', { name: 'Take over' }).tap()
+  await dialog.getByRole('button', { name: 'Accept' }).tap()
   await again.getByRole('button', { name: 'Save' }).tap()
   const load = async () => (await jeanne.send(`/api/items/${id}/transcript`)).json()
   await expect.poll(async () => (await load()).version).toBe(3)

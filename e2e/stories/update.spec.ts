@@ -56,10 +56,15 @@ test('from one build to the next: one tab updates when asked, the other follows 
     await expect(findMarkedPage(other)).toBeAttached()
     await expect(other.getByLabel('Title')).toHaveValue('Being written')
     await expect(other.getByRole('region', { name: 'New version' })).toBeVisible()
-    other.on('dialog', (dialog) => void dialog.accept())
+    const browserDialogs: string[] = []
+    other.on('dialog', (dialog) => {
+      browserDialogs.push(dialog.type())
+      void dialog.accept()
+    })
     await other.getByRole('link', { name: 'Posts', exact: true }).first().click()
     await other.getByRole('button', { name: 'Leave' }).click()
     await expect(findMarkedPage(other)).not.toBeAttached()
+    expect(browserDialogs).toEqual([])
     await expect(other.getByRole('link', { name: 'Before the update' })).toBeVisible()
     expect(await getBuildId(other)).toBe(secondBuild)
     await markPage(other)

@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { createFilm } from '../support/files/film.ts'
 import { createPhoto } from '../support/files/photo.ts'
 import { test as base, expect } from '../support/story.ts'
 import { waitForApp } from '../support/wait-for-app.ts'
@@ -53,6 +54,66 @@ test('a photograph is looked at by fingers: nearer, about, on, and away', async 
   await expect(dialog.getByRole('img', { name: 'First' })).toBeVisible()
   await swipe(touchSession, { x: 195, y: 250 }, { x: 195, y: 560 })
   await expect(dialog).toHaveCount(0)
+})
+
+const portable = [
+  ['a phone', { width: 390, height: 780 }],
+  ['a phone on its side', { width: 780, height: 390 }],
+  ['a tablet held upright', { width: 820, height: 1100 }],
+] as const
+
+for (const [device, viewport] of portable) {
+  test(`on ${device} buttons beside the picture lead to its neighbours`, async ({
+    jeanne,
+    photographs,
+    visit,
+  }) => {
+    expect(photographs).toBeUndefined()
+    const page = await visit(jeanne, { viewport, hasTouch: true, isMobile: true })
+    await page.goto('/images')
+    await page.getByRole('link', { name: /^First/ }).tap()
+    const dialog = page.getByRole('dialog')
+    const next = dialog.getByRole('button', { name: 'Next' })
+    const picture = dialog.getByRole('img', { name: 'First' })
+    await expect(picture).toBeVisible()
+    expect(overlap(await readBox(next), await readBox(picture))).toBe(false)
+    const { width, height } = await readBox(next)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await next.tap()
+    await expect(dialog).toHaveAccessibleName('Second')
+    await dialog.getByRole('button', { name: 'Previous' }).tap()
+    await expect(dialog).toHaveAccessibleName('First')
+  })
+}
+
+test('on a phone a film is left for the next one by a button or a swipe', async ({ jeanne, visit }) => {
+  for (const [title, date] of [
+    ['Harvest', '1963-07-02'],
+    ['Wedding', '1963-07-01'],
+  ] as const) {
+    const { id } = await jeanne.add({ kind: 'video', title, date }, await createFilm(`${title}.mp4`))
+    await jeanne.waitUntilProcessed(id)
+  }
+  const page = await visit(jeanne, { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+  await page.goto('/videos')
+  await page.getByRole('link', { name: /^Harvest/ }).tap()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName('Harvest')
+  await dialog.getByRole('button', { name: 'Next' }).tap()
+  await expect(dialog).toHaveAccessibleName('Wedding')
+  const film = await readBox(dialog.getByRole('region', { name: 'Wedding' }))
+  const y = film.y + 60
+  const touchSession = await page.context().newCDPSession(page)
+  await swipe(touchSession, { x: 60, y }, { x: 320, y })
+  await expect(dialog).toHaveAccessibleName('Harvest')
+  // Where the seek bar is, fingers move through the film.
+  const position = dialog.getByRole('slider', { name: 'Position' })
+  await expect(position).toHaveValue('0')
+  const bar = await readBox(position)
+  const middle = bar.y + bar.height / 2
+  await swipe(touchSession, { x: bar.x + bar.width - 10, y: middle }, { x: bar.x + bar.width / 2, y: middle })
+  await expect(position).not.toHaveValue('0')
+  await expect(dialog).toHaveAccessibleName('Harvest')
 })
 
 test('the keys move, rate, keep and edit, lead to the search, and are told on asking', async ({
@@ -154,6 +215,23 @@ interface Point {
 }
 
 const steps = 8
+
+interface Box extends Point {
+  readonly width: number
+  readonly height: number
+}
+
+async function readBox(part: Locator): Promise<Box> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not shown')
+  return box
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x
+  const isBelow = one.y + one.height <= other.y || other.y + other.height <= one.y
+  return !isBeside && !isBelow
+}
 
 /** Moves two fingers from a distance of `from` pixels to a point to a distance of `to` pixels. */
 async function pinch(touchSession: CDPSession, { x, y }: Point, from: number, to: number): Promise<void> {

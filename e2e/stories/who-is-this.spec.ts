@@ -54,7 +54,7 @@ test('somebody without a name is marked, recognised on a phone, and becomes a pa
   await phoneOfLucia.goto('/tabOrganisation/participants?view=questions')
   const questions = phoneOfLucia.getByRole('list', { name: 'Who is this?' })
   await questions.getByRole('button', { name: 'Who is this? At the mill' }).tap()
-  await questions.getByRole('combobox', { name: 'I think it is …' }).fill('mill')
+  await questions.getByRole('combobox', { name: 'I think it is…' }).fill('mill')
   await phoneOfLucia.getByRole('option', { name: 'Rosa of the mill' }).tap()
   await questions.getByRole('textbox', { name: 'Why do you think so?' }).fill('She always wore this hat.')
   expect(await findHorizontalOverflow(phoneOfLucia)).toEqual([])

@@ -3,8 +3,14 @@ import type { Page } from '@playwright/test'
 /** The latency that is added to each response, as on a slow connection. */
 const latencyMs = 120
 
-/** Delays all responses, and disables the browser's cache, whose responses would not be delayed. */
+/**
+ * Delays all responses, and disables the browser's cache, whose responses would not be delayed. In data-saving mode, in which
+ * the application prefetches nothing, so that the code of a page arrives only after it is opened.
+ */
 export async function slowDownNetwork(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true })

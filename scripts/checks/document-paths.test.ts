@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../bootstrap/root.mjs'
@@ -23,6 +23,19 @@ test.for(globSync(['*.md', 'docs/*.md'], { cwd: root }))('every file that %s nam
   const missing = paths.filter((path) => !existsSync(join(root, expand(path))))
   expect(missing).toEqual([])
 })
+
+test.for(['apps/api/src/modules', 'apps/web/src/features'])(
+  'the overview has a line for every folder of %s',
+  (parent) => {
+    const overview = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+    const folders = readdirSync(join(root, parent), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    )
+    expect(folders.length).toBeGreaterThan(0)
+    const missing = folders.filter(({ name }) => !overview.includes(`\`${parent}/${name}\``))
+    expect(missing.map(({ name }) => name)).toEqual([])
+  },
+)
 
 function expand(path: string): string {
   const [first = '', ...rest] = path.split('/')

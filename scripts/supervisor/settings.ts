@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { InvalidEnvironment, readEnvironment } from '@lares/server-kit/environment'
-import { AllSettings, listIncompletePairs } from '@lares/server-kit/settings'
+import { AllSettings, listIncompleteGroups } from '@lares/server-kit/settings'
 import { findFreePort } from './ports.ts'
 import { StartError } from './start-error.ts'
 
@@ -45,7 +45,7 @@ export async function readSettings(args: readonly string[], root: string): Promi
 
 function validate(env: NodeJS.ProcessEnv) {
   try {
-    return readEnvironment(AllSettings, env, listIncompletePairs)
+    return readEnvironment(AllSettings, env, listIncompleteGroups)
   } catch (error) {
     if (error instanceof InvalidEnvironment) throw new StartError(error.message)
     throw error

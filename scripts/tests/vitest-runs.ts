@@ -5,13 +5,16 @@ import type { Outcome } from '../outcome.ts'
 import { readOutcome, reportFolder } from './reports.ts'
 import { runStreamed } from './run-streamed.ts'
 
-/** The workspaces that contain test files. */
+/**
+ * The workspaces that contain test files, in the order in which they run: the API last, when the browser stories are done or
+ * nearly so, because the low priority of its media processes leaves them hardly any time beside these.
+ */
 export function listTestedFolders(): string[] {
-  const tests = globSync(['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{scripts,demo}/**/*.test.ts'], {
+  const tests = globSync(['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{scripts,demo,bench}/**/*.test.ts'], {
     cwd: root,
     exclude: ['**/node_modules/**'],
   })
-  const folders = tests.map((path) => path.match(/^(scripts|demo|[^/]+\/[^/]+)/)?.[0] ?? path)
+  const folders = tests.map((path) => path.match(/^(scripts|demo|bench|[^/]+\/[^/]+)/)?.[0] ?? path)
   return [...new Set(folders)].toSorted((a, b) => b.localeCompare(a))
 }
 

@@ -43,7 +43,7 @@ async function insertItems(db: Db, rows: readonly ItemRow[]): Promise<void> {
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
         id uuid, kind text, title text, body text, language text, date_edtf text, date_earliest timestamptz,
         date_latest timestamptz, place jsonb, thread text, created_at timestamptz,
-        tag_ids jsonb, category_ids jsonb, participant_ids jsonb, file_text text)
+        tag_ids jsonb, category_ids jsonb, participant_ids jsonb)
     ), items as (
       insert into items (id, kind, title, sort_title, body, language, date_edtf, date_earliest, date_latest, place, thread, created_at, updated_at)
       select id, kind, title, lower(title), body, language, date_edtf, date_earliest, date_latest, place, thread, created_at, created_at from rows
@@ -51,9 +51,19 @@ async function insertItems(db: Db, rows: readonly ItemRow[]): Promise<void> {
       insert into item_tags select id, value::uuid from rows, jsonb_array_elements_text(tag_ids)
     ), item_categories as (
       insert into item_categories select id, value::uuid from rows, jsonb_array_elements_text(category_ids)
-    ), item_participants as (
-      insert into item_participants (item_id, participant_id, role, position)
-      select id, value::uuid, 'present', nth from rows, jsonb_array_elements_text(participant_ids) with ordinality people(value, nth)
+    )
+    insert into item_participants (item_id, participant_id, role, position)
+    select id, value::uuid, 'present', nth from rows, jsonb_array_elements_text(participant_ids) with ordinality people(value, nth)`.execute(
+    db,
+  )
+  await insertFiles(db, rows)
+}
+
+/** Inserts the files of items in a statement of its own, because the kind of a file's item is read from that item. */
+async function insertFiles(db: Db, rows: readonly ItemRow[]): Promise<void> {
+  await sql`
+    with rows as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, kind text, created_at timestamptz, file_text text)
     ), assets as (
       insert into assets (id, item_id, filename, media_type, family, size, sha256, state, created_at)
       select md5(id::text)::uuid, id, 'file-' || left(id::text, 8), 'application/pdf', case kind when 'image' then 'image' when 'record' then 'audio' when 'video' then 'video' else 'pdf' end,

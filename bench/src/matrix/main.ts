@@ -10,7 +10,7 @@ import { measureEach, summarizeTimes, type Times } from '../measure/times.ts'
 import { openBrowser } from '../services/browser.ts'
 import { createGatewayClient, createSessionCookie } from '../services/clients.ts'
 import { startArchive } from '../services/start-archive.ts'
-import { measureTasks } from '../table/task-times.ts'
+import { measureAct } from '../table/task-times.ts'
 import { labelCount, prepareMatrix, userCount } from './prepare-matrix.ts'
 
 // `npm run bench matrix [items]`: the pages of users with 200 users and 300 tags: their calls through the gateway, and in the
@@ -178,16 +178,7 @@ async function measureActs(
   page: Page,
   acts: readonly (readonly [string, () => Promise<unknown>])[],
 ): Promise<void> {
-  for (const [what, run] of acts) {
-    const { longest, longCount, count, total } = await measureTasks(page, async () => {
-      await run()
-      await page.waitForTimeout(500)
-    })
-    const elements = await page.evaluate<number>('document.querySelectorAll("*").length')
-    console.log(
-      `${what}: ${longCount} of ${count} tasks over 50 ms, the longest ${longest.toFixed(0)} ms, ${total.toFixed(0)} ms in all; ${elements} elements`,
-    )
-  }
+  for (const [what, run] of acts) await measureAct(page, what, run)
 }
 
 async function repeat(page: Page, steps: number, step: (index: number) => Promise<unknown>): Promise<void> {

@@ -15,6 +15,7 @@ export const unrestricted: Viewer = {
   permissions: new Set(),
   hiddenTagIds: [],
   hiddenCategoryIds: [],
+  wasRestored: false,
 }
 
 /**

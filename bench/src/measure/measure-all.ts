@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { connectDatabase, type Db } from '@lares/api/src/db/client.ts'
 import { buildUrl } from '@lares/shared-types/contract'
 import { ask } from '@lares/shared-types/contracts/ai'
-import { suggest } from '@lares/shared-types/contracts/search'
+import { countFacets, suggest } from '@lares/shared-types/contracts/search'
 import { ScriptedAi } from '@lares/test-harness/scripted-ai'
 import { admin, password, relative } from '../archive/users.ts'
 import { type Client, createApiClient, createGatewayClient } from '../services/clients.ts'
@@ -28,6 +28,8 @@ export interface Results {
   readonly list: Times
   readonly open: Times
   readonly search: readonly ClassResult[]
+  /** The facets of two words, which the search page requests after the hits. */
+  readonly facets: Times
   /** Suggestions while typing a search. */
   readonly suggestions: Times
   /** Questions answered by quotations, without a model. */
@@ -77,6 +79,9 @@ export async function measureAll(
       classes
         .filter((candidate) => candidate.name === name)
         .flatMap(({ requests }) => requests.map(({ q = '' }) => q))
+    const facets = await measureEach(getQueries('two words'), (q) =>
+      client(buildUrl(countFacets, { query: { q } })),
+    )
     const suggestions = await measureEach(getQueries('while typing'), (q) =>
       client(buildUrl(suggest, { query: { q } })),
     )
@@ -98,6 +103,7 @@ export async function measureAll(
       list,
       open,
       search,
+      facets,
       suggestions,
       questions,
       meaning,

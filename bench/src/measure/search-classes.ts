@@ -19,10 +19,11 @@ export async function createSearchClasses(database: pg.ClientBase): Promise<Sear
   const texts = await loadTexts(database)
   const tags = await loadTagIds(database)
   const places = await loadPlaceNames(database)
+  // As the search page does: the facets are requested after the hits.
   const createClass = (name: string, request: () => SearchRequest, common?: true): SearchClass => ({
     name,
     ...(common && { common }),
-    requests: Array.from({ length: perClass }, request),
+    requests: Array.from({ length: perClass }, () => ({ facets: false, ...request() })),
   })
   const pickWord = (minLength: number) => pickLongWord(random, random.one(texts), minLength)
   return [
@@ -43,7 +44,7 @@ export async function createSearchClasses(database: pg.ClientBase): Promise<Sear
     createClass('no hit', () => ({ q: `${pickWord(7)}xqz ` })),
     createClass('mistyped word', () => ({ q: `${swapLetters(random, pickWord(7))} ` })),
     createClass('word with place', () => ({ q: `${pickWord(4)} `, place: [random.one(places)] })),
-    createClass('timeline of a word', () => ({ q: `${pickWord(6)} `, sort: 'oldest' })),
+    createClass('timeline of a word', () => ({ q: `${pickWord(6)} `, sort: 'oldest', facets: true })),
     {
       name: 'while typing',
       requests: Array.from({ length: 6 }, () =>
@@ -57,6 +58,7 @@ export async function createSearchClasses(database: pg.ClientBase): Promise<Sear
       language: [random.one(benchLanguages), random.one(benchLanguages)],
       from: '1950',
       tag: tags.slice(0, 8),
+      facets: true,
     })),
   ]
 }
@@ -104,5 +106,8 @@ function swapLetters(random: Random, word: string): string {
 
 /** The searches sent while typing these words, starting with the second letter. */
 function toKeystrokeSearches(words: string): SearchRequest[] {
-  return Array.from({ length: Math.max(0, words.length - 1) }, (_, at) => ({ q: words.slice(0, at + 2) }))
+  return Array.from({ length: Math.max(0, words.length - 1) }, (_, at) => ({
+    q: words.slice(0, at + 2),
+    facets: false,
+  }))
 }

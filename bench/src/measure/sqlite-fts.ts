@@ -44,7 +44,7 @@ export async function createFtsReference(db: Db): Promise<FtsReference> {
   }
   return {
     async prepare(request) {
-      const { q: _, ...rest } = request
+      const { q: _, facets: __, ...rest } = request
       const typed = await parseCriteria(db, unrestricted, request)
       if (!typed.words || Object.keys(rest).length > 0) return undefined
       const match = toMatch(typed.words)

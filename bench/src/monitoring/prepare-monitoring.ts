@@ -50,25 +50,27 @@ async function insertBatch(
   db: Db,
   { start, end, count }: { start: number; end: number; count: number },
 ): Promise<void> {
+  const numbered = sql`
+    select n, md5('item' || n)::uuid as id, md5('author' || n % ${authorCount}::integer)::uuid as author_id,
+      date_trunc('day', now()) - ${years}::integer * interval '1 year'
+        + (n::float8 / ${count}::integer) * ${years}::integer * interval '365.25 days' as added_at,
+      timestamptz '1900-01-01' + (n::bigint * 7919 % 45000) * interval '1 day' as day,
+      (array['image', 'image', 'image', 'document', 'mail', 'message', 'post', 'record', 'video', 'dream'])[n * 7 % 10 + 1] as kind
+    from generate_series(${start}::integer, ${end - 1}::integer) n`
   await sql`
-    with numbered as (
-      select n, md5('item' || n)::uuid as id, md5('author' || n % ${authorCount}::integer)::uuid as author_id,
-        date_trunc('day', now()) - ${years}::integer * interval '1 year'
-          + (n::float8 / ${count}::integer) * ${years}::integer * interval '365.25 days' as added_at,
-        timestamptz '1900-01-01' + (n::bigint * 7919 % 45000) * interval '1 day' as day,
-        (array['image', 'image', 'image', 'document', 'mail', 'message', 'post', 'record', 'video', 'dream'])[n * 7 % 10 + 1] as kind
-      from generate_series(${start}::integer, ${end - 1}::integer) n
-    ), added as (
+    with numbered as (${numbered}), added as (
       insert into items (id, kind, title, sort_title, body, date_edtf, date_earliest, date_latest, author_id, created_at,
         updated_at, deleted_at)
       select id, kind, 'Item ' || n, 'item ' || n, repeat('A generated text. ', 20),
         case when n % 20 > 0 then to_char(day, 'YYYY-MM-DD') end, case when n % 20 > 0 then day end, case when n % 20 > 0 then day end,
         author_id, added_at, added_at, case when n % 100 = 7 then added_at end
       from numbered
-    ), hidden as (
-      insert into item_tags select numbered.id, tag_id from numbered, user_restricted_tags
-      where numbered.n % 10 = 3 and user_id = ${relative.id}
-    ), files as (
+    )
+    insert into item_tags select numbered.id, tag_id from numbered, user_restricted_tags
+    where numbered.n % 10 = 3 and user_id = ${relative.id}`.execute(db)
+  // In a statement of its own, because the kind of a file's item is read from that item.
+  await sql`
+    with numbered as (${numbered}), files as (
       insert into assets (id, item_id, filename, media_type, family, size, sha256, state, reason, created_at)
       select md5('file' || n)::uuid, id, 'file-' || n, 'application/octet-stream',
         case kind when 'image' then 'image' when 'record' then 'audio' when 'video' then 'video' when 'document' then 'pdf'

@@ -90,6 +90,7 @@ export function evaluateGrowth(small: Results, large: Results): GoalResult[] {
   const rows: [string, number, number][] = [
     ['list', small.list.p95, large.list.p95],
     ['open', small.open.p95, large.open.p95],
+    ['facets of two words', small.facets.p95, large.facets.p95],
     ['suggestions', small.suggestions.p95, large.suggestions.p95],
     ['questions', small.questions.p95, large.questions.p95],
     ...large.search

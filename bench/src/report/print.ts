@@ -20,6 +20,7 @@ export function printResults(results: Results): void {
   console.table([
     row('list', results.list),
     row('open', results.open),
+    row('facets of two words', results.facets),
     row('suggestions', results.suggestions),
     row('questions, without a model', results.questions),
   ])

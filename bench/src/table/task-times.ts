@@ -58,3 +58,15 @@ async function stopTracing(session: CDPSession): Promise<TraceEvent[]> {
   await isComplete
   return events
 }
+
+/** Measures the tasks of an act on a page and of the half second after it, and prints them. */
+export async function measureAct(page: Page, what: string, run: () => Promise<unknown>): Promise<void> {
+  const { longest, longCount, count, total } = await measureTasks(page, async () => {
+    await run()
+    await page.waitForTimeout(500)
+  })
+  const elements = await page.evaluate<number>('document.querySelectorAll("*").length')
+  console.log(
+    `${what}: ${longCount} of ${count} tasks over 50 ms, the longest ${longest.toFixed(0)} ms, ${total.toFixed(0)} ms in all; ${elements} elements`,
+  )
+}
