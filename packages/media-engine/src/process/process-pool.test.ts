@@ -90,12 +90,12 @@ describe('a task', () => {
 
   test('on a video gets a time limit that grows with the duration', async () => {
     const path = folder.at('film.avi')
-    const drawing = 'testsrc=duration=5:size=1280x720:rate=25'
+    const drawing = 'testsrc=duration=8:size=1280x720:rate=25'
     await writeVideoFile(path, { picture: FF_ENCODER_MPEG4, drawing })
     const createVideoTask = (cpuMsPerSecond: number): TaskRequest<'derive'> => ({
       task: 'derive',
       input: { path, sniffed: describeMediaType('video/vnd.avi'), outDir: folder.at('out') },
-      limits: { ...generous, cpuMs: 2_000, cpuMsPerSecond },
+      limits: { ...generous, cpuMs: 1_000, cpuMsPerSecond },
     })
     const pool = openPool()
     await expect(pool.run(createVideoTask(1), never)).rejects.toMatchObject({

@@ -210,10 +210,15 @@ describe('what cannot be processed', () => {
 })
 
 describe('a preview', () => {
-  const preview = (assetId: string, from: number, as = user) =>
+  const preview = (
+    assetId: string,
+    from: number,
+    as = user,
+    steps: readonly ProcessingStep[] = presets.tooQuiet,
+  ) =>
     archive.call(as, contracts.previewProcessing, {
       params: { id: assetId },
-      body: { steps: [...presets.tooQuiet], from },
+      body: { steps: [...steps], from },
     })
 
   test('has ten seconds of both from where one stands, and stores nothing', async () => {
@@ -230,7 +235,11 @@ describe('a preview', () => {
 
   test('ends when the same user requests another one', async () => {
     const { assetId } = await addRecord()
-    const [former, later] = await Promise.all([preview(assetId, 0), preview(assetId, 5)])
+    // The steps that take longest, so that the former cannot have ended before the later is requested.
+    const [former, later] = await Promise.all([
+      preview(assetId, 0, user, presets.oldCassette),
+      preview(assetId, 5, user, presets.oldCassette),
+    ])
     expect(former.error.code).toBe('too-many-requests')
     expect(later.status).toBe(200)
   })
