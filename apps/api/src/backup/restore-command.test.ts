@@ -30,13 +30,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs the command on a new data folder, without a terminal. */
 const run = (...args: string[]) => runWith({}, ...args)
+const createDataDir = () => mkdtemp(join(folder, 'data-'))
 
 async function runWith(
   settings: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number; output: string }> {
   const { DATABASE_URL, LARES_BACKUP_PASSPHRASE, INIT_CWD, ...env } = process.env
-  const dataDir = await mkdtemp(join(folder, 'data-'))
+  const dataDir = settings.LARES_DATA_DIR ?? (await createDataDir())
   return new Promise((resolve) => {
     const options = { env: { ...env, ...settings, LARES_DATA_DIR: dataDir } }
     const child = execFile(process.execPath, [command, ...args], options, (error, stdout, stderr) =>
@@ -105,6 +106,26 @@ test('files that the backup has lost are counted with what to do, and everything
   } finally {
     await writeFile(join(place, original), bytes)
   }
+})
+
+test('what a restore has put aside is listed, brought back and deleted', async () => {
+  const settings = { LARES_DATA_DIR: await createDataDir(), LARES_BACKUP_PASSPHRASE: passphrase }
+  expect((await runWith(settings, '--put-aside')).output).toContain('No restore has put anything aside.')
+  await runWith(settings, place)
+  const replaced = await runWith(settings, place, '--snapshot', ids[0] ?? '', '--replace')
+  const [name = ''] = /put_aside_\d{8}_\d{6}/.exec(replaced.output) ?? []
+  expect((await runWith(settings, '--put-aside')).output).toMatch(new RegExp(`^${name}  \\S+Z  1 items\n$`))
+  const back = await runWith(settings, '--put-aside', name)
+  expect(back).toMatchObject({ code: 0, output: expect.stringContaining('Brought back: 1 items') })
+  const [later = ''] = /put aside as (put_aside_\w+)/.exec(back.output)?.slice(1) ?? []
+  expect((await runWith(settings, '--put-aside', later, '--drop')).output).toContain(`Deleted ${later}.`)
+  const gone = await runWith(settings, '--put-aside', later)
+  expect(gone).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`Nothing was put aside as ${later}.`),
+  })
+  for (const args of [['--drop'], ['--put-aside', '--drop'], [place, '--drop']])
+    expect((await runWith(settings, ...args)).output).toContain('npm run restore -- <place>')
 })
 
 test('a place that is no backup, or does not exist, is told with what to do', async () => {

@@ -3,6 +3,7 @@ import { InvalidEnvironment } from '@lares/server-kit/environment'
 import { assemble } from '../assemble.ts'
 import { readConfig } from '../config.ts'
 import { hasErrorCode } from '../files/file-system-errors.ts'
+import type { Services } from '../services.ts'
 import { isBackupError } from './backup-error.ts'
 import { describeFailure } from './command/describe-failure.ts'
 import { readPassphrase } from './command/read-passphrase.ts'
@@ -10,12 +11,14 @@ import { openStorageOf } from './command/storage-of-argument.ts'
 import type { Manifest } from './format/schemas.ts'
 import { openPlace } from './open-place.ts'
 import type { BackupPlace } from './place.ts'
+import { bringBack, dropPutAside, listPutAside } from './restore/put-aside.ts'
 import { restoreSnapshot } from './restore/restore-snapshot.ts'
 import type { BackupStorage } from './storage/backup-storage.ts'
 
 // `npm run restore -- <place>` restores the latest snapshot of a backup, or lists the snapshots with `--list`.
 const usage = `npm run restore -- <place> [--list] [--snapshot <id>] [--replace]
                             [--without-damaged-files] [--passphrase-file <file>]
+npm run restore -- --put-aside [<name> [--drop]]
 
   <place>       the folder of the backup, or s3://bucket/prefix (with LARES_BACKUP_S3_ENDPOINT,
                 AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment)
@@ -26,6 +29,9 @@ const usage = `npm run restore -- <place> [--list] [--snapshot <id>] [--replace]
                 restore everything else if files are missing or damaged in the backup
   --passphrase-file
                 read the passphrase of an encrypted backup from this file
+
+  --put-aside   list what restores have put aside; with a name, bring it back in place of what the
+                archive has, which is put aside in turn, or with --drop delete it for ever
 
 Otherwise the passphrase is asked for, or read from LARES_BACKUP_PASSPHRASE.
 `
@@ -46,7 +52,9 @@ try {
 async function main(): Promise<void> {
   const { positionals, values } = parseArguments()
   const [argument] = positionals
-  if (argument === undefined || positionals.length > 1) throw new Error(usage)
+  if (positionals.length > 1 || (values.drop && !(values['put-aside'] && argument))) throw new Error(usage)
+  if (values['put-aside']) return handlePutAside(argument, values.drop ?? false)
+  if (argument === undefined) throw new Error(usage)
   const storage = openStorageOf(argument, process.env)
   try {
     const place = await openReadable(storage, values['passphrase-file'])
@@ -62,8 +70,10 @@ function parseArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
+        drop: { type: 'boolean' },
         list: { type: 'boolean' },
         'passphrase-file': { type: 'string' },
+        'put-aside': { type: 'boolean' },
         replace: { type: 'boolean' },
         snapshot: { type: 'string' },
         'without-damaged-files': { type: 'boolean' },
@@ -104,11 +114,8 @@ async function restore(
 ): Promise<void> {
   const id = values.snapshot ?? (await place.listSnapshots())[0]?.id
   if (id === undefined) throw new Error('The backup has no snapshot yet.')
-  // Nothing is served or forwarded, so that the secret between the processes is not used.
-  const config = readConfig({ ...process.env, INTERNAL_SECRET: 'x'.repeat(64), LOG_LEVEL: 'warn' })
   print(`Restoring ${id}. Nothing changes until all of it has been read and compared.`)
-  const { services, close } = await assemble(config)
-  try {
+  await withServices(async (services) => {
     const report = await restoreSnapshot(place, id, services, {
       replace: values.replace ?? false,
       acceptedLosses: values['without-damaged-files'] ? Number.POSITIVE_INFINITY : 0,
@@ -121,12 +128,42 @@ async function restore(
       print(
         `${report.lost.length} files are missing, because the backup has lost them:\n${report.lost.slice(0, maxListed).join('\n')}`,
       )
-    if (report.putAsideSchema)
-      print(`What the archive had before is in the schema ${report.putAsideSchema} of its database.`)
-    print('Start Lares now: it makes previews and the search anew in the background.')
+    printOutcome(report)
+  })
+}
+
+async function handlePutAside(name: string | undefined, isDropped: boolean): Promise<void> {
+  await withServices(async (services) => {
+    if (name === undefined) {
+      const found = await listPutAside(services.db)
+      for (const { schema, at, items } of found) print(`${schema}  ${at.toISOString()}  ${items} items`)
+      if (found.length === 0) print('No restore has put anything aside.')
+    } else if (isDropped) {
+      await dropPutAside(services.db, name)
+      print(`Deleted ${name}. The page “Data integrity” lists the files that nothing uses any more.`)
+    } else {
+      print(`Bringing back ${name}. Nothing changes until all of it has been read and compared.`)
+      const report = await bringBack(name, services, cancelling.signal)
+      print(`Brought back: ${report.items} items, ${report.rows} rows.`)
+      printOutcome(report)
+    }
+  })
+}
+
+async function withServices(act: (services: Services) => Promise<void>): Promise<void> {
+  // Nothing is served or forwarded, so that the secret between the processes is not used.
+  const config = readConfig({ ...process.env, INTERNAL_SECRET: 'x'.repeat(64), LOG_LEVEL: 'warn' })
+  const { services, close } = await assemble(config)
+  try {
+    await act(services)
   } finally {
     await close()
   }
+}
+
+function printOutcome({ putAsideSchema }: { readonly putAsideSchema?: string }): void {
+  if (putAsideSchema) print(`What the archive had before is put aside as ${putAsideSchema}: see --put-aside.`)
+  print('Start Lares now: it makes previews and the search anew in the background.')
 }
 
 function describe(error: unknown): string {

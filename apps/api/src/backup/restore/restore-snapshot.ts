@@ -1,13 +1,9 @@
 import { join } from 'node:path'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { isReferenced } from '../../db/find-unreferenced.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Lease } from '../../db/lease.ts'
 import { migrate } from '../../db/migrate.ts'
-import { putAsidePrefix } from '../../db/put-aside-tables.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { queueDerivations } from '../../jobs/derivation-queue.ts'
-import { queuePendingNarrations } from '../../jobs/narration-queue.ts'
 import type { Services } from '../../services.ts'
 import { BackupError } from '../backup-error.ts'
 import { readMigration } from '../dump/read-rows.ts'
@@ -17,17 +13,10 @@ import { withScratchDatabase } from '../scratch/with-scratch-database.ts'
 import { withWorkFolder } from '../work-folder.ts'
 import { type AdoptOptions, adoptOriginals } from './adopt-originals.ts'
 import { assertKnownMigration, loadIntoScratch } from './load-into-scratch.ts'
-import { replaceTables } from './replace-tables.ts'
+import { assertAdministrator, assertEmpty, countRows, replaceArchive } from './replace-archive.ts'
 import { acquireRestoreLease } from './restore-lease.ts'
-import { restoreSessionEpochs } from './session-epochs.ts'
 import { type StagedTable, stageDatabase, stageSnapshot } from './staged-tables.ts'
-import { stopWork } from './stop-work.ts'
-import { deleteWithdrawnAccess } from './withdrawn-access.ts'
 
-/** What a family puts into an archive: with any of it an archive is not empty. */
-const contentTables = ['items', 'tags', 'categories', 'participants', 'chats', 'saved_searches'] as const
-
-const jobsPerStatement = 2000
 const filesPerJob = 1000
 /** Longer than the delay between two attempts of a restore, so that a retry still finds the originals. */
 const removalDelaySeconds = 24 * 3600
@@ -101,48 +90,37 @@ async function restore({ place, manifest, target, options, folder, lease }: Rest
   const { signal, progress, replace, save } = options
   const staged = await stageForPresentSchema(place, manifest, target, folder, signal)
   // Before the originals are fetched, which can take hours.
-  if ((await hasAdministrator(target.db)) && !(await containsAdministrator(staged))) throw noAdministrator()
-  const rows = staged.reduce((sum, table) => sum + table.rows, 0)
+  await assertAdministrator(target.db, staged)
   const added: string[] = []
   try {
     const originals = await adoptOriginals(place, manifest, target.files, folder, options, (sha256) =>
       added.push(sha256),
     )
     await lease.assertHeld()
-    return await inTransaction(target.db, async (trx) => {
-      // The limit of requests is shorter than it takes to copy a large table.
-      await sql`set local statement_timeout = 0`.execute(trx)
-      const isUsed = await hasRows(trx, contentTables)
-      if (isUsed && !replace) throw notEmpty()
-      // An administrator who has set up the new machine is replaced without a question, but put aside as well.
-      const schema =
-        isUsed || (await hasRows(trx, ['users'])) ? await nameSchema(trx, target.now()) : undefined
-      const hadAdministrator = await hasAdministrator(trx)
-      await replaceTables(trx, staged, {
-        ...(schema && { putAsideSchema: schema }),
+    return await replaceArchive(
+      target,
+      { staged, createdAt: new Date(manifest.createdAt) },
+      {
         signal,
-        onRows: (done) => progress?.({ phase: 'restoring', done, total: rows }),
-      })
-      if (hadAdministrator && !(await hasAdministrator(trx))) throw noAdministrator()
-      await restoreSessionEpochs(trx, schema)
-      if (schema) await deleteWithdrawnAccess(trx, schema, new Date(manifest.createdAt))
-      await stopWork(trx, target.now())
-      await trx.updateTable('archive').set({ restored_at: target.now() }).execute()
-      await enqueueDerivations(trx, target)
-      const report: RestoreReport = {
-        snapshotId: manifest.id,
-        items: manifest.items,
-        rows,
-        originals: manifest.originals.rows,
-        adoptedOriginals: originals.adopted.length,
-        adoptedBytes: originals.adoptedBytes,
-        unavailable: originals.unavailable,
-        lost: originals.lost,
-        ...(schema && { putAsideSchema: schema }),
-      }
-      await save?.(trx, report)
-      return report
-    })
+        replace,
+        ...(progress && { onRows: (done, total) => progress({ phase: 'restoring', done, total }) }),
+      },
+      async (trx, putAsideSchema) => {
+        const report: RestoreReport = {
+          snapshotId: manifest.id,
+          items: manifest.items,
+          rows: countRows(staged),
+          originals: manifest.originals.rows,
+          adoptedOriginals: originals.adopted.length,
+          adoptedBytes: originals.adoptedBytes,
+          unavailable: originals.unavailable,
+          lost: originals.lost,
+          ...(putAsideSchema && { putAsideSchema }),
+        }
+        await save?.(trx, report)
+        return report
+      },
+    )
   } catch (error) {
     const isRetried = (await options.willRetry?.(error).catch(() => false)) ?? false
     // If removing fails, the integrity check for unreferenced files reports them later.
@@ -185,80 +163,4 @@ async function stageForPresentSchema(
     await migrate(scratch)
     return stageDatabase(scratch, join(folder, 'migrated'), signal)
   })
-}
-
-/**
- * Renditions and search documents are made again, and the times of narrations that had none yet are found; the jobs are part of the
- * transaction.
- */
-async function enqueueDerivations(trx: Transaction<Database>, { jobs }: RestoreTarget): Promise<void> {
-  await trx.updateTable('assets').set({ state: 'pending', reason: null, exceeded_attempts: 0 }).execute()
-  for (let after = ''; ; ) {
-    const assets = await trx
-      .selectFrom('assets')
-      .select(['id', 'family', 'size'])
-      .$if(after !== '', (query) => query.where('id', '>', after))
-      .orderBy('id')
-      .limit(jobsPerStatement)
-      .execute()
-    await queueDerivations(trx, jobs, assets)
-    const last = assets.at(-1)
-    if (!last) break
-    after = last.id
-  }
-  await queuePendingNarrations(trx, jobs)
-  await jobs.enqueue(trx, 'index-all', {}, 'restored')
-}
-
-/** Whether anybody could administer the archive with these rows. */
-async function containsAdministrator(staged: readonly StagedTable[]): Promise<boolean> {
-  const users = staged.find(({ name }) => name === 'users')
-  if (!users) return false
-  for await (const lines of users.readBatches())
-    for (const line of lines) {
-      const { is_admin: isAdmin, status } = JSON.parse(line) as Record<string, unknown>
-      if (isAdmin === true && status === 'active') return true
-    }
-  return false
-}
-
-/** Whether anybody can administer the archive. */
-async function hasAdministrator(db: Kysely<Database>): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', true)
-    .where('status', '=', 'active')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** An archive without administrator, such as a new one, accepts such a snapshot, so that what it contains is not lost. */
-function noAdministrator(): BackupError {
-  return new BackupError('no-administrator', 'Nobody in this snapshot can administer the archive.')
-}
-
-async function assertEmpty(db: Kysely<Database>): Promise<void> {
-  if (await hasRows(db, contentTables)) throw notEmpty()
-}
-
-async function hasRows(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<boolean> {
-  const found = tables.map((table) => sql`exists (select from ${sql.table(table)})`)
-  const { rows } = await sql<{ found: boolean }>`select ${sql.join(found, sql` or `)} as found`.execute(db)
-  return rows[0]?.found === true
-}
-
-function notEmpty(): BackupError {
-  return new BackupError('archive-not-empty', 'The archive is in use already.')
-}
-
-/** A schema that does not exist yet, named after the time. */
-async function nameSchema(trx: Transaction<Database>, at: Date): Promise<string> {
-  const base = `${putAsidePrefix}${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')}`
-  for (let count = 1; ; count++) {
-    const name = count === 1 ? base : `${base}_${count}`
-    const { rows } = await sql`select from pg_namespace where nspname = ${name}`.execute(trx)
-    if (rows.length === 0) return name
-  }
 }

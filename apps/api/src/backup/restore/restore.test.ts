@@ -22,6 +22,7 @@ import { loadArchiveId } from '../archive-id.ts'
 import { createSnapshot } from '../create-snapshot.ts'
 import { initializePlace, openPlace } from '../open-place.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
+import { bringBack, dropPutAside, listPutAside } from './put-aside.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'
 
 const signal = new AbortController().signal
@@ -160,6 +161,51 @@ describe('a restore', () => {
     expect(await listOrphans()).toEqual(sha256s)
     await removeFilesJob.handle({ sha256s }, { services: later, signal })
     for (const each of sha256s) expect(await files.has(each)).toBe(false)
+  })
+
+  test('is undone by bringing back what it has put aside, all rows and files of it', async () => {
+    const { path, id } = await backUp()
+    const target = await open()
+    const { db } = target.services
+    const owner = await target.addUser({ isAdmin: true })
+    const { item, sha256 } = await addItemWithFile(target, owner, Buffer.from('own'), 'own.txt', {
+      title: 'Own',
+    })
+    const own = await readEverything(target)
+    const { putAsideSchema = '' } = await restore(path, id, target, true)
+    const restored = await readEverything(target)
+    expect(await listPutAside(db)).toEqual([{ schema: putAsideSchema, at: expect.any(Date), items: 1 }])
+
+    const { putAsideSchema: later = '', ...report } = await bringBack(putAsideSchema, target.services, signal)
+    expect(report).toMatchObject({ items: 1 })
+    expect(await readEverything(target)).toEqual(own)
+    const ownerAgain = await signInAgain(db, owner)
+    expect((await target.call(ownerAgain, items.getItem, { params: { id: item.id } })).reply.title).toBe(
+      'Own',
+    )
+    expect(await target.services.files.has(sha256)).toBe(true)
+    expect((await listPutAside(db)).map(({ schema }) => schema)).toEqual([later])
+
+    await bringBack(later, target.services, signal)
+    expect(await readEverything(target)).toEqual(restored)
+  })
+
+  test('cannot be undone with other tables than those of its time, or twice', async () => {
+    const { path, id } = await backUp()
+    const target = await open()
+    const { db } = target.services
+    await target.addUser({ isAdmin: true })
+    const { putAsideSchema = '' } = await restore(path, id, target)
+    const before = await readEverything(target)
+    await sql`alter table ${sql.id(putAsideSchema, 'tags')} add column former_field text`.execute(db)
+    await expect(bringBack(putAsideSchema, target.services, signal)).rejects.toThrow(
+      'Another version of Lares has put this aside.',
+    )
+    for (const unknown of ['public', 'put_aside_', 'put_aside_20260101_000000'])
+      await expect(dropPutAside(db, unknown)).rejects.toThrow(`Nothing was put aside as ${unknown}.`)
+    await dropPutAside(db, putAsideSchema)
+    await expect(bringBack(putAsideSchema, target.services, signal)).rejects.toThrow('Nothing was put aside')
+    expect(await readEverything(target)).toEqual(before)
   })
 
   test('puts aside labels and people too, where there are no items', async () => {

@@ -57,15 +57,20 @@ async function* readFiles(paths: readonly string[]): AsyncGenerator<readonly str
   for (const path of paths) yield (await readFile(path, 'utf8')).split('\n').slice(0, -1)
 }
 
-/** Copies the tables of a database that nobody else uses into `folder`. */
-export async function stageDatabase(db: Db, folder: string, signal: AbortSignal): Promise<StagedTable[]> {
+/** Copies the tables of a schema that nobody else writes into `folder`; its tables have the columns of the present ones. */
+export async function stageDatabase(
+  db: Db,
+  folder: string,
+  signal: AbortSignal,
+  schema = 'public',
+): Promise<StagedTable[]> {
   await mkdir(folder, { recursive: true })
   const tables: StagedTable[] = []
   for (const shape of await loadTableShapes(db, listTables('backed-up'))) {
     const hash = createHash('sha256')
     const paths: string[] = []
     let count = 0
-    for await (const rows of readRows(db, shape, signal)) {
+    for await (const rows of readRows(db, { ...shape, name: `${schema}.${shape.name}` }, signal)) {
       const lines = rows.map(({ json }) => `${json}\n`).join('')
       hash.update(lines)
       count += rows.length
