@@ -70,6 +70,9 @@ test('a quiet, noisy recording is improved, heard before and after, saved, playe
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(versions.getByText('No version has been made yet.')).toBeVisible()
   expect(await load()).toBeUndefined()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(version.getByText('Is played')).toBeVisible()
+  expect((await load())?.id).toBe(played?.id)
 })
 
 test('the page fits a dark phone, and says what is missing', async ({ jeanne, visit }) => {

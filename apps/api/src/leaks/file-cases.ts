@@ -23,6 +23,7 @@ export const fileCases: Record<string, LeakCase> = {
   listVersions: fileCase,
   changeVersion: { targeted: ({ assetId }) => [{ params: { id: assetId }, body: { name: 'mine' } }] },
   deleteVersion: { targeted: targetAsset },
+  restoreVersion: { targeted: ({ assetId }) => [{ params: { id: assetId }, body: { isPlayed: true } }] },
   startProcessing: {
     targeted: ({ assetId }) => [{ params: { id: assetId }, body: { steps: [{ kind: 'mono' }] } }],
   },

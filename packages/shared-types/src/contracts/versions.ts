@@ -38,9 +38,27 @@ export const changeVersion = defineContract({
 export const deleteVersion = defineContract({
   ...base,
   operationId: 'deleteVersion',
-  summary: 'Delete a version for ever; if it was played, the original is again. Originals cannot be deleted',
+  summary: 'Delete a version; if it was played, the original is again. Originals cannot be deleted',
   method: 'DELETE',
   path: '/api/versions/:id',
   status: 204,
   errors: ['not-found', 'in-trash'],
+})
+
+export const restoreVersion = defineContract({
+  ...base,
+  operationId: 'restoreVersion',
+  summary: 'Undo the deletion of a version within 30 days; no effect on one that exists',
+  method: 'POST',
+  path: '/api/versions/:id/restore',
+  body: Type.Object(
+    {
+      /** Play it again, unless another version is played by now. */
+      isPlayed: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  reply: AudioVersion,
+  errors: ['not-found', 'in-trash', 'too-many-versions'],
 })

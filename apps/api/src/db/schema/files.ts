@@ -76,6 +76,8 @@ export interface AssetsTable {
   version_of: Generated<string | null>
   /** The version that is played instead of this original. */
   played_id: Generated<string | null>
+  /** When this version was deleted, which can be undone for 30 days; null for every other file. */
+  deleted_at: Generated<Date | null>
 }
 
 export interface AssetVersionsTable {

@@ -78,6 +78,7 @@ function queryReadableAsset(db: Db, principal: Principal, id: string) {
 function queryReadableAssets(db: Db, principal: Principal) {
   return visibleItems(db, principal, 'any')
     .innerJoin('assets', 'assets.item_id', 'items.id')
+    .where('assets.deleted_at', 'is', null)
     .select('items.author_id')
     .select(
       sql<boolean>`coalesce(

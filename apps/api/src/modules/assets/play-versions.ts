@@ -12,7 +12,7 @@ export async function playVersions(
     from (
       select original.id, version.id as played_id
       from assets original
-      left join assets version on version.version_of = original.id
+      left join assets version on version.version_of = original.id and version.deleted_at is null
         and version.id::text = ${JSON.stringify(playedVersions)}::jsonb ->> original.id::text
       where original.item_id = ${itemId} and original.version_of is null
     ) wanted

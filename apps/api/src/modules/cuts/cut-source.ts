@@ -61,6 +61,7 @@ export async function findCutSource(
     .select('asset_versions.time_map')
     .where('assets.id', '=', id)
     .where('assets.version_of', '=', original.id)
+    .where('assets.deleted_at', 'is', null)
     .where('assets.state', '=', 'ready')
     .executeTakeFirst()
   if (!version) return undefined

@@ -117,8 +117,10 @@ function selectVersion(eb: ExpressionBuilder<Database, 'cut_pieces'>) {
   return jsonObjectFrom(
     eb
       .selectFrom('asset_versions')
+      .innerJoin('assets', 'assets.id', 'asset_versions.asset_id')
       .select(['asset_versions.asset_id', 'asset_versions.name', 'asset_versions.created_at'])
-      .whereRef('asset_versions.asset_id', '=', 'cut_pieces.version_id'),
+      .whereRef('asset_versions.asset_id', '=', 'cut_pieces.version_id')
+      .where('assets.deleted_at', 'is', null),
   ).as('cut_version')
 }
 

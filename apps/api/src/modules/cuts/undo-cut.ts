@@ -68,6 +68,7 @@ async function playBefore(
         .select('id')
         .where('id', '=', playedBefore)
         .where('version_of', '=', originalId)
+        .where('deleted_at', 'is', null)
         .executeTakeFirst())
     const next = exists ? { ...others, [originalId]: playedBefore } : others
     await saveFields(trx, services, user, stored, { ...stored.fields, playedVersions: next }, 'changed')

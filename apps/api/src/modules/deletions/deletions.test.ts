@@ -17,7 +17,7 @@ import { createLabelCalls, labelTypes } from '../../testing/label-calls.ts'
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { emptyTrashJob } from '../items/empty-trash.job.ts'
+import { emptyTrashJob } from '../trash/empty-trash.job.ts'
 import { deletableTables, listReferencesTo } from './record-deletion.ts'
 
 let archive: TestArchive

@@ -56,6 +56,7 @@ async function loadFiles(trx: Transaction<Database>, itemId: string): Promise<Re
     .selectFrom('assets')
     .select(['id', 'family', 'version_of'])
     .where('item_id', '=', itemId)
+    .where('deleted_at', 'is', null)
     .execute()
   return new Map(rows.map(({ id, ...file }) => [id, file]))
 }

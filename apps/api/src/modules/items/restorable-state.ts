@@ -7,14 +7,14 @@ import { completeFields, type ItemFields } from './item-fields.ts'
 import type { StoredItem } from './lock-item.ts'
 
 /** Ids that a revision has and that refer to nothing any more. */
-export type GoneReferences = Readonly<
+export type DeletedReferences = Readonly<
   Record<'tagIds' | 'categoryIds' | 'participants' | 'assetIds', readonly string[]>
 >
 
 /** The fields of a revision as they can be saved now, and what was left out. */
 export interface RestorableState {
   readonly fields: ItemFields
-  readonly gone: GoneReferences
+  readonly gone: DeletedReferences
 }
 
 type ItemOfRevision = Pick<StoredItem, 'id' | 'kind'>
@@ -151,7 +151,12 @@ async function findAssets(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('assets').select(['id', 'item_id']).where('id', '=', anyOf(ids)).execute()
+  const rows = await db
+    .selectFrom('assets')
+    .select(['id', 'item_id'])
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .execute()
   return new Map(rows.map(({ id, item_id }) => [id, item_id]))
 }
 

@@ -47,6 +47,7 @@ async function loadTimeMap(db: Db, itemId: string, versionId: string): Promise<T
     .select('asset_versions.time_map')
     .where('assets.id', '=', versionId)
     .where('assets.item_id', '=', itemId)
+    .where('assets.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!version) throw notFound()
   return version.time_map ?? undefined

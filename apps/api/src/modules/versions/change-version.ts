@@ -1,17 +1,20 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { RequestOf } from '@lares/shared-types/contract'
-import type { changeVersion as contract } from '@lares/shared-types/contracts/versions'
+import type {
+  changeVersion as contract,
+  restoreVersion as restoreContract,
+} from '@lares/shared-types/contracts/versions'
 import type { AudioVersion } from '@lares/shared-types/versions'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import type { JobSender } from '../../jobs/job-sender.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { loadStoredAsset } from '../assets/load-asset.ts'
 import { saveFields } from '../items/change-item.ts'
 import { lockEditableItem, type StoredItem } from '../items/lock-item.ts'
 import { loadVersion } from './load-versions.ts'
+import { rejectTooManyVersions } from './save-version.ts'
 
 /** Names a version or writes a note on it. Throws `not-found`, `forbidden` and `in-trash`. */
 export async function changeVersion(
@@ -30,8 +33,8 @@ export async function changeVersion(
 }
 
 /**
- * Deletes a version for ever. If it is played, the original is played again, as a change of the item. Throws `not-found`,
- * also for an original, `forbidden` and `in-trash`.
+ * Deletes a version, which can be restored for 30 days. If it is played, the original is played again, as a change of the item.
+ * Throws `not-found`, also for an original, `forbidden` and `in-trash`.
  */
 export async function deleteVersion(services: Services, principal: Principal, id: string): Promise<void> {
   await inTransaction(services.db, async (trx) => {
@@ -39,36 +42,39 @@ export async function deleteVersion(services: Services, principal: Principal, id
     const played = Object.entries(stored.fields.playedVersions).filter(([, versionId]) => versionId !== id)
     const fields = { ...stored.fields, playedVersions: Object.fromEntries(played) }
     await saveFields(trx, services, principal, stored, fields, 'changed')
-    await removeVersion(trx, services.jobs, id)
+    await trx.updateTable('assets').set({ deleted_at: services.now() }).where('id', '=', id).execute()
   })
 }
 
-/** Deletes a version whose making was cancelled; its file is removed by the job that was enqueued before it was stored. */
-export async function removeUnplayedVersion(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx
-    .deleteFrom('assets')
-    .where('id', '=', id)
-    .where('version_of', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('assets as original').select('original.id').where('original.played_id', '=', id)),
-      ),
-    )
-    .execute()
-}
-
-/** Deletes the rows of a version, and enqueues the removal of files that nothing else refers to. */
-async function removeVersion(trx: Transaction<Database>, jobs: JobSender, id: string): Promise<void> {
-  const files = await trx
-    .selectFrom('assets')
-    .select('sha256')
-    .where('id', '=', id)
-    .where('version_of', 'is not', null)
-    .unionAll(trx.selectFrom('renditions').select('sha256').where('asset_id', '=', id))
-    .execute()
-  await trx.deleteFrom('assets').where('id', '=', id).where('version_of', 'is not', null).execute()
-  if (files.length > 0)
-    await jobs.enqueue(trx, 'remove-files', { sha256s: files.map(({ sha256 }) => sha256) })
+/**
+ * Undoes the deletion of a version; no effect on one that exists. Throws `not-found`, `forbidden`, `in-trash` and
+ * `too-many-versions`.
+ *
+ * @param isPlayed whether it is played again, if nothing else is played instead of the original meanwhile
+ */
+export async function restoreVersion(
+  services: Services,
+  principal: Principal,
+  id: string,
+  { isPlayed = false }: RequestOf<typeof restoreContract>['body'],
+): Promise<AudioVersion> {
+  await inTransaction(services.db, async (trx) => {
+    const version = await trx
+      .selectFrom('assets')
+      .select(['item_id', 'version_of', 'deleted_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!version?.version_of) throw notFound()
+    const stored = await lockEditableItem(trx, principal, version.item_id)
+    if (!version.deleted_at) return
+    await rejectTooManyVersions(trx, id)
+    await trx.updateTable('assets').set({ deleted_at: null }).where('id', '=', id).execute()
+    const { assetIds, playedVersions } = stored.fields
+    if (!isPlayed || playedVersions[version.version_of] || !assetIds.includes(version.version_of)) return
+    const fields = { ...stored.fields, playedVersions: { ...playedVersions, [version.version_of]: id } }
+    await saveFields(trx, services, principal, stored, fields, 'changed')
+  })
+  return loadVersion(services.db, id)
 }
 
 async function lockItemOfVersion(

@@ -36,6 +36,7 @@ function selectVersions(db: Db) {
     .selectFrom('assets')
     .innerJoin('asset_versions', 'asset_versions.asset_id', 'assets.id')
     .innerJoin('assets as original', 'original.id', 'assets.version_of')
+    .where('assets.deleted_at', 'is', null)
     .selectAll('assets')
     .select(selectRenditions)
     .select(['asset_versions.made_from', 'asset_versions.method', 'asset_versions.recipe'])

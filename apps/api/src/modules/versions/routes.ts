@@ -1,7 +1,7 @@
 import * as contracts from '@lares/shared-types/contracts/versions'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { changeVersion, deleteVersion } from './change-version.ts'
+import { changeVersion, deleteVersion, restoreVersion } from './change-version.ts'
 import { listVersions } from './load-versions.ts'
 
 /** The routes of versions that are made of recordings. */
@@ -17,4 +17,7 @@ export function versionRoutes(app: App, services: Services): void {
     await deleteVersion(services, principal, params.id)
     return undefined
   })
+  route(app, db, contracts.restoreVersion, ({ principal, params, body }) =>
+    restoreVersion(services, principal, params.id, body),
+  )
 }

@@ -56,11 +56,11 @@ export async function saveVersion(
       throw invalidFields({ path: 'originalId', code: 'unknown-reference' })
     const existing = await trx
       .selectFrom('assets')
-      .select('id')
+      .select(['id', 'deleted_at'])
       .where('version_of', '=', originalId)
       .execute()
     if (existing.some((other) => other.id === id)) return
-    if (existing.length >= maxVersions) throw tooManyVersions()
+    if (existing.filter(({ deleted_at }) => !deleted_at).length >= maxVersions) throw tooManyVersions()
     const original = await trx
       .selectFrom('assets')
       .select(['rotation', 'poster_at'])
@@ -128,6 +128,7 @@ export async function rejectTooManyVersions(db: Kysely<Database>, assetId: strin
       '=',
       sql<string>`(select coalesce(version_of, id) from assets where id = ${assetId})`,
     )
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (count >= maxVersions) throw tooManyVersions()
 }

@@ -7,6 +7,7 @@ import { restoreHistoryState } from '@lares/shared-types/contracts/history'
 import * as items from '@lares/shared-types/contracts/items'
 import * as contracts from '@lares/shared-types/contracts/versions'
 import { defaultSteps } from '@lares/shared-types/processing'
+import { maxVersions } from '@lares/shared-types/versions'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { loadActiveUser } from '../../visibility/load-principal.ts'
+import { emptyTrashJob } from '../trash/empty-trash.job.ts'
 import { type NewVersion, playVersion, saveVersion } from './save-version.ts'
 
 let archive: TestArchive
@@ -74,6 +76,10 @@ const choose = async (itemId: string, playedVersions: Record<string, string | nu
   const { version } = await load(itemId)
   return archive.call(as, items.changeItem, { params: { id: itemId }, body: { version, playedVersions } })
 }
+const remove = async (id: string) =>
+  (await archive.call(user, contracts.deleteVersion, { params: { id } })).status
+const restore = (id: string, body: { isPlayed?: boolean }, as = user) =>
+  archive.call(as, contracts.restoreVersion, { params: { id }, body })
 const fetchBytes = async (url: string, as = user) =>
   (await archive.app.inject({ url, headers: archive.getHeaders(as) })).rawPayload
 
@@ -187,21 +193,80 @@ describe('a version of a recording', () => {
     const record = await addRecord()
     const { id, play } = await addVersion(record)
     await play()
-    expect((await archive.call(user, contracts.deleteVersion, { params: { id } })).status).toBe(204)
+    expect(await remove(id)).toBe(204)
     const item = await load(record.itemId)
     expect(item.assets[0]?.played).toBeUndefined()
     expect(item.version).toBe(3)
     expect((await archive.call(user, getAsset, { params: { id } })).status).toBe(404)
     expect(await list(record.originalId)).toEqual([])
+    expect((await choose(record.itemId, { [record.originalId]: id })).status).toBe(422)
+    expect(await remove(id)).toBe(404)
     const restored = await archive.call(user, restoreHistoryState, {
       params: { type: 'records', id: record.itemId, number: 2 },
       body: { version: item.version },
     })
     expect(restored.status).toBe(200)
     expect((await load(record.itemId)).assets[0]?.played).toBeUndefined()
+  })
+
+  test('that was deleted comes back, and is played again unless another one is', async () => {
+    const record = await addRecord()
+    const first = await addVersion(record, 'Cleaned')
+    const second = await addVersion(record)
+    for (const { id } of [first, second]) await finish(id)
+    await first.play()
+    const before = await list(record.originalId)
+    await remove(first.id)
+    expect((await restore(first.id, { isPlayed: true }, reader)).status).toBe(403)
+    expect((await restore(first.id, { isPlayed: true })).reply).toMatchObject({
+      name: 'Cleaned',
+      isPlayed: true,
+    })
+    expect(await list(record.originalId)).toEqual(before)
+    const { version } = await load(record.itemId)
+    expect((await restore(first.id, { isPlayed: true })).status).toBe(200)
+    expect((await load(record.itemId)).version).toBe(version)
+
+    await remove(first.id)
+    await choose(record.itemId, { [record.originalId]: second.id })
+    expect((await restore(first.id, { isPlayed: true })).reply).toMatchObject({ isPlayed: false })
+    await remove(first.id)
+    expect((await restore(first.id, {})).reply).toMatchObject({ isPlayed: false })
+    for (const id of [record.originalId, uuidv7()]) expect((await restore(id, {})).status).toBe(404)
+  })
+
+  test('that was deleted does not come back beyond the most that an original may have', async () => {
+    const record = await addRecord()
+    const deleted = await addVersion(record)
+    await remove(deleted.id)
+    for (let count = 0; count < maxVersions; count++) await addVersion(record)
+    expect((await restore(deleted.id, {})).error.code).toBe('too-many-versions')
+    await expect(addVersion(record)).rejects.toMatchObject({ code: 'too-many-versions' })
+  })
+
+  test('that was deleted is gone for ever with its files after 30 days', async () => {
+    const { services } = archive
+    const record = await addRecord()
+    const { id, content } = await addVersion(record)
+    await remove(id)
+    const emptyAfter = (days: number) =>
+      emptyTrashJob.handle(
+        {},
+        {
+          services: { ...services, now: () => new Date(Date.now() + days * 24 * 3600 * 1000) },
+          signal: new AbortController().signal,
+        },
+      )
+    await emptyAfter(29)
+    expect((await restore(id, {})).status).toBe(200)
+    await remove(id)
+    await emptyAfter(31)
+    expect((await restore(id, {})).status).toBe(404)
+    const sha256 = createHash('sha256').update(content).digest('hex')
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pgboss.job where name = 'remove-files'`.execute(archive.services.db)
-    expect(rows[0]?.count).toBeGreaterThan(0)
+      select count(*)::int as count from pgboss.job
+      where name = 'remove-files' and data::text like ${`%${sha256}%`}`.execute(services.db)
+    expect(rows[0]?.count).toBe(1)
   })
 
   test('is deleted as a version only: an original is not found', async () => {

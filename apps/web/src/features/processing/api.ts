@@ -1,5 +1,10 @@
 import { previewProcessing, startProcessing } from '@lares/shared-types/contracts/processing'
-import { changeVersion, deleteVersion, listVersions } from '@lares/shared-types/contracts/versions'
+import {
+  changeVersion,
+  deleteVersion,
+  listVersions,
+  restoreVersion,
+} from '@lares/shared-types/contracts/versions'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
@@ -11,6 +16,10 @@ const processingApi = api.injectEndpoints({
       ...toEndpoint(deleteVersion),
       invalidatesTags: (_, error) => (error ? [] : ['Versions', 'Items', 'Item']),
     }),
+    restoreVersion: build.mutation({
+      ...toEndpoint(restoreVersion),
+      invalidatesTags: (_, error) => (error ? [] : ['Versions', 'Items', 'Item']),
+    }),
     startProcessing: build.mutation({ ...toEndpoint(startProcessing), invalidatesTags: ['Operations'] }),
     previewProcessing: build.mutation(toEndpoint(previewProcessing)),
   }),
@@ -20,6 +29,7 @@ export const {
   useVersionsQuery,
   useChangeVersionMutation,
   useDeleteVersionMutation,
+  useRestoreVersionMutation,
   useStartProcessingMutation,
   usePreviewProcessingMutation,
 } = processingApi

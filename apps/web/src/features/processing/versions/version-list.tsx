@@ -10,8 +10,9 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useChangeItemMutation } from '../../items/public.ts'
-import { useDeleteVersionMutation, useVersionsQuery } from '../api.ts'
+import { useVersionsQuery } from '../api.ts'
 import { FiguresTable } from '../compare/figures-table.tsx'
+import { useDeleteVersion } from './use-delete-version.ts'
 import { useVersionName } from './use-version-name.ts'
 import { VersionDialog } from './version-dialog.tsx'
 import { VersionPlayer } from './version-player.tsx'
@@ -84,7 +85,7 @@ interface VersionRowProps {
 function VersionRow({ version, isPlayed, isBusy, onPlay }: VersionRowProps) {
   const { t } = useTranslation('processing')
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
-  const [deleteVersion] = useDeleteVersionMutation()
+  const deleteVersion = useDeleteVersion()
   const name = useVersionName()(version)
   const { asset, note, madeBy, recipe, before, after } = version
   const steps = 'steps' in recipe ? recipe.steps.map(({ kind }) => t(`steps.${kind}`)) : [t('versions.cut')]
@@ -146,7 +147,7 @@ function VersionRow({ version, isPlayed, isBusy, onPlay }: VersionRowProps) {
           title={t('versions.deleteTitle')}
           confirmLabel={t('versions.delete')}
           onClose={() => setDialog(undefined)}
-          onConfirm={() => deleteVersion({ params: { id: asset.id } })}
+          onConfirm={() => deleteVersion(version, name, isPlayed)}
         >
           <p>{t('versions.deleteText', { name })}</p>
         </ConfirmDialog>

@@ -5,9 +5,13 @@ import type { Database } from '../../db/schema/database.ts'
 import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
 import { forgetDeletions } from '../deletions/forget-deletions.ts'
 import { getTrashLimit, hasExpired } from '../deletions/trash-lifetime.ts'
-import { deleteItem } from './delete-item.ts'
+import { deleteItem } from '../items/delete-item.ts'
+import { removeExpiredVersions } from '../versions/remove-version.ts'
 
-/** Deletes items that have been in the trash for 30 days, each in its own transaction, and what is stored of other things deleted then. */
+/**
+ * Deletes items that have been in the trash for 30 days, each in its own transaction, versions of recordings, and what is stored of
+ * other things deleted then.
+ */
 export const emptyTrashJob = defineJob({
   name: 'empty-trash',
   payload: Type.Object({}),
@@ -25,6 +29,7 @@ export const emptyTrashJob = defineJob({
       })
       if (!removed) break
     }
+    await removeExpiredVersions(services, limit, signal)
     await forgetDeletions(db, limit, signal)
   },
 })
