@@ -1,17 +1,29 @@
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from 'react-i18next'
+import { AssetPicture } from '../../../shared/assets/asset-picture.tsx'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { getNumberFormat } from '../../../shared/i18n/number-format.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { PlayButton } from '../controls/play-button.tsx'
 import { ProblemNote } from '../controls/problem-note.tsx'
 import { SeekBar } from '../controls/seek-bar.tsx'
 import { SkipButton } from '../controls/skip-button.tsx'
 import { SpeedSelect } from '../controls/speed-select.tsx'
+import { getCurrent } from '../engine/queue.ts'
 import type { Track } from '../engine/track.ts'
 import { getPlayer, getPlayerState } from '../player-slot.ts'
+import { type Playback, useCurrentPlayback } from '../use-current-playback.ts'
 import { usePlayerState } from '../use-player.ts'
 import type { TrackPlayback } from '../use-track-playback.ts'
 import styles from './film-player.module.css'
@@ -30,29 +42,58 @@ interface FilmPlayerProps {
   goesOn?: boolean
 }
 
-/** A film on its page, with the controls that recordings have as well. */
+/** A film on its page, with the controls that recordings have as well; over the whole screen also what follows it in the queue. */
 export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayerProps) {
-  const { asset } = track
   const stage = useRef<HTMLDivElement>(null)
-  const screen = useRef<HTMLDivElement>(null)
-  const loop = usePlayerState((state) => (playback.isCurrent ? state.loop : undefined))
-  usePendingAssets([asset])
-  useScreen(screen, playback.isCurrent)
+  const following = useFollowingTrack(stage, track)
+  const followingTitle = useItemTitle()(following?.item ?? track.item)
+  const isFollowingPlayed = usePlayerState((state) => following !== undefined && state.isPlaying)
+  usePendingAssets([track.asset])
   useStopOnLeave(track, goesOn)
-  const isIdle = useIdleControls(stage, playback.isPlaying)
-  const isPending = isRenditionPending(asset, 'playable')
-  const hasStoryboard = asset.renditions.some(({ name }) => name === 'storyboard')
-
+  const isIdle = useIdleControls(stage, playback.isPlaying || isFollowingPlayed)
   return (
     <section
       ref={stage}
       className={styles.stage}
       data-screen-only
-      aria-label={title}
-      data-player-stage={playback.isCurrent || undefined}
+      aria-label={following ? followingTitle : title}
+      data-player-stage={playback.isCurrent || following !== undefined || undefined}
       data-idle={isIdle}
     >
+      {following ? (
+        <FollowingFilm key={following.item.id} track={following} title={followingTitle} stage={stage} />
+      ) : (
+        <Film track={track} title={title} playback={playback} stage={stage} />
+      )}
+      {/* On its page, the mini-player says it. */}
+      {playback.problem && !goesOn ? <ProblemNote problem={playback.problem} /> : null}
+    </section>
+  )
+}
+
+interface FilmProps {
+  track: Track
+  title: string
+  stage: RefObject<HTMLDivElement | null>
+}
+
+function FollowingFilm(props: FilmProps) {
+  return <Film {...props} playback={useCurrentPlayback()} />
+}
+
+function Film({ track, title, playback, stage }: FilmProps & { playback: Playback }) {
+  const { asset } = track
+  const screen = useRef<HTMLDivElement>(null)
+  const loop = usePlayerState((state) => (playback.isCurrent ? state.loop : undefined))
+  useScreen(screen, playback.isCurrent)
+  const isPending = isRenditionPending(asset, 'playable')
+  const hasStoryboard = asset.renditions.some(({ name }) => name === 'storyboard')
+  return (
+    <>
       <div className={styles.screen} data-turn={asset.turning} style={{ '--aspect': getAspect(track) }}>
+        {track.medium === 'audio' ? (
+          <AssetPicture asset={asset} alt="" sizes="100vw" icon="microphone" />
+        ) : null}
         <div ref={screen} className={styles.picture} />
         {playback.isCurrent ? null : <Poster track={track} />}
         {/* The keyboard has the button below, which does the same. */}
@@ -99,9 +140,7 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
         </div>
       </div>
       {isPending ? <PendingNote progress={asset.progress} /> : null}
-      {/* On its page, the mini-player says it. */}
-      {playback.problem && !goesOn ? <ProblemNote problem={playback.problem} /> : null}
-    </section>
+    </>
   )
 }
 
@@ -121,6 +160,25 @@ function PendingNote({ progress }: { progress: number | undefined }) {
 function Poster({ track: { asset } }: { track: Track }) {
   if (isRenditionPending(asset, 'poster')) return null
   return <img className={styles.poster} src={assetUrls.poster(asset)} alt="" decoding="async" />
+}
+
+/**
+ * What the player has gone on to while the stage of a film is over the whole screen, outside of which nothing is visible;
+ * undefined while it plays that film itself.
+ */
+function useFollowingTrack(stage: RefObject<HTMLElement | null>, { item }: Track): Track | undefined {
+  const isFullScreen = useSyncExternalStore(
+    subscribeToFullScreen,
+    () => stage.current !== null && document.fullscreenElement === stage.current,
+    () => false,
+  )
+  const current = usePlayerState(({ queue }) => getCurrent(queue))
+  return isFullScreen && current?.item.id !== item.id ? current : undefined
+}
+
+function subscribeToFullScreen(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
 }
 
 /** Shows the player's element here while it plays this film. */

@@ -7,6 +7,8 @@ import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
 import { sampleAsset, sampleId, sampleItem } from '../../../testing/sample-items.ts'
+import { toTrack } from '../engine/track.ts'
+import { getPlayer } from '../player-slot.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -82,6 +84,31 @@ describe('the whole screen', () => {
     defineUntilTestEnds(document, { fullscreenElement: document.body })
     await person.click(button)
     expect(left).toHaveBeenCalledOnce()
+  })
+
+  test('goes on with what follows in the queue, and the page with its own film afterwards', async () => {
+    defineUntilTestEnds(document, { fullscreenElement: null })
+    const { person, video } = await playFilm()
+    const stage = screen.getByRole('region', { name: 'The fair' })
+    const show = (fullscreenElement: Element | null) => {
+      defineUntilTestEnds(document, { fullscreenElement })
+      fireEvent(document, new Event('fullscreenchange'))
+    }
+    const id = sampleId()
+    const asset = sampleAsset(id, { family: 'video', mediaType: 'video/mp4', duration: 50 })
+    const next = toTrack(sampleItem('video', { id, title: 'The harvest', assets: [asset] }), asset)
+    if (next) getPlayer()?.enqueue([next])
+    show(stage)
+    await person.click(within(stage).getByRole('button', { name: 'More controls' }))
+    await person.click(await within(stage).findByRole('menuitem', { name: 'Next' }))
+    await waitFor(() => expect(stage).toHaveAccessibleName('The harvest'))
+    expect(stage).toContainElement(video)
+    expect(within(stage).getByRole('button', { name: 'More controls' })).toBeVisible()
+    await person.click(within(stage).getByRole('button', { name: /The harvest/ }))
+    show(null)
+    await waitFor(() => expect(stage).toHaveAccessibleName('The fair'))
+    expect(stage).not.toContainElement(video)
+    expect(within(stage).getByRole('button', { name: 'Play The fair' })).toBeVisible()
   })
 
   test('has the film alone on phones that show nothing else over it', async () => {

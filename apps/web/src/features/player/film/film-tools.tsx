@@ -23,24 +23,30 @@ interface FilmToolsProps {
 export function FilmTools({ stage, isCurrent, track }: FilmToolsProps) {
   const { t } = useTranslation('player')
   if (!isCurrent) return null
+  // Over the whole screen a recording can follow a film.
+  const isFilm = track.medium === 'video'
   return (
     <>
       <LoopButton />
-      <ControlButton
-        icon="player-skip-back"
-        label={t('film.frameBack')}
-        shortcut=","
-        onClick={() => getPlayer()?.step(-1)}
-      />
-      <ControlButton
-        icon="player-skip-forward"
-        label={t('film.frameAhead')}
-        shortcut="."
-        onClick={() => getPlayer()?.step(1)}
-      />
-      <SubtitlesMenu tracks={track.subtitles} />
+      {isFilm ? (
+        <>
+          <ControlButton
+            icon="player-skip-back"
+            label={t('film.frameBack')}
+            shortcut=","
+            onClick={() => getPlayer()?.step(-1)}
+          />
+          <ControlButton
+            icon="player-skip-forward"
+            label={t('film.frameAhead')}
+            shortcut="."
+            onClick={() => getPlayer()?.step(1)}
+          />
+          <SubtitlesMenu tracks={track.subtitles} />
+        </>
+      ) : null}
       <MoreMenu />
-      {canShowInPicture() ? (
+      {isFilm && canShowInPicture() ? (
         <ControlButton
           icon="picture-in-picture"
           label={t('film.inPicture')}
