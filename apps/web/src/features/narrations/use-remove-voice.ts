@@ -1,7 +1,7 @@
 import type { Narration } from '@lares/shared-types/narrations'
 import { useTranslation } from 'react-i18next'
-import { useActionToast } from '../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../shared/ui/toasts/use-undo-toast.ts'
 import { useCreateNarrationMutation, useRemoveNarrationMutation } from './api.ts'
 
 /** Returns a function that removes a voice and shows a toast with Undo; it answers whether the voice was removed. */
@@ -9,7 +9,7 @@ export function useRemoveVoice(): (narration: Narration) => Promise<boolean> {
   const { t } = useTranslation('narrations')
   const [remove] = useRemoveNarrationMutation()
   const [create] = useCreateNarrationMutation()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showFailure = useFailureToast()
 
   async function undo({ letter, recording }: Narration): Promise<void> {
@@ -25,9 +25,7 @@ export function useRemoveVoice(): (narration: Narration) => Promise<boolean> {
     }
     showToast({
       title: t('removed.done'),
-      timeout: 10_000,
-      actionLabel: t('removed.undo'),
-      onAction: () => void undo(narration),
+      onUndo: () => void undo(narration),
     })
     return true
   }

@@ -1,7 +1,7 @@
 import type { Region } from '@lares/shared-types/regions'
 import { useTranslation } from 'react-i18next'
-import { useActionToast } from '../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../shared/ui/toasts/use-undo-toast.ts'
 import { useRemoveRegionMutation, useRestoreRegionMutation } from './api.ts'
 
 /** Returns a function that removes a region and shows a toast with Undo. */
@@ -9,7 +9,7 @@ export function useRemoveRegion(): (region: Region) => Promise<void> {
   const { t } = useTranslation('regions')
   const [remove] = useRemoveRegionMutation()
   const [restore] = useRestoreRegionMutation()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showFailure = useFailureToast()
 
   async function undo(id: string): Promise<void> {
@@ -22,9 +22,7 @@ export function useRemoveRegion(): (region: Region) => Promise<void> {
     if (error) return showFailure(error, { 'version-conflict': t('stale') })
     showToast({
       title: t('removed.done'),
-      timeout: 10_000,
-      actionLabel: t('removed.undo'),
-      onAction: () => void undo(id),
+      onUndo: () => void undo(id),
     })
   }
 }

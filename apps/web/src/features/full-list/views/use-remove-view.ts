@@ -1,7 +1,7 @@
 import type { TableView } from '@lares/shared-types/contracts/table-views'
 import { useTranslation } from 'react-i18next'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { useChangeTableViewMutation, useDeleteTableViewMutation, useSaveTableViewMutation } from '../api.ts'
 import { useViewFailureTexts } from './use-view-failure-texts.ts'
 
@@ -9,7 +9,7 @@ import { useViewFailureTexts } from './use-view-failure-texts.ts'
 export function useRemoveView(onRemoved: () => void): (view: TableView) => Promise<void> {
   const { t } = useTranslation('full-list')
   const showFailure = useFailureToast()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const failureTexts = useViewFailureTexts()
   const [remove] = useDeleteTableViewMutation()
   const [save] = useSaveTableViewMutation()
@@ -29,9 +29,7 @@ export function useRemoveView(onRemoved: () => void): (view: TableView) => Promi
     onRemoved()
     showToast({
       title: t('views.removed', { name: view.name }),
-      timeout: 10_000,
-      actionLabel: t('views.undo'),
-      onAction: () => void undo(view),
+      onUndo: () => void undo(view),
     })
   }
 }

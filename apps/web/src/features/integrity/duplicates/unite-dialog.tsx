@@ -10,16 +10,13 @@ import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { useItemQuery } from '../../items/public.ts'
 import { useSeparateItemsMutation, useUniteItemsMutation } from '../api.ts'
 import { ItemChoice } from './item-choice.tsx'
 import { getLarger, getShownAsset } from './shown-asset.ts'
 import styles from './unite.module.css'
-
-/** How long undoing is offered. */
-const undoTimeoutMs = 10_000
 
 interface UniteDialogProps {
   finding: Finding
@@ -63,7 +60,7 @@ function UniteForm({
   onDifferent,
 }: UniteDialogProps & { items: readonly [Item, Item] }) {
   const { t } = useTranslation('integrity')
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showFailure = useFailureToast()
   const getTitle = useItemTitle()
   const [unite, uniting] = useUniteItemsMutation()
@@ -84,9 +81,7 @@ function UniteForm({
     showToast({
       title: t('unite.done', { title: truncateTitle(getTitle(keep)) }),
       intent: 'success',
-      timeout: undoTimeoutMs,
-      actionLabel: t('unite.undo'),
-      onAction: () => void undo(),
+      onUndo: () => void undo(),
     })
     onClose()
   }

@@ -8,8 +8,8 @@ import { itemLinks } from '../../../shared/items/item-links.ts'
 import { truncateTitle } from '../../../shared/text/truncate-title.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import rows from '../../../shared/ui/entry-rows.module.css'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { useDismissFindingMutation, useReopenFindingMutation } from '../api.ts'
 import { UniteDialog } from '../duplicates/unite-dialog.tsx'
 import { useRepair } from './use-repair.ts'
@@ -118,7 +118,7 @@ function HandLink({ finding: { item }, name }: { finding: Finding; name: string 
 /** Sets a finding aside, with Undo in the toast, or counts it again. */
 function useSetAside(id: string) {
   const { t } = useTranslation('integrity')
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showFailure = useFailureToast()
   const [dismissCall] = useDismissFindingMutation()
   const [reopenCall] = useReopenFindingMutation()
@@ -133,9 +133,7 @@ function useSetAside(id: string) {
     if (error) return report(error)
     showToast({
       title: t('acts.dismissed'),
-      timeout: 10_000,
-      actionLabel: t('acts.undo'),
-      onAction: () => void reopen(),
+      onUndo: () => void reopen(),
     })
   }
   return { dismiss, reopen }

@@ -10,7 +10,7 @@ import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { keepTyped } from '../../../shared/forms/keep-typed.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
-import { useOneAtATime } from '../../../shared/forms/use-one-at-a-time.ts'
+import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
@@ -63,7 +63,7 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
   const [conflict, setConflict] = useState<Conflict>()
   const [saved, setSaved] = useState<Saved>({ item: undefined, uploadIds: [] })
   const [loadItem] = useLazyItemQuery()
-  const runAlone = useOneAtATime()
+  const runAlone = useSingleFlight()
 
   function validateFiles(values: ItemValues): string | undefined {
     if (isUploading) return t('fileEditor.wait')

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { truncateTitle } from '../../../shared/text/truncate-title.ts'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { useChangeItemMutation } from '../api/items-api.ts'
 
 /**
@@ -16,7 +16,7 @@ import { useChangeItemMutation } from '../api/items-api.ts'
 export function useMoveItem() {
   const { t } = useTranslation('items')
   const [change, { isLoading }] = useChangeItemMutation()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showFailure = useFailureToast()
   const navigate = useNavigate()
   const getTitle = useItemTitle()
@@ -33,9 +33,7 @@ export function useMoveItem() {
     void navigate(itemLinks.profile(moved), { replace: true })
     showToast({
       title: t('move.done', { title: truncateTitle(getTitle(moved)), kind: t(`kinds.${kind}.many`) }),
-      timeout: 10_000,
-      actionLabel: t('trash.undo'),
-      onAction: () => void save(moved, item.kind),
+      onUndo: () => void save(moved, item.kind),
     })
     return true
   }

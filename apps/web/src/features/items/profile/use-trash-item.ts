@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { truncateTitle } from '../../../shared/text/truncate-title.ts'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { removeFromPlayer } from '../../player/public.ts'
 import { useRestoreItemMutation, useTrashItemMutation } from '../api/items-api.ts'
 
@@ -17,7 +17,7 @@ export function useTrashItem(): (item: Item) => Promise<void> {
   const { t } = useTranslation('items')
   const [trash] = useTrashItemMutation()
   const [restore] = useRestoreItemMutation()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showFailure = useFailureToast()
   const navigate = useNavigate()
   const getTitle = useItemTitle()
@@ -35,9 +35,7 @@ export function useTrashItem(): (item: Item) => Promise<void> {
     void navigate(itemLinks.list(item.kind))
     showToast({
       title: t('trash.done', { title: truncateTitle(getTitle(item)) }),
-      timeout: 10_000,
-      actionLabel: t('trash.undo'),
-      onAction: () => void undo(item.id),
+      onUndo: () => void undo(item.id),
     })
   }
 }

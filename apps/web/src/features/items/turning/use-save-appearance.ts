@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import { api } from '../../../shared/api/api.ts'
 import { updateCachedAssets } from '../../../shared/assets/update-cached-assets.ts'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { useChangeItemMutation } from '../api/items-api.ts'
 
 export type ChangeableItem = Pick<Item, 'id' | 'version' | 'may' | 'deletedAt'>
@@ -27,7 +27,7 @@ export function useSaveAppearance(item: ChangeableItem) {
   const { t } = useTranslation('items')
   const { getState, dispatch } = useStore<{ readonly [api.reducerPath]: ReturnType<typeof api.reducer> }>()
   const [change, { isLoading }] = useChangeItemMutation()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showFailure = useFailureToast()
   /** The item as it was saved last, which is newer than `item` until that has been loaded again. */
   const saved = useRef<{ readonly before: number; readonly item: Item }>(undefined)
@@ -51,9 +51,7 @@ export function useSaveAppearance(item: ChangeableItem) {
     if (!after) return
     showToast({
       title: done,
-      timeout: 10_000,
-      actionLabel: t('trash.undo'),
-      onAction: () => void save(undo(before), saved.current?.item.version ?? after.version),
+      onUndo: () => void save(undo(before), saved.current?.item.version ?? after.version),
     })
   }
 

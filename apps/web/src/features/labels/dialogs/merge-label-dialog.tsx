@@ -6,7 +6,7 @@ import { getParentOptions } from '../forms/parent-options.ts'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
 import { useItemCount } from '../use-item-count.ts'
-import { useUndoToast } from './use-undo-toast.ts'
+import { useUndoLabel } from './use-undo-label.ts'
 
 /** Merges a label into another: moves its items there and deletes it. */
 export function MergeLabelDialog({
@@ -24,7 +24,7 @@ export function MergeLabelDialog({
   const count = useItemCount(kind)(label.id)
   const { tree } = useLabelTree(kind)
   const [merge] = labelKinds[kind].useMerge()
-  const showUndoToast = useUndoToast(kind)
+  const showUndoToast = useUndoLabel(kind)
 
   async function mergeInto(intoId: string) {
     const result = await merge({ params: { id: label.id }, body: { intoId } })

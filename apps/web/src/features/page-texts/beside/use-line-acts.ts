@@ -6,7 +6,7 @@ import type { UseFieldArrayReturn, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { toastDismissed } from '../../../shared/ui/toasts/toasts-slice.ts'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { toReadBox, toStoredBox } from '../frame/page-turn.ts'
 import { findRoomBelow, placeBelow, splitIntoLines } from '../frame/split-into-lines.ts'
 import { findDoubtful } from './find-doubtful.ts'
@@ -24,7 +24,7 @@ interface LineActsOptions {
 /** What can be done with the lines of a page: going from one to another, adding and removing, and the keys for it. */
 export function useLineActs({ form, lines, turn, stored, onSave }: LineActsOptions) {
   const { t } = useTranslation('page-texts')
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const [active, setActive] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
   const latestStored = useRef(stored)
@@ -97,9 +97,7 @@ export function useLineActs({ form, lines, turn, stored, onSave }: LineActsOptio
     focusLine(Math.max(0, index - 1))
     const toast = showToast({
       title: t('line.removed'),
-      timeout: 10_000,
-      actionLabel: t('undo'),
-      onAction() {
+      onUndo() {
         // After a save, its reference to a stored line would mean another one.
         const isSameVersion = latestStored.current === stored
         const line = isSameVersion ? removed : createLine(removed.box, removed.text)

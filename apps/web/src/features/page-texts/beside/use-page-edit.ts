@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useVersionedEdit } from '../../../shared/forms/use-versioned-edit.ts'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { useWritePageTextMutation } from '../api.ts'
 import {
   carryOver,
@@ -78,7 +78,7 @@ export function usePageEdit({ asset, text, refetch }: PageEditOptions) {
 function useWriteText({ id, itemId }: Asset, onUndone: (text: PageText) => void) {
   const { t } = useTranslation('page-texts')
   const [write] = useWritePageTextMutation()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showFailure = useFailureToast()
   const latest = useRef(onUndone)
   latest.current = onUndone
@@ -98,9 +98,7 @@ function useWriteText({ id, itemId }: Asset, onUndone: (text: PageText) => void)
       showToast({
         title: t('saved.done'),
         intent: 'success',
-        timeout: 10_000,
-        actionLabel: t('undo'),
-        onAction: () => void undo(replaced, saved),
+        onUndo: () => void undo(replaced, saved),
       })
     }
     return result

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useRestoreFailureToast } from '../../../shared/ui/toasts/use-restore-failure-toast.ts'
 import { useRestoredToast } from '../../../shared/ui/toasts/use-restored-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { useRestoreParticipantMutation } from '../api.ts'
 import type { Person } from '../people.ts'
 
@@ -9,7 +9,7 @@ import type { Person } from '../people.ts'
 export function useUndoPerson(): (title: string, person: Person) => void {
   const { t } = useTranslation('participants')
   const [restore] = useRestoreParticipantMutation()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showRestored = useRestoredToast()
   const showFailure = useRestoreFailureToast()
 
@@ -19,6 +19,5 @@ export function useUndoPerson(): (title: string, person: Person) => void {
     else showFailure(error, { 'invalid-fields': t('delete.contradicts') })
   }
 
-  return (title, person) =>
-    showToast({ title, timeout: 10_000, actionLabel: t('undo'), onAction: () => void undo(person) })
+  return (title, person) => showToast({ title, onUndo: () => void undo(person) })
 }

@@ -1,8 +1,8 @@
 import type { EventDetail, EventScope } from '@lares/shared-types/planning'
 import { useTranslation } from 'react-i18next'
 import { truncateTitle } from '../../../shared/text/truncate-title.ts'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { useDeleteEventMutation, useRestoreEventMutation } from '../api.ts'
 
 /** Returns a function that deletes occurrences and shows a toast with Undo. Failures are shown as toasts. */
@@ -10,7 +10,7 @@ export function useDeleteEvent(): (event: EventDetail, scope: EventScope) => Pro
   const { t } = useTranslation('planning')
   const [remove] = useDeleteEventMutation()
   const [restore] = useRestoreEventMutation()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showFailure = useFailureToast()
 
   async function undo(id: string, version: number) {
@@ -26,9 +26,7 @@ export function useDeleteEvent(): (event: EventDetail, scope: EventScope) => Pro
     if (error) return void showFailure(error)
     showToast({
       title: t('deleted', { title: truncateTitle(occurrence.title) }),
-      timeout: 10_000,
-      actionLabel: t('undo'),
-      onAction: () => void undo(data.id, data.version),
+      onUndo: () => void undo(data.id, data.version),
     })
   }
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { truncateTitle } from '../../../shared/text/truncate-title.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { useChangeEventMutation, useLazyGetEventQuery } from '../api.ts'
 import { useDayTexts } from '../calendar/use-day-texts.ts'
 import { isEventDay } from '../calendar/views.ts'
@@ -29,7 +29,7 @@ export function useMoveEvent(onMoved: (move: Move, id: string) => void) {
   const { t } = useTranslation('planning')
   const texts = useDayTexts()
   const dispatch = useDispatch()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showFailure = useFailureToast()
   const undo = useUndoMove()
   const [load] = useLazyGetEventQuery()
@@ -64,9 +64,7 @@ export function useMoveEvent(onMoved: (move: Move, id: string) => void) {
         : { id: event.id, version: event.version + 1, rest: { id: saved.id, version: saved.version } }
     showToast({
       title: t('move.done', { title, day: texts.day(addDays(occurrence.startDay, by)) }),
-      timeout: 10_000,
-      actionLabel: t('undo'),
-      onAction: () => void undo(moved),
+      onUndo: () => void undo(moved),
     })
   }
 

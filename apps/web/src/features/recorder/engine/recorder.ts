@@ -9,9 +9,9 @@ import {
 } from './capture.ts'
 import type { SendFailure } from './fragment-sender.ts'
 import { FragmentUpload } from './fragment-upload.ts'
-import { KeepAwake } from './keep-awake.ts'
 import { holdRecording } from './live-locks.ts'
 import { loadFragment, storeChunk, storeRecording } from './recordings-db.ts'
+import { ScreenWakeLock } from './screen-wake-lock.ts'
 import {
   getSeconds,
   type InterviewProgress,
@@ -58,7 +58,7 @@ interface NewRecording {
 /** Records a microphone: stores each second on the device, and sends it to the archive. One for the whole page. */
 export class Recorder {
   readonly #onChange: (state: RecorderState) => void
-  readonly #awake = new KeepAwake()
+  readonly #awake = new ScreenWakeLock()
   readonly #abort = new AbortController()
   #state = idleState
   #options: CaptureOptions = { cleans: false }

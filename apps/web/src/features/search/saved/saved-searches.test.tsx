@@ -88,7 +88,7 @@ test('restores a deleted search', async () => {
   await person.click(await screen.findByRole('button', { name: 'Actions for “Boats”' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Boats' })).toBeNull())
-  await person.click(await screen.findByRole('button', { name: 'Keep it after all' }))
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('link', { name: 'Boats' })).toBeVisible()
   expect(saved.map(({ name, address }) => [name, address])).toEqual([['Boats', 'q=boat']])
 })
@@ -122,7 +122,7 @@ test('a search that was followed is followed again when its deletion is undone',
     await screen.findByRole('menuitem', { name: name === 'Boats' ? 'Unfollow' : 'Follow' })
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull())
-    await person.click(await screen.findByRole('button', { name: 'Keep it after all' }))
+    await person.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('link', { name })).toBeVisible()
   }
   await remove('Boats')

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@lares/shared-types/contracts/own-searches'
 import { useTranslation } from 'react-i18next'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { useFollowMutation } from '../../following/public.ts'
 import { useDeleteSavedSearchMutation, useSaveSearchMutation } from '../api.ts'
 
@@ -9,7 +9,7 @@ import { useDeleteSavedSearchMutation, useSaveSearchMutation } from '../api.ts'
 export function useRemoveSearch(): (search: SavedSearch, isFollowed: boolean) => Promise<void> {
   const { t } = useTranslation('search')
   const showFailure = useFailureToast()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const [remove] = useDeleteSavedSearchMutation()
   const [save] = useSaveSearchMutation()
   const [follow] = useFollowMutation()
@@ -31,9 +31,7 @@ export function useRemoveSearch(): (search: SavedSearch, isFollowed: boolean) =>
     }
     showToast({
       title: t('saved.removed', { name }),
-      timeout: 10_000,
-      actionLabel: t('saved.undo'),
-      onAction: () => void undo(search, isFollowed),
+      onUndo: () => void undo(search, isFollowed),
     })
   }
 }

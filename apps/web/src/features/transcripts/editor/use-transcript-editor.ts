@@ -4,7 +4,7 @@ import { nanoid } from '@reduxjs/toolkit'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
-import { useOneAtATime } from '../../../shared/forms/use-one-at-a-time.ts'
+import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
 import { useWriteTranscriptMutation } from '../api.ts'
 import { type MergedPart, mergeLines } from '../conflict/merge-lines.ts'
 import * as histories from '../lines/edit-history.ts'
@@ -67,7 +67,7 @@ export function useTranscriptEditor(item: Item, initial: Transcript) {
     focusLine(histories.findChangedLine(next, 'done')?.id)
   }, [focusLine])
 
-  const runAlone = useOneAtATime()
+  const runAlone = useSingleFlight()
 
   async function save(): Promise<void> {
     if (isChanged) await runAlone(writeDraft)

@@ -2,7 +2,7 @@ import type { Translation } from '@lares/shared-types/translations'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
-import { useOneAtATime } from '../../../shared/forms/use-one-at-a-time.ts'
+import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
 import { useWriteTranslationMutation } from '../api.ts'
 import {
   type EditedLine,
@@ -28,7 +28,7 @@ export function useTranslationEditor(itemId: string, initial: Translation) {
   const isChanged = lines !== saved
   const draft = useTranslationDraft(itemId, opened, lines, isChanged)
 
-  const runAlone = useOneAtATime()
+  const runAlone = useSingleFlight()
 
   async function save(): Promise<void> {
     if (isChanged) await runAlone(writeLines)

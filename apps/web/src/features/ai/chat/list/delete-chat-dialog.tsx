@@ -1,8 +1,8 @@
 import type { Chat } from '@lares/shared-types/chats'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../shared/ui/dialog/confirm-dialog.tsx'
-import { useActionToast } from '../../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureToast } from '../../../../shared/ui/toasts/use-failure-toast.ts'
+import { useUndoToast } from '../../../../shared/ui/toasts/use-undo-toast.ts'
 import { useDeleteChatMutation, useRestoreChatMutation } from '../api/chats-api.ts'
 
 interface DeleteChatDialogProps {
@@ -16,7 +16,7 @@ export function DeleteChatDialog({ chat, onClose, onDeleted }: DeleteChatDialogP
   const { t } = useTranslation('chat')
   const [remove] = useDeleteChatMutation()
   const [restore] = useRestoreChatMutation()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showFailure = useFailureToast()
 
   async function undo() {
@@ -30,9 +30,7 @@ export function DeleteChatDialog({ chat, onClose, onDeleted }: DeleteChatDialogP
     onDeleted(chat.id)
     showToast({
       title: t('delete.done', { title: chat.title || t('list.untitled') }),
-      timeout: 10_000,
-      actionLabel: t('delete.undo'),
-      onAction: () => void undo(),
+      onUndo: () => void undo(),
     })
     return result
   }

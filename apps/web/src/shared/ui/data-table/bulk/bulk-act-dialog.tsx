@@ -6,7 +6,7 @@ import { isApiFailure } from '../../../api/api-failure.ts'
 import { AppDialog } from '../../dialog/app-dialog.tsx'
 import { DialogActions } from '../../dialog/dialog-actions.tsx'
 import { toastShown } from '../../toasts/toasts-slice.ts'
-import { useActionToast } from '../../toasts/use-action-toast.ts'
+import { useUndoToast } from '../../toasts/use-undo-toast.ts'
 import { useFailureText } from '../../use-failure-text.ts'
 import styles from '../data-table.module.css'
 import { type BulkAct, type BulkOutcome, runOnRows } from './bulk-act.ts'
@@ -22,13 +22,12 @@ interface BulkActDialogProps<R> {
 
 /** Failed rows that are listed. */
 const maxListed = 50
-const undoTimeoutMs = 10_000
 
 /** Asks for confirmation of an act on many rows, shows its progress, and which rows failed for which reason. */
 export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkActDialogProps<R>) {
   const { t } = useTranslation('data-table')
   const { t: shared } = useTranslation('shared')
-  const showUndoToast = useActionToast()
+  const showUndoToast = useUndoToast()
   const dispatch = useDispatch()
   const [count, setCount] = useState<number>()
   const [failed, setFailed] = useState<BulkOutcome<R>['failed']>([])
@@ -65,10 +64,7 @@ export function BulkActDialog<R>({ act, rows, getLabel, onDone, onClose }: BulkA
     const toast = { title: act.getDoneText(done.length), intent: 'success' } as const
     const { undo } = act
     if (!undo) dispatch(toastShown(toast))
-    else {
-      const onAction = () => void undoOn(done, undo)
-      showUndoToast({ ...toast, timeout: undoTimeoutMs, actionLabel: t('bulk.undo'), onAction })
-    }
+    else showUndoToast({ ...toast, onUndo: () => void undoOn(done, undo) })
   }
 
   async function undoOn(done: readonly R[], undo: NonNullable<BulkAct<R>['undo']>) {

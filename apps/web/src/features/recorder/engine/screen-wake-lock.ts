@@ -1,5 +1,5 @@
 /** Keeps the screen on, because phones stop the microphone of a page when it is locked. */
-export class KeepAwake {
+export class ScreenWakeLock {
   #lock: WakeLockSentinel | undefined
   #wanted = false
 

@@ -1,17 +1,17 @@
 import type { Label } from '@lares/shared-types/labels'
 import { useTranslation } from 'react-i18next'
 import { useName } from '../../../shared/i18n/use-name.ts'
-import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useRestoreFailureToast } from '../../../shared/ui/toasts/use-restore-failure-toast.ts'
 import { useRestoredToast } from '../../../shared/ui/toasts/use-restored-toast.ts'
+import { useUndoToast } from '../../../shared/ui/toasts/use-undo-toast.ts'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 
 /** Returns a function that shows a toast with which a deleted or merged label is brought back. */
-export function useUndoToast(kind: LabelKind): (title: string, label: Pick<Label, 'id' | 'names'>) => void {
+export function useUndoLabel(kind: LabelKind): (title: string, label: Pick<Label, 'id' | 'names'>) => void {
   const { t } = useTranslation('labels')
   const getName = useName()
   const [restore] = labelKinds[kind].useRestore()
-  const showToast = useActionToast()
+  const showToast = useUndoToast()
   const showRestored = useRestoredToast()
   const showFailure = useRestoreFailureToast()
 
@@ -21,6 +21,5 @@ export function useUndoToast(kind: LabelKind): (title: string, label: Pick<Label
     else showFailure(error, { 'already-exists': t('delete.nameTaken') })
   }
 
-  return (title, label) =>
-    showToast({ title, timeout: 10_000, actionLabel: t('undo'), onAction: () => void undo(label) })
+  return (title, label) => showToast({ title, onUndo: () => void undo(label) })
 }
