@@ -9,7 +9,7 @@ const databaseTests = [
   'src/backup/{dump,restore}/**/*.test.ts',
   'src/db/lock-rows.test.ts',
   'src/db/schema/**/*.test.ts',
-  'src/db/tend-database.test.ts',
+  'src/db/vacuum-database.test.ts',
   'src/durability/**/*.test.ts',
   'src/fuzz/**/*.test.ts',
   'src/jobs/**/*.test.ts',

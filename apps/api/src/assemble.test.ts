@@ -15,7 +15,7 @@ async function countVacuumsAfterStart(dataDir: string): Promise<number> {
     readConfig({ LARES_DATA_DIR: dataDir, INTERNAL_SECRET: 'x'.repeat(64), LOG_LEVEL: 'silent' }),
   )
   try {
-    const { rows } = await sql`delete from pgboss.job where name = 'tend-database' returning id`.execute(
+    const { rows } = await sql`delete from pgboss.job where name = 'vacuum-database' returning id`.execute(
       services.db,
     )
     return rows.length

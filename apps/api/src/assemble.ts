@@ -91,7 +91,7 @@ export async function connectArchive(
   if (!config.TYPESENSE_URL) await clearTypesenseState(database.db)
   const jobs = createJobSender(boss, jobList)
   // A migration can leave a dead row for every row of a table; until they are freed, queries take several times as long.
-  if (isUpdated) await jobs.enqueue(database.db, 'tend-database', {}, 'after-update')
+  if (isUpdated) await jobs.enqueue(database.db, 'vacuum-database', {}, 'after-update')
   const typesense = await openTypesenseServer(config, log)
   const { files, close: closeFiles } = await openFileStore(config, log, role === 'worker' ? 'worker' : 'any')
   const usage = createUsageRecorder({ db: database.db, now, log })

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { operationLostJob } from './jobs/operations/operation-lost.job.ts'
 import { removeOldOperationsJob } from './jobs/operations/remove-old-operations.job.ts'
-import { tendDatabaseJob } from './jobs/tend-database.job.ts'
+import { vacuumDatabaseJob } from './jobs/vacuum-database.job.ts'
 import { removeDeletedChatsJob } from './modules/ai/chats/remove-deleted-chats.job.ts'
 import { alignTranscriptJob } from './modules/alignments/align-transcript.job.ts'
 import { derivationLostJob } from './modules/assets/derivation-lost.job.ts'
@@ -27,7 +27,6 @@ import { checkFollowedSearchesJob } from './modules/follows/check-followed-searc
 import { checkArchiveJob } from './modules/integrity/passes/check-archive.job.ts'
 import { scheduleChecksJob } from './modules/integrity/passes/schedule-checks.job.ts'
 import { repairFindingsJob } from './modules/integrity/repairs/repair-findings.job.ts'
-import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
 import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
 import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
 import { watchDiskJob } from './modules/monitoring/watch-disk.job.ts'
@@ -46,8 +45,9 @@ import { downloadMeaningModelJob } from './modules/search/meaning-model/download
 import { downloadSpeechModelJob } from './modules/transcriptions/download-speech-model.job.ts'
 import { transcribeJob } from './modules/transcriptions/transcribe.job.ts'
 import { translateTranscriptJob } from './modules/translations/translate-transcript.job.ts'
+import { emptyTrashJob } from './modules/trash/empty-trash.job.ts'
 import { cleanUploadsJob } from './modules/uploads/clean-uploads.job.ts'
-import { forgetGoneUsersJob } from './modules/users/forget-gone-users.job.ts'
+import { anonymizeDeletedUsersJob } from './modules/users/anonymize-deleted-users.job.ts'
 import { indexAllJob } from './search-index/index-all.job.ts'
 import { indexItemsJob } from './search-index/index-items.job.ts'
 import { finishTextsJob } from './search-index/long-texts/finish-texts.job.ts'
@@ -93,7 +93,7 @@ export const jobList = [
   repairFindingsJob,
   scheduleChecksJob,
   cleanUploadsJob,
-  forgetGoneUsersJob,
+  anonymizeDeletedUsersJob,
   removeOldOperationsJob,
   removeOldNotificationsJob,
   removeDeletedChatsJob,
@@ -111,7 +111,7 @@ export const jobList = [
   backupRestoreJob,
   runDueBackupsJob,
   removeOldBackupRunsJob,
-  tendDatabaseJob,
+  vacuumDatabaseJob,
   removeFilesJob,
   typesenseChangesJob,
   typesenseRebuildJob,

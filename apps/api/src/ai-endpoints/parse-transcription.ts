@@ -1,5 +1,9 @@
 import { AppError } from '@lares/server-kit/app-error'
-import type { HeardSegment, HeardText, HeardWord } from '@lares/speech/transcription/heard-text'
+import type {
+  RecognizedSegment,
+  RecognizedText,
+  RecognizedWord,
+} from '@lares/speech/transcription/recognized-text'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { splitBySpeaker } from './answered-speakers.ts'
@@ -47,7 +51,7 @@ export function parseTranscription(
   body: string,
   contentType: string,
   { seconds }: { readonly seconds: number },
-): HeardText {
+): RecognizedText {
   if (contentType.startsWith('text/plain')) return toHeardText(body.replaceAll('\0', ''))
   const answer = parseJson(body)
   if (!Answer.Check(answer)) throw unusable('The answer of the AI endpoint is no transcription.')
@@ -62,7 +66,7 @@ export function parseTranscription(
   }
   const words = answer.words ?? []
   const labels = new SpeakerLabels()
-  const segments = answered.flatMap(splitBySpeaker).flatMap((segment): HeardSegment[] => {
+  const segments = answered.flatMap(splitBySpeaker).flatMap((segment): RecognizedSegment[] => {
     const text = segment.text.trim()
     if (text === '') return []
     const end = Math.min(segment.end, seconds)
@@ -83,7 +87,7 @@ export function parseTranscription(
   return { language, segments }
 }
 
-function toHeardText(text: string): HeardText {
+function toHeardText(text: string): RecognizedText {
   const plain = text.trim()
   return { language: null, segments: plain === '' ? [] : [{ text: plain }] }
 }
@@ -113,7 +117,7 @@ function matchWords(
   text: string,
   words: readonly Word[],
   { start, end }: { readonly start: number; readonly end: number },
-): HeardWord[] | undefined {
+): RecognizedWord[] | undefined {
   const own = words.filter(
     (word) => word.start >= start - toleranceSeconds && word.end <= end + toleranceSeconds,
   )
@@ -122,7 +126,7 @@ function matchWords(
   for (let first = 0; first + tokens.length <= own.length; first += 1) {
     const part = own.slice(first, first + tokens.length)
     if (tokens.every((token, index) => toPlain(token) === toPlain(part[index]?.word ?? ''))) {
-      return part.map((word): HeardWord => [Math.max(0, word.start), Math.max(word.start, word.end)])
+      return part.map((word): RecognizedWord => [Math.max(0, word.start), Math.max(word.start, word.end)])
     }
   }
   return undefined

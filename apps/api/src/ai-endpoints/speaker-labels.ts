@@ -1,4 +1,4 @@
-import type { Speaker } from '@lares/speech/transcription/heard-text'
+import type { Speaker } from '@lares/speech/transcription/recognized-text'
 
 /** How endpoints label voices that they do not know: `A`, `2`, `SPEAKER_00`, `speaker 1`. */
 const anonymousLabel = /^(?:(?:speaker|spk|spkr|voice)[\s_:-]*)?(?:\d{1,4}|[a-z])$/iu

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@lares/server-kit/app-error'
 import { CircuitBreaker } from '@lares/server-kit/circuit-breaker'
-import type { HeardText } from '@lares/speech/transcription/heard-text'
+import type { RecognizedText } from '@lares/speech/transcription/recognized-text'
 import { toStatusError } from './ai-error.ts'
 import type { AiEndpoint } from './ai-settings.ts'
 import { parseTranscription, type TranscriptionFormat } from './parse-transcription.ts'
@@ -18,7 +18,7 @@ export interface TranscriptionEndpoint {
    * `params.retryAfter` in seconds where the endpoint wants to be left alone for longer, SoundTooLarge, and the signal's
    * reason.
    */
-  transcribe(sound: Sound, signal: AbortSignal): Promise<HeardText>
+  transcribe(sound: Sound, signal: AbortSignal): Promise<RecognizedText>
 }
 
 export interface Sound {
@@ -69,7 +69,7 @@ export function createTranscriptionEndpoint(settings: TranscriptionSettings): Tr
   // What the endpoint has accepted last, so that only the first request is rejected.
   let format: TranscriptionFormat = tellsVoicesApart ? 'diarized_json' : 'verbose_json'
 
-  async function request(sound: Sound, signal: AbortSignal, asked = format): Promise<HeardText> {
+  async function request(sound: Sound, signal: AbortSignal, asked = format): Promise<RecognizedText> {
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs + timeoutMsPerSecond * sound.seconds))
     const response = await post(settings, sound, asked, AbortSignal.any([signal, timeout])).catch(
       (error: unknown) => {
@@ -100,7 +100,7 @@ export function createTranscriptionEndpoint(settings: TranscriptionSettings): Tr
     model,
     tellsVoicesApart,
     transcribe(sound, signal) {
-      async function attemptOnce(attempt: number): Promise<HeardText> {
+      async function attemptOnce(attempt: number): Promise<RecognizedText> {
         if (circuitBreaker.isOpen && attempt === 1) await delay(retryDelayMs, undefined, { signal })
         try {
           const heard = await request(sound, signal)

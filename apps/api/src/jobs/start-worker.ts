@@ -38,6 +38,7 @@ export async function startWorker(
   const stopping = new AbortController()
   const consumed: AnyJob[] = []
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  await unscheduleUnknown(boss, jobs)
   for (const job of jobs) {
     const { cron, needs } = job.policy
     if (needs && !services[needs]) {
@@ -123,4 +124,10 @@ function describeInvalidPayload(schema: AnyJob['payload'], payload: unknown): st
     ({ instancePath, message }) => `${instancePath} ${message}`,
   )
   return `The payload is invalid: ${problems.join('; ')}`
+}
+
+/** Ends the schedules of jobs that only an earlier version had. */
+async function unscheduleUnknown(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
+  const names = new Set(jobs.map(({ name }) => name as string))
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
 }

@@ -272,3 +272,13 @@ describe('a worker that was killed', () => {
     expect(await boss.fetch('derivation-lost')).toMatchObject([{ data: { assetId } }])
   })
 })
+
+test('the schedules of jobs that only an earlier version had end', async () => {
+  await start()
+  const former = 'former-job'
+  await boss.createQueue(former)
+  await boss.schedule(former, '3 3 * * *')
+  await startWith({})
+  expect(await boss.getSchedules(former)).toEqual([])
+  await boss.deleteQueue(former)
+})

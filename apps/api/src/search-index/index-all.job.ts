@@ -59,7 +59,7 @@ async function indexNext(
     if (!afterId) {
       await markIndexCurrent(db)
       // Every changed document has left a dead row, which vacuuming frees.
-      await jobs.enqueue(db, 'tend-database', {}, 'after-index')
+      await jobs.enqueue(db, 'vacuum-database', {}, 'after-index')
       return { state: 'succeeded', result: { count: total } }
     }
     done += maxItems

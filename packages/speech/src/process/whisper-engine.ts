@@ -1,6 +1,6 @@
 import { ProcessPool } from '@lares/media-engine/process/process-pool'
 import type { TaskLimits } from '@lares/media-engine/process/process-task'
-import type { HeardText } from '../transcription/heard-text.ts'
+import type { RecognizedText } from '../transcription/recognized-text.ts'
 import type { HearInput, WhisperTasks } from './whisper-tasks.ts'
 
 /** Transcription by a model on this machine: in a child process, which holds the model until it has been idle for some seconds. */
@@ -9,7 +9,7 @@ export interface WhisperEngine {
    * Transcribes passages of a prepared recording. Throws ProcessEnded when the process ended during the task, and the
    * signal's reason.
    */
-  hear(input: HearInput, signal: AbortSignal): Promise<HeardText>
+  hear(input: HearInput, signal: AbortSignal): Promise<RecognizedText>
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import type { HeardText } from '../transcription/heard-text.ts'
+import type { RecognizedText } from '../transcription/recognized-text.ts'
 import type { SpeechSpan } from '../voice-activity/speech-span.ts'
 
 /** Passages of a prepared recording, at most 30 seconds together, and the model that hears them. */
@@ -13,5 +13,5 @@ export interface HearInput {
 
 /** The tasks of a process with a Whisper model. */
 export type WhisperTasks = {
-  hear: { input: HearInput; result: HeardText }
+  hear: { input: HearInput; result: RecognizedText }
 }

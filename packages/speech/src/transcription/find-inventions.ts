@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import type { SpeechSpan } from '../voice-activity/speech-span.ts'
-import type { HeardSegment } from './heard-text.ts'
+import type { RecognizedSegment } from './recognized-text.ts'
 
 /**
  * Why a text was hardly spoken: `loop`: it repeats itself; `silence`: nobody speaks at its time; `fast`: nobody speaks that
@@ -42,7 +42,7 @@ const credits = [
 
 /** Tells whether a text was probably invented rather than heard. @param spans where somebody speaks, in the same time as the segment */
 export function findInvention(
-  { text, time, averageLogProbability, noSpeechProbability }: HeardSegment,
+  { text, time, averageLogProbability, noSpeechProbability }: RecognizedSegment,
   spans: readonly SpeechSpan[],
 ): InventionReason | undefined {
   if (credits.some((credit) => credit.test(text))) return 'credit'

@@ -1,6 +1,6 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { SpeechSpan } from '../voice-activity/speech-span.ts'
-import type { HeardSegment, HeardWord, Speaker } from './heard-text.ts'
+import type { RecognizedSegment, RecognizedWord, Speaker } from './recognized-text.ts'
 import { type SpeechChunk, toRecordingTime } from './speech-chunk.ts'
 import { splitLines } from './split-lines.ts'
 import type { TranscriptLine } from './transcript-line.ts'
@@ -10,12 +10,12 @@ export interface UnplacedLine {
   readonly text: string
   readonly speaker?: Speaker
   readonly time?: SpeechSpan
-  readonly words?: readonly HeardWord[]
+  readonly words?: readonly RecognizedWord[]
   readonly confidence?: number
 }
 
 /** Divides heard segments into lines, with the times of their words where the model gives them. */
-export function toLines(segments: readonly HeardSegment[], language: string): UnplacedLine[] {
+export function toLines(segments: readonly RecognizedSegment[], language: string): UnplacedLine[] {
   return segments.flatMap((segment) => {
     const lines = splitLines(segment.text, language)
     const counts = lines.map((line) => countWords(line))
@@ -70,9 +70,13 @@ export function placeLines(
 }
 
 /** Words within their line, none before the one before it. */
-function placeWords(words: readonly HeardWord[], chunk: SpeechChunk, line: SpeechSpan): HeardWord[] {
+function placeWords(
+  words: readonly RecognizedWord[],
+  chunk: SpeechChunk,
+  line: SpeechSpan,
+): RecognizedWord[] {
   let previous = line.start
-  return words.map(([from, to]): HeardWord => {
+  return words.map(([from, to]): RecognizedWord => {
     const start = Math.min(line.end, Math.max(previous, toRecordingTime(chunk, from, 'start')))
     previous = start
     return [start, Math.max(start, Math.min(line.end, toRecordingTime(chunk, to, 'end')))]
@@ -112,8 +116,11 @@ function shareTime(lines: readonly UnplacedLine[], from: number, to: number): Pl
 }
 
 /** The times of the words that white space separates; undefined if one of them was not found. */
-function toWordTimes(text: string, aligned: Alignment['lines'][number]['words']): HeardWord[] | undefined {
-  const times: HeardWord[] = []
+function toWordTimes(
+  text: string,
+  aligned: Alignment['lines'][number]['words'],
+): RecognizedWord[] | undefined {
+  const times: RecognizedWord[] = []
   for (const { index, 0: word } of text.matchAll(/\S+/gu)) {
     const own = aligned.filter(({ from, to }) => from < index + word.length && to > index)
     const [first] = own
@@ -127,7 +134,7 @@ function toWordTimes(text: string, aligned: Alignment['lines'][number]['words'])
   return times
 }
 
-function spanWords(words: readonly HeardWord[] | undefined): SpeechSpan | undefined {
+function spanWords(words: readonly RecognizedWord[] | undefined): SpeechSpan | undefined {
   const start = words?.[0]?.[0]
   const end = words?.at(-1)?.[1]
   return start !== undefined && end !== undefined && end > start ? { start, end } : undefined

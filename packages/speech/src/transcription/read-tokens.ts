@@ -1,4 +1,4 @@
-import type { HeardSegment } from './heard-text.ts'
+import type { RecognizedSegment } from './recognized-text.ts'
 
 /** The special tokens of a Whisper model, which differ between its versions. */
 export interface TokenIds {
@@ -24,8 +24,8 @@ export function readTokens(
   logProbabilities: ReadonlyMap<number, number>,
   { end, firstTime }: TokenIds,
   decode: (tokens: readonly number[]) => string,
-): HeardSegment[] {
-  const segments: HeardSegment[] = []
+): RecognizedSegment[] {
+  const segments: RecognizedSegment[] = []
   let start: number | undefined
   let from = 0
   const endSegment = (to: number, endTime: number | undefined) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HeardText } from './heard-text.ts'
 import { joinTranscript } from './join-transcript.ts'
+import type { RecognizedText } from './recognized-text.ts'
 import { getChunkSeconds, type SpeechChunk } from './speech-chunk.ts'
 import { ChunkTooLarge, type ChunkTools, transcribeChunk } from './transcribe-chunk.ts'
 
@@ -23,7 +23,7 @@ function toolsOf(hear: ChunkTools['hear'], others: Partial<ChunkTools> = {}): Ch
 const segment = (text: string, start: number, end: number) => ({ text, time: { start, end } })
 
 test('lines get the times of the recording, also after a silence that was left out', async () => {
-  const heard: HeardText = {
+  const heard: RecognizedText = {
     language: 'en',
     segments: [
       {

@@ -1,10 +1,10 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { SpeechSpan } from '../voice-activity/speech-span.ts'
 import { findInvention, isLoop } from './find-inventions.ts'
-import type { HeardSegment, HeardText } from './heard-text.ts'
 import { joinOverlapping } from './join-chunks.ts'
 import { applyAlignment, placeLines, toLines } from './place-text.ts'
 import { halveChunk } from './plan-chunks.ts'
+import type { RecognizedSegment, RecognizedText } from './recognized-text.ts'
 import { keepVoicesApart } from './speakers.ts'
 import { getChunkSeconds, type SpeechChunk } from './speech-chunk.ts'
 import type { TranscriptLine } from './transcript-line.ts'
@@ -17,7 +17,7 @@ export class ChunkTooLarge extends Error {
 /** What {@link transcribeChunk} works with. */
 export interface ChunkTools {
   /** Throws ChunkTooLarge. */
-  hear(chunk: SpeechChunk, language: string | null): Promise<HeardText>
+  hear(chunk: SpeechChunk, language: string | null): Promise<RecognizedText>
   /** Finds where lines are spoken; undefined if that is not possible. Times are from the start of the chunk's sound. */
   align(chunk: SpeechChunk, lines: readonly string[], language: string): Promise<Alignment | undefined>
   /** Whether a text is certainly not in a language. */
@@ -81,7 +81,7 @@ async function hear(
   language: string | null,
   tools: ChunkTools,
   isDivisible: boolean,
-): Promise<HeardText | undefined> {
+): Promise<RecognizedText | undefined> {
   try {
     const heard = await tools.hear(chunk, language)
     const text = heard.segments.map((segment) => segment.text).join(' ')
@@ -112,7 +112,7 @@ async function transcribeHalves(
 
 async function toTranscriptLines(
   chunk: SpeechChunk,
-  segments: readonly HeardSegment[],
+  segments: readonly RecognizedSegment[],
   language: string,
   tools: ChunkTools,
 ): Promise<TranscriptLine[]> {

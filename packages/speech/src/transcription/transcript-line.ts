@@ -1,4 +1,4 @@
-import type { Speaker } from './heard-text.ts'
+import type { Speaker } from './recognized-text.ts'
 
 /** A line of a transcript as an engine makes it. Times are in seconds of the recording. */
 export interface TranscriptLine {

@@ -11,10 +11,10 @@ import {
   Tensor,
   WhisperForConditionalGeneration,
 } from '@huggingface/transformers'
-import type { HeardText } from './heard-text.ts'
 import { LoopDetector } from './loop-detector.ts'
 import { ProbabilityRecorder } from './probability-recorder.ts'
 import { readTokens, type TokenIds } from './read-tokens.ts'
+import type { RecognizedText } from './recognized-text.ts'
 
 /** Threads of one model: transcribing is background work, and the machine has other tasks. */
 const threadCount = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
@@ -62,7 +62,7 @@ export class WhisperModel {
    * @param samples between -1 and 1, 16,000 a second, one channel
    * @param language as a two-letter code, or null to detect it
    */
-  async hear(samples: Float32Array, language: string | null): Promise<HeardText> {
+  async hear(samples: Float32Array, language: string | null): Promise<RecognizedText> {
     const inputs = await this.#processor(samples)
     const spoken = language ?? (await this.#detectLanguage(inputs.input_features))
     const probabilities = new ProbabilityRecorder()

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import { loadActiveUser } from '../../visibility/load-principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import { loadHeardSound } from '../assets/load-heard-sound.ts'
+import { loadPlayedSound } from '../assets/load-played-sound.ts'
 import { encodeWords } from '../transcripts/stored-segments.ts'
 import { toWordTimes } from './to-word-times.ts'
 
@@ -40,7 +40,7 @@ export async function alignTranscript(
   if (row.result) return { state: 'succeeded', result: toFigures(row.result) }
   const access = await checkAccess(services, row.user_id, row.item_id)
   if (access) return { state: 'failed', error: access }
-  const sound = await loadHeardSound(db, row.item_id)
+  const sound = await loadPlayedSound(db, row.item_id)
   if (!sound) return { state: 'failed', error: 'no-sound' }
   const { lines, language, range } = row.request
   const { timeMap } = sound

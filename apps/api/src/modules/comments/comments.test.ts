@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { forgetGoneUsersJob } from '../users/forget-gone-users.job.ts'
+import { anonymizeDeletedUsersJob } from '../users/anonymize-deleted-users.job.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -451,6 +451,6 @@ test('the comments of a deleted user stay, without a name', async () => {
   const gone = { id, body: 'I was here', author: null }
   expect((await list(anna)).comments[1]).toMatchObject(gone)
   const signal = new AbortController().signal
-  await forgetGoneUsersJob.handle({}, { services: archive.services, signal })
+  await anonymizeDeletedUsersJob.handle({}, { services: archive.services, signal })
   expect((await list(anna)).comments[1]).toMatchObject(gone)
 })

@@ -23,7 +23,7 @@ import { listItemsWithLabel } from './item-labels.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { loadLabelTree } from './label-tree.ts'
 import { loadLabel, visibleLabels } from './label-view.ts'
-import { listGoneFrom, listHiddenFrom, restoreRestrictions } from './restore-restrictions.ts'
+import { listFormerlyHiddenFrom, listHiddenFrom, restoreRestrictions } from './restore-restrictions.ts'
 import {
   listChildren,
   lockLabelTree,
@@ -65,8 +65,8 @@ export async function restoreLabel(
       await rejectTakenNames(trx, kind, principal, id, fields)
 
       const at = now()
-      const goneFrom = await listHiddenUsers(trx, deletion)
-      await lockRows(trx, 'users', goneFrom, 'no key update')
+      const formerlyHiddenFrom = await listHiddenUsers(trx, deletion)
+      await lockRows(trx, 'users', formerlyHiddenFrom, 'no key update')
       const merge = await releaseMerged(trx, kind, deletion)
       const incomplete = await restoreDeleted(trx, {
         entity: kind.entity,
@@ -81,7 +81,7 @@ export async function restoreLabel(
       const obsoleteId = merge && (await undoMerge(trx, kind, principal, at, deletion, merge))
       await restoreRestrictions(trx, kind, principal, at, {
         id,
-        goneFrom,
+        formerlyHiddenFrom,
         added: deletion.details.addedRestrictions ?? [],
         obsoleteId,
       })
@@ -107,15 +107,15 @@ async function listHiddenUsers(
   trx: Transaction<Database>,
   { id, details }: Selectable<DeletionsTable>,
 ): Promise<string[]> {
-  const goneFrom = await listGoneFrom(trx, id)
-  if (!details.mergedInto) return goneFrom
+  const formerlyHiddenFrom = await listFormerlyHiddenFrom(trx, id)
+  if (!details.mergedInto) return formerlyHiddenFrom
   const { rows } = await sql<{ into_id: string }>`select into_id from merged_labels where id = ${id}`.execute(
     trx,
   )
   const hiddenBefore = new Set(details.targetHiddenFrom)
   const hiddenNow = await listHiddenFrom(trx, rows[0]?.into_id ?? details.mergedInto)
   const since = hiddenNow.filter((userId) => !hiddenBefore.has(userId))
-  return [...new Set([...goneFrom, ...since])].sort()
+  return [...new Set([...formerlyHiddenFrom, ...since])].sort()
 }
 
 function parseStored({ id, version, stored }: Selectable<DeletionsTable>): StoredLabel {

@@ -8,7 +8,7 @@ import type { LabelKind } from './label-kinds.ts'
 import { getHiddenLabels, loadLabelTree } from './label-tree.ts'
 
 /** The users from whom a label was hidden when it was deleted. */
-export async function listGoneFrom(trx: Transaction<Database>, id: string): Promise<string[]> {
+export async function listFormerlyHiddenFrom(trx: Transaction<Database>, id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('user_gone_labels')
     .select('user_id')
@@ -30,7 +30,7 @@ export async function listHiddenFrom(trx: Transaction<Database>, id: string): Pr
 
 interface RestoredLabel {
   readonly id: string
-  readonly goneFrom: readonly string[]
+  readonly formerlyHiddenFrom: readonly string[]
   /** Restrictions that its deletion added for what lay below it. */
   readonly added: NonNullable<DeletionDetails['addedRestrictions']>
   /** A label whose restrictions that it added hide nothing of their own. */
@@ -47,11 +47,11 @@ export async function restoreRestrictions(
   kind: LabelKind,
   principal: Principal,
   at: Date,
-  { id, goneFrom, added, obsoleteId }: RestoredLabel,
+  { id, formerlyHiddenFrom, added, obsoleteId }: RestoredLabel,
 ): Promise<void> {
   const tree = await loadLabelTree(trx, kind)
   const column = sql.ref(kind.column)
-  for (const userId of goneFrom) {
+  for (const userId of formerlyHiddenFrom) {
     const restricted = new Set(await listRestrictions(trx, kind, userId))
     let hasChanged = restricted.has(id)
     if (!getHiddenLabels(tree, restricted).has(id)) {

@@ -11,7 +11,7 @@ import type { NarrationSource, StoredLineTimes } from '../../db/schema/narration
 import { isStoreOutage } from '../../files/store-outage.ts'
 import type { JobContext } from '../../jobs/define-job.ts'
 import { watchCondition } from '../../jobs/watch-condition.ts'
-import { type HeardSound, loadHeardSound } from '../assets/load-heard-sound.ts'
+import { loadPlayedSound, type PlayedSound } from '../assets/load-played-sound.ts'
 import { countWords, type LetterPage, loadLetterPages, loadWrittenPages, toSource } from './letter-pages.ts'
 import { toPassages } from './narrated-text.ts'
 import { toStoredTimes } from './stored-times.ts'
@@ -122,7 +122,7 @@ async function findTimes(
   { services, signal }: JobContext,
 ): Promise<Outcome> {
   const { db, files, speech } = services
-  const sound = await loadHeardSound(db, recordingId)
+  const sound = await loadPlayedSound(db, recordingId)
   if (!sound) return { kind: 'failed', error: 'no-sound' }
   // The words themselves are loaded only if they are not too many.
   if (countWords(await loadLetterPages(db, letterId)) > maxNarratedWords)
@@ -169,7 +169,7 @@ async function loadItemLanguage(db: Db, itemId: string): Promise<Language | null
 }
 
 /** The player counts in seconds of the original, even where a version of it is heard. */
-function toOriginalTimes({ timeMap }: HeardSound, times: readonly PlacedTime[]): readonly PlacedTime[] {
+function toOriginalTimes({ timeMap }: PlayedSound, times: readonly PlacedTime[]): readonly PlacedTime[] {
   if (!timeMap) return times
   const toOriginal = invertTimeMap(timeMap)
   return times.map(({ place, time: [start, end] }) => ({

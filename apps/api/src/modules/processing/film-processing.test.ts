@@ -18,7 +18,7 @@ import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { deriveThoroughly } from '../assets/derive-asset.ts'
-import { loadHeardSound } from '../assets/load-heard-sound.ts'
+import { loadPlayedSound } from '../assets/load-played-sound.ts'
 import { processSoundJob } from './process-sound.job.ts'
 
 let archive: TestArchive
@@ -101,7 +101,7 @@ describe('a film whose sound is processed', () => {
     )
     const [film] = (await load(itemId)).assets
     expect(film?.played).toMatchObject({ id: version.asset.id, family: 'video' })
-    const heard = await loadHeardSound(archive.services.db, itemId)
+    const heard = await loadPlayedSound(archive.services.db, itemId)
     expect(heard).toMatchObject({ id: version.asset.id, mediaType: 'video/mp4' })
     const url = buildUrl(getPlayable, { params: { id: version.asset.id } })
     const played = await archive.app.inject({ url, headers: archive.getHeaders(user) })

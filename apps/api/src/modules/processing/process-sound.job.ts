@@ -24,7 +24,7 @@ import { verifyOriginal } from '../assets/damage/verify-original.ts'
 import { getExceededReason, hasFreeSpaceFor } from '../assets/derive-and-store.ts'
 import { deriveThoroughly } from '../assets/derive-asset.ts'
 import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
-import { removeUnplayedVersion } from '../versions/change-version.ts'
+import { removeUnplayedVersion } from '../versions/remove-version.ts'
 import { playVersion, saveVersion } from '../versions/save-version.ts'
 import { requireProcessable } from './processable-sound.ts'
 

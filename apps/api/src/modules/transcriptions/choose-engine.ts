@@ -1,5 +1,5 @@
 import { maxWindowSeconds } from '@lares/speech/process/whisper-engine'
-import type { HeardText } from '@lares/speech/transcription/heard-text'
+import type { RecognizedText } from '@lares/speech/transcription/recognized-text'
 import { readPiecesAsWav } from '@lares/speech/transcription/sound-copy'
 import { getChunkSeconds, type SpeechChunk } from '@lares/speech/transcription/speech-chunk'
 import { ChunkTooLarge } from '@lares/speech/transcription/transcribe-chunk'
@@ -13,7 +13,12 @@ export interface Engine {
   /** The longest chunk in seconds. */
   readonly chunkSeconds: number
   /** Transcribes a part of a decoded copy. Throws ChunkTooLarge, `ai-…` errors and ProcessEnded. */
-  hear(copyPath: string, chunk: SpeechChunk, language: string | null, signal: AbortSignal): Promise<HeardText>
+  hear(
+    copyPath: string,
+    chunk: SpeechChunk,
+    language: string | null,
+    signal: AbortSignal,
+  ): Promise<RecognizedText>
 }
 
 /** Two megabytes of sound: what is lost at most when a request fails, and less than any endpoint rejects. */

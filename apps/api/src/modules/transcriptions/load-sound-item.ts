@@ -3,11 +3,11 @@ import type { Db } from '../../db/client.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import { type HeardSound, loadHeardSound } from '../assets/load-heard-sound.ts'
+import { loadPlayedSound, type PlayedSound } from '../assets/load-played-sound.ts'
 import { TranscriptionFailed } from './transcription-failed.ts'
 
 /** The sound of an item that people hear: of a recording that was improved, the version that is played. Throws `not-found`, `forbidden` and TranscriptionFailed. */
-export async function loadSoundItem(db: Db, principal: Principal, itemId: string): Promise<HeardSound> {
+export async function loadSoundItem(db: Db, principal: Principal, itemId: string): Promise<PlayedSound> {
   const item = await visibleItems(db, principal)
     .select(['items.id', 'items.author_id'])
     .where('items.id', '=', itemId)
@@ -15,7 +15,7 @@ export async function loadSoundItem(db: Db, principal: Principal, itemId: string
   if (!item) throw notFound()
   if (!canEditItem(principal, item.author_id))
     throw new AppError('forbidden', { message: 'You may not change this item.' })
-  const sound = await loadHeardSound(db, itemId)
+  const sound = await loadPlayedSound(db, itemId)
   if (!sound) throw new TranscriptionFailed('no-sound')
   return sound
 }

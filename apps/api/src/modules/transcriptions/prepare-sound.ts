@@ -6,7 +6,7 @@ import type { SpeechSpan } from '@lares/speech/voice-activity/speech-span'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { TranscribedSound } from '../../db/schema/transcriptions.ts'
 import type { Services } from '../../services.ts'
-import type { HeardSound } from '../assets/load-heard-sound.ts'
+import type { PlayedSound } from '../assets/load-played-sound.ts'
 import type { Engine } from './choose-engine.ts'
 import { type StoredTranscription, saveSound } from './stored-transcriptions.ts'
 import { TranscriptionFailed } from './transcription-failed.ts'
@@ -32,7 +32,7 @@ export interface DividedSound {
 export async function prepareSound(
   services: Services,
   stored: StoredTranscription,
-  asset: HeardSound,
+  asset: PlayedSound,
   engine: Engine,
   signal: AbortSignal,
 ): Promise<DividedSound> {
@@ -61,7 +61,7 @@ function divide(copyPath: string, { seconds, spans, chunkSeconds }: TranscribedS
 async function decode(
   { files, speech, transcription: { copies } }: Services,
   id: string,
-  asset: HeardSound,
+  asset: PlayedSound,
   engine: Engine,
   signal: AbortSignal,
 ): Promise<{ readonly copyPath: string; readonly sound: TranscribedSound }> {

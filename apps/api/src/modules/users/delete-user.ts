@@ -78,7 +78,7 @@ async function removeUser(trx: Transaction<Database>, jobs: JobSender, id: strin
   // Unfinished uploads are files outside the database, so a job removes them.
   await jobs.enqueue(trx, 'clean-uploads', {})
   // Runs as a job, because it can affect very many rows.
-  await jobs.enqueue(trx, 'forget-gone-users', {})
+  await jobs.enqueue(trx, 'anonymize-deleted-users', {})
   // Otherwise the foreign key would set `issued_by` to null, which means that the user requested the link.
   await trx.deleteFrom('access_tokens').where('issued_by', '=', id).execute()
   await trx.deleteFrom('revisions').where('entity', '=', 'user').where('entity_id', '=', id).execute()

@@ -3,7 +3,7 @@ import type { EnqueueOptions } from '../../../jobs/job-sender.ts'
 import { type PreparedSave, prepareSave } from '../../items/change-item.ts'
 import { diffFields, type ItemFields } from '../../items/item-fields.ts'
 import type { StoredItem } from '../../items/lock-item.ts'
-import { type GoneReferences, requireState } from '../../items/restorable-state.ts'
+import { type DeletedReferences, requireState } from '../../items/restorable-state.ts'
 import { type Act, type ActContext, type ActItem, type ActPlan, unchanged } from './act.ts'
 
 /** Thousands of turned pictures wait until those are done that somebody has just added or turned. */
@@ -29,12 +29,12 @@ const editAct = {
 /** Whether the act has removed one of these labels or people, which were deleted since. */
 function hasRemoved(
   params: BatchParams<BatchActName>,
-  { tagIds, categoryIds, participants }: GoneReferences,
+  { tagIds, categoryIds, participants }: DeletedReferences,
 ): boolean {
   if (!('remove' in params) || !params.remove) return false
   const added = new Set<unknown>(params.add)
-  const goneIds = new Set([...tagIds, ...categoryIds, ...participants])
-  return params.remove.some((id) => goneIds.has(id) && !added.has(id))
+  const deletedIds = new Set([...tagIds, ...categoryIds, ...participants])
+  return params.remove.some((id) => deletedIds.has(id) && !added.has(id))
 }
 
 /** Adds a change to those that are written together; undefined if no field differs. Throws `invalid-fields`. */

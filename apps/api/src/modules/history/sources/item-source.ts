@@ -17,7 +17,7 @@ import { lockForEdit, saveFields } from '../../items/change-item.ts'
 import { completeFields, diffFields, type ItemFields } from '../../items/item-fields.ts'
 import type { StoredItem } from '../../items/lock-item.ts'
 import {
-  type GoneReferences,
+  type DeletedReferences,
   loadRestorableState,
   type RestorableState,
   toCurrentPeople,
@@ -25,7 +25,7 @@ import {
 import { listVisibleRevisionNumbers } from '../../items/visible-revisions.ts'
 import { loadLabelHistory } from '../../labels/label-history.ts'
 import type { HistoryFields, HistorySource, StoredSubject } from '../history-source.ts'
-import { loadGoneLabelNames } from '../load-gone-labels.ts'
+import { loadDeletedLabelNames } from '../load-deleted-labels.ts'
 import { loadParticipantNames } from '../load-names.ts'
 import { pickFields } from '../pick-fields.ts'
 
@@ -198,13 +198,13 @@ function withoutKind(
 async function describeOmitted(
   db: Db,
   principal: Principal,
-  gone: GoneReferences,
+  gone: DeletedReferences,
   names: readonly string[] | undefined,
 ): Promise<OmittedPart[]> {
   const people = await loadParticipantNames(db, gone.participants)
   const known: Partial<Record<string, LocalizedNames[]>> = {
-    tagIds: await loadGoneLabelNames(db, principal, gone.tagIds),
-    categoryIds: await loadGoneLabelNames(db, principal, gone.categoryIds),
+    tagIds: await loadDeletedLabelNames(db, principal, gone.tagIds),
+    categoryIds: await loadDeletedLabelNames(db, principal, gone.categoryIds),
     participants: people.map((person) => person.names),
   }
   return Object.entries(pickFields(gone, names))

@@ -12,7 +12,7 @@ import { type LabelHistory, loadLabelHistory } from '../../labels/label-history.
 import type { LabelKind } from '../../labels/label-kinds.ts'
 import { loadLabel, visibleLabels } from '../../labels/label-view.ts'
 import type { HistoryFields, HistorySource } from '../history-source.ts'
-import { loadGoneLabelNames } from '../load-gone-labels.ts'
+import { loadDeletedLabelNames } from '../load-deleted-labels.ts'
 import { loadStoredFields } from '../load-stored-fields.ts'
 import { pickFields } from '../pick-fields.ts'
 
@@ -55,7 +55,7 @@ export function createLabelSource(services: Services, kind: LabelKind, change: C
         'reverted',
       )
       const isOmitted = isParentGone && (names?.includes('parentId') ?? true)
-      const gone = await loadGoneLabelNames(services.db, principal, saved.parentId ? [saved.parentId] : [])
+      const gone = await loadDeletedLabelNames(services.db, principal, saved.parentId ? [saved.parentId] : [])
       return {
         changed: changed.version !== current.version,
         omitted: isOmitted ? [{ field: 'parentId', count: 1, names: gone }] : [],

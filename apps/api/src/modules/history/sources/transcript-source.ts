@@ -48,7 +48,7 @@ export function createTranscriptSource(services: Services): HistorySource {
       const current = await loadSubject(db, principal, id)
       const storedNumber = (await this.listNumbers(db, principal, id))[number - 1]
       const saved = completeFields(await loadStoredFields(db, 'transcript', id, storedNumber))
-      const { existing, goneIds } = await splitSpeakers(db, saved.speakers)
+      const { existing, deletedIds } = await splitSpeakers(db, saved.speakers)
       const restored = pickFields(
         {
           language: saved.language,
@@ -69,12 +69,12 @@ export function createTranscriptSource(services: Services): HistorySource {
         } as WriteTranscript,
         'reverted',
       )
-      const people = await loadParticipantNames(db, goneIds)
-      const isOmitted = goneIds.length > 0 && (names?.includes('speakers') ?? true)
+      const people = await loadParticipantNames(db, deletedIds)
+      const isOmitted = deletedIds.length > 0 && (names?.includes('speakers') ?? true)
       return {
         changed: changed.version !== current.version,
         omitted: isOmitted
-          ? [{ field: 'speakers', count: goneIds.length, names: people.map((person) => person.names) }]
+          ? [{ field: 'speakers', count: deletedIds.length, names: people.map((person) => person.names) }]
           : [],
       }
     },
@@ -129,6 +129,6 @@ async function splitSpeakers(db: Db, stored: readonly SpeakerLink[]) {
   const found = new Set(rows.map((row) => row.id))
   return {
     existing: speakers.filter(({ participantId }) => found.has(participantId)),
-    goneIds: ids.filter((id) => !found.has(id)),
+    deletedIds: ids.filter((id) => !found.has(id)),
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDeletedUserViolation } from '../../http/database-errors.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { forgetGoneUsersJob } from './forget-gone-users.job.ts'
+import { anonymizeDeletedUsersJob } from './anonymize-deleted-users.job.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -18,7 +18,7 @@ afterAll(() => archive.close())
 const neverAborted = new AbortController().signal
 
 const anonymizeDeletedUsers = (signal: AbortSignal) =>
-  forgetGoneUsersJob.handle({}, { services: archive.services, signal })
+  anonymizeDeletedUsersJob.handle({}, { services: archive.services, signal })
 
 /** Adds a user with more contributions than fit into one batch. `itemId` is one of their items. */
 async function addProlificUser(): Promise<{ user: TestUser; itemId: string }> {
@@ -96,7 +96,7 @@ test('the job enqueued by the deletion removes all references to this user only'
   const { user, itemId } = await addProlificUser()
   const { user: other } = await addProlificUser()
   await deleteUserAs(user)
-  const { rows } = await sql`select 1 from pgboss.job where name = 'forget-gone-users'`.execute(
+  const { rows } = await sql`select 1 from pgboss.job where name = 'anonymize-deleted-users'`.execute(
     archive.services.db,
   )
   expect(rows.length).toBeGreaterThan(0)

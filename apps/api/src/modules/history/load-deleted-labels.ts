@@ -7,7 +7,7 @@ import type { Viewer } from '../../visibility/viewer.ts'
  * The names that deleted tags and categories had last, without those that are hidden from the viewer, by themselves or by the
  * label that they lay below.
  */
-export async function loadGoneLabelNames(
+export async function loadDeletedLabelNames(
   db: Db,
   viewer: Viewer,
   ids: readonly string[],

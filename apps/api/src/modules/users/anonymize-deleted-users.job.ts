@@ -20,8 +20,8 @@ const contributions: readonly { table: string; column: string; isAnonymized: boo
 ]
 
 /** Anonymizes or deletes the contributions of deleted users in batches that each commit, then deletes their contributor row. */
-export const forgetGoneUsersJob = defineJob({
-  name: 'forget-gone-users',
+export const anonymizeDeletedUsersJob = defineJob({
+  name: 'anonymize-deleted-users',
   payload: Type.Object({}),
   policy: { expireInSeconds: hours, retryLimit: 20, cron: '57 3 * * *', ...slowPolling },
   async handle(_payload, { services: { db }, signal }): Promise<void> {

@@ -3,8 +3,8 @@ import { vacuumTables } from '../db/vacuum-tables.ts'
 import { defineJob, hours, slowPolling } from './define-job.ts'
 
 /** Vacuums the tables of the embedded database; a database server does this itself. */
-export const tendDatabaseJob = defineJob({
-  name: 'tend-database',
+export const vacuumDatabaseJob = defineJob({
+  name: 'vacuum-database',
   payload: Type.Object({}),
   // Scheduled after the jobs that delete rows, whose space it frees.
   policy: { expireInSeconds: 4 * hours, retryLimit: 2, cron: '17 4 * * *', ...slowPolling },

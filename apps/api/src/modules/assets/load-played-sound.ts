@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
 /** The file of an item that its page plays: its first recording or film, or the version that is played instead. */
-export interface HeardSound {
+export interface PlayedSound {
   readonly id: string
   /** The recording or film itself, whichever version is played. */
   readonly originalId: string
@@ -19,7 +19,7 @@ export interface HeardSound {
  * The sound that people hear, of an item that the caller has found to exist for the user; undefined if it has none. A version that
  * cannot be read is not heard: the original is.
  */
-export async function loadHeardSound(db: Db, itemId: string): Promise<HeardSound | undefined> {
+export async function loadPlayedSound(db: Db, itemId: string): Promise<PlayedSound | undefined> {
   const row = await db
     .selectFrom('assets')
     .leftJoin('assets as version', (join) =>
@@ -48,7 +48,7 @@ export async function loadHeardSound(db: Db, itemId: string): Promise<HeardSound
   return { ...sound, ...(timeMap && { timeMap }) }
 }
 
-/** The ids of the original files that the pages of items play, by item, as `originalId` of `loadHeardSound`. */
+/** The ids of the original files that the pages of items play, by item, as `originalId` of `loadPlayedSound`. */
 export async function loadSoundIds(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('assets')

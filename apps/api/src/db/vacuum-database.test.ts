@@ -1,7 +1,7 @@
 import * as items from '@lares/shared-types/contracts/items'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tendDatabaseJob } from '../jobs/tend-database.job.ts'
+import { vacuumDatabaseJob } from '../jobs/vacuum-database.job.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import { vacuumTables } from './vacuum-tables.ts'
 
@@ -41,5 +41,5 @@ test('does not vacuum a database server', async () => {
     },
   })
   const services = { ...archive.services, config, db: unusable }
-  await tendDatabaseJob.handle({}, { services, signal: neverAborted })
+  await vacuumDatabaseJob.handle({}, { services, signal: neverAborted })
 })

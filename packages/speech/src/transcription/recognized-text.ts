@@ -1,18 +1,18 @@
 /** What a model of speech has heard in a chunk. All times are in seconds from the start of the chunk's sound. */
-export interface HeardText {
+export interface RecognizedText {
   /** A BCP 47 tag; null if the model does not tell. */
   readonly language: string | null
-  readonly segments: readonly HeardSegment[]
+  readonly segments: readonly RecognizedSegment[]
 }
 
-export interface HeardSegment {
+export interface RecognizedSegment {
   readonly text: string
   /** Absent if the model does not tell voices apart. */
   readonly speaker?: Speaker
   /** Absent if the model gives no times. */
   readonly time?: { readonly start: number; readonly end: number }
   /** One for each word of the text that is separated by white space; absent if the model gives none. */
-  readonly words?: readonly HeardWord[]
+  readonly words?: readonly RecognizedWord[]
   /** The mean of the logarithms of the probabilities of its tokens. */
   readonly averageLogProbability?: number
   /** Probability that nobody speaks, by the model. */
@@ -25,4 +25,4 @@ export interface HeardSegment {
  */
 export type Speaker = string | number
 
-export type HeardWord = readonly [start: number, end: number]
+export type RecognizedWord = readonly [start: number, end: number]
