@@ -9,8 +9,8 @@ import {
   maxTimedWords,
   type Segment,
 } from '@lares/shared-types/transcripts'
-import type { Speaker } from '@lares/speech/transcription/recognized-text'
 import { getMainLanguage, joinTranscript } from '@lares/speech/transcription/join-transcript'
+import type { Speaker } from '@lares/speech/transcription/recognized-text'
 import type { ChunkText } from '@lares/speech/transcription/transcribe-chunk'
 import type { TranscriptLine } from '@lares/speech/transcription/transcript-line'
 import type { Transaction } from 'kysely'
