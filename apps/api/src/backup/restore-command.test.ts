@@ -110,7 +110,6 @@ test('files that the backup has lost are counted with what to do, and everything
 
 test('what a restore has put aside is listed, brought back and deleted', async () => {
   const settings = { LARES_DATA_DIR: await createDataDir(), LARES_BACKUP_PASSPHRASE: passphrase }
-  expect((await runWith(settings, '--put-aside')).output).toContain('No restore has put anything aside.')
   await runWith(settings, place)
   const replaced = await runWith(settings, place, '--snapshot', ids[0] ?? '', '--replace')
   const [name = ''] = /put_aside_\d{8}_\d{6}/.exec(replaced.output) ?? []
@@ -119,14 +118,18 @@ test('what a restore has put aside is listed, brought back and deleted', async (
   expect(back).toMatchObject({ code: 0, output: expect.stringContaining('Brought back: 1 items') })
   const [later = ''] = /put aside as (put_aside_\w+)/.exec(back.output)?.slice(1) ?? []
   expect((await runWith(settings, '--put-aside', later, '--drop')).output).toContain(`Deleted ${later}.`)
-  const gone = await runWith(settings, '--put-aside', later)
-  expect(gone).toMatchObject({
-    code: 1,
-    output: expect.stringContaining(`Nothing was put aside as ${later}.`),
-  })
-  for (const args of [['--drop'], ['--put-aside', '--drop'], [place, '--drop']])
-    expect((await runWith(settings, ...args)).output).toContain('npm run restore -- <place>')
-})
+  const absent = await runWith(settings, '--put-aside', later)
+  expect(absent).toMatchObject({ code: 1, output: expect.stringContaining(`put aside as ${later}.`) })
+}, 240_000)
+
+test.each([[['--drop']], [['--put-aside', '--drop']], [['a', 'b']]])(
+  '%j is answered with how to use it',
+  async (args) => {
+    const { code, output } = await run(...args)
+    expect(code).toBe(1)
+    expect(output).toContain('npm run restore -- <place>')
+  },
+)
 
 test('a place that is no backup, or does not exist, is told with what to do', async () => {
   const empty = await run(await mkdtemp(join(folder, 'empty-')))
