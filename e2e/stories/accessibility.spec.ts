@@ -8,7 +8,7 @@ import { Client } from '../support/client.ts'
 import { browsePages, test } from '../support/every-page.ts'
 import { findOddDocuments, slowDownNetwork, watchHeadings } from '../support/headings.ts'
 import { findHorizontalOverflow } from '../support/overflow.ts'
-import { listPagePaths, type PageParams } from '../support/page-paths.ts'
+import { listFamilyPaths, listGuestPaths } from '../support/page-paths.ts'
 import { inviteRelative } from '../support/people.ts'
 import { expect } from '../support/story.ts'
 import { findSmallTargets } from '../support/touch-targets.ts'
@@ -139,20 +139,6 @@ function describeShape(path: string): string {
   const load = page && getFirstLoad(page)
   const parts = [page?.access === 'everyone', Boolean(page?.params), Boolean(search), page?.tab?.group]
   return JSON.stringify([...parts, load && Object.keys(load), Object.keys(load?.pictures ?? {})])
-}
-
-function listGuestPaths(pageParams: PageParams): string[] {
-  return listPagePaths('guests', pageParams)
-}
-
-function listFamilyPaths(pageParams: PageParams): string[] {
-  const further = [
-    '/search?q=cousins',
-    '/search?q=lake',
-    `/images?item=${pageParams.items.image}`,
-    '/nowhere',
-  ]
-  return [...listPagePaths('signed-in', pageParams), ...further]
 }
 
 /** Changes the theme of an open page. */

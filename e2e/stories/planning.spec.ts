@@ -2,7 +2,8 @@ import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { createEvent, deleteEvent, listOccurrences } from '@lares/shared-types/contracts/planning'
 import { createDayEvent } from '@lares/shared-types/planning'
 import { expectAccessible } from '../support/accessibility.ts'
-import type { Client } from '../support/client.ts'
+import { Client } from '../support/client.ts'
+import { inviteRelative } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
 import { waitForApp } from '../support/wait-for-app.ts'
 
@@ -192,4 +193,16 @@ test('a deleted event is found in the calendar and in its history', async ({ jea
   await expect(page.getByRole('heading', { name: 'History of “Chestnuts”' })).toBeVisible()
   await expect(page.getByText(/Taken out of the trash by/).first()).toBeVisible()
   await expectAccessible(page)
+})
+
+test('in French the first of a month is “1er”, which browsers do not write by themselves', async ({
+  archive,
+  jeanne,
+  visit,
+}) => {
+  const reader = await Client.signIn(archive.address, await inviteRelative(jeanne, 'Luc', { language: 'fr' }))
+  await jeanne.call(createEvent, { body: createDayEvent('La fournée', '2027-12-01') })
+  const page = await visit(reader, { locale: 'fr-FR' })
+  await page.goto('/planning?day=2027-12-01&view=agenda')
+  await expect(page.getByRole('heading', { name: /^mercredi 1er décembre 2027/ })).toBeVisible()
 })

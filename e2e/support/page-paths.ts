@@ -24,8 +24,18 @@ export async function createLinks(lares: Lares, client: Client): Promise<Omit<Pa
   return { invitation: link?.split('/').at(-1) ?? '', passwordReset }
 }
 
-/** The paths of all pages that guests, or signed-in users, can open. */
-export function listPagePaths(audience: 'guests' | 'signed-in', params: PageParams): string[] {
+/** A path of every page that guests can open. */
+export function listGuestPaths(params: PageParams): string[] {
+  return listPagePaths('guests', params)
+}
+
+/** A path of every page that signed-in users with all rights can open, of the search with hits and without, and of no page. */
+export function listFamilyPaths(params: PageParams): string[] {
+  const further = ['/search?q=cousins', '/search?q=lake', `/images?item=${params.items.image}`, '/nowhere']
+  return [...listPagePaths('signed-in', params), ...further]
+}
+
+function listPagePaths(audience: 'guests' | 'signed-in', params: PageParams): string[] {
   return allPages
     .filter(({ access }) => access === 'everyone' || (access === 'guest') === (audience === 'guests'))
     .map(({ pattern }) => toPath(pattern, params))

@@ -45,6 +45,8 @@ export function getNotificationPath(
         startsAt === null ? startDay : toLocalTime(Date.parse(startsAt), deviceZone ?? timeZone ?? 'UTC').day
       return `/planning?day=${day}`
     }
+    case 'anniversary-reminder':
+      return `/planning?day=${notification.anniversary.when}`
     default:
       return undefined
   }

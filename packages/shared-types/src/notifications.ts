@@ -1,10 +1,11 @@
 import { type Static, type TObject, Type } from 'typebox'
+import { anniversaryKinds } from './anniversary-kinds.ts'
 import { Instant, UserRef, Uuid } from './fields.ts'
 import { FollowedThing } from './follows.ts'
 import { itemKinds } from './item-kinds.ts'
 import { LocalizedNames } from './language-schemas.ts'
 import { Operation, operationKinds } from './operations.ts'
-import { Day } from './planning.ts'
+import { Anniversary, Day } from './planning.ts'
 
 /** What a notification is about, apart from its figures. */
 export const notificationEntityTypes = [
@@ -14,6 +15,7 @@ export const notificationEntityTypes = [
   'integrity-run',
   'event',
   'question',
+  'participant',
 ] as const
 export type NotificationEntityType = (typeof notificationEntityTypes)[number]
 
@@ -52,6 +54,8 @@ export const notificationParams = {
   'region-accepted': Type.Object({}),
   /** An occurrence of which the recipient wanted to be reminded: its day by the rule; null if nothing recurs. */
   'event-reminder': Type.Object({ day: Type.Union([Day, Type.Null()]) }),
+  /** An anniversary of a participant, and the day on which it is. */
+  'anniversary-reminder': Type.Object({ anniversary: Type.Enum(anniversaryKinds), day: Day }),
   'comment-in-thread': Type.Object({}),
   /** Somebody asks the recipient what the archive does not know; somebody has answered a question of the recipient. */
   'question-asked': Type.Object({}),
@@ -209,6 +213,13 @@ export const Notification = Type.Union([
     kind: Type.Literal('event-reminder'),
     params: notificationParams['event-reminder'],
     event: RemindedEvent,
+  }),
+  Type.Object({
+    ...common,
+    kind: Type.Literal('anniversary-reminder'),
+    params: notificationParams['anniversary-reminder'],
+    /** As it is now. */
+    anniversary: Anniversary,
   }),
   defineCommentNotification('comment-in-thread'),
   defineQuestionNotification('question-asked'),

@@ -148,6 +148,24 @@ export const SetReminder = Type.Object(
 )
 export type SetReminder = Static<typeof SetReminder>
 
+/** Of which anniversaries a user is reminded, and how long before; at nine in the morning. */
+export const AnniversaryReminder = Type.Object({
+  /** On the day itself, the day before, or a week before. */
+  daysBefore: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(7)]),
+  kinds: Type.Array(Type.Enum(anniversaryKinds), {
+    minItems: 1,
+    maxItems: anniversaryKinds.length,
+    uniqueItems: true,
+  }),
+})
+export type AnniversaryReminder = Static<typeof AnniversaryReminder>
+
+export const SetAnniversaryReminder = Type.Object(
+  { ...AnniversaryReminder.properties, timeZone: Type.String({ minLength: 1, maxLength: 64 }) },
+  { additionalProperties: false },
+)
+export type SetAnniversaryReminder = Static<typeof SetAnniversaryReminder>
+
 /** The maximum number of deleted events in one reply. */
 export const maxDeletedEvents = 200
 

@@ -62,8 +62,8 @@ export function getTextRules(form: string, shipped: string, relatives: readonly 
   const longest = Math.max(shipped.length, ...relatives.map(({ length }) => length))
   return {
     maxLength: Math.min(Math.max(3 * longest, minMaxLength), maxTextLength),
-    // “One photograph” needs no number.
-    required: form === 'one' ? own.filter((part) => !/^\{\{count\b/.test(part)) : own,
+    // “One photograph” and “no photographs” need no number.
+    required: form === 'one' || form === 'zero' ? own.filter((part) => !/^\{\{count\b/.test(part)) : own,
     allowed: [...new Set([...own, ...relatives.flatMap(listPlaceholders)])],
     tags: listTags(shipped).sort(),
     mayHaveLineBreaks: relatives.some((text) => text.includes('\n')),

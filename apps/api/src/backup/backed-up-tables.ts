@@ -42,6 +42,7 @@ const backupTables: { readonly [Table in keyof Database]: BackedUp | LeftOut } =
   participant_relations: {},
   events: {},
   event_reminders: {},
+  anniversary_reminders: {},
   item_tags: {},
   item_categories: {},
   item_participants: {},

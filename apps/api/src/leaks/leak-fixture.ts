@@ -6,6 +6,7 @@ import { createComment } from '@lares/shared-types/contracts/comments'
 import * as items from '@lares/shared-types/contracts/items'
 import { createTag, deleteTag } from '@lares/shared-types/contracts/labels'
 import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-searches'
+import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { createEvent } from '@lares/shared-types/contracts/planning'
 import { askRelatives, reportAnswer } from '@lares/shared-types/contracts/questions'
 import { addCommentReaction, addItemReaction } from '@lares/shared-types/contracts/reactions'
@@ -165,6 +166,7 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
       itemIds: [visible[0]?.id ?? ''],
     }),
   )
+  await remindOfBirthday(archive, admin, [admin, withoutTag, withoutCategory])
   await notifyOf(visible[0]?.id ?? '')
   if (visible[0]) {
     await notifyOfCommentOn(visible[0])
@@ -255,6 +257,25 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
       return { items: hidden, trashed }
     },
   }
+}
+
+/** Adds a participant, of whose birthday the users have been reminded. */
+async function remindOfBirthday(
+  archive: TestArchive,
+  admin: TestUser,
+  users: readonly TestUser[],
+): Promise<void> {
+  const { reply } = await archive.call(admin, createParticipant, {
+    body: { names: { en: 'Rosa' }, birth: '1956-03-05' },
+  })
+  await inTransaction(archive.services.db, (trx) =>
+    notify(trx, {
+      recipients: users.map(({ id }) => id),
+      kind: 'anniversary-reminder',
+      params: { anniversary: 'birthday', day: '2026-03-05' },
+      entity: { type: 'participant', id: reply.id },
+    }),
+  )
 }
 
 /** Links a participant to each user. Returns a function that makes them participants of an item. */

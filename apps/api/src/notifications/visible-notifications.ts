@@ -8,13 +8,14 @@ import type { Db } from '../db/client.ts'
 import type { UserPrincipal } from '../visibility/principal.ts'
 import { visibleEvents } from '../visibility/visible-events.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
+import { remindedAnniversaries } from './reminded-anniversaries.ts'
 import { visibleFollows } from './visible-follows.ts'
 
 /**
  * A query of the user's notifications, without those about an item that is hidden from them or in the trash, about an event
- * or occurrence that was deleted, about comments or regions that were all removed, about a question that was removed, about
- * new items of which they see none or in something that is hidden from them, and about items that name them if none of those
- * they see does any more.
+ * or occurrence that was deleted, about an anniversary that is not any more, about comments or regions that were all removed,
+ * about a question that was removed, about new items of which they see none or in something that is hidden from them, and about
+ * items that name them if none of those they see does any more.
  */
 export function visibleNotifications(db: Db, user: UserPrincipal) {
   return db
@@ -41,6 +42,12 @@ export function visibleNotifications(db: Db, user: UserPrincipal) {
               .where(sql<boolean>`events.id = notifications.entity_id`),
           ),
         ]),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('notifications.kind', '<>', 'anniversary-reminder'),
+        sql<boolean>`exists ${remindedAnniversaries}`,
       ]),
     )
     .where((eb) =>

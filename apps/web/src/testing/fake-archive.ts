@@ -1,5 +1,6 @@
 import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import { type AiStatus, readAiStatus } from '@lares/shared-types/contracts/ai'
+import { getAnniversaryReminder } from '@lares/shared-types/contracts/anniversary-reminders'
 import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
 import { listComments } from '@lares/shared-types/contracts/comments'
 import { getItemCuts } from '@lares/shared-types/contracts/cuts'
@@ -86,6 +87,7 @@ export function createFakeArchive(user: SessionUser | null = null) {
   on(countUnreadNotifications, () => ({ unread: 0 }))
   on(listFollows, () => ({ follows: [] }))
   on(listNotificationChoices, () => ({ choices: [], sendsMail: true }))
+  on(getAnniversaryReminder, () => ({ reminder: null }))
   on(listPushDevices, () => ({ publicKey: 'key', devices: [] }))
   on(listPasskeys, () => ({ passkeys: [] }))
   on(getSignInWays, () => ({ oidc: null }))

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts'
 import * as ai from './ai.ts'
 import * as alignments from './alignments.ts'
+import * as anniversaryReminders from './anniversary-reminders.ts'
 import * as assets from './assets.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
@@ -106,6 +107,7 @@ export const contracts: readonly Contract[] = [
   push,
   jobs,
   eventReminders,
+  anniversaryReminders,
   exports,
   backups,
   trash,

@@ -13,7 +13,12 @@ import type {
 } from './comments.ts'
 import type { CutPiecesTable, CutsTable } from './cuts.ts'
 import type { DeletionRowsTable, DeletionsTable } from './deletions.ts'
-import type { CalendarFeedsTable, EventRemindersTable, EventsTable } from './events.ts'
+import type {
+  AnniversaryRemindersTable,
+  CalendarFeedsTable,
+  EventRemindersTable,
+  EventsTable,
+} from './events.ts'
 import type { ExportFilesTable, ExportItemsTable, ExportsTable, FileChecksumsTable } from './exports.ts'
 import type {
   AssetsTable,
@@ -148,6 +153,7 @@ export interface Database {
   events: EventsTable
   calendar_feeds: CalendarFeedsTable
   event_reminders: EventRemindersTable
+  anniversary_reminders: AnniversaryRemindersTable
   uploads: UploadsTable
   leases: LeasesTable
   assets: AssetsTable

@@ -1,4 +1,4 @@
-import type { EventScope, EventVisibility } from '@lares/shared-types/planning'
+import type { AnniversaryReminder, EventScope, EventVisibility } from '@lares/shared-types/planning'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A `date` column. It is selected as text, because the driver would read it as an instant. */
@@ -56,6 +56,15 @@ export interface EventRemindersTable {
   time_zone: string
   next_at: Date | null
   done_until: Date
+}
+
+/** A user's reminder of anniversaries. */
+export interface AnniversaryRemindersTable {
+  user_id: string
+  days_before: AnniversaryReminder['daysBefore']
+  kinds: AnniversaryReminder['kinds']
+  time_zone: string
+  next_at: Date
 }
 
 /** The private address of a user's calendar. */

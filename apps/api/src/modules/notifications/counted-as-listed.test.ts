@@ -3,6 +3,7 @@ import { createComment, removeComment } from '@lares/shared-types/contracts/comm
 import { follow } from '@lares/shared-types/contracts/follows'
 import { changeItem, createItem, trashItem } from '@lares/shared-types/contracts/items'
 import { countUnreadNotifications, listNotifications } from '@lares/shared-types/contracts/notifications'
+import { changeParticipant, createParticipant } from '@lares/shared-types/contracts/participants'
 import * as planning from '@lares/shared-types/contracts/planning'
 import {
   askRelatives,
@@ -187,6 +188,24 @@ const cases: Readonly<Record<NotificationKind, () => Promise<Removal>>> = {
     const { id, version } = await addEvent('FREQ=WEEKLY')
     await send('event-reminder', { day }, id)
     return () => changeEvent(id, version, 'FREQ=WEEKLY;BYDAY=TU')
+  },
+  async 'anniversary-reminder'() {
+    const { reply } = await archive.call(admin, createParticipant, {
+      body: { names: { en: 'Rosa' }, birth: '1956-03-05' },
+    })
+    await inTransaction(archive.services.db, (trx) =>
+      notify(trx, {
+        recipients: [person.id],
+        kind: 'anniversary-reminder',
+        params: { anniversary: 'birthday', day: '2031-03-05' },
+        entity: { type: 'participant', id: reply.id },
+      }),
+    )
+    return () =>
+      archive.call(admin, changeParticipant, {
+        params: { id: reply.id },
+        body: { version: reply.version, death: '2030' },
+      })
   },
   async 'question-asked'() {
     const id = await addQuestion(admin)

@@ -3,6 +3,7 @@ import { formatDay } from '@lares/shared-types/format-day'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { getLocalizedName, type Language } from '@lares/shared-types/languages'
 import { maxNotifiedItems, type Notification, type RemindedEvent } from '@lares/shared-types/notifications'
+import type { Anniversary } from '@lares/shared-types/planning'
 import { getUsualLocale } from '@lares/shared-types/usual-locale'
 import type { InterfaceTexts } from '../site-texts/load-interface-texts.ts'
 
@@ -53,6 +54,14 @@ export function getNotificationText(texts: InterfaceTexts, notification: Notific
       const { title, ...start } = notification.event
       return say(kind, { title, when: formatStart(start, texts.language) })
     }
+    case 'anniversary-reminder': {
+      const { anniversary } = notification
+      const day = { startDay: anniversary.when, startsAt: null, timeZone: null }
+      return say(kind, {
+        anniversary: describeAnniversary(texts, anniversary),
+        when: formatStart(day, texts.language),
+      })
+    }
     case 'disk-nearly-full':
       return say(kind, { size: formatFileSize(notification.params.freeBytes, texts.language) })
     case 'backup-overdue':
@@ -60,6 +69,17 @@ export function getNotificationText(texts: InterfaceTexts, notification: Notific
     default:
       return say(kind, { ...notification.params })
   }
+}
+
+/** An anniversary as the calendar writes it. */
+function describeAnniversary(texts: InterfaceTexts, anniversary: Anniversary): string {
+  const { kind, names, partnerNames, years, doubt } = anniversary
+  const text = texts.get('planning', `anniversary.${kind}`, {
+    name: getLocalizedName(names, texts.language),
+    count: years,
+    ...(partnerNames && { partner: getLocalizedName(partnerNames, texts.language) }),
+  })
+  return doubt ? texts.get('planning', `doubt.${doubt}`, { anniversary: text }) : text
 }
 
 /** When an event starts: its day, or its time in the time zone that its reminder has. */

@@ -17,6 +17,7 @@ import { presentOperations } from '../operations/present-operations.ts'
 import { visibleOperations } from '../operations/visible-operations.ts'
 import { loadNotifiedQuestions } from '../questions/notified-questions.ts'
 import { loadNotifiedSuggestions } from '../regions/notified-suggestions.ts'
+import { loadRemindedAnniversaries } from './load-reminded-anniversaries.ts'
 import { loadRemindedEvents } from './load-reminded-events.ts'
 
 type NotificationRow = Pick<
@@ -49,6 +50,7 @@ export async function presentNotifications(
   )
   const questionsById = await loadNotifiedQuestions(db, user, rows)
   const eventsById = await loadRemindedEvents(db, user, rows)
+  const anniversariesById = await loadRemindedAnniversaries(db, rows)
   const itemsById = new Map<string, object>([
     ...(await loadFollowedItems(db, user, rows)),
     ...(await loadNamingItems(db, user, rows)),
@@ -60,11 +62,13 @@ export async function presentNotifications(
     const suggestions = suggestionsById.get(id)
     const question = questionsById.get(id)
     const event = eventsById.get(id)
+    const anniversary = anniversariesById.get(id)
     // Removed since the notifications were read.
     if (isAboutComments(kind) && !comments) return []
     if (isAboutRegions(kind) && !suggestions) return []
     if (isAboutQuestions(kind) && !question) return []
     if (kind === 'event-reminder' && !event) return []
+    if (kind === 'anniversary-reminder' && !anniversary) return []
     const items = itemsById.get(id)
     if ((kind === 'followed-items' || kind === 'named-in-items') && !items) return []
     return {
@@ -79,6 +83,7 @@ export async function presentNotifications(
       ...(suggestions && { suggestions }),
       ...(question && { question }),
       ...(event && { event }),
+      ...(anniversary && { anniversary }),
       ...(items && { items }),
       // `notify` has stored the params of the kind.
     } as Notification

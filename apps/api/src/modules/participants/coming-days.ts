@@ -1,7 +1,8 @@
 import type { ComingDay } from '@lares/shared-types/contracts/participants'
 import { toDayInYear } from '@lares/shared-types/recurrence/days'
 import type { Db } from '../../db/client.ts'
-import { dayPattern, loadAnniversaryDates } from './anniversary-dates.ts'
+import { dayPattern } from '../../visibility/anniversaries.ts'
+import { loadAnniversaryDates } from './anniversary-dates.ts'
 
 /** How many days to look ahead. */
 const daysAhead = 30

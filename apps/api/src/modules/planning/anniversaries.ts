@@ -1,7 +1,8 @@
 import type { Anniversary } from '@lares/shared-types/planning'
 import { toCalendarDate, toDay, toDayInYear } from '@lares/shared-types/recurrence/days'
 import type { Db } from '../../db/client.ts'
-import { type AnniversaryDate, dayPattern, loadAnniversaryDates } from '../participants/anniversary-dates.ts'
+import { dayPattern } from '../../visibility/anniversaries.ts'
+import { type AnniversaryDate, loadAnniversaryDates } from '../participants/anniversary-dates.ts'
 import type { Range } from './occurrence-hits.ts'
 
 /** The maximum number of anniversaries of a range. */

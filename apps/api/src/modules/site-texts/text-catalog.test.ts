@@ -28,6 +28,24 @@ test('a text that one language lacks is listed as missing, with the plural forms
   expect(find('labels', 'count')).toBeUndefined()
 })
 
+test('a text for zero can be changed like the other forms, and is missing where a language lacks it', () => {
+  const english = { count_zero: 'nothing', count_one: 'one', count_other: '{{count}} texts' }
+  const shipped = mapLanguages(
+    (language) => new Map(Object.entries(english).slice(language === 'it' ? 1 : 0)),
+  )
+  const { texts, find } = createTextCatalog(new Map([['labels', shipped]]))
+  const listForms = (language: 'de' | 'it') =>
+    texts[0]?.forms[language].map((form) => [form.form, form.shipped])
+  expect(listForms('de')).toEqual([
+    ['zero', 'nothing'],
+    ['one', 'one'],
+    ['other', '{{count}} texts'],
+  ])
+  expect(listForms('it')?.[0]).toEqual(['zero', null])
+  const form = find('labels', 'count_zero')?.forms.it[0]
+  expect(form && findTextProblems('Nulla', form.rules)).toEqual([])
+})
+
 test('every shipped text satisfies the rules for the texts in its place', () => {
   const refused = getTextCatalog().texts.flatMap(({ area, forms }) =>
     Object.entries(forms).flatMap(([language, ofLanguage]) =>

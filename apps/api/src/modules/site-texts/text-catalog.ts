@@ -73,20 +73,24 @@ function toCatalogText(
     relatives[0] ??
     ''
   const forms = mapLanguages((language) =>
-    (isPlural ? new Intl.PluralRules(language).resolvedOptions().pluralCategories : ['']).map(
-      (form): CatalogForm => {
-        const fullKey = toFullKey(key, form)
-        const text = shipped[language].get(fullKey) ?? null
-        return {
-          form,
-          fullKey,
-          shipped: text,
-          rules: getTextRules(form, text ?? getFallback(form), relatives),
-        }
-      },
-    ),
+    (isPlural ? listPluralForms(language, shippedForms) : ['']).map((form): CatalogForm => {
+      const fullKey = toFullKey(key, form)
+      const text = shipped[language].get(fullKey) ?? null
+      return {
+        form,
+        fullKey,
+        shipped: text,
+        rules: getTextRules(form, text ?? getFallback(form), relatives),
+      }
+    }),
   )
   return { area, key, forms, searchable: fold([key, ...relatives].join('\n')) }
+}
+
+/** Some texts have another one for zero, in every language: “no entries” instead of “0 entries”. */
+function listPluralForms(language: Language, shippedForms: ReadonlySet<string>): readonly string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  return shippedForms.has('zero') ? ['zero', ...pluralCategories] : pluralCategories
 }
 
 const toFullKey = (key: string, form: string) => (form ? `${key}_${form}` : key)

@@ -116,6 +116,33 @@ describe('the bell', () => {
     await waitFor(() => expect(panel).toHaveFocus())
   })
 
+  test('says whose anniversary is when, with a link to the day in the calendar', async () => {
+    const anniversary = (more: object) =>
+      ({
+        ...backupFailed(),
+        kind: 'anniversary-reminder',
+        anniversary: {
+          participantId: sampleId(),
+          names: { en: 'Lia' },
+          when: '2031-03-05',
+          years: 75,
+          ...more,
+        },
+      }) as Notification
+    const { openPanel } = await open([
+      anniversary({ kind: 'birthday' }),
+      anniversary({ kind: 'wedding', partnerNames: { en: 'Mario' }, years: 30, doubt: 'uncertain' }),
+    ])
+    const panel = await openPanel()
+    for (const name of [
+      /^Lia turns 75 – Wednesday,? 5 March 2031$/,
+      /^Lia and Mario, 30 years together \(date uncertain\) – Wednesday,? 5 March 2031$/,
+    ]) {
+      const link = await within(panel).findByRole('link', { name })
+      expect(link).toHaveAttribute('href', '/planning?day=2031-03-05')
+    }
+  })
+
   test('says where the user appears, with a link to the item or to a search for many', async () => {
     const [participantId, itemId] = [sampleId(), sampleId()]
     const named = (count: number) =>

@@ -1,2 +1,4 @@
 /** The public interface of this feature. */
+export { AnniversaryReminderField } from './anniversary-reminder/anniversary-reminder-field.tsx'
+export { useAnniversaryText } from './calendar/use-anniversary-text.ts'
 export { useEventParts } from './history/use-event-parts.ts'

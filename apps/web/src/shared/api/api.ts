@@ -15,6 +15,7 @@ export const tagTypes = [
   'Events',
   'CalendarFeed',
   'Reminders',
+  'AnniversaryReminder',
   'Users',
   'SignIns',
   'Passkeys',

@@ -3,6 +3,7 @@ import { toInstantMs } from '@lares/shared-types/recurrence/zoned-time'
 import { toInstants } from '../event-view.ts'
 import { expandEvent, type FoundOccurrence, type Range } from '../occurrence-hits.ts'
 import type { StoredEvent } from '../stored-event.ts'
+import { wholeDayTime } from './whole-day-time.ts'
 
 export interface ReminderTimes {
   readonly minutes: number
@@ -27,9 +28,6 @@ const dayMs = 24 * hourMs
 /** A reminder is sent this late at most, such as after the server was down; and that late only before the event has ended. */
 const lateMs = hourMs
 const lateBeforeEndMs = dayMs
-
-/** A whole day begins at this time for a reminder: nobody wants to be woken at midnight. */
-const wholeDayTime = '09:00'
 
 /** The ranges in which the next occurrence is looked for, in days: most are soon, and a distant one is looked for again. */
 const searchRanges = [40, 400, 4000]

@@ -7,31 +7,37 @@ import { loadActiveUser } from '../../../visibility/load-principal.ts'
 import { visibleEvents } from '../../../visibility/visible-events.ts'
 import { selectStoredEvents, toStoredEvent } from '../stored-event.ts'
 import { findDue } from './find-due.ts'
+import { sendAnniversaryReminders } from './send-anniversary-reminders.ts'
 
 /** The number of reminders that one run looks at; the rest is looked at a minute later. */
 const maxPerRun = 500
 
-/** Reminds users of the occurrences that begin soon, once of each. */
+/** Reminds users of the occurrences that begin soon and of anniversaries, once of each. */
 export const sendRemindersJob = defineJob({
   name: 'send-reminders',
   payload: Type.Object({}),
   policy: { expireInSeconds: 5 * minutes, retryLimit: 0, cron: '* * * * *', ...slowPolling },
   async handle(_payload, { services, signal }): Promise<void> {
-    const due = await services.db
-      .selectFrom('event_reminders')
-      .innerJoin('users', 'users.id', 'event_reminders.user_id')
-      .select(['event_reminders.user_id', 'event_reminders.event_id'])
-      .where('users.status', '=', 'active')
-      .where('event_reminders.next_at', '<=', services.now())
-      .orderBy('event_reminders.next_at')
-      .limit(maxPerRun)
-      .execute()
-    for (const { user_id, event_id } of due) {
-      signal.throwIfAborted()
-      await sendReminder(services, user_id, event_id)
-    }
+    await sendEventReminders(services, signal)
+    await sendAnniversaryReminders(services, signal)
   },
 })
+
+async function sendEventReminders(services: Services, signal: AbortSignal): Promise<void> {
+  const due = await services.db
+    .selectFrom('event_reminders')
+    .innerJoin('users', 'users.id', 'event_reminders.user_id')
+    .select(['event_reminders.user_id', 'event_reminders.event_id'])
+    .where('users.status', '=', 'active')
+    .where('event_reminders.next_at', '<=', services.now())
+    .orderBy('event_reminders.next_at')
+    .limit(maxPerRun)
+    .execute()
+  for (const { user_id, event_id } of due) {
+    signal.throwIfAborted()
+    await sendReminder(services, user_id, event_id)
+  }
+}
 
 /** Sends what is due of one reminder, and records it in the same transaction. */
 async function sendReminder({ db, now }: Services, userId: string, eventId: string): Promise<void> {

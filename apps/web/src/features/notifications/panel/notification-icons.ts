@@ -1,5 +1,6 @@
 import type { Notification } from '@lares/shared-types/notifications'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
+import { anniversaryIcons } from '../../../shared/ui/anniversary-icons.ts'
 
 interface NotificationIcon {
   readonly name: IconName
@@ -33,6 +34,8 @@ export function getNotificationIcon(notification: Notification): NotificationIco
       return good
     case 'event-reminder':
       return { name: 'calendar', tone: 'plain' }
+    case 'anniversary-reminder':
+      return { name: anniversaryIcons[notification.anniversary.kind], tone: 'plain' }
     case 'followed-items':
       return { name: 'bell', tone: 'plain' }
     case 'named-in-items':

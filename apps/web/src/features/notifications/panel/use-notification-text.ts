@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatFileSize } from '../../../shared/i18n/format-file-size.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
+import { useAnniversaryText } from '../../planning/public.ts'
 import { useEventTime } from './use-event-time.ts'
 
 /** Returns a function that tells what a notification is about. */
@@ -11,6 +12,7 @@ export function useNotificationText(): (notification: Notification) => string {
   const getTitle = useItemTitle()
   const getName = useName()
   const getWhen = useEventTime()
+  const getAnniversaryText = useAnniversaryText()
   const { t: tOperations } = useTranslation('operations')
   return (notification) => {
     switch (notification.kind) {
@@ -70,6 +72,11 @@ export function useNotificationText(): (notification: Notification) => string {
       case 'event-reminder': {
         const { title, startDay, startsAt } = notification.event
         return t('kinds.event-reminder', { title, when: getWhen(startDay, startsAt) })
+      }
+      case 'anniversary-reminder': {
+        const { anniversary } = notification
+        const when = getWhen(anniversary.when, null)
+        return t('kinds.anniversary-reminder', { anniversary: getAnniversaryText(anniversary), when })
       }
     }
   }

@@ -1,13 +1,12 @@
-import type { Anniversary } from '@lares/shared-types/planning'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buildSearchLink } from '../../../shared/config/search-link.ts'
-import { useName } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { anniversaryIcons } from '../../../shared/ui/anniversary-icons.ts'
 import styles from './calendar.module.css'
 import type { Entry } from './entries.ts'
+import { useAnniversaryText } from './use-anniversary-text.ts'
 import { useDayTexts } from './use-day-texts.ts'
 
 interface EntryRowProps {
@@ -44,15 +43,4 @@ export function EntryRow({ entry, isShort = false, onOpen }: EntryRowProps) {
       {visibility === 'public' && !isShort ? <span className={styles.public}>{t('public')}</span> : null}
     </UnstyledButton>
   )
-}
-
-/** Returns a function that tells an anniversary in words. */
-export function useAnniversaryText() {
-  const { t } = useTranslation('planning')
-  const getName = useName()
-  return ({ kind, names, partnerNames = {}, years, doubt }: Anniversary) => {
-    const values = { name: getName(names), partner: getName(partnerNames), count: years }
-    const anniversary = t(`anniversary.${kind}`, values)
-    return doubt ? t(`doubt.${doubt}`, { anniversary }) : anniversary
-  }
 }

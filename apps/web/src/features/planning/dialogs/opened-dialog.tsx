@@ -10,12 +10,24 @@ const ImportDialog = lazy(() =>
   import('../imports/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
 )
 
+const AnniversaryReminderDialog = lazy(() =>
+  import('../anniversary-reminder/anniversary-reminder-dialog.tsx').then((module) => ({
+    default: module.AnniversaryReminderDialog,
+  })),
+)
+
 const DeletedDialog = lazy(() =>
   import('./deleted-dialog.tsx').then((module) => ({ default: module.DeletedDialog })),
 )
 
+const lazyDialogs = {
+  anniversaries: AnniversaryReminderDialog,
+  import: ImportDialog,
+  deleted: DeletedDialog,
+} as const
+
 /** What is open above the calendar: an occurrence or one of the dialogs. */
-export type Opened = Occurrence | 'new' | 'feed' | 'import' | 'deleted' | null
+export type Opened = Occurrence | 'new' | 'feed' | 'anniversaries' | 'import' | 'deleted' | null
 
 interface OpenedDialogProps {
   opened: Opened
@@ -27,8 +39,8 @@ interface OpenedDialogProps {
 export function OpenedDialog({ opened, calendar, onClose }: OpenedDialogProps) {
   if (opened === null) return null
   if (opened === 'feed') return <FeedDialog onClose={onClose} />
-  if (opened === 'import' || opened === 'deleted') {
-    const Dialog = opened === 'import' ? ImportDialog : DeletedDialog
+  if (opened === 'import' || opened === 'deleted' || opened === 'anniversaries') {
+    const Dialog = lazyDialogs[opened]
     return (
       <Suspense fallback={null}>
         <Dialog onClose={onClose} />

@@ -33,6 +33,7 @@ export function PlanningPage() {
   const actions: HeaderAction[] = [
     ...(user && !user.view
       ? ([
+          { label: t('anniversaryReminder.open'), icon: 'bell', run: () => setOpened('anniversaries') },
           { label: t('feed.open'), icon: 'link', run: () => setOpened('feed') },
           { label: t('export'), icon: 'download', download: buildUrl(exportCalendar, {}) },
         ] as const)

@@ -1,20 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { version } from '../../../../../../package.json'
 import { getCurrentBuildId } from '../../../shared/build/current-build.ts'
-import { useUser } from '../../../shared/session/use-user.ts'
+import { useHasPermission, useUser } from '../../../shared/session/use-user.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
+import { ArchiveStorage } from '../../monitoring/public.ts'
+import { PinnedSummary } from '../../offline/public.ts'
 import styles from '../settings.module.css'
 import { DeviceStorage } from './device-storage.tsx'
 import { Facts } from './facts.tsx'
 import { InstantSearchFacts } from './instant-search-facts.tsx'
 import { ModelFacts } from './model-facts.tsx'
 
-/** The version, licences, models, instant search index (for administrators) and device storage of the application. */
+/**
+ * The version, licences and models of the application, its instant search index (for administrators), and what is stored: in the
+ * archive (for those who may read its monitoring) and on this device.
+ */
 export function AboutPage() {
   const { t } = useTranslation('settings')
   const build = getCurrentBuildId()
   const isAdmin = useUser()?.isAdmin
+  const readsStorage = useHasPermission('monitoring:read')
   return (
     <>
       <PageHeader lead={t('about.lead')} />
@@ -47,8 +53,14 @@ export function AboutPage() {
             <InstantSearchFacts />
           </Panel>
         ) : null}
+        {readsStorage ? (
+          <Panel title={t('about.archive')}>
+            <ArchiveStorage />
+          </Panel>
+        ) : null}
         <Panel title={t('about.device')}>
           <DeviceStorage />
+          <PinnedSummary />
         </Panel>
       </div>
     </>

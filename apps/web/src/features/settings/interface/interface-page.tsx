@@ -4,6 +4,7 @@ import { Panel } from '../../../shared/ui/panel.tsx'
 import { FollowedList } from '../../following/public.ts'
 import { NotificationSettings } from '../../notification-settings/public.ts'
 import { PinnedItems } from '../../offline/public.ts'
+import { AnniversaryReminderField } from '../../planning/public.ts'
 import { OwnSignIns } from '../../sign-ins/public.ts'
 import styles from '../settings.module.css'
 import { ShortcutList } from '../shortcuts/shortcut-list.tsx'
@@ -15,7 +16,7 @@ import { UnsavedNote } from './unsaved-note.tsx'
 
 /** The appearance settings; each choice is applied at once, and saved for the user's other devices. */
 export function InterfacePage() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'planning'])
   return (
     <>
       <PageHeader lead={t('interface.lead')} />
@@ -34,6 +35,9 @@ export function InterfacePage() {
           <ColourChoices />
         </Panel>
         <NotificationSettings />
+        <Panel title={t('planning:anniversaryReminder.title')} lead={t('planning:anniversaryReminder.lead')}>
+          <AnniversaryReminderField />
+        </Panel>
         <FollowedList />
         <Panel title={t('interface.keptTitle')} lead={t('interface.keptLead')}>
           <PinnedItems />
