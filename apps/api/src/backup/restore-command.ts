@@ -107,7 +107,7 @@ async function restore(
   // Nothing is served or forwarded, so that the secret between the processes is not used.
   const config = readConfig({ ...process.env, INTERNAL_SECRET: 'x'.repeat(64), LOG_LEVEL: 'warn' })
   print(`Restoring ${id}. Nothing changes until all of it has been read and compared.`)
-  const { services, close } = await assemble(config)
+  const { services, close } = await assemble(config, { restoredArchiveId: place.header.archiveId })
   try {
     const report = await restoreSnapshot(place, id, services, {
       replace: values.replace ?? false,

@@ -9,6 +9,7 @@ import type { Database } from '../../db/schema/database.ts'
 import { queueDerivations } from '../../jobs/derivation-queue.ts'
 import { queuePendingNarrations } from '../../jobs/narration-queue.ts'
 import type { Services } from '../../services.ts'
+import { loadArchiveId } from '../archive-id.ts'
 import { BackupError } from '../backup-error.ts'
 import { readMigration } from '../dump/read-rows.ts'
 import type { Manifest } from '../format/schemas.ts'
@@ -109,7 +110,9 @@ async function restore({ place, manifest, target, options, folder, lease }: Rest
       added.push(sha256),
     )
     await lease.assertHeld()
-    return await inTransaction(target.db, async (trx) => {
+    // The restored rows say that this archive is the one of the backup, to which the files then belong.
+    await target.files.admitArchive(manifest.archiveId)
+    const report = await inTransaction(target.db, async (trx) => {
       // The limit of requests is shorter than it takes to copy a large table.
       await sql`set local statement_timeout = 0`.execute(trx)
       const isUsed = await hasRows(trx, contentTables)
@@ -143,12 +146,19 @@ async function restore({ place, manifest, target, options, folder, lease }: Rest
       await save?.(trx, report)
       return report
     })
+    // An owner too many only means that an archive is not refused which had these files before.
+    await assignFiles(target).catch(() => undefined)
+    return report
   } catch (error) {
     const isRetried = (await options.willRetry?.(error).catch(() => false)) ?? false
     // If removing fails, the integrity check for unreferenced files reports them later.
     await (isRetried ? removeLater(target, added) : removeNow(target, added)).catch(() => undefined)
     throw error
   }
+}
+
+async function assignFiles({ db, files }: RestoreTarget): Promise<void> {
+  await files.assignToArchive(await loadArchiveId(db))
 }
 
 /** Removes originals that a failed restore has added, unless something refers to them by now. */
