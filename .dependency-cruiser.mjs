@@ -212,7 +212,7 @@ export default {
       'A store on another machine has no paths: files are read as streams, or lent by withLocalFile.',
       { path: '^apps/api/src/', pathNot: ['^apps/api/src/(files/|(assemble|worker)\\.ts$)', test, testing] },
       {
-        path: '^apps/api/src/files/(folder-store|s3-store|original-path|list-originals|adopt-file|remove-unless-referenced)',
+        path: '^apps/api/src/files/(folder-store|bucket/|original-path|list-originals|adopt-file|remove-unless-referenced)',
       },
     ),
     forbid(

@@ -7,6 +7,7 @@ import { openSpeechEngine } from '@lares/speech/process/speech-engine'
 import type { PgBoss } from 'pg-boss'
 import { type Logger, pino } from 'pino'
 import { createAi } from './ai-endpoints/ai.ts'
+import { loadArchiveId } from './backup/archive-id.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type DatabaseLocation } from './db/client.ts'
 import { openEmbeddedDatabase } from './db/embedded/embedded-database.ts'
@@ -43,14 +44,20 @@ export interface ConnectedArchive extends Assembly {
   readonly boss: PgBoss
 }
 
+interface AssemblyOptions {
+  readonly now?: () => Date
+  /** The archive whose backup is about to be restored: it may have files in the bucket already. */
+  readonly restoredArchiveId?: string
+}
+
 /**
  * Opens all services of the archive: the database (embedded or a server) with its schema, the file store, the queues and
  * others. Throws if one of them cannot be opened.
  */
-export async function assemble(config: Config, now?: () => Date): Promise<Assembly> {
+export async function assemble(config: Config, options?: AssemblyOptions): Promise<Assembly> {
   const dataDir = resolve(config.LARES_DATA_DIR)
   const embedded = config.DATABASE_URL ? undefined : await openEmbeddedDatabase(dataDir)
-  const { services, close } = await connectArchive(config, 'sender', now)
+  const { services, close } = await connectArchive(config, 'sender', options)
   return {
     services,
     async close() {
@@ -67,7 +74,7 @@ export async function assemble(config: Config, now?: () => Date): Promise<Assemb
 export async function connectArchive(
   config: Config,
   role: 'sender' | 'worker',
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), restoredArchiveId }: AssemblyOptions = {},
 ): Promise<ConnectedArchive> {
   const dataDir = resolve(config.LARES_DATA_DIR)
   const location = { databaseUrl: config.DATABASE_URL, dataDir }
@@ -93,7 +100,11 @@ export async function connectArchive(
   // A migration can leave a dead row for every row of a table; until they are freed, queries take several times as long.
   if (isUpdated) await jobs.enqueue(database.db, 'vacuum-database', {}, 'after-update')
   const typesense = await openTypesenseServer(config, log)
-  const { files, close: closeFiles } = await openFileStore(config, log, role === 'worker' ? 'worker' : 'any')
+  const { files, close: closeFiles } = await openFileStore(config, log, {
+    loadArchiveId: () => loadArchiveId(database.db),
+    restoredArchiveId,
+    purpose: role === 'worker' ? 'worker' : 'any',
+  })
   const usage = createUsageRecorder({ db: database.db, now, log })
   const meaningModels = await openMeaningModels(config, log)
   const services: Services = {
@@ -134,7 +145,7 @@ export async function connectArchive(
       await services.transcription.close()
       await services.meaningModels.close()
       await usage.close()
-      closeFiles()
+      await closeFiles()
       await database.close()
     },
   }

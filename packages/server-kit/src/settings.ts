@@ -180,6 +180,12 @@ export const ArchiveSettings = Type.Object({
       description: 'the region of that bucket, like eu-central-1; us-east-1 if it is not set',
     }),
   ),
+  S3_TAKE_OVER_FROM: Type.Optional(
+    Type.String({
+      pattern: '^[0-9A-Za-z-]{1,64}$',
+      description: 'the id of another archive whose bucket this one is to have, as the log says it',
+    }),
+  ),
   DISK_RESERVE_BYTES: bytes(gibibyte / 2, 'what uploads leave free on the disk', 0),
   OCR: Type.Enum(['on', 'off'], {
     default: 'on',

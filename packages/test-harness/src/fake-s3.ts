@@ -5,7 +5,7 @@ import {
   type IncomingHttpHeaders,
   type IncomingMessage,
   type Server,
-  type ServerResponse,
+  ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -15,11 +15,24 @@ interface StoredUpload {
   readonly parts: Map<number, Buffer>
 }
 
+interface ParsedRequest {
+  readonly method: string
+  readonly bucket: string
+  readonly key: string
+  readonly url: URL
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
 /** What the server does with a request instead of answering it; it answers when a promise has resolved. */
 export type Fault =
   | 'hang'
   /** Breaks the connection off after half of the object. */
   | 'cut-off'
+  /** Breaks the connection off before anything is done. */
+  | 'reset'
+  /** Does what is asked, and breaks the connection off instead of saying so. */
+  | 'lost-reply'
   | Promise<void>
   | { readonly status: number; readonly code: string }
 
@@ -77,8 +90,22 @@ export class FakeS3 {
     const body = await readBody(request)
     const fault = this.fault(method, key)
     if (fault === 'hang') return
+    if (fault === 'reset' || fault === 'lost-reply') {
+      if (fault === 'lost-reply')
+        await this.#perform({ method, bucket, key, url, headers, body }, new ServerResponse(request), false)
+      request.socket.destroy()
+      return
+    }
     if (fault instanceof Promise) await fault
     else if (fault && fault !== 'cut-off') return sendError(reply, fault.status, fault.code)
+    await this.#perform({ method, bucket, key, url, headers, body }, reply, fault === 'cut-off')
+  }
+
+  async #perform(
+    { method, bucket, key, url, headers, body }: ParsedRequest,
+    reply: ServerResponse,
+    isCutOff: boolean,
+  ): Promise<void> {
     if (!headers.authorization?.includes(`Credential=${this.accessKeyId}/`))
       return sendError(reply, 403, 'InvalidAccessKeyId')
     if (bucket !== this.bucket) return sendError(reply, 404, 'NoSuchBucket')
@@ -86,7 +113,7 @@ export class FakeS3 {
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
       return this.#answerUpload(method, key, url.searchParams, body, reply)
     if (!hasChecksums(headers, body)) return sendError(reply, 400, 'BadDigest')
-    if (method === 'GET') return this.#sendObject(key, headers.range, fault === 'cut-off', reply)
+    if (method === 'GET') return this.#sendObject(key, headers.range, isCutOff, reply)
     this.#answerObject(method, key, body, reply)
   }
 

@@ -13,6 +13,7 @@ const passphrase = 'correct horse battery staple'
 let folder: string
 let place: string
 let ids: string[]
+let archiveId: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lares-restore-command-'))
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const first = await backUp(archive, made.place, { at: new Date('2026-03-01T03:00:00Z') })
   const second = await backUp(archive, made.place, { at: new Date('2026-03-02T03:00:00Z') })
   ids = [first.id, second.id]
+  archiveId = first.archiveId
   await archive.close()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -130,6 +132,29 @@ test.each([[['--drop']], [['--put-aside', '--drop']], [['a', 'b']]])(
     expect(output).toContain('npm run restore -- <place>')
   },
 )
+
+test('an archive that has lost its database is restored with the bucket that has its files', async () => {
+  const fake = await FakeS3.start()
+  try {
+    const { endpoint, bucket, accessKeyId, secretAccessKey } = fake
+    fake.objects.set(`lares-files/owner/${archiveId}`, Buffer.alloc(0))
+    const settings = {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      LARES_BACKUP_PASSPHRASE: passphrase,
+    }
+    const restored = await runWith(settings, place)
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: 1 items') })
+    expect([...fake.objects.keys()].sort()).toEqual([
+      expect.stringMatching(/^lares-files\/[0-9a-f]{64}\//),
+      `lares-files/owner/${archiveId}`,
+    ])
+  } finally {
+    await fake.stop()
+  }
+})
 
 test('a place that is no backup, or does not exist, is told with what to do', async () => {
   const empty = await run(await mkdtemp(join(folder, 'empty-')))

@@ -115,7 +115,7 @@ async function restore(
   const id = values.snapshot ?? (await place.listSnapshots())[0]?.id
   if (id === undefined) throw new Error('The backup has no snapshot yet.')
   print(`Restoring ${id}. Nothing changes until all of it has been read and compared.`)
-  await withServices(async (services) => {
+  await withServices({ restoredArchiveId: place.header.archiveId }, async (services) => {
     const report = await restoreSnapshot(place, id, services, {
       replace: values.replace ?? false,
       acceptedLosses: values['without-damaged-files'] ? Number.POSITIVE_INFINITY : 0,
@@ -133,7 +133,7 @@ async function restore(
 }
 
 async function handlePutAside(name: string | undefined, isDropped: boolean): Promise<void> {
-  await withServices(async (services) => {
+  await withServices({}, async (services) => {
     if (name === undefined) {
       const found = await listPutAside(services.db)
       for (const { schema, at, items } of found) print(`${schema}  ${at.toISOString()}  ${items} items`)
@@ -150,10 +150,13 @@ async function handlePutAside(name: string | undefined, isDropped: boolean): Pro
   })
 }
 
-async function withServices(act: (services: Services) => Promise<void>): Promise<void> {
+async function withServices(
+  options: Parameters<typeof assemble>[1],
+  act: (services: Services) => Promise<void>,
+): Promise<void> {
   // Nothing is served or forwarded, so that the secret between the processes is not used.
   const config = readConfig({ ...process.env, INTERNAL_SECRET: 'x'.repeat(64), LOG_LEVEL: 'warn' })
-  const { services, close } = await assemble(config)
+  const { services, close } = await assemble(config, options)
   try {
     await act(services)
   } finally {

@@ -37,14 +37,15 @@ export interface FileStore {
    * lose the bytes. The file must not be modified any more.
    */
   adopt(path: string, sha256: string): Promise<void>
-  /** Reads the file or a range of it. Throws `ENOENT` when it does not exist. */
+  /** Reads the file or a range of it. Throws `ENOENT` when it does not exist, and `EIO` when it alone cannot be read. */
   read(sha256: string, range?: ByteRange): Promise<Readable>
   has(sha256: string): Promise<boolean>
   /** Returns the size and revision of a file; undefined when it does not exist. */
   stat(sha256: string): Promise<StoredFileState | undefined>
   /**
    * Lends the file as a local one, for decoders that seek in it or run in another process. The path may only be read, and
-   * only until `work` has ended: afterwards it may not exist any more. Throws `ENOENT` when the file does not exist.
+   * only until `work` has ended: afterwards it may not exist any more. Throws `ENOENT` when the file does not exist, and `EIO` when it
+   * cannot be read.
    */
   withLocalFile<T>(sha256: string, work: (path: string) => Promise<T>): Promise<T>
   /** Lists the stored hashes from a cursor on, at most `limit`. */
@@ -58,6 +59,13 @@ export interface FileStore {
    * true; a file that was adopted since `before` is always kept, since its row may not be written yet.
    */
   remove(sha256: string, before: Date, isReferenced: () => Promise<boolean>): Promise<'removed' | 'kept'>
+  /**
+   * Lets an archive with another id use the store too, before a restore gives it to this one: a store that other archives can reach
+   * knows whose files it has.
+   */
+  admitArchive(archiveId: string): Promise<void>
+  /** Leaves the store to the archive with this id alone. */
+  assignToArchive(archiveId: string): Promise<void>
   /** Returns the free space of the disk in bytes. */
   getFreeBytes(): Promise<number>
 }

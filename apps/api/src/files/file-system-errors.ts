@@ -10,3 +10,8 @@ export function fallbackOn<T>(code: string, fallback: T): (error: unknown) => T 
     throw error
   }
 }
+
+/** Creates an error like those of the file system, for a store that is none. */
+export function createFileError(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code })
+}

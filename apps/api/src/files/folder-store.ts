@@ -73,6 +73,9 @@ export async function openFolderStore(root: string): Promise<FileStore> {
     list: (limit, cursor) => listOriginals(root, limit, cursor),
     remove: (sha256, before, isReferenced) =>
       removeUnlessReferenced(resolvePath(sha256), join(removed, sha256), before, isReferenced),
+    // Other archives have folders of their own.
+    admitArchive: async () => undefined,
+    assignToArchive: async () => undefined,
     ...disk,
   }
 }

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AbandonedFolders } from './abandoned-folders.ts'
 import type { FileStore } from './file-store.ts'
 import { fallbackOn } from './file-system-errors.ts'
 import { createPrivateFolder } from './private-folder.ts'
@@ -12,8 +13,11 @@ export async function openWorkFolders(root: string): Promise<LocalDisk> {
   const work = join(root, 'work')
   createPrivateFolder(root)
   await mkdir(work, { recursive: true })
+  const abandoned = new AbandonedFolders(root)
   return {
-    createWorkFolder: (purpose = 'any') => mkdtemp(join(work, `${purpose}-`)),
+    async createWorkFolder(purpose = 'any') {
+      return mkdtemp(join(work, `${purpose}-${await abandoned.registerOwner()}-`))
+    },
     async removeWorkFolders(before, purpose) {
       for (const name of await readdir(work)) {
         if (purpose && !name.startsWith(`${purpose}-`)) continue

@@ -11,6 +11,9 @@ const heartbeatSeconds = 20
 /** A waiting job is deleted after a year. */
 const retentionSeconds = 365 * 24 * 3600
 
+/** The longest delay between two attempts. It doubles with each, also with those that an outage has interrupted and that do not count. */
+const maxRetryDelaySeconds = 6 * 3600
+
 /** An ended job is deleted after three days; one that has failed is retained for longer (`retain-failed-jobs.ts`). */
 export const deleteAfterSeconds = 3 * 24 * 3600
 
@@ -55,6 +58,7 @@ export function getQueueSettings(job: AnyJob) {
     retryLimit,
     retryBackoff: true,
     retryDelay: 5,
+    retryDelayMax: maxRetryDelaySeconds,
     heartbeatSeconds,
     retentionSeconds,
     deleteAfterSeconds,

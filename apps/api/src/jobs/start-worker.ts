@@ -10,8 +10,9 @@ import { followPauses } from './follow-pauses.ts'
 import { requeueJob } from './interrupted-jobs.ts'
 import { traceJob } from './trace-job.ts'
 
-/** How long a job waits that has failed because the file store did not answer. */
-const outageDelaySeconds = 60
+/** How long a job waits that has failed because the file store did not answer; it doubles each time, and half of it is random. */
+const firstOutageDelaySeconds = 30
+const maxOutageDelaySeconds = 15 * 60
 
 /** Time for aborted jobs to end. */
 const abortGracePeriodMs = 3_000
@@ -67,15 +68,20 @@ export async function startWorker(
     } as const
     const id: string = await boss.work<unknown, unknown, typeof options>(job.name, options, async (batch) => {
       const results: JobResult[] = []
-      for (const stored of batch) results.push(await traceJob(tracing, job.name, () => runJob(job, stored)))
-      // Polls again immediately, because more jobs may be waiting.
-      boss.notifyWorker(id)
+      let isStoreAway = false
+      for (const stored of batch) {
+        const result = await traceJob(tracing, job.name, () => runJob(job, stored))
+        if (result === 'store-away') isStoreAway = true
+        results.push(result === 'store-away' ? { id: stored.id, status: 'completed' } : result)
+      }
+      // Polls again immediately, because more jobs may be waiting. In an outage all of them would fail one after the other.
+      if (!isStoreAway) boss.notifyWorker(id)
       return results
     })
   }
 
-  /** Throws if the job failed and may be retried. */
-  async function runJob(job: AnyJob, stored: JobWithMetadata<unknown>): Promise<JobResult> {
+  /** Throws if the job failed and may be retried. A job that waits for the file store is in its queue again already. */
+  async function runJob(job: AnyJob, stored: JobWithMetadata<unknown>): Promise<JobResult | 'store-away'> {
     const { name, payload: schema } = job
     const startedAt = performance.now()
     // A scheduled job is stored without a payload.
@@ -101,8 +107,13 @@ export async function startWorker(
         log.warn({ queue: name, job: stored.id, attempt, data: stored.data, err: error }, 'job failed')
         throw error
       }
-      if (isOutage) log.warn({ queue: name, job: stored.id, err: error }, 'job waits for the file store')
-      await requeueJob(services.db, name, stored, isOutage ? outageDelaySeconds : 0)
+      if (!isOutage || stopping.signal.aborted) await requeueJob(services.db, name, stored)
+      else {
+        const seconds = getOutageDelaySeconds(job, stored)
+        log.warn({ queue: name, job: stored.id, seconds, err: error }, 'job waits for the file store')
+        await requeueJob(services.db, name, stored, seconds)
+        return 'store-away'
+      }
     }
     return { id: stored.id, status: 'completed' }
   }
@@ -117,6 +128,13 @@ export async function startWorker(
       await boss.stop({ graceful: false })
     },
   }
+}
+
+/** The delay of a job after an outage, which grows with the additional attempts that earlier ones have given it. */
+function getOutageDelaySeconds(job: AnyJob, { retryLimit }: Pick<JobWithMetadata, 'retryLimit'>): number {
+  const earlier = Math.max(0, retryLimit - job.policy.retryLimit)
+  const seconds = Math.min(maxOutageDelaySeconds, firstOutageDelaySeconds * 2 ** earlier)
+  return seconds * (0.5 + Math.random() / 2)
 }
 
 function describeInvalidPayload(schema: AnyJob['payload'], payload: unknown): string {

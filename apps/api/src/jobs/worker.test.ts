@@ -129,20 +129,70 @@ describe('a job', () => {
     expect(attempts).toEqual([false, true])
   })
 
-  test('that the file store does not answer waits a minute, and counts no attempt', async () => {
-    await start(async () => {
-      throw createStoreOutage('The bucket is away.')
+  describe('during an outage of the file store', () => {
+    async function loadDelay(): Promise<number> {
+      const { rows } = await sql<{ seconds: number }>`
+        select extract(epoch from start_after - now())::float8 as seconds from pgboss.job where name = 'derive-asset'`.execute(
+        archive.services.db,
+      )
+      return rows[0]?.seconds ?? 0
+    }
+
+    const runNow = () =>
+      sql`update pgboss.job set start_after = now() where name = 'derive-asset'`.execute(archive.services.db)
+
+    test('waits longer each time, and counts no attempt', async () => {
+      let attempts = 0
+      await start(async () => {
+        attempts += 1
+        throw createStoreOutage('The bucket is away.')
+      })
+      await send({ assetId: uuidv7() })
+      for (const [earlier, maxSeconds] of [30, 60, 120].entries()) {
+        await vi.waitFor(() => expect(attempts).toBe(earlier + 1), { timeout: 30_000 })
+        await waitForState('retry')
+        const seconds = await loadDelay()
+        expect(seconds).toBeGreaterThan(maxSeconds / 2 - 10)
+        expect(seconds).toBeLessThanOrEqual(maxSeconds)
+        await runNow()
+        const [{ retry_count, retry_limit } = { retry_count: 0, retry_limit: 0 }] = await jobs()
+        expect(retry_limit - retry_count).toBe(deriveAssetJob.policy.retryLimit)
+      }
     })
-    await send({ assetId: uuidv7() })
-    await waitForState('retry')
-    const [{ retry_count, retry_limit } = { retry_count: 0, retry_limit: 0 }] = await jobs()
-    expect(retry_limit - retry_count).toBe(deriveAssetJob.policy.retryLimit)
-    const { rows } = await sql<{ seconds: number }>`
-      select extract(epoch from start_after - now())::float8 as seconds from pgboss.job where name = 'derive-asset'`.execute(
-      archive.services.db,
-    )
-    expect(rows[0]?.seconds).toBeGreaterThan(0)
-    expect(rows[0]?.seconds).toBeLessThanOrEqual(60)
+
+    test('is tried no later than after a quarter of an hour, and its later failures within hours', async () => {
+      let isAway = true
+      await start(async () => {
+        throw isAway ? createStoreOutage('The bucket is away.') : new Error('not today')
+      })
+      await send({ assetId: uuidv7() })
+      await waitForState('retry')
+      await sql`update pgboss.job set retry_count = 40, retry_limit = 45 where name = 'derive-asset'`.execute(
+        archive.services.db,
+      )
+      await runNow()
+      await vi.waitFor(async () => expect((await jobs())[0]?.retry_count).toBe(41), { timeout: 30_000 })
+      await waitForState('retry')
+      expect(await loadDelay()).toBeLessThanOrEqual(15 * 60)
+      isAway = false
+      await runNow()
+      await vi.waitFor(async () => expect(await loadDelay()).toBeGreaterThan(3600), { timeout: 30_000 })
+      expect(await loadDelay()).toBeLessThanOrEqual(6 * 3600)
+    })
+
+    test('does not make its queue try all others at once', async () => {
+      let attempts = 0
+      await start(async () => {
+        attempts += 1
+        throw createStoreOutage('The bucket is away.')
+      })
+      const { concurrency, pollSeconds } = deriveAssetJob.policy
+      for (let count = 0; count < 4 * concurrency; count++) await send({ assetId: uuidv7() })
+      await vi.waitFor(() => expect(attempts).toBeGreaterThan(0), { timeout: 30_000 })
+      const startedAt = performance.now()
+      await vi.waitFor(() => expect(attempts).toBe(4 * concurrency), { timeout: 30_000 })
+      expect(performance.now() - startedAt).toBeGreaterThan(2 * pollSeconds * 1000)
+    })
   })
 
   test('whose last attempt fails is moved to the dead letter queue with its data', async () => {

@@ -1,4 +1,11 @@
-import { AbortMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  HeadObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { type Backoff, repeat } from './repeat.ts'
+import { isTemporary, isUploadAbsent } from './s3-errors.ts'
 
 /** A bucket of S3 or of a compatible service, and the keys to it. */
 export interface S3Connection {
@@ -58,4 +65,41 @@ export function bindSignal(client: S3Client, signal: AbortSignal): S3Client {
       command instanceof AbortMultipartUploadCommand ? {} : { abortSignal: signal },
     )) as S3Client['send']
   return bound
+}
+
+/**
+ * The same client, whose requests are repeated while the service is away: the parts of an upload go on where they stood. Their bodies
+ * have to be in memory. Use it only for keys that are never used twice: an object that exists proves that its upload was completed.
+ */
+export function bindBackoff(client: S3Client, backoff: Backoff, signal: AbortSignal): S3Client {
+  const bound = Object.create(client) as S3Client
+  const options = { abortSignal: signal }
+  bound.send = ((command: Parameters<S3Client['send']>[0]) => {
+    // What cannot be removed now is removed with the next cleaning.
+    if (command instanceof AbortMultipartUploadCommand) return client.send(command)
+    const request = async (): Promise<object> =>
+      command instanceof CompleteMultipartUploadCommand
+        ? completeOnce(client, command, signal)
+        : client.send(command, options)
+    return repeat(request, isTemporary, backoff, signal)
+  }) as S3Client['send']
+  return bound
+}
+
+/** Completes an upload, or finds that an earlier request has, whose reply was lost. */
+async function completeOnce(
+  client: S3Client,
+  command: CompleteMultipartUploadCommand,
+  abortSignal: AbortSignal,
+): Promise<object> {
+  try {
+    return await client.send(command, { abortSignal })
+  } catch (error) {
+    if (!isUploadAbsent(error)) throw error
+    const { Bucket, Key } = command.input
+    await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal }).catch((headError: unknown) => {
+      throw isTemporary(headError) ? headError : error
+    })
+    return {}
+  }
 }

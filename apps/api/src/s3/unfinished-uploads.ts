@@ -1,6 +1,10 @@
 import { AbortMultipartUploadCommand, ListMultipartUploadsCommand, type S3Client } from '@aws-sdk/client-s3'
+import { isUploadAbsent } from './s3-errors.ts'
 
-/** Ends uploads that a killed process began before this time and did not complete: they take space that no listing shows. */
+/**
+ * Ends uploads that a killed process began before this time and did not complete: they take space that no listing shows. Throws the
+ * last failure after all others are ended.
+ */
 export async function endUnfinishedUploads(
   client: S3Client,
   bucket: string,
@@ -11,7 +15,14 @@ export async function endUnfinishedUploads(
   const { Uploads = [] } = await client
     .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }))
     .catch(() => ({ Uploads: [] }))
-  for (const { Key, UploadId, Initiated } of Uploads)
-    if (Initiated && Initiated < before)
-      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+  let failure: unknown
+  for (const { Key, UploadId, Initiated } of Uploads) {
+    if (!Initiated || Initiated >= before) continue
+    const abortion = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
+    await client.send(abortion).catch((error: unknown) => {
+      // Another process has ended it meanwhile.
+      if (!isUploadAbsent(error)) failure = error
+    })
+  }
+  if (failure !== undefined) throw failure
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../../files/file-store.ts'
 import type { OriginalSource } from '../../files/original-source.ts'
 import { hashStream } from '../../files/sha256.ts'
+import { isStoreOutage } from '../../files/store-outage.ts'
 import { BackupError, isBackupError } from '../backup-error.ts'
 import { copyFromAny } from '../copy-verified.ts'
 import type { RunOptions } from '../create-snapshot.ts'
@@ -92,10 +93,13 @@ export async function adoptOriginals(
 async function isIntact(files: FileStore, sha256: string, size: number): Promise<boolean> {
   const state = await files.stat(sha256)
   if (state?.size !== size) return false
-  return hashStream(await files.read(sha256)).then(
-    (hash) => hash === sha256,
-    () => false,
-  )
+  try {
+    return (await hashStream(await files.read(sha256))) === sha256
+  } catch (error) {
+    // It would be copied again although it may be intact, and could not be stored either.
+    if (isStoreOutage(error)) throw error
+    return false
+  }
 }
 
 /** Copies an original from the backup to a file. Returns the error of a backup that does not have its bytes. */

@@ -6,6 +6,7 @@ import { openTestS3Store, type TestS3Store } from '../../files/testing/test-s3-s
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import { backUp, makeFolderPlace } from '../../testing/test-backups.ts'
+import { loadArchiveId } from '../archive-id.ts'
 import { verifySnapshot } from '../verify-snapshot.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'
 
@@ -79,5 +80,47 @@ test('a backup fails while the bucket is away, instead of leaving files out, and
   await expect(restored).rejects.toMatchObject({ code: 'upstream-unavailable' })
   bucket.fake.fault = () => undefined
   clockMs += 60_000
+  expect(await readAll(inBucket)).toEqual(letters)
+})
+
+test('a bucket belongs to the restored archive, and to the present one after a restore that fails', async () => {
+  const { place } = await makeFolderPlace(inFolder, folder.at(''))
+  const { id, archiveId } = await backUp(inFolder, place)
+  const target = await openTestArchive()
+  const presentId = await loadArchiveId(target.services.db)
+  const loadPresentId = () => loadArchiveId(target.services.db)
+  const user = { loadArchiveId: loadPresentId }
+  const own = await openTestS3Store({ user })
+  const services = { ...target.services, files: own.store }
+  const listOwners = () =>
+    [...own.fake.objects.keys()].flatMap((key) => /^lares-files\/owner\/(.+)$/.exec(key)?.[1] ?? [])
+  const failing = restoreSnapshot(place, id, services, {
+    replace: false,
+    signal,
+    save: () => Promise.reject(new Error('killed')),
+  })
+  await expect(failing).rejects.toThrow('killed')
+  expect(await loadPresentId()).toBe(presentId)
+  expect(listOwners()).toContain(presentId)
+  await restoreSnapshot(place, id, services, { replace: false, signal })
+  expect(await loadPresentId()).toBe(archiveId)
+  expect(listOwners()).toEqual([archiveId])
+  // Another process of it, which starts now.
+  const later = await own.openAgain({ user })
+  expect((await later.list(10)).sha256s).toEqual([...hashes].sort())
+  await target.close()
+  await own.close()
+})
+
+test('an original in the bucket that cannot be read is copied from the backup', async () => {
+  const { place } = await makeFolderPlace(inFolder, folder.at(''))
+  const { id } = await backUp(inFolder, place)
+  const [sha256 = ''] = hashes
+  const [unreadable = ''] = bucket.listKeys(sha256)
+  bucket.setAdoptedAt(sha256, new Date('2020-01-01'))
+  bucket.fake.fault = (_method, key) =>
+    key === unreadable ? { status: 403, code: 'InvalidObjectState' } : undefined
+  const report = await restoreSnapshot(place, id, inBucket.services, { replace: true, signal })
+  expect(report).toMatchObject({ originals: 5, adoptedOriginals: 1, lost: [] })
   expect(await readAll(inBucket)).toEqual(letters)
 })

@@ -58,7 +58,7 @@ export async function bringBack(
       await lease.assertHeld()
       return replaceArchive(
         target,
-        { staged, createdAt: at },
+        { staged, archiveId: await loadArchiveIdOf(db, schema), createdAt: at },
         { replace: true, signal },
         async (trx, putAsideSchema) => {
           await sql`drop schema ${sql.ref(schema)} cascade`.execute(trx)
@@ -98,6 +98,12 @@ async function countItems(db: Db, schema: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.id(schema, 'items')}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+async function loadArchiveIdOf(db: Db, schema: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.id(schema, 'archive')}`.execute(db)
+  if (!rows[0]) throw new Error(`What was put aside as ${schema} is no archive.`)
+  return rows[0].id
 }
 
 /** Throws if another version of Lares, with other columns, has put the rows aside. */

@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema/database.ts'
 import { queueDerivations } from '../../jobs/derivation-queue.ts'
 import { queuePendingNarrations } from '../../jobs/narration-queue.ts'
 import type { Services } from '../../services.ts'
+import { loadArchiveId } from '../archive-id.ts'
 import { BackupError } from '../backup-error.ts'
 import { replaceTables } from './replace-tables.ts'
 import { restoreSessionEpochs } from './session-epochs.ts'
@@ -17,10 +18,12 @@ const contentTables = ['items', 'tags', 'categories', 'participants', 'chats', '
 
 const jobsPerStatement = 2000
 
-export type ArchiveTarget = Pick<Services, 'db' | 'jobs' | 'now'>
+type ArchiveTarget = Pick<Services, 'db' | 'files' | 'jobs' | 'now'>
 
 interface Replacement {
   readonly staged: readonly StagedTable[]
+  /** Of these rows, to which the files then belong. */
+  readonly archiveId: string
   /** When the archive had these rows. */
   readonly createdAt: Date
 }
@@ -39,14 +42,15 @@ interface ReplaceArchiveOptions {
  * @param finish runs just before the commit, with the name of the schema, which is undefined for an empty archive; it may be called
  * more than once
  */
-export function replaceArchive<T>(
+export async function replaceArchive<T>(
   target: ArchiveTarget,
-  { staged, createdAt }: Replacement,
+  { staged, archiveId, createdAt }: Replacement,
   { replace, signal, onRows }: ReplaceArchiveOptions,
   finish: (trx: Transaction<Database>, putAsideSchema: string | undefined) => Promise<T>,
 ): Promise<T> {
   const total = countRows(staged)
-  return inTransaction(target.db, async (trx) => {
+  await target.files.admitArchive(archiveId)
+  const result = await inTransaction(target.db, async (trx) => {
     // The limit of requests is shorter than it takes to copy a large table.
     await sql`set local statement_timeout = 0`.execute(trx)
     const isUsed = await hasRows(trx, contentTables)
@@ -67,6 +71,13 @@ export function replaceArchive<T>(
     await enqueueDerivations(trx, target)
     return finish(trx, schema)
   })
+  // An owner too many only means that an archive is not refused which had these files before.
+  await assignFiles(target).catch(() => undefined)
+  return result
+}
+
+async function assignFiles({ db, files }: ArchiveTarget): Promise<void> {
+  await files.assignToArchive(await loadArchiveId(db))
 }
 
 export function countRows(staged: readonly StagedTable[]): number {

@@ -99,7 +99,7 @@ async function restore({ place, manifest, target, options, folder, lease }: Rest
     await lease.assertHeld()
     return await replaceArchive(
       target,
-      { staged, createdAt: new Date(manifest.createdAt) },
+      { staged, archiveId: manifest.archiveId, createdAt: new Date(manifest.createdAt) },
       {
         signal,
         replace,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FakeS3 } from '@lares/test-harness/fake-s3'
-import { openS3Store, type S3Store, type S3StoreOptions } from '../s3-store.ts'
+import { openS3Store, type S3Store, type S3StoreOptions } from '../bucket/s3-store.ts'
 
 export interface TestS3Store {
   readonly fake: FakeS3
@@ -18,6 +18,9 @@ export interface TestS3Store {
   close(): Promise<void>
 }
 
+/** A test does not wait for a minute until work is given up. */
+const shortBackoff = { maxTotalMs: 1_000, firstDelayMs: 10, maxDelayMs: 100 }
+
 /** Opens a file store in the bucket of a service that runs in this process. */
 export async function openTestS3Store(settings: Partial<S3StoreOptions> = {}): Promise<TestS3Store> {
   const fake = await FakeS3.start()
@@ -26,7 +29,15 @@ export async function openTestS3Store(settings: Partial<S3StoreOptions> = {}): P
   const open = async (name: string, own: Partial<S3StoreOptions>) => {
     const { endpoint, bucket, accessKeyId, secretAccessKey } = fake
     const folder = join(scratch, name)
-    const store = await openS3Store({ endpoint, bucket, accessKeyId, secretAccessKey, folder, ...own })
+    const store = await openS3Store({
+      endpoint,
+      bucket,
+      accessKeyId,
+      secretAccessKey,
+      folder,
+      backoff: shortBackoff,
+      ...own,
+    })
     opened.push(store)
     return store
   }
@@ -45,7 +56,7 @@ export async function openTestS3Store(settings: Partial<S3StoreOptions> = {}): P
     },
     listWorkFolders: () => readdir(join(scratch, 'first', 'work')),
     async close() {
-      for (const each of opened) each.close()
+      for (const each of opened) await each.close()
       await fake.stop()
       await rm(scratch, { recursive: true, force: true })
     },

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { CircuitBreaker } from '@lares/server-kit/circuit-breaker'
 import * as contracts from '@lares/shared-types/contracts/assets'
 import { downloadExport } from '@lares/shared-types/contracts/exports'
 import { waitFor } from '@lares/test-harness/wait-for'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestS3Store, type TestS3Store } from '../../files/testing/test-s3-store.ts'
@@ -11,7 +12,9 @@ import { download, makeExport, unzip } from '../../testing/make-export.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { createTusClient, getUploadId } from '../../testing/tus-client.ts'
+import { uploadFile } from '../../testing/upload-file.ts'
 import { deriveAsset } from './derive-asset.ts'
+import { removeFilesJob } from './remove-files.job.ts'
 
 let bucket: TestS3Store
 let archive: TestArchive
@@ -147,4 +150,61 @@ test('an export has the files of the bucket, and is broken off without marking t
   const broken = await fetch(`${address}${path}`, { headers: archive.getHeaders(author) })
   await expect(broken.arrayBuffer()).rejects.toThrow()
   expect(await countMarks(sha256)).toBe(0)
+})
+
+test('an original that alone cannot be read is damaged, others are sent, and uploading it again repairs it', async () => {
+  const letter = randomBytes(3000)
+  const { assetId, sha256 } = await addItemWithFile(archive, author, letter, 'letter.bin')
+  const other = await addPhoto()
+  const [object = ''] = bucket.listKeys(sha256)
+  bucket.fake.fault = (_method, key) =>
+    key === object ? { status: 403, code: 'InvalidObjectState' } : undefined
+  const refused = await getOriginal(assetId)
+  expect(await refused.json()).toMatchObject({ code: 'file-damaged' })
+  expect(refused.headers.get('etag')).toBeNull()
+  await waitFor(async () => expect(await countMarks(sha256)).toBe(1))
+  const sent = await getOriginal(other.assetId)
+  expect(Buffer.from(await sent.arrayBuffer()).equals(other.photo)).toBe(true)
+  bucket.setAdoptedAt(sha256, new Date('2020-01-01'))
+  await uploadFile(archive, author, letter, 'again.bin')
+  expect(Buffer.from(await (await getOriginal(assetId)).arrayBuffer()).equals(letter)).toBe(true)
+  expect(await countMarks(sha256)).toBe(0)
+})
+
+test('an original that alone cannot be read fails its asset, and no other job waits for it', async () => {
+  const { assetId, sha256 } = await addPhoto()
+  bucket.fake.fault = (method, key) =>
+    method === 'GET' && key.includes(sha256) ? { status: 403, code: 'AccessDenied' } : undefined
+  await deriveAsset(archive.services, assetId, signal)
+  expect(await getState(assetId)).toEqual({ state: 'failed', reason: 'corrupt' })
+  expect(await countMarks(sha256)).toBe(1)
+})
+
+test('a file that cannot be removed is left to another job, and the others are removed', async () => {
+  const { services } = archive
+  const hashes: string[] = []
+  for (const name of ['first', 'second', 'third']) {
+    const bytes = randomBytes(100)
+    await uploadFile(archive, author, bytes, `${name}.bin`)
+    hashes.push(createHash('sha256').update(bytes).digest('hex'))
+  }
+  await services.db.deleteFrom('uploads').where('sha256', 'in', hashes).execute()
+  const [first = '', second = '', third = ''] = hashes
+  const later = { ...services, now: () => new Date(Date.now() + 2 * 3600 * 1000) }
+  const run = (sha256s: string[]) => removeFilesJob.handle({ sha256s }, { services: later, signal })
+  const countStored = () => hashes.map((sha256) => bucket.listKeys(sha256).length)
+  bucket.fake.fault = (method, key) =>
+    method === 'DELETE' && key.includes(second) ? { status: 403, code: 'AccessDenied' } : undefined
+  await run([first, second, third])
+  expect(countStored()).toEqual([0, 1, 0])
+  const { rows } = await sql<{ data: object }>`
+    select data from pgboss.job where name = 'remove-files' and data::text like ${`%${second}%`}`.execute(
+    services.db,
+  )
+  expect(rows.at(-1)).toEqual({ data: { sha256s: [second] } })
+  // That job fails, so that it is retried with growing delays.
+  await expect(run([second])).rejects.toThrow('AccessDenied (403)')
+  bucket.fake.fault = () => undefined
+  await run([second])
+  expect(countStored()).toEqual([0, 0, 0])
 })

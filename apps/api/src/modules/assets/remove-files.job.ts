@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { isRestoring } from '../../backup/restore/restore-lease.ts'
+import { isConnectionLoss } from '../../db/connection-loss.ts'
 import { isReferenced } from '../../db/find-unreferenced.ts'
+import { isStoreOutage } from '../../files/store-outage.ts'
 import { defineJob, hours, minutes, slowPolling } from '../../jobs/define-job.ts'
 
 /** Files stored more recently than this are kept, because the row that refers to them may not be committed yet. */
@@ -8,7 +10,7 @@ const gracePeriodMs = 3600 * 1000
 
 /**
  * Removes files from the store that no asset, upload, rendition or export refers to. Those that it finds while a restore is
- * running are left to a later job.
+ * running are left to a later job, and so are those that cannot be removed, which the attempts of that job then retry.
  */
 export const removeFilesJob = defineJob({
   name: 'remove-files',
@@ -18,6 +20,7 @@ export const removeFilesJob = defineJob({
   async handle({ sha256s }, { services: { db, files, jobs, now }, signal }): Promise<void> {
     const before = new Date(now().getTime() - gracePeriodMs)
     const postponed = new Set<string>()
+    const failed = new Map<string, unknown>()
     for (const sha256 of sha256s) {
       signal.throwIfAborted()
       const mustKeep = async () => {
@@ -27,8 +30,19 @@ export const removeFilesJob = defineJob({
         return true
       }
       if (await mustKeep()) continue
-      await files.remove(sha256, before, mustKeep)
+      await files.remove(sha256, before, mustKeep).catch((error: unknown) => {
+        if (isStoreOutage(error) || isConnectionLoss(error)) throw error
+        failed.set(sha256, error)
+      })
     }
-    if (postponed.size > 0) await jobs.enqueue(db, 'remove-files', { sha256s: [...postponed] })
+    const errors = [...failed.values()]
+    if (failed.size > 0 && failed.size === sha256s.length)
+      throw new AggregateError(errors, `Files that cannot be removed: ${failed.size}. ${describe(errors[0])}`)
+    const rest = [...postponed, ...failed.keys()]
+    if (rest.length > 0) await jobs.enqueue(db, 'remove-files', { sha256s: rest })
   },
 })
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

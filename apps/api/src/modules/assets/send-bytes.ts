@@ -3,9 +3,10 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import type { ByteRange, FileStore } from '../../files/file-store.ts'
+import { hasErrorCode } from '../../files/file-system-errors.ts'
 import { fileStoreOutage } from '../../files/store-outage.ts'
 import { parseRange } from './byte-range.ts'
-import type { FileIntegrityChecker } from './damage/file-integrity-checker.ts'
+import { type FileIntegrityChecker, fileDamaged } from './damage/file-integrity-checker.ts'
 import { sandboxPolicy } from './disposition.ts'
 
 /** The file store together with the integrity checks of the files that are read. */
@@ -37,7 +38,11 @@ export function sendBytes(
 ): Promise<FastifyReply> {
   return sendContent(request, reply, file, {
     requireIntact: () => checks.requireIntact(file),
-    read: (range) => store.read(file.sha256, range),
+    read: (range) =>
+      store.read(file.sha256, range).catch((error: unknown) => {
+        // The check in the background marks it.
+        throw hasErrorCode(error, 'EIO') ? fileDamaged() : error
+      }),
   })
 }
 
@@ -67,6 +72,9 @@ export async function sendContent(
     await content.requireIntact()
     request.server.outages.reportAvailable(fileStoreOutage)
   }
+  const isSent = !notModified && request.method !== 'HEAD'
+  // Before the headers, which an error must not have.
+  const bytes = isSent ? await content.read(range) : undefined
   reply.headers({
     etag: toEtag(file),
     'last-modified': lastModified,
@@ -83,8 +91,7 @@ export async function sendContent(
   reply.code(range ? 206 : 200)
   if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   // With an empty string Fastify would overwrite the content length with 0; with a stream it keeps the header.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(await content.read(range))
+  return reply.send(bytes ?? Readable.from([]))
 }
 
 /** Whether the client's cached copy is current. Its `Cache-Control` is not for the archive, but for caches on the way. */

@@ -168,6 +168,31 @@ test(`${count} originals with a flipped bit are found, and repaired from a backu
   expect(rows.filter(({ method }) => method === 'from-backup')).toHaveLength(count)
 }, 120_000)
 
+test('an orphaned file that cannot be removed does not keep the others from being removed', async () => {
+  const { db, files } = archive.services
+  const longAgo = new Date('2020-01-01')
+  for (let count = 0; count < 3; count++) {
+    const { sha256 } = await addFile(randomBytes(500))
+    await utimes(getStoredPath(archive, sha256), longAgo, longAgo)
+  }
+  await db.deleteFrom('items').execute()
+  await db.deleteFrom('uploads').execute()
+  await run('orphaned-files')
+  const found = (await list('orphaned-files')).length
+  expect(found).toBeGreaterThanOrEqual(3)
+  let removals = 0
+  const remove: typeof files.remove = (...args) => {
+    removals += 1
+    return removals === 1 ? Promise.reject(new Error('AccessDenied (403)')) : files.remove(...args)
+  }
+  const services = { ...archive.services, files: { ...files, remove } }
+  await repair(archive, admin, 'orphaned-files', undefined, services)
+  const left = await list('orphaned-files')
+  expect(left.map(({ failure }) => failure)).toEqual(['failed'])
+  await repair(archive, admin, 'orphaned-files')
+  expect(await list('orphaned-files')).toEqual([])
+})
+
 test('an orphaned file is removed only if nothing refers to it by then', async () => {
   const { db } = archive.services
   const [removed, kept] = [await addFile(), await addFile()]

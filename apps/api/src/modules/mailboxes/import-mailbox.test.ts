@@ -4,6 +4,7 @@ import * as items from '@lares/shared-types/contracts/items'
 import { cancelOperation, getOperation } from '@lares/shared-types/contracts/operations'
 import type { CreateItem } from '@lares/shared-types/items'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStoreOutage } from '../../files/store-outage.ts'
 import type { Services } from '../../services.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
@@ -230,6 +231,18 @@ describe('the mails in an uploaded mailbox', () => {
     })
     for (const code of ['ECONNRESET', 'ENOSPC', 'ENOSPC', 'ECONNRESET'])
       await expect(runImport(assetId, createFailing(code))).rejects.toThrow(code)
+    await runImport(assetId)
+    expect(await getProgress(assetId)).toMatchObject({ state: 'done', mails: 1, unreadable: 0 })
+  })
+
+  test('are not skipped because the file store was away for long', async () => {
+    const assetId = await uploadMailbox(author, createMailbox('Patient'))
+    const { files } = archive.services
+    const adopt = () => Promise.reject(createStoreOutage('The bucket is away.'))
+    for (let attempt = 0; attempt < 5; attempt++)
+      await expect(runImport(assetId, { files: { ...files, adopt } })).rejects.toMatchObject({
+        code: 'upstream-unavailable',
+      })
     await runImport(assetId)
     expect(await getProgress(assetId)).toMatchObject({ state: 'done', mails: 1, unreadable: 0 })
   })

@@ -9,6 +9,7 @@ import type { MailboxFailure } from '@lares/shared-types/mailboxes'
 import type { Db } from '../../db/client.ts'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
+import { isStoreOutage } from '../../files/store-outage.ts'
 import type { OperationContext, OperationOutcome } from '../../jobs/operations/operation-job.ts'
 import type { Services } from '../../services.ts'
 import { isPermitted, type UserPrincipal } from '../../visibility/principal.ts'
@@ -117,7 +118,7 @@ function findFailure({ size, uploader }: ActiveImport): MailboxFailure | undefin
 
 /**
  * Counts the attempt before the mail is read, so that one that kills the process is counted too. Failures of the database
- * connection or the disk do not count.
+ * connection, the disk or the file store do not count.
  */
 async function attemptMail(
   services: Services,
@@ -130,7 +131,7 @@ async function attemptMail(
   try {
     return await importMail(services, uploader, file, span, signal)
   } catch (error) {
-    if (signal.aborted || isConnectionLoss(error) || hasErrorCode(error, 'ENOSPC'))
+    if (signal.aborted || isConnectionLoss(error) || hasErrorCode(error, 'ENOSPC') || isStoreOutage(error))
       await countAttempt(services.db, file.assetId, -1).catch(() => undefined)
     throw error
   }
@@ -165,7 +166,7 @@ async function importMail(
     return 'added'
   } catch (error) {
     // An invalid mail must not stop the import of the others.
-    if (error instanceof AppError) return 'unreadable'
+    if (error instanceof AppError && !isStoreOutage(error)) return 'unreadable'
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })

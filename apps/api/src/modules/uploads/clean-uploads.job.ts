@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { isStoreOutage } from '../../files/store-outage.ts'
 import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
 import type { Services } from '../../services.ts'
 import { createUploadFinisher, userExists } from './finish-upload.ts'
@@ -39,11 +40,13 @@ export const cleanUploadsJob = defineJob({
       } catch (error) {
         // One broken upload must not keep the others from being removed.
         errors.push(error)
-        await partial.discardIfIdle(id, new Date(now - brokenUploadTtlMs))
+        if (!isStoreOutage(error)) await partial.discardIfIdle(id, new Date(now - brokenUploadTtlMs))
       }
     }
     await deleteUnattached(services, new Date(now - uploadTtlMs), signal)
     await services.files.removeWorkFolders(new Date(now - workFolderTtlMs))
+    const outage = errors.find(isStoreOutage)
+    if (outage !== undefined) throw outage
     if (errors.length > 0)
       throw new AggregateError(errors, `Uploads that can be neither finished nor read: ${errors.length}`)
   },

@@ -1,6 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { Damage } from '@lares/shared-types/contracts/integrity'
 import type { StoredFileState } from '../../../files/file-store.ts'
+import { isStoreOutage } from '../../../files/store-outage.ts'
 import type { Services } from '../../../services.ts'
 import { clearDamage, type FoundDamage, isMarkedDamaged, markDamaged } from './damage-marks.ts'
 import { examineStoredFile } from './examine-stored-file.ts'
@@ -79,7 +80,9 @@ export class FileIntegrityChecker {
       if (this.#closing.signal.aborted) return
       this.#waiting.delete(sha256)
       await this.#check(sha256).catch((error: unknown) => {
-        if (!this.#closing.signal.aborted)
+        // The others fail too. Each is checked when it is read again.
+        if (isStoreOutage(error)) this.#waiting.clear()
+        else if (!this.#closing.signal.aborted)
           this.#log.error({ err: error, sha256 }, 'a file could not be checked')
       })
     }
@@ -118,7 +121,8 @@ export function detectDamage(state: StoredFileState | undefined, size: number): 
   return state.size === Number(size) ? undefined : 'size'
 }
 
-function fileDamaged(): AppError {
+/** The error for a file whose bytes are lost. */
+export function fileDamaged(): AppError {
   return new AppError('file-damaged', {
     message: 'This file is damaged in the archive. Uploading the same file again repairs it.',
   })

@@ -1,3 +1,4 @@
+import { fallbackOn } from '../../../files/file-system-errors.ts'
 import { hashStream } from '../../../files/sha256.ts'
 import type { Services } from '../../../services.ts'
 import { markDamaged } from './damage-marks.ts'
@@ -12,7 +13,9 @@ export async function verifyOriginal(
 ): Promise<boolean> {
   const { db, files } = services
   const state = await files.stat(asset.sha256)
-  if (state && (await hashStream(await files.read(asset.sha256))) === asset.sha256) return true
+  // Bytes that cannot be read are as lost as changed ones.
+  const hash = state && (await readHash(files, asset.sha256).catch(fallbackOn('EIO', 'unreadable')))
+  if (hash === asset.sha256) return true
   const rendition = await db
     .selectFrom('renditions')
     .select('name')
@@ -28,4 +31,8 @@ export async function verifyOriginal(
   // After the asset has its state, so that a repair at the same time resets it.
   await markDamaged(services, asset.sha256, { damage: state ? 'content' : 'missing', state })
   return false
+}
+
+async function readHash(files: Services['files'], sha256: string): Promise<string> {
+  return hashStream(await files.read(sha256))
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { isRestoring } from '../../../backup/restore/restore-lease.ts'
+import { isConnectionLoss } from '../../../db/connection-loss.ts'
 import { isReferenced } from '../../../db/find-unreferenced.ts'
+import { isStoreOutage } from '../../../files/store-outage.ts'
 import type { Services } from '../../../services.ts'
 import { minOrphanAgeMs } from '../checks/orphaned-files.ts'
 import type { RepairAction } from './repair-action.ts'
@@ -15,8 +17,14 @@ export const removeOrphan: RepairAction = async ({ key: sha256 }, { services: { 
   const obstacle = await findObstacle()
   if (obstacle) return { failure: obstacle }
   const before = new Date(now().getTime() - minOrphanAgeMs)
-  const outcome = await files.remove(sha256, before, async () => (await findObstacle()) !== undefined)
+  const removal = files.remove(sha256, before, async () => (await findObstacle()) !== undefined)
+  const outcome = await removal.catch((error: unknown) => {
+    // One file that cannot be removed must not keep the others from being removed.
+    if (isStoreOutage(error) || isConnectionLoss(error)) throw error
+    return 'failed' as const
+  })
   if (outcome === 'removed') return { method: 'removed' }
+  if (outcome === 'failed') return { failure: 'failed' }
   return { failure: (await findObstacle()) ?? 'too-recent' }
 }
 

@@ -5,8 +5,9 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
-import { createS3Client, type S3Connection } from '../s3/s3-client.ts'
-import { describeS3Error, toS3Failure } from '../s3/s3-errors.ts'
+import { createS3Client, type S3Connection } from '../../s3/s3-client.ts'
+import { describeS3Error, toS3Failure } from '../../s3/s3-errors.ts'
+import { type BucketUser, claimBucket } from './bucket-owner.ts'
 
 interface BucketProblem {
   /** Says which setting is wrong, without secrets. */
@@ -18,9 +19,16 @@ interface BucketProblem {
 /** Signed requests are refused beyond this difference, and removals compare the time of a file with that of this machine. */
 const maxClockDifferenceMs = 15 * 60_000
 
-/** Writes to a bucket, reads it again, lists and removes it. Returns what is wrong. A full bucket can still be read. */
-export async function checkBucket(connection: S3Connection): Promise<BucketProblem | undefined> {
+/**
+ * Writes to a bucket, reads it again, lists and removes it, and makes sure that it belongs to the archive. Returns what is wrong. A full
+ * bucket can still be read.
+ */
+export async function checkBucket(
+  connection: S3Connection,
+  user: BucketUser,
+): Promise<BucketProblem | undefined> {
   const { bucket } = connection
+  const archiveId = await user.loadArchiveId()
   const client = createS3Client({ idleTimeoutMs: 10_000, maxAttempts: 3, ...connection })
   const key = `lares-test/${randomUUID()}`
   const bytes = 'Lares can write here.\n'
@@ -38,11 +46,13 @@ export async function checkBucket(connection: S3Connection): Promise<BucketProbl
     if (read !== bytes || !listed)
       return wrongSettings(`S3_BUCKET is not usable: what is written to “${bucket}” is not read again`)
     const differenceMs = Math.abs(Date.now() - (listed.LastModified?.getTime() ?? 0))
-    return differenceMs > maxClockDifferenceMs
-      ? wrongSettings(
-          'The clocks of this machine and of the service at S3_ENDPOINT differ by more than 15 minutes',
-        )
-      : undefined
+    if (differenceMs > maxClockDifferenceMs)
+      return wrongSettings(
+        'The clocks of this machine and of the service at S3_ENDPOINT differ by more than 15 minutes',
+      )
+    doing = 'mark'
+    const foreignOwner = await claimBucket(client, bucket, archiveId, user)
+    return foreignOwner === undefined ? undefined : wrongSettings(foreignOwner)
   } catch (error) {
     return describeProblem(error, bucket, doing)
   } finally {

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Backoff, getDelayMs, repeat } from '../../s3/repeat.ts'
 
 interface Source {
   /** First and last byte to read. */
@@ -6,17 +8,22 @@ interface Source {
   readonly end: number
   /** Opens the bytes from a position on. The connection is closed when the signal aborts. */
   open(position: number, signal: AbortSignal): Promise<Readable>
+  /** Whether `open` may succeed in a moment. */
+  isTemporary(error: unknown): boolean
+  /** How `open` is repeated when the reading has begun. */
+  readonly backoff: Backoff
   /** The error for bytes that could not be read after several attempts. */
-  toError(cause: unknown): Error
+  toError(cause: unknown): Promise<Error>
 }
 
 /** Attempts to continue after a break, since the last so many bytes that have come. */
-const maxResumptions = 3
+const maxResumptions = 5
 const progressBytes = 64 * 1024
 
 /**
  * Reads bytes from another machine. A connection that breaks, ends early, or was closed because its reader paused is opened again
- * where it broke; a stream ends only after exactly the bytes that were wanted. Throws what the first `open` throws.
+ * where it broke, also after some time without a network; a stream ends only after exactly the bytes that were wanted. Throws what
+ * the first `open` throws.
  */
 export async function openResumedRead(source: Source): Promise<Readable> {
   const closed = new AbortController()
@@ -36,7 +43,7 @@ export async function openResumedRead(source: Source): Promise<Readable> {
 }
 
 async function* readResumed(
-  { start, end, open, toError }: Source,
+  { start, end, open, isTemporary, backoff, toError }: Source,
   first: Readable,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
@@ -53,8 +60,10 @@ async function* readResumed(
     if (position - failedAt >= progressBytes) failures = 0
     failures += 1
     failedAt = position
-    if (failures > maxResumptions) throw toError(failure)
-    body = await open(position, signal)
+    if (failures > maxResumptions) throw await toError(failure)
+    // The first time at once: often the reader has paused for longer than an idle connection stays open.
+    if (failures > 1) await delay(getDelayMs(failures - 1, backoff), undefined, { signal })
+    body = await repeat(() => open(position, signal), isTemporary, backoff, signal)
   }
 }
 
