@@ -222,7 +222,7 @@ export default {
         path: '^apps/api/src/(modules|http|jobs|lexicon|query-language|search-index|ai-endpoints)/',
         pathNot: [
           '^apps/api/src/modules/uploads/',
-          '^apps/api/src/modules/(assets/derive-and-store|mailboxes/import-mailbox|cuts/cut-recording\\.job|accounts/readiness|integrity/repairs/restore-original|processing/(preview-sound|process-sound\\.job)|exports/(make-export\\.job|export-lists|zip/[a-z-]+)|page-texts/(send-searchable-pdf|send-page-picture|handwriting/read-handwriting))\\.ts$',
+          '^apps/api/src/modules/(assets/(derive-and-store|small-films/derive-small-film)|mailboxes/import-mailbox|cuts/cut-recording\\.job|accounts/readiness|integrity/repairs/restore-original|processing/(preview-sound|process-sound\\.job)|exports/(make-export\\.job|export-lists|zip/[a-z-]+)|page-texts/(send-searchable-pdf|send-page-picture|handwriting/read-handwriting))\\.ts$',
           test,
           testing,
         ],

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { Client } from '../support/client.ts'
 import { createOldFilm } from '../support/files/film.ts'
+import { createLongFilm } from '../support/files/long-film.ts'
 import { admin } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 import { waitForApp } from '../support/wait-for-app.ts'
@@ -104,4 +105,33 @@ test('an old film plays, shows pictures over its bar, gets the picture that some
   await expect(page.getByRole('region', { name: 'Pictures of films' })).toContainText(
     'holiday 2002.avi: at 0:06',
   )
+
+  // A film that is too heavy for a slow connection has a smaller copy, which is chosen in its menu and remembered.
+  const { id: heavyId } = await jeanne.add(
+    { kind: 'video', title: 'The harbour' },
+    await createLongFilm('harbour.mp4', 12, { seconds: 20 }),
+  )
+  const loadHeavy = async () => (await jeanne.call(getItem, { params: { id: heavyId } })).assets[0]
+  await expect
+    .poll(async () => (await loadHeavy())?.playableSmallSize, { timeout: 60_000 })
+    .toBeGreaterThan(0)
+  await page.goto(`/videos/${heavyId}/profile`)
+  const harbour = main.getByRole('region', { name: 'The harbour' })
+  await harbour.getByRole('button', { name: 'Play The harbour' }).click()
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2)
+  await video.evaluate((film: HTMLVideoElement) => {
+    film.currentTime = 9
+  })
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(9)
+  await expect(page.getByRole('button', { name: 'Keep offline (12 MB)' })).toBeVisible()
+  await harbour.getByRole('button', { name: 'More controls' }).click()
+  await page.getByRole('menuitemradio', { name: /^Small, for slow connections \(/ }).click()
+  await expect(video).toHaveAttribute('src', /quality=small$/)
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(9)
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1)
+  // What would be kept on this device is what is played on it.
+  await expect(page.getByRole('button', { name: /^Keep offline \(\d+ kB\)/ })).toBeVisible()
+  await page.reload()
+  await harbour.getByRole('button', { name: 'Play The harbour' }).click()
+  await expect(video).toHaveAttribute('src', /quality=small$/)
 })

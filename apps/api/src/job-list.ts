@@ -10,6 +10,7 @@ import { deriveFilmJob } from './modules/assets/derive-film.job.ts'
 import { deriveSlowJob } from './modules/assets/derive-slow.job.ts'
 import { refreshRenditionsJob } from './modules/assets/refresh-renditions.job.ts'
 import { removeFilesJob } from './modules/assets/remove-files.job.ts'
+import { deriveSmallFilmJob } from './modules/assets/small-films/derive-small-film.job.ts'
 import { backupJob } from './modules/backups/backup.job.ts'
 import { backupLostJob } from './modules/backups/backup-lost.job.ts'
 import { backupRestoreJob } from './modules/backups/backup-restore.job.ts'
@@ -64,6 +65,7 @@ export const jobList = [
   deriveAssetJob,
   deriveSlowJob,
   deriveFilmJob,
+  deriveSmallFilmJob,
   refreshRenditionsJob,
   readPagesJob,
   readOlderPagesJob,

@@ -2,6 +2,9 @@ import type { RenditionName } from '@lares/shared-types/assets'
 import type { Rotation } from '@lares/shared-types/rotations'
 import type { SniffedFile } from './families.ts'
 
+/** The copies of a film that are played. */
+export type PlayableName = Extract<RenditionName, 'playable' | 'playable-small'>
+
 /** One file made from an original. */
 export interface DerivedFile {
   name: RenditionName
@@ -63,6 +66,8 @@ export interface PresentRenditions {
   rotation: Rotation
   /** The path of the playable copy, if there is one. */
   playable?: string
+  /** The path of the smaller copy for slow connections, if there is one. */
+  playableSmall?: string
   hasStoryboard: boolean
 }
 
@@ -88,4 +93,20 @@ export interface DerivationInput {
   /** Of a film that was made of another one by replacing its sound: the playable copy of that one, if it has one. */
   samePicture?: SamePicture
   signal: AbortSignal
+}
+
+/** The input of `deriveSmallFilm`. */
+export interface SmallFilmInput {
+  /** What is played: the original if browsers play it, else its playable copy. */
+  readonly path: string
+  readonly mediaType: string
+  /** Seconds. */
+  readonly duration: number
+  /** A folder for this film only; created if missing. */
+  readonly outDir: string
+  /** The degrees clockwise by which a person has turned what is played, in addition to the orientation of the original. */
+  readonly rotation: Rotation
+  /** Of a film that was made of another one by replacing its sound: the smaller copy of that one, of which the picture is copied. */
+  readonly samePicture?: SamePicture
+  readonly signal: AbortSignal
 }

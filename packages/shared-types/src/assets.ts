@@ -24,9 +24,9 @@ const familyRecipes = {
   image: { version: 1, renditions: ['thumbnail', 'preview'] },
   audio: { version: 3, renditions: ['playable', 'waveform', 'peaks', 'thumbnail'] },
   video: {
-    version: 2,
-    renditions: ['thumbnail', 'poster', 'playable', 'storyboard', 'storyboard-sheet'],
-    unchangedSince: { playable: 1, storyboard: 2 },
+    version: 3,
+    renditions: ['thumbnail', 'poster', 'playable', 'playable-small', 'storyboard', 'storyboard-sheet'],
+    unchangedSince: { playable: 1, storyboard: 2, 'playable-small': 3 },
   },
   pdf: { version: 1, renditions: ['thumbnail', 'preview', 'page', 'text'] },
   mail: { version: 1, renditions: ['html', 'text'] },
@@ -54,6 +54,10 @@ interface Recipe {
 /** The recipe of each family. */
 export const recipes: Readonly<Record<MediaFamily, Recipe>> = familyRecipes
 
+/** In what a film can be played: the best that browsers play, or a smaller copy for slow connections. */
+export const playableQualities = ['best', 'small'] as const
+export type PlayableQuality = (typeof playableQualities)[number]
+
 export const mediaFamilies = Object.keys(familyRecipes) as MediaFamily[]
 
 export const renditionNames: readonly RenditionName[] = [
@@ -70,6 +74,8 @@ const assetFields = {
   size: Type.Integer(),
   /** Size in bytes of the copy that browsers play; absent where none was made. */
   playableSize: Type.Optional(Type.Integer()),
+  /** Size in bytes of a film's smaller copy for slow connections; absent where there is none (yet). */
+  playableSmallSize: Type.Optional(Type.Integer()),
   /** SHA-256 of the original, lower-case hexadecimal. */
   sha256: Type.String(),
   state: Type.Enum(renditionStates),

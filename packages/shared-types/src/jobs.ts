@@ -9,6 +9,7 @@ export const queueNames = [
   'derive-asset',
   'derive-slow',
   'derive-film',
+  'derive-small-film',
   'refresh-renditions',
   'read-pages',
   'read-older-pages',

@@ -99,6 +99,16 @@ export function queueThoroughDerivation(
   })
 }
 
+/** Queues making the smaller copy of a film that can be played already; short films come before long ones. */
+export function queueSmallFilm(
+  trx: Kysely<Database>,
+  jobs: JobSender,
+  { id, size }: Pick<DerivableAsset, 'id' | 'size'>,
+): Promise<void> {
+  const priority = getPriority({ family: 'video', size })
+  return jobs.enqueue(trx, 'derive-small-film', { assetId: id }, id, { priority })
+}
+
 /** Whether a playable copy may be derived from the asset; such a copy can be as large as the original. */
 export function isRecording({ family }: Pick<DerivableAsset, 'family'>): boolean {
   return family === 'video' || family === 'audio'
@@ -112,6 +122,6 @@ function getFirstQueue({ family, size }: DerivableAsset): 'derive-asset' | 'deri
 /**
  * Images come first, because they are quick to process and the first to be viewed; then small files before large ones.
  */
-function getPriority({ family, size }: DerivableAsset): number {
+function getPriority({ family, size }: Pick<DerivableAsset, 'family' | 'size'>): number {
   return (family === 'image' ? 20 : 0) - Math.floor(Math.log2(1 + size / megabyte))
 }

@@ -1,3 +1,4 @@
+import { playableQualities } from '@lares/shared-types/assets'
 import { singleRenditions } from '@lares/shared-types/contracts/assets'
 import type { LeakCase, Target } from './leak-case.ts'
 import type { LeakFixture } from './leak-fixture.ts'
@@ -5,6 +6,8 @@ import type { LeakFixture } from './leak-fixture.ts'
 const targetAsset = ({ assetId }: Target) => [{ params: { id: assetId } }]
 const requestVisible = ({ visible }: LeakFixture) =>
   visible.map(({ assetId }) => ({ params: { id: assetId } }))
+const inBothQualities = (request: { params: { id: string } }) =>
+  playableQualities.map((quality) => ({ ...request, query: { quality } }))
 const fileCase: LeakCase = { stable: requestVisible, targeted: targetAsset }
 
 export const fileCases: Record<string, LeakCase> = {
@@ -16,6 +19,10 @@ export const fileCases: Record<string, LeakCase> = {
   getOriginal: fileCase,
   getThumbnail: fileCase,
   getPreview: fileCase,
+  getPlayable: {
+    stable: (fixture) => requestVisible(fixture).flatMap(inBothQualities),
+    targeted: (target) => targetAsset(target).flatMap(inBothQualities),
+  },
   ...Object.fromEntries(Object.values(singleRenditions).map(({ operationId }) => [operationId, fileCase])),
   getMailHtml: fileCase,
   getMailboxImport: fileCase,

@@ -77,12 +77,18 @@ function describeAac({ codecpar }: Stream): { filter: string; bitrate: number } 
   return { filter, bitrate: isMono ? 64_000 : 128_000 }
 }
 
-/** Creates the stages that transcode the sound of a film to AAC. */
+/**
+ * Creates the stages that transcode the sound of a film to AAC.
+ *
+ * @param maxBitRate bits a second, if they are to be fewer than those of other copies
+ */
 export async function createAacStages(
   stream: Stream,
   signal: AbortSignal,
+  maxBitRate = Number.POSITIVE_INFINITY,
 ): Promise<[Decoder, FilterAPI, Encoder]> {
-  const { filter: description, bitrate } = describeAac(stream)
+  const { filter: description, bitrate: usualBitRate } = describeAac(stream)
+  const bitrate = Math.min(usualBitRate, maxBitRate)
   const decoder = await Decoder.create(stream, { exitOnError: false, signal })
   const filter = FilterAPI.create(description, { signal })
   const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate, signal })

@@ -8,27 +8,33 @@ const growthCheckIntervalMs = 1_000
 
 type Mp4Stages = Partial<NamedStages<'audio' | 'video'>>
 
+interface Mp4Options {
+  readonly signal: AbortSignal
+  /** Of the video, instead of that of the original, which is copied without it. */
+  readonly displayMatrix?: Buffer
+  /** The second of the source that becomes second 0 of the copy; none is moved to a later one. */
+  readonly origin: number
+}
+
 /**
  * Writes an MP4 that a browser can start to play before it is loaded completely. No tag of the original is copied, in
  * particular not its location. Memory use does not depend on the duration.
  *
  * @param stages how each stream is made, `passthrough` to copy it unchanged; they are closed afterwards
  * @param target path of the file to write
- * @param displayMatrix of the video, instead of that of the original, which is copied without it
  * @throws the signal's reason when cancelled
  */
 export async function writeMp4(
   source: Demuxer,
   stages: Mp4Stages,
   target: string,
-  signal: AbortSignal,
-  displayMatrix?: Buffer,
+  { signal, displayMatrix, origin }: Mp4Options,
 ): Promise<void> {
   const output = await Muxer.open(target, {
     format: 'mp4',
     signal,
-    // Timestamps of tapes and broadcasts can start at any value; those of the copy start at zero.
-    ...(source.startTime > 0 ? { startTime: source.startTime } : {}),
+    // Timestamps of tapes and broadcasts can start at any value.
+    ...(origin > 0 ? { startTime: origin } : {}),
     ...(displayMatrix ? { configure: (file) => setDisplayMatrix(file, displayMatrix) } : {}),
     options: { movflags: '+faststart' },
   })

@@ -1,5 +1,6 @@
 import { cutRecording } from '../cut.ts'
 import { deriveFile } from '../derive.ts'
+import { deriveSmallFilm } from '../derive-small-film.ts'
 import { readQuickFacts } from '../facts.ts'
 import { hashPicture } from '../image/picture-hash.ts'
 import { processSoundFile } from '../process-sound.ts'
@@ -14,6 +15,7 @@ serveTasks<MediaTasks>({
   sniff: ({ path, filename }) => sniffFile(path, filename),
   facts: ({ path, sniffed }) => readQuickFacts(path, sniffed),
   derive: (input) => deriveFile({ ...input, signal: neverAborts }),
+  deriveSmallFilm: (input) => deriveSmallFilm({ ...input, signal: neverAborts }),
   processSound: (input) => processSoundFile(input, neverAborts),
   joinRecording: async ({ paths, folder }) => {
     // Loads FFmpeg, which other tasks may not need.

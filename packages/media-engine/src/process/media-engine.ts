@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { CalendarReading } from '../calendar/calendar-reading.ts'
 import type { CalendarInput } from '../calendar/read-calendar.ts'
 import type { CutInput, CutPiece } from '../cutting.ts'
-import type { Derivation } from '../derivation.ts'
+import type { Derivation, DerivedFile, SmallFilmInput } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
 import type { QuickFacts } from '../facts/quick-facts.ts'
 import { describeMediaType, type SniffedFile } from '../families.ts'
@@ -39,6 +39,8 @@ export interface MediaEngine {
    * process ended during the task, and the signal's reason. Partial output may then remain in `outDir`.
    */
   derive(input: DeriveInput & ProgressOption): Promise<Derivation>
+  /** Writes a smaller copy of a film for slow connections. Throws as `derive` does. */
+  deriveSmallFilm(input: SmallFilmInput): Promise<DerivedFile>
   /**
    * Joins the fragments that a browser recorded into one file in `folder`. Throws UnreadableFile when they cannot be
    * joined, ProcessEnded when the process ended, and the signal's reason.
@@ -119,6 +121,11 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 10 }: MediaEngi
       const { size } = await stat(input.path)
       const limits = getDerivationLimits(input.sniffed.family, size, input.effort ?? 'thorough')
       return derivations.run({ task: 'derive', input, limits }, signal, onProgress)
+    },
+    async deriveSmallFilm({ signal, ...input }) {
+      const { size } = await stat(input.path)
+      const limits = getDerivationLimits('video', size, 'thorough')
+      return derivations.run({ task: 'deriveSmallFilm', input, limits }, signal)
     },
     async joinRecording(paths, folder, signal) {
       const request = { task: 'joinRecording', input: { paths, folder }, limits: joinLimits } as const

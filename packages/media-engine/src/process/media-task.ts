@@ -1,7 +1,7 @@
 import type { CalendarReading } from '../calendar/calendar-reading.ts'
 import type { CalendarInput } from '../calendar/read-calendar.ts'
 import type { CutInput, CutPiece } from '../cutting.ts'
-import type { Derivation } from '../derivation.ts'
+import type { Derivation, DerivedFile, SmallFilmInput } from '../derivation.ts'
 import type { DeriveInput } from '../derive.ts'
 import type { QuickFacts } from '../facts/quick-facts.ts'
 import type { SniffedFile } from '../families.ts'
@@ -14,6 +14,7 @@ export type MediaTasks = {
   sniff: { input: { path: string; filename: string }; result: SniffedFile }
   facts: { input: { path: string; sniffed: SniffedFile }; result: QuickFacts }
   derive: { input: Omit<DeriveInput, 'signal'>; result: Derivation }
+  deriveSmallFilm: { input: Omit<SmallFilmInput, 'signal'>; result: DerivedFile }
   processSound: { input: ProcessingInput; result: ProcessedSound }
   joinRecording: { input: { paths: readonly string[]; folder: string }; result: JoinedRecording }
   cut: { input: Omit<CutInput, 'signal'>; result: CutPiece[] }

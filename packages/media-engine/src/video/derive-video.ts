@@ -25,9 +25,13 @@ const posterSizes: readonly ImageSize[] = [
   { name: 'thumbnail', width: 320 },
 ]
 
+/** Seconds by which the times of two copies may differ. */
+const maxStartDifference = 0.1
+
 /**
  * Writes a poster, thumbnails and a storyboard of a film and, if browsers cannot play the original as it is to be shown, a
- * playable copy. Present renditions that are still right are retained.
+ * playable copy. Present renditions that are still right are retained. The smaller copy for slow connections is only retained or
+ * turned: `deriveSmallFilm` makes it, so that a film can be played before.
  *
  * @throws UnreadableFile when the film is truncated, damaged, encrypted or in an unknown format
  */
@@ -69,10 +73,13 @@ async function deriveAll(input: DerivationInput): Promise<Derivation> {
   const isUnturned = present?.rotation === rotation
   const files = await writeSizes(poster, posterSizes, folder, signal)
   if (copy?.file) files.push(copy.file)
+  const small = isUnturned ? undefined : await turnSmall(input, copy)
+  if (small) files.push(small)
   if (!isUnturned || !present.hasStoryboard)
     files.push(...(await deriveStoryboard(film.path, film.mediaType, duration, folder, signal)))
   const retained: RenditionName[] = [
     ...(copy && !copy.file ? (['playable'] as const) : []),
+    ...(isUnturned && present.playableSmall !== undefined ? (['playable-small'] as const) : []),
     ...(isUnturned && present.hasStoryboard ? (['storyboard', 'storyboard-sheet'] as const) : []),
   ]
   const [width, height] =
@@ -97,7 +104,8 @@ async function derivePlayable(input: DerivationInput): Promise<PlayableCopy | un
     if (turn === 0) return { path: present.playable }
     // An original that browsers play is remuxed itself, or needs no copy once it is turned back.
     if (!(await isPlayableOriginal(path, mediaType, signal))) {
-      const file = await turnPlayableVideo(present.playable, folder, turn, signal)
+      const turned = { path: present.playable, folder, rotation: turn, signal }
+      const file = await turnPlayableVideo('playable', turned)
       return { path: file.path, file }
     }
   }
@@ -109,6 +117,33 @@ async function derivePlayable(input: DerivationInput): Promise<PlayableCopy | un
   return file && { path: file.path, file }
 }
 
+/**
+ * Turns the smaller copy of a film, if there is one. One that cannot be turned is left out, because the film can be played without
+ * it, and it is made anew by a task of its own.
+ *
+ * @param copy the playable copy, which starts at 0; undefined if the original is played
+ */
+async function turnSmall(
+  { path, sniffed, folder, rotation, present, signal }: DerivationInput,
+  copy: PlayableCopy | undefined,
+): Promise<DerivedFile | undefined> {
+  if (present?.playableSmall === undefined) return undefined
+  // Once it is turned it starts at 0 as well, as an original need not.
+  if (!copy && (await readStart(path, sniffed.mediaType, signal)) > maxStartDifference) return undefined
+  const turn = getTurn(present.rotation, rotation)
+  try {
+    return await turnPlayableVideo('playable-small', {
+      path: present.playableSmall,
+      folder,
+      rotation: turn,
+      signal,
+    })
+  } catch {
+    signal.throwIfAborted()
+    return undefined
+  }
+}
+
 async function isShownAsIs(path: string, mediaType: string, signal: AbortSignal): Promise<boolean> {
   const isPlayed = await isPlayableOriginal(path, mediaType, signal)
   return isPlayed && (await detectScan(path, mediaType, signal)) === 'progressive'
@@ -116,6 +151,10 @@ async function isShownAsIs(path: string, mediaType: string, signal: AbortSignal)
 
 function isPlayableOriginal(path: string, mediaType: string, signal: AbortSignal): Promise<boolean> {
   return withSource(path, mediaType, signal, async (source) => isPlayable(describeVideo(source), mediaType))
+}
+
+function readStart(path: string, mediaType: string, signal: AbortSignal): Promise<number> {
+  return withSource(path, mediaType, signal, async (source) => source.startTime)
 }
 
 function readDuration({ path, mediaType }: { path: string; mediaType: string }, signal: AbortSignal) {

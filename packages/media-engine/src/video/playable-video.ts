@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Rotation } from '@lares/shared-types/rotations'
-import { Decoder, type Demuxer, Encoder, FilterAPI } from 'node-av/api'
+import type { Demuxer } from 'node-av/api'
 import {
   AV_CODEC_ID_AAC,
   AV_CODEC_ID_AV1,
@@ -12,25 +12,23 @@ import {
   AV_CODEC_ID_VP9,
   AV_PIX_FMT_YUV420P,
   AV_PIX_FMT_YUVJ420P,
-  FF_ENCODER_LIBX264,
 } from 'node-av/constants'
 import { createAacStages } from '../audio/playable-audio.ts'
 import { withSource } from '../av/source.ts'
 import { writeMp4 } from '../av/transcode.ts'
-import type { DerivedFile } from '../derivation.ts'
+import type { DerivedFile, PlayableName } from '../derivation.ts'
 import { getRenditionPath } from '../output/derived-file.ts'
 import { limitTracks, readEditedDuration } from './cut/limit-tracks.ts'
-import { detectScan, getDeinterlacing, type Scan } from './detect-scan.ts'
+import { detectScan, getDeinterlacing } from './detect-scan.ts'
 import { identityMatrix, rotationSteps, turnDisplayMatrix } from './display-matrix.ts'
+import { createH264Stages, fitInto, getFrameRate, type H264Quality, type Size } from './h264-stages.ts'
 import { describeVideo, type VideoInfo } from './video-info.ts'
 
-const shortSide = 1080
-const longSide = 1920
+const maxSize = { shortSide: 1080, longSide: 1920 } as const
 const maxFrameRate = 60
+const quality: H264Quality = { crf: 23 }
 /** Bits a second; films of phones in 1080p have up to 20 million, of which a copy has about 7. */
 const maxBitRate = 25_000_000
-/** Seconds between two key frames: for seeking, and for the pictures of the storyboard. */
-const keyFrameInterval = 4
 
 const webmVideoCodecs = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1]
 const webmAudioCodecs = [AV_CODEC_ID_OPUS, AV_CODEC_ID_VORBIS]
@@ -70,31 +68,36 @@ export async function derivePlayableVideo(input: PlayableInput): Promise<Derived
     if (rotation === 0 && isProgressive && isPlayable(info, mediaType)) return undefined
     const target = getRenditionPath(folder, 'playable', '', 'video/mp4')
     const isRemuxed = remuxableTypes.has(mediaType) && isBrowserH264(info) && isProgressive && !isHeavy(info)
-    if (isRemuxed) return remux(source, info, target, input)
+    if (isRemuxed) return remux(source, info, target, { name: 'playable', ...input })
     const steps = [
       ...getDeinterlacing(scan, info.videoStream.codecpar.height),
       ...info.steps,
       ...rotationSteps[rotation],
     ]
-    const size = getPlayableSize(turnSize(info, rotation))
-    const video = await createH264Stages(info, { steps, size, scan }, signal)
+    const size = fitInto(turnSize(info, rotation), maxSize)
+    const isFast = isProgressive && getFrameRate(info) > maxFrameRate
+    const frameRate = isFast ? String(maxFrameRate) : undefined
+    const video = await createH264Stages(info, { steps, size, frameRate, quality }, signal)
     const audio = info.audioStream && (await createAacStages(info.audioStream, signal))
-    await writeMp4(source, audio ? { video, audio } : { video }, target, signal, identityMatrix)
-    return describeCopy(target, size)
+    const stages = audio ? { video, audio } : { video }
+    await writeMp4(source, stages, target, {
+      signal,
+      displayMatrix: identityMatrix,
+      origin: source.startTime,
+    })
+    return describeCopy('playable', target, size)
   })
 }
 
-/** Writes a copy of a playable copy that is turned further, without encoding it again. */
+/** Writes a copy of a playable copy that is turned further, under the same name, without encoding it again. */
 export function turnPlayableVideo(
-  path: string,
-  folder: string,
-  rotation: Rotation,
-  signal: AbortSignal,
+  name: PlayableName,
+  { path, folder, rotation, signal }: Omit<PlayableInput, 'mediaType'>,
 ): Promise<DerivedFile> {
   const mediaType = 'video/mp4'
   return withSource(path, mediaType, signal, (source) => {
-    const target = getRenditionPath(folder, 'playable', '', mediaType)
-    return remux(source, describeVideo(source), target, { path, mediaType, rotation, signal })
+    const target = getRenditionPath(folder, name, '', mediaType)
+    return remux(source, describeVideo(source), target, { name, path, mediaType, rotation, signal })
   })
 }
 
@@ -102,29 +105,41 @@ async function remux(
   source: Demuxer,
   info: VideoInfo,
   target: string,
-  { path, mediaType, rotation, signal }: Omit<PlayableInput, 'folder'>,
+  {
+    name,
+    path,
+    mediaType,
+    rotation,
+    signal,
+  }: Omit<PlayableInput, 'folder'> & { readonly name: PlayableName },
 ): Promise<DerivedFile> {
   const { audioStream } = info
   const isAudioRemuxed = audioStream?.codecpar.codecId === AV_CODEC_ID_AAC && remuxableTypes.has(mediaType)
   const audio = audioStream && (isAudioRemuxed ? 'passthrough' : await createAacStages(audioStream, signal))
   const video = 'passthrough'
-  const matrix = turnDisplayMatrix(info.displayMatrix, rotation)
-  await writeMp4(source, audio ? { video, audio } : { video }, target, signal, matrix)
+  const displayMatrix = turnDisplayMatrix(info.displayMatrix, rotation)
+  const options = { signal, displayMatrix, origin: source.startTime }
+  await writeMp4(source, audio ? { video, audio } : { video }, target, options)
   if (editableTypes.has(mediaType)) {
     // Frames that an edit list hides after the end are copied as well, because those before it can depend on them.
     const duration = await readEditedDuration(path)
     if (duration !== undefined) await limitTracks(target, duration)
   }
-  return describeCopy(target, turnSize(info, rotation))
+  return describeCopy(name, target, turnSize(info, rotation))
 }
 
-async function describeCopy(path: string, { width, height }: Size): Promise<DerivedFile> {
+export async function describeCopy(
+  name: PlayableName,
+  path: string,
+  { width, height }: Size,
+): Promise<DerivedFile> {
   const { size } = await stat(path)
-  return { name: 'playable', variant: '', mediaType: 'video/mp4', path, size, width, height }
+  return { name, variant: '', mediaType: 'video/mp4', path, size, width, height }
 }
 
 /** Whether a film is too much for phones and for the connections of homes: larger than 1080p, or of a very high bit rate. */
 function isHeavy({ width, height, videoStream }: VideoInfo): boolean {
+  const { shortSide, longSide } = maxSize
   const isLarge = Math.min(width, height) > shortSide || Math.max(width, height) > longSide
   return isLarge || Number(videoStream.codecpar.bitRate) > maxBitRate
 }
@@ -151,57 +166,6 @@ function isBrowserH264({ videoStream }: VideoInfo): boolean {
   return codecId === AV_CODEC_ID_H264 && (format === AV_PIX_FMT_YUV420P || format === AV_PIX_FMT_YUVJ420P)
 }
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
 function turnSize({ width, height }: Size, rotation: Rotation): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
-}
-
-/** Scales to at most 1080p, portrait or landscape, in even numbers as 4:2:0 requires. */
-function getPlayableSize({ width, height }: Size): Size {
-  const scale = Math.min(1, shortSide / Math.min(width, height), longSide / Math.max(width, height))
-  const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
-  return { width: even(width), height: even(height) }
-}
-
-interface PicturePlan {
-  /** FFmpeg filters that make frames as displayed. */
-  readonly steps: readonly string[]
-  readonly size: Size
-  readonly scan: Scan
-}
-
-async function createH264Stages(
-  info: VideoInfo,
-  { steps, size, scan }: PicturePlan,
-  signal: AbortSignal,
-): Promise<[Decoder, FilterAPI, Encoder]> {
-  const decoder = await Decoder.create(info.videoStream, {
-    exitOnError: false,
-    context: { threadCount: 0 },
-    signal,
-  })
-  const { num, den } = info.videoStream.avgFrameRate
-  const frameRate = den > 0 && num > 0 ? num / den : 25
-  const isFast = scan === 'progressive' && frameRate > maxFrameRate
-  const filters = [
-    ...(isFast ? [`fps=${maxFrameRate}`] : []),
-    ...steps,
-    `scale=${size.width}:${size.height}`,
-    'setsar=1',
-    'format=yuv420p',
-  ]
-  const filter = FilterAPI.create(filters.join(','), { signal })
-  const keyFrames = Math.max(1, Math.round(keyFrameInterval * Math.min(frameRate, maxFrameRate)))
-  const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
-    decoder,
-    filter,
-    context: { threadCount: 0 },
-    options: { preset: 'veryfast', crf: 23, profile: 'high', g: keyFrames },
-    signal,
-  })
-  return [decoder, filter, encoder]
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Asset, type RenditionName } from '../assets.ts'
+import { Asset, playableQualities, type RenditionName } from '../assets.ts'
 import { type Contract, defineContract } from '../contract.ts'
 import { IdParams, repeated, Uuid } from '../fields.ts'
 import { MailboxImport } from '../mailboxes.ts'
@@ -108,7 +108,11 @@ export const getPlayable = defineContract({
   admitsView: true,
   summary: 'Audio or video that every browser can play: the original if possible, else a converted copy',
   path: '/api/assets/:id/playable',
-  query: Versioned,
+  query: Type.Object({
+    version,
+    /** `small` is for slow connections, and the same as `best` where there is no smaller copy. */
+    quality: Type.Optional(Type.Enum(playableQualities)),
+  }),
 })
 
 export const getWaveform = defineContract({
@@ -173,7 +177,6 @@ export const getPage = defineContract({
  */
 export const singleRenditions = {
   poster: getPoster,
-  playable: getPlayable,
   waveform: getWaveform,
   storyboard: getStoryboard,
   peaks: getPeaks,

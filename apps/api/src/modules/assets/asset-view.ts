@@ -70,6 +70,7 @@ export function toAsset({ played, ...row }: AssetRow & { readonly played?: Playe
 function toFields(row: AssetRow): Omit<Asset, 'played' | 'versionOf'> {
   const turning = getTurn(row.rendered_rotation, row.rotation)
   const playable = row.renditions.find(({ name }) => name === 'playable')
+  const small = row.renditions.find(({ name }) => name === 'playable-small')
   return {
     id: row.id,
     itemId: row.item_id,
@@ -78,6 +79,7 @@ function toFields(row: AssetRow): Omit<Asset, 'played' | 'versionOf'> {
     family: row.family,
     size: row.size,
     ...(playable && { playableSize: playable.size }),
+    ...(small && { playableSmallSize: small.size }),
     sha256: row.sha256,
     state: row.state,
     ...(row.reason && { reason: row.reason }),

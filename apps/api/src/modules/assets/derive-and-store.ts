@@ -93,11 +93,15 @@ function withPresent<T>(
   const withFile = (sha256: string | undefined, useFile: (path: string | undefined) => Promise<T>) =>
     sha256 === undefined ? useFile(undefined) : files.withLocalFile(sha256, useFile)
   return withFile(present?.playable, (copy) =>
-    withFile(picture?.sha256, (path) =>
-      use({
-        ...(present && { present: { ...present, ...(copy && { playable: copy }) } }),
-        ...(picture && path && { samePicture: { path, rotation: picture.rotation } }),
-      }),
+    withFile(present?.playableSmall, (small) =>
+      withFile(picture?.sha256, (path) =>
+        use({
+          ...(present && {
+            present: { ...present, ...(copy && { playable: copy }), ...(small && { playableSmall: small }) },
+          }),
+          ...(picture && path && { samePicture: { path, rotation: picture.rotation } }),
+        }),
+      ),
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { writeVideoFile } from '@lares/media-engine/testing/video-file'
-import type { Asset } from '@lares/shared-types/assets'
+import { type Asset, recipes } from '@lares/shared-types/assets'
 import { buildUrl } from '@lares/shared-types/contract'
 import * as contracts from '@lares/shared-types/contracts/assets'
 import * as items from '@lares/shared-types/contracts/items'
@@ -219,8 +219,8 @@ describe('the storyboard of a film', () => {
       delete from pgboss.job where name = 'refresh-renditions' returning data`.execute(db)
     await refreshRenditionsJob.handle(rows[0]?.data ?? {}, { services: archive.services, signal })
     expect(await listHashes(assetId)).toEqual(before)
-    const recipes = db.selectFrom('renditions').select('recipe').distinct().where('asset_id', '=', assetId)
-    expect(await recipes.execute()).toEqual([{ recipe: 2 }])
+    const made = db.selectFrom('renditions').select('recipe').distinct().where('asset_id', '=', assetId)
+    expect(await made.execute()).toEqual([{ recipe: recipes.video.version }])
   })
 
   test('is made again with a lost copy', async () => {

@@ -1,3 +1,4 @@
+import type { PlayableName } from '@lares/media-engine/derivation'
 import { recipes } from '@lares/shared-types/assets'
 import type { Rotation } from '@lares/shared-types/rotations'
 import type { Services } from '../../services.ts'
@@ -8,6 +9,8 @@ export interface PresentFilm {
   readonly rotation: Rotation
   /** The SHA-256 of the playable copy, if there is one. */
   readonly playable?: string
+  /** The SHA-256 of the smaller copy for slow connections, if there is one. */
+  readonly playableSmall?: string
   readonly hasStoryboard: boolean
 }
 
@@ -32,16 +35,22 @@ export async function findPresentFilm(
     .where('asset_id', '=', assetId)
     .execute()
   const valid = rows.filter(({ name, recipe }) => recipe >= (unchangedSince[name] ?? Infinity))
-  const playable = valid.find(({ name }) => name === 'playable')?.sha256
-  const isUsable = playable && (await files.has(playable)) && !(await isMarkedDamaged(db, playable))
+  const findUsable = async (wanted: PlayableName) => {
+    const sha256 = valid.find(({ name }) => name === wanted)?.sha256
+    const isUsable = sha256 && (await files.has(sha256)) && !(await isMarkedDamaged(db, sha256))
+    return isUsable ? sha256 : undefined
+  }
+  const playable = await findUsable('playable')
+  const playableSmall = await findUsable('playable-small')
   return {
     rotation: asset.rendered_rotation,
-    ...(isUsable && { playable }),
+    ...(playable && { playable }),
+    ...(playableSmall && { playableSmall }),
     hasStoryboard: valid.some(({ name }) => name === 'storyboard'),
   }
 }
 
-/** A playable copy with the picture of another film. */
+/** A copy with the picture of another film. */
 export interface SamePictureFile {
   readonly sha256: string
   /** The rotation with which it was made. */
@@ -49,12 +58,13 @@ export interface SamePictureFile {
 }
 
 /**
- * Finds a playable copy of the film whose sound was replaced in this one, so that its picture need not be encoded again; undefined for
- * every other file, and where there is no copy.
+ * Finds a playable copy, or the smaller one, of the film whose sound was replaced in this one, so that its picture need not be encoded
+ * again; undefined for every other file, and where there is no copy.
  */
 export async function findSamePicture(
   services: Services,
   assetId: string,
+  copy: 'playable' | 'playableSmall' = 'playable',
 ): Promise<SamePictureFile | undefined> {
   const row = await services.db
     .selectFrom('asset_versions')
@@ -66,5 +76,6 @@ export async function findSamePicture(
   // What it was made from may be deleted; the original has the same picture, unless that was a version that lacks a part of it.
   const filmId = row?.made_from ?? (row?.time_map ? undefined : row?.version_of)
   const film = filmId ? await findPresentFilm(services, filmId) : undefined
-  return film?.playable === undefined ? undefined : { sha256: film.playable, rotation: film.rotation }
+  const sha256 = film?.[copy]
+  return film && sha256 ? { sha256, rotation: film.rotation } : undefined
 }

@@ -53,6 +53,13 @@ export function assetRoutes(app: App, services: Services): void {
     return sendMissingRendition(reply, asset, name)
   }
 
+  /** The smaller copy of a film; undefined if there is none that is intact. */
+  async function loadSmallFilm({ principal, params }: Pick<FileCall, 'principal' | 'params'>) {
+    const { asset, renditions } = await loadAssetWithRenditions(db, principal, params.id, 'playable-small')
+    const [rendition] = renditions
+    return rendition && (await checks.isIntact(rendition)) ? { asset, rendition } : undefined
+  }
+
   route(app, db, contracts.getAsset, ({ principal, params }) => loadAsset(db, principal, params.id))
   route(app, db, contracts.listAssets, async ({ principal, query }) => ({
     assets: await loadAssets(db, principal, query.id),
@@ -69,6 +76,11 @@ export function assetRoutes(app: App, services: Services): void {
       chooseByWidth(renditions, call.query.width ?? Number.POSITIVE_INFINITY),
     ),
   )
+  route(app, db, contracts.getPlayable, async (call) => {
+    const small = call.query.quality === 'small' ? await loadSmallFilm(call) : undefined
+    if (!small) return send(call, 'playable')
+    return sendRendition(call.request, call.reply, checked, small.asset, small.rendition)
+  })
   for (const name of singleRenditionNames)
     route(app, db, contracts.singleRenditions[name], (call) => send(call, name))
   route(app, db, contracts.getPage, (call) =>

@@ -10,6 +10,7 @@ import { isJobUnderway } from '../../jobs/stored-jobs.ts'
 import { refreshDocuments } from '../../search-index/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { type Enclosures, saveEnclosures } from './enclosed-files.ts'
+import { queueMissingSmallFilm } from './missing-small-film.ts'
 
 /** A derived rendition with its bytes in the file store. */
 export type DerivedRendition = Omit<DerivedFile, 'path'> & { readonly sha256: string }
@@ -83,6 +84,7 @@ export async function saveDerivation(
       })
       .where('id', '=', assetId)
       .execute()
+    await queueMissingSmallFilm(trx, jobs, assetId)
     await replaceText(trx, assetId, text ?? '')
     await refreshDocuments(trx, jobs, [itemId])
     // A TIFF whose pages were not counted before has more of them when it is derived again.

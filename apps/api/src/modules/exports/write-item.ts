@@ -186,7 +186,7 @@ function toJson({
 }: ExportedItem): string {
   const { assets, may, hasTranscript, translations: _, ...fields } = item
   const places = files.map(({ asset, path, thumbnail, words, regions }) => {
-    const { placeholder, renditions, turning, pictureVersion, ...facts } = asset
+    const { placeholder, renditions, turning, pictureVersion, playableSmallSize, ...facts } = asset
     const people = regions.map(toPerson)
     return { ...facts, path: path ?? null, thumbnail: thumbnail ?? null, people, words: words ?? null }
   })

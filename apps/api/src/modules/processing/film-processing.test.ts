@@ -19,6 +19,7 @@ import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts
 import type { TestUser } from '../../testing/test-users.ts'
 import { deriveThoroughly } from '../assets/derive-asset.ts'
 import { loadPlayedSound } from '../assets/load-played-sound.ts'
+import { deriveSmallFilm } from '../assets/small-films/derive-small-film.ts'
 import { processSoundJob } from './process-sound.job.ts'
 
 let archive: TestArchive
@@ -127,6 +128,28 @@ describe('a film whose sound is processed', () => {
     await run(reply.operationId, { media: { ...archive.services.media, derive } })
     expect(derive.mock.calls[1]?.[0].samePicture).toBeDefined()
     expect((await list(assetId))[0]).toMatchObject({ madeFrom: version.asset.id, isPlayed: true })
+  })
+
+  test('gets a smaller copy with the picture of that of its film', async () => {
+    const { db, media } = archive.services
+    const { itemId, assetId } = await addFilm('new.mp4')
+    const makeHeavy = (id: string) =>
+      db.updateTable('assets').set({ size: 5_000_000, duration: 6 }).where('id', '=', id).execute()
+    const deriveSmall = vi.fn<Services['media']['deriveSmallFilm']>((input) =>
+      media.deriveSmallFilm({ ...input, duration: 3 }),
+    )
+    const make = async (id: string) => {
+      await makeHeavy(id)
+      const services = { ...archive.services, media: { ...media, deriveSmallFilm: deriveSmall } }
+      expect(await deriveSmallFilm(services, id, signal)).toBe('made')
+    }
+    await make(assetId)
+    const version = await process(assetId)
+    await make(version.asset.id)
+    expect(deriveSmall.mock.calls.map(([{ samePicture }]) => samePicture?.rotation)).toEqual([undefined, 0])
+    const [film] = (await load(itemId)).assets
+    expect(film?.playableSmallSize).toBeGreaterThan(0)
+    expect(film?.played?.playableSmallSize).toBeGreaterThan(0)
   })
 
   test('is turned and has the chosen poster as its original, before and afterwards', async () => {

@@ -1,4 +1,4 @@
-import type { Asset } from '@lares/shared-types/assets'
+import type { Asset, PlayableQuality } from '@lares/shared-types/assets'
 import { buildUrl } from '@lares/shared-types/contract'
 import {
   getOriginal,
@@ -38,8 +38,11 @@ export const assetUrls = {
   original: ({ id }: WithId) => buildUrl(getOriginal, { params: { id } }),
   download: ({ id }: WithId) => buildUrl(getOriginal, { params: { id }, query: { download: true } }),
   poster: (asset: WithVersion) => buildUrl(getPoster, { params: { id: asset.id }, ...toVersionQuery(asset) }),
-  playable: (asset: WithVersion) =>
-    buildUrl(getPlayable, { params: { id: asset.id }, ...toVersionQuery(asset) }),
+  playable: (asset: WithVersion, quality: PlayableQuality = 'best') =>
+    buildUrl(getPlayable, {
+      params: { id: asset.id },
+      query: { ...toVersionQuery(asset).query, ...(quality !== 'best' && { quality }) },
+    }),
   storyboard: (asset: WithVersion) =>
     buildUrl(getStoryboard, { params: { id: asset.id }, ...toVersionQuery(asset) }),
   /** A sheet of a storyboard, from 1. */

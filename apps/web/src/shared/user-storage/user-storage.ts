@@ -4,6 +4,7 @@ const prefixes = [
   'lares.draft.',
   'lares.heard.',
   'lares.table.',
+  'lares.quality.',
   'lares.questions.',
   'lares.queue.',
   'lares.rights.',

@@ -5,7 +5,7 @@ import { describeLoss } from '../../audio/processing/output-format.ts'
 import { findSoundStart, readFrames, withSound } from '../../audio/processing/sound-stream.ts'
 import { withSource } from '../../av/source.ts'
 import { findAudioStream } from '../../av/streams.ts'
-import type { DerivedFile, SamePicture } from '../../derivation.ts'
+import type { DerivedFile, PlayableName, SamePicture } from '../../derivation.ts'
 import { getRenditionPath } from '../../output/derived-file.ts'
 import { turnDisplayMatrix } from '../display-matrix.ts'
 import { encodeFilm } from './encode-film.ts'
@@ -19,6 +19,8 @@ interface SoundReplacement {
   readonly mediaType: string
   readonly folder: string
   readonly rotation: Rotation
+  /** The rendition that the copy is, and becomes. */
+  readonly name?: PlayableName
   readonly signal: AbortSignal
 }
 
@@ -28,9 +30,9 @@ interface SoundReplacement {
  */
 export async function replaceSound(
   { path: copy, rotation: rotationOfCopy }: SamePicture,
-  { path, mediaType, folder, rotation, signal }: SoundReplacement,
+  { path, mediaType, folder, rotation, name = 'playable', signal }: SoundReplacement,
 ): Promise<DerivedFile> {
-  const target = getRenditionPath(folder, 'playable', '', 'video/mp4')
+  const target = getRenditionPath(folder, name, '', 'video/mp4')
   const picture = await openPicture(copy, 'video/mp4', signal)
   try {
     const { displayMatrix } = picture.info
@@ -46,7 +48,7 @@ export async function replaceSound(
     const { width, height } = picture.info
     const { size } = await stat(target)
     const shown = turn % 180 === 0 ? { width, height } : { width: height, height: width }
-    return { name: 'playable', variant: '', mediaType: 'video/mp4', path: target, size, ...shown }
+    return { name, variant: '', mediaType: 'video/mp4', path: target, size, ...shown }
   } finally {
     await picture.close()
   }

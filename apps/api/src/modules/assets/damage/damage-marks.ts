@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/schema/database.ts'
 import type { StoredFileState } from '../../../files/file-store.ts'
-import { queueDerivation } from '../../../jobs/derivation-queue.ts'
+import { queueDerivation, queueSmallFilm } from '../../../jobs/derivation-queue.ts'
 import type { Services } from '../../../services.ts'
 import { recordDamageFindings, resolveDamageFindings } from './damage-findings.ts'
 
@@ -24,7 +24,8 @@ export interface FoundDamage {
 
 /**
  * Marks a stored file as damaged, so that it is no longer sent to clients, unless it has been replaced since it was examined.
- * If it is a rendition, enqueues its derivation, unless the original is damaged too.
+ * If it is a rendition, enqueues its derivation, unless the original is damaged too. Of a film whose smaller copy is damaged only that is
+ * made again, and the film is played meanwhile.
  *
  * @returns whether the mark is new
  */
@@ -50,11 +51,18 @@ function insertMark({ db, jobs }: Services, sha256: string, damage: Damage): Pro
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 0n) return false
     await recordDamageFindings(trx, sha256, damage)
+    const renditions = trx.selectFrom('renditions').where('renditions.sha256', '=', sha256)
+    const films = await renditions
+      .innerJoin('assets', 'assets.id', 'renditions.asset_id')
+      .select(['assets.id', 'assets.size'])
+      .where('renditions.name', '=', 'playable-small')
+      .execute()
+    for (const film of films) await queueSmallFilm(trx, jobs, film)
     const affected = await trx
       .updateTable('assets')
       .set({ state: 'pending' })
       .where('state', '=', 'ready')
-      .where('id', 'in', trx.selectFrom('renditions').select('asset_id').where('sha256', '=', sha256))
+      .where('id', 'in', renditions.select('asset_id').where('name', '!=', 'playable-small'))
       .where('sha256', 'not in', trx.selectFrom('damaged_files').select('sha256'))
       .returning(['id', 'family', 'size'])
       .execute()

@@ -42,15 +42,20 @@ export class FileIntegrityChecker {
   }
 
   /** Call this before sending a file. Throws `file-damaged` if its size is wrong or it is marked as damaged. */
-  async requireIntact({ sha256, size }: FileReference): Promise<void> {
+  async requireIntact(file: FileReference): Promise<void> {
+    if (!(await this.isIntact(file))) throw fileDamaged()
+  }
+
+  /** Whether a file has its size and is not marked as damaged; for what can be replaced by another file. */
+  async isIntact({ sha256, size }: FileReference): Promise<boolean> {
     const state = await this.#services.files.stat(sha256)
     const damage = detectDamage(state, size)
     if (damage) {
       await this.#report(sha256, { damage, state })
-      throw fileDamaged()
+      return false
     }
     this.#checkLater(sha256, state)
-    if (await isMarkedDamaged(this.#services.db, sha256)) throw fileDamaged()
+    return !(await isMarkedDamaged(this.#services.db, sha256))
   }
 
   /** Resolves when all waiting files are hashed; for tests. */

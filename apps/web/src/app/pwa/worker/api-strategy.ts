@@ -1,3 +1,4 @@
+import type { PlayableQuality } from '@lares/shared-types/assets'
 import { responseUserHeader } from '@lares/shared-types/response-user'
 import { createPartialResponse } from 'workbox-range-requests'
 import type { CacheArea } from '../../../shared/offline/user-caches.ts'
@@ -32,7 +33,8 @@ export function createApiStrategy({ fetch, wait }: WorkerEnvironment, store: Cac
     const generation = store.generation()
     const response = await fetch(request)
     if (area === 'precache-files') {
-      if (isDeleted(response)) waitUntil(store.delete(request.url))
+      if (isDeleted(response))
+        waitUntil(Promise.all(getCandidateUrls(request.url).map((url) => store.delete(url))))
       return response
     }
     // A JSON reply must be complete before it is passed on, so that a truncated one counts as a failure.
@@ -102,10 +104,19 @@ export function createApiStrategy({ fetch, wait }: WorkerEnvironment, store: Cac
   }
 }
 
-/** The URLs whose copies can be used: the requested one, and for a preview the thumbnail. */
+/** The URLs whose copies can be used: the requested one, for a preview the thumbnail, and for a film its other quality. */
 function getCandidateUrls(url: string): string[] {
+  if (new URL(url).pathname.endsWith('/playable')) return [url, toOtherQuality(url)]
   const smaller = url.replace(/\/preview(?=\?|$)/, '/thumbnail')
   return smaller === url ? [url] : [url, smaller]
+}
+
+/** The URL of the smaller copy of a film, or of the best one if that is requested. */
+function toOtherQuality(url: string): string {
+  const other = new URL(url)
+  if (other.searchParams.has('quality')) other.searchParams.delete('quality')
+  else other.searchParams.append('quality', 'small' satisfies PlayableQuality)
+  return other.href
 }
 
 /** Players request a video piece by piece, so the requested range is cut from the complete copy. */

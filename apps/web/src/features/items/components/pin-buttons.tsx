@@ -5,18 +5,20 @@ import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { PinOfflineButton } from '../../offline/public.ts'
-import type { Track } from '../../player/public.ts'
+import { getPlayedSize, type Track, useChosenQuality } from '../../player/public.ts'
 
 /**
  * Pins a recording or film for offline use: everything that its player and its transcript load. Not shown while the copy that is
- * played is being made.
+ * played is being made. Of a film it is the copy that is played on this device: the smaller one where that is chosen or the connection is
+ * slow.
  */
 export function PinTrackButton({ item, track }: { item: Item; track: Track }) {
   const { asset, subtitles } = track
+  const quality = useChosenQuality(asset)
   if (isRenditionPending(asset, 'playable')) return null
   const files = [
     assetUrls.item(item.id),
-    assetUrls.playable(asset),
+    assetUrls.playable(asset, quality),
     ...ifRendition(asset, 'waveform', assetUrls.waveform(asset)),
     ...ifRendition(asset, 'poster', assetUrls.poster(asset)),
     ...ifRendition(asset, 'storyboard', assetUrls.storyboard(asset)),
@@ -27,7 +29,7 @@ export function PinTrackButton({ item, track }: { item: Item; track: Track }) {
     ...subtitles.map(({ url }) => url),
     ...item.translations.map((language) => assetUrls.translation(item.id, language)),
   ]
-  return <PinItemButton item={item} files={files} size={asset.playableSize ?? asset.size} />
+  return <PinItemButton item={item} files={files} size={getPlayedSize(asset, quality)} />
 }
 
 /** Pins a document for offline use: its originals, texts and page pictures. */

@@ -1,12 +1,17 @@
 import { type Language, languages } from '@lares/shared-types/languages'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { getPlaybackPosition } from '../../../shared/playback/playback-positions.ts'
+import { chooseQuality } from '../quality/choose-quality.ts'
+import { readConnection, readQualityChoice } from '../quality/quality-choice.ts'
 import { storeQueue } from '../stored-queue.ts'
 import { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
 import type { Queue } from './queue.ts'
 import { createPositionSaver } from './save-positions.ts'
 import { chooseSubtitles, readSubtitleChoice } from './subtitle-choice.ts'
+
+/** How long a slow connection is remembered: the phone may be elsewhere by then. */
+const stallTtlMs = 10 * 60_000
 
 interface CreatePlayerOptions {
   readonly userId: string
@@ -17,6 +22,7 @@ interface CreatePlayerOptions {
 /** A player that resumes where the user stopped on any of their devices. */
 export function createPlayer({ userId, dispatch, onChange }: CreatePlayerOptions): Player {
   let stored: Queue | undefined
+  let stalledAt = Number.NEGATIVE_INFINITY
   return new Player({
     onChange: (state) => {
       onChange(state)
@@ -30,6 +36,13 @@ export function createPlayer({ userId, dispatch, onChange }: CreatePlayerOptions
       medium === 'video'
         ? chooseSubtitles(subtitles, { choice: readSubtitleChoice(userId), language: getPageLanguage() })
         : undefined,
+    chooseQuality: ({ asset }) => {
+      const hasStalled = Date.now() - stalledAt < stallTtlMs
+      return chooseQuality(asset, readQualityChoice(userId), { ...readConnection(), hasStalled })
+    },
+    reportStall: () => {
+      stalledAt = Date.now()
+    },
     savePosition: createPositionSaver(userId, dispatch),
   })
 }

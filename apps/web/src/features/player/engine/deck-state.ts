@@ -1,3 +1,4 @@
+import type { PlayableQuality } from '@lares/shared-types/assets'
 import type { Problem } from './find-problem.ts'
 
 /** A passage that is repeated; without its end while only the start is chosen. In seconds. */
@@ -18,6 +19,8 @@ export interface DeckState {
   readonly speed: number
   readonly isMuted: boolean
   readonly loop: Loop | undefined
+  /** Which copy of a film is loaded. */
+  readonly quality: PlayableQuality
   /** The index of the subtitles that are shown. */
   readonly subtitles: number | undefined
 }
@@ -31,5 +34,6 @@ export const initialDeckState: DeckState = {
   speed: 1,
   isMuted: false,
   loop: undefined,
+  quality: 'best',
   subtitles: undefined,
 }

@@ -1,8 +1,10 @@
+import type { PlayableQuality } from '@lares/shared-types/assets'
 import { invertTimeMap, mapTime } from '@lares/shared-types/time-maps'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { type DeckState, initialDeckState } from './deck-state.ts'
 import { findProblem } from './find-problem.ts'
 import { type HostRank, type MediaEvent, MediaOutput } from './media-output.ts'
+import { StallWatch } from './stall-watch.ts'
 import { getTrackDuration, type Track } from './track.ts'
 
 interface DeckEvents {
@@ -13,12 +15,15 @@ interface DeckEvents {
   readonly onEnded: () => void
   /** The track was deleted or cannot be decoded. `wasPlaying`: it was to be played. */
   readonly onUnplayable: (wasPlaying: boolean) => void
+  /** The connection is too slow for what is played. */
+  readonly onStalled: () => void
 }
 
 interface LoadOptions {
   readonly start: number
   readonly shouldPlay: boolean
   readonly subtitles: number | undefined
+  readonly quality: PlayableQuality
 }
 
 /** Plays one track at a time, and finds out why one does not play. */
@@ -31,6 +36,7 @@ export class Deck {
   /** Whether to go on playing as soon as that is possible. */
   #wantsToPlay = false
   #retryTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #stalls: StallWatch
   /** Where the connection broke last, so that the same second is not tried again and again. */
   #interruptedAt = -1
   /** Increases with each load, so that a late reply about an earlier file is ignored. */
@@ -38,6 +44,7 @@ export class Deck {
 
   constructor(events: DeckEvents) {
     this.#events = events
+    this.#stalls = new StallWatch(events.onStalled)
     const retryWhenOnline = () => this.#state.problem === 'offline' && this.#reload()
     window.addEventListener('online', retryWhenOnline, { signal: this.#abort.signal })
   }
@@ -56,16 +63,16 @@ export class Deck {
   }
 
   /** Loads a track at a second, with the subtitles of an index, and plays it if it is to be played at once. */
-  load(track: Track, { start, shouldPlay, subtitles }: LoadOptions): void {
+  load(track: Track, { start, shouldPlay, subtitles, quality }: LoadOptions): void {
     this.#interruptedAt = -1
-    this.#set({ loop: undefined, subtitles, duration: getTrackDuration(track) })
+    this.#set({ loop: undefined, subtitles, quality, duration: getTrackDuration(track) })
     this.#load(track, start, shouldPlay)
   }
 
   /** Loads another file of the same track, and goes on at the same second. */
-  replace(track: Track): void {
+  replace(track: Track, quality: PlayableQuality): void {
     const position = this.exactPosition
-    this.#set({ duration: getTrackDuration(track) })
+    this.#set({ quality, duration: getTrackDuration(track) })
     this.#load(track, position, this.#wantsToPlay)
   }
 
@@ -119,6 +126,7 @@ export class Deck {
     this.#wantsToPlay = false
     this.#track = undefined
     clearTimeout(this.#retryTimer)
+    this.#stalls.reset()
     this.#output.unload()
     const { speed, isMuted } = this.#state
     this.#set({ ...initialDeckState, speed, isMuted })
@@ -137,12 +145,14 @@ export class Deck {
 
   #load(track: Track, start: number, shouldPlay: boolean): void {
     clearTimeout(this.#retryTimer)
+    this.#stalls.reset()
     this.#loads += 1
     this.#track = track
     this.#wantsToPlay = shouldPlay
     this.#set({ position: start, problem: undefined, isBuffering: shouldPlay })
     const poster = track.asset.state === 'ready' ? { poster: assetUrls.poster(track.asset) } : {}
-    this.#output.load(track, assetUrls.playable(track.asset), { start: this.#toFileTime(start), ...poster })
+    const url = assetUrls.playable(track.asset, this.#state.quality)
+    this.#output.load(track, url, { start: this.#toFileTime(start), ...poster })
     this.#applySettings()
     if (shouldPlay && this.element) void this.#start(this.element)
   }
@@ -179,14 +189,18 @@ export class Deck {
         break
       case 'pause':
         this.#set({ isPlaying: false, isBuffering: false })
+        this.#stalls.waitEnded()
         if (!element.ended) this.#events.onPause()
         break
       case 'waiting':
         this.#set({ isBuffering: true })
+        // After a jump every connection waits.
+        if (!element.seeking) this.#stalls.waitStarted()
         break
       case 'playing':
       case 'canplay':
         this.#set({ isBuffering: false })
+        this.#stalls.waitEnded()
         break
       case 'seeked':
       case 'timeupdate':
@@ -230,13 +244,19 @@ export class Deck {
     if (!track) return
     const load = this.#loads
     const { position } = this.#state
+    this.#stalls.reset()
     this.#set({ isPlaying: false, isBuffering: this.#wantsToPlay })
-    const { problem, retryAfter } = await findProblem(assetUrls.playable(track.asset))
+    const { problem, retryAfter } = await findProblem(assetUrls.playable(track.asset, this.#state.quality))
     if (load !== this.#loads) return
     const { error } = element
     const isInterrupted = error ? error.code === error.MEDIA_ERR_NETWORK : false
     if (problem === 'broken' && isInterrupted && this.#interruptedAt !== position) {
       this.#interruptedAt = position
+      this.#load(track, position, this.#wantsToPlay)
+      return
+    }
+    if (problem === 'broken' && this.#state.quality === 'small') {
+      this.#set({ quality: 'best' })
       this.#load(track, position, this.#wantsToPlay)
       return
     }

@@ -30,6 +30,8 @@ beforeEach(() => {
     },
     getPosition: (id) => positions.get(id) ?? 0,
     getSubtitles: ({ medium }) => (medium === 'video' ? 0 : undefined),
+    chooseQuality: () => 'best',
+    reportStall: () => undefined,
     savePosition: (id, seconds, reason) => {
       const title = [boat, snow, fair].find(({ item }) => item.id === id)?.item.title ?? ''
       saved.push([title, seconds, reason])

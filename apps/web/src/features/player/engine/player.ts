@@ -1,3 +1,4 @@
+import type { PlayableQuality } from '@lares/shared-types/assets'
 import type { Chapter } from '@lares/shared-types/chapters'
 import { Deck } from './deck.ts'
 import type { HostRank } from './media-output.ts'
@@ -33,6 +34,10 @@ export interface PlayerOptions {
   readonly getPosition: (itemId: string) => number
   /** The index of the subtitles with which a track starts; undefined for none. */
   readonly getSubtitles: (track: Track) => number | undefined
+  /** In which quality a track is played. */
+  readonly chooseQuality: (track: Track) => PlayableQuality
+  /** Told that the connection is too slow for what is played. */
+  readonly reportStall: () => void
   /** Saves it; 0 when the item was played to its end. */
   readonly savePosition: (itemId: string, seconds: number, reason: SaveReason) => void
 }
@@ -61,6 +66,10 @@ export class Player {
       onPause: () => this.#save('stopped'),
       onEnded: () => this.#finish(),
       onUnplayable: (wasPlaying) => this.#passOver(wasPlaying),
+      onStalled: () => {
+        this.#options.reportStall()
+        this.applyQuality()
+      },
     })
     const { signal } = this.#abort
     // An attachment that plays with the browser's controls.
@@ -115,7 +124,7 @@ export class Player {
       known.asset.id !== track.asset.id ||
       getRenderedRotation(known.asset) !== getRenderedRotation(track.asset)
     if (getCurrent(before) !== known) return
-    if (isOtherFile) this.#deck.replace(track)
+    if (isOtherFile) this.#deck.replace(track, this.#options.chooseQuality(track))
     else if (!hasSameSubtitles(known, track)) this.#deck.setSubtitleTracks(track)
   }
 
@@ -219,6 +228,14 @@ export class Player {
     else this.#set({ queue })
   }
 
+  /** Goes on in another quality, at the same second, if another one is chosen now. */
+  applyQuality(): void {
+    const track = getCurrent(this.#state.queue)
+    if (!track) return
+    const quality = this.#options.chooseQuality(track)
+    if (quality !== this.#state.quality) this.#deck.replace(track, quality)
+  }
+
   setSpeed(speed: number): void {
     this.#deck.change({ speed })
   }
@@ -290,7 +307,12 @@ export class Player {
     if (!track) return
     const position = start ?? this.#getResumePosition(track)
     this.#savedPosition = position
-    this.#deck.load(track, { start: position, shouldPlay, subtitles: this.#options.getSubtitles(track) })
+    this.#deck.load(track, {
+      start: position,
+      shouldPlay,
+      subtitles: this.#options.getSubtitles(track),
+      quality: this.#options.chooseQuality(track),
+    })
   }
 
   #getResumePosition(track: Track): number {

@@ -9,8 +9,9 @@ import { SleepItems } from '../controls/sleep-items.tsx'
 import { getCurrent } from '../engine/queue.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import styles from './more-menu.module.css'
+import { QualityItems } from './quality-items.tsx'
 
-/** What the panel of the mini-player has as well and a film in full screen would lack: queue, mute, sleep timer and chapters. */
+/** What the panel of the mini-player has as well and a film in full screen would lack: queue, mute, sleep timer and chapters; and its quality. */
 export function MoreMenu() {
   const { t } = useTranslation('player')
   return (
@@ -32,6 +33,7 @@ export function MoreMenu() {
         <MuteItem />
         <Menu.Divider />
         <SleepItems />
+        <QualityItems />
         <ChapterItems />
       </Menu.Dropdown>
     </Menu>
