@@ -12,13 +12,15 @@ const names = [
 ]
 /** In place of the portraits of people who have none. */
 const initials = /^\p{Lu}{1,2}$/u
+/** The version of the application, on the page about it. */
+const buildId = /^[0-9a-f]{16}$/
 
 /** Lists the visible texts and labels of a page that are neither marked nor content of the archive. */
 export async function findUntranslatedTexts(page: Page, content: ArchiveContent): Promise<string[]> {
   const texts = await page.evaluate(collectUnmarkedTexts, [openMark, closeMark])
   const known = [...(await content.list()), ...names]
   return [...new Set(texts.map(normalize))].filter(
-    (text) => !initials.test(text) && hasWords(removeKnown(text, known)),
+    (text) => !initials.test(text) && !buildId.test(text) && hasWords(removeKnown(text, known)),
   )
 }
 
