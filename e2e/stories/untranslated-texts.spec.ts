@@ -134,6 +134,9 @@ async function listPopups(page: Page, path: string, opened: Set<string>): Promis
 }
 
 async function closePopups(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await expect(page.locator(shownPopups)).toHaveCount(0)
+  // A popup that is about to get the focus does not hear the key yet.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.locator(shownPopups)).toHaveCount(0, { timeout: 2_000 })
+  }).toPass({ timeout: 45_000 })
 }
