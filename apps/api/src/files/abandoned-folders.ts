@@ -58,11 +58,13 @@ export class AbandonedFolders {
       const [, name = ''] = /^[a-z]+-([0-9a-f.]+)-\w{6}$/.exec(folder) ?? []
       const owner = parseName(name)
       if (owner && (await isDead(name, owner)))
-        await rm(join(this.#work, folder), { recursive: true, force: true })
+        // One that cannot be removed, as of another user of the system, must not keep the archive from starting.
+        await rm(join(this.#work, folder), { recursive: true, force: true }).catch(() => undefined)
     }
     for (const name of await readdir(this.#heartbeats).catch(fallbackOn<string[]>('ENOENT', []))) {
       const owner = parseName(name)
-      if (owner && (await isDead(name, owner))) await rm(join(this.#heartbeats, name), { force: true })
+      if (owner && (await isDead(name, owner)))
+        await rm(join(this.#heartbeats, name), { force: true }).catch(() => undefined)
     }
   }
 
@@ -80,15 +82,18 @@ export class AbandonedFolders {
 /** Removes the work folders in `<root>/work` that killed processes have left, now and from time to time. Returns how to stop it. */
 export async function startSweeping(root: string): Promise<() => void> {
   const folders = new AbandonedFolders(root)
-  await folders.sweep()
+  await folders.sweep().catch(() => undefined)
   const timer = setInterval(() => void folders.sweep().catch(() => undefined), sweepIntervalMs).unref()
   return () => clearInterval(timer)
 }
 
 function touch(path: string): void {
   const now = new Date()
-  // If it fails for long, as on a broken disk, other processes could not work there either.
-  utimes(path, now, now).catch(() => undefined)
+  utimes(path, now, now)
+    // Another process has taken this one for dead, as after it was paused for long.
+    .catch(() => writeFile(path, ''))
+    // If it fails for long, as on a broken disk, other processes could not work there either.
+    .catch(() => undefined)
 }
 
 function toName({ host, pid, startedAt }: ProcessIdentity): string {

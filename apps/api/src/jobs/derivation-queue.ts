@@ -104,9 +104,10 @@ export function queueSmallFilm(
   trx: Kysely<Database>,
   jobs: JobSender,
   { id, size }: Pick<DerivableAsset, 'id' | 'size'>,
+  options?: EnqueueOptions,
 ): Promise<void> {
   const priority = getPriority({ family: 'video', size })
-  return jobs.enqueue(trx, 'derive-small-film', { assetId: id }, id, { priority })
+  return jobs.enqueue(trx, 'derive-small-film', { assetId: id }, id, { priority, ...options })
 }
 
 /** Whether a playable copy may be derived from the asset; such a copy can be as large as the original. */

@@ -53,17 +53,25 @@ export function isAboutBucket(error: unknown): boolean {
   return error instanceof Error && 'code' in error && connectionErrors.has(String(error.code))
 }
 
+export function isNotImplemented(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501
+}
+
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }
+
+/** Of Ceph and MinIO. */
+const fullErrors = new Set(['QuotaExceeded', 'XMinioAdminBucketQuotaExceeded', 'XMinioStorageFull'])
 
 export function toS3Failure(error: unknown): S3Failure {
   if (!(error instanceof S3ServiceException)) return 'unreachable'
   const { name, $metadata } = error
   const status = $metadata.httpStatusCode
   if (name === 'NoSuchBucket') return 'bucket-missing'
+  // Before the status, which is 403 for an exhausted quota of Ceph.
+  if (status === 507 || fullErrors.has(name)) return 'full'
   if (status === 401 || status === 403) return 'forbidden'
-  if (status === 507 || name === 'XMinioStorageFull' || name === 'QuotaExceeded') return 'full'
   const isTransient =
     status === undefined || status < 300 || status >= 500 || [404, 408, 429].includes(status)
   return isTransient ? 'unreachable' : 'rejected'

@@ -1,5 +1,5 @@
 import { AbortMultipartUploadCommand, ListMultipartUploadsCommand, type S3Client } from '@aws-sdk/client-s3'
-import { isUploadAbsent } from './s3-errors.ts'
+import { isNotImplemented, isUploadAbsent, toS3Failure } from './s3-errors.ts'
 
 /**
  * Ends uploads that a killed process began before this time and did not complete: they take space that no listing shows. Throws the
@@ -11,10 +11,13 @@ export async function endUnfinishedUploads(
   prefix: string,
   before: Date,
 ): Promise<void> {
-  // Services that do not list them have none.
   const { Uploads = [] } = await client
     .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }))
-    .catch(() => ({ Uploads: [] }))
+    .catch((error: unknown) => {
+      // Services that do not list them have none.
+      if (toS3Failure(error) === 'rejected' || isNotImplemented(error)) return { Uploads: [] }
+      throw error
+    })
   let failure: unknown
   for (const { Key, UploadId, Initiated } of Uploads) {
     if (!Initiated || Initiated >= before) continue

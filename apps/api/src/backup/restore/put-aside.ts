@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { putAsidePrefix } from '../../db/put-aside-tables.ts'
 import { listTables } from '../backed-up-tables.ts'
 import { loadTableShapes } from '../dump/table-shape.ts'
@@ -39,6 +40,7 @@ export interface BroughtBack {
 
 /**
  * Brings back what a restore has put aside, in place of the present rows, which are put aside in turn. Its files are there still.
+ * What lets somebody in, and was removed or used since, does not come back.
  * Throws `busy`, `no-administrator` and an error with a sentence; the archive is then as it was.
  */
 export async function bringBack(
@@ -47,7 +49,7 @@ export async function bringBack(
   signal: AbortSignal,
 ): Promise<BroughtBack> {
   const { db, files } = target
-  const { at, items } = await findPutAside(db, schema)
+  const { items } = await findPutAside(db, schema)
   const lease = await acquireRestoreLease(db)
   try {
     await assertSameColumns(db, schema)
@@ -58,7 +60,7 @@ export async function bringBack(
       await lease.assertHeld()
       return replaceArchive(
         target,
-        { staged, archiveId: await loadArchiveIdOf(db, schema), createdAt: at },
+        { staged, archiveId: await loadArchiveIdOf(db, schema), createdAt: target.now() },
         { replace: true, signal },
         async (trx, putAsideSchema) => {
           await sql`drop schema ${sql.ref(schema)} cascade`.execute(trx)
@@ -123,10 +125,16 @@ async function assertSameColumns(db: Db, schema: string): Promise<void> {
 
 /** Rows are read in the order of their keys, some hundred at a time. */
 async function indexKeys(db: Db, schema: string): Promise<void> {
-  for (const { name, key } of await loadTableShapes(db, listTables('backed-up'))) {
-    const columns = sql.join(key.map((column) => sql.ref(column.name)))
-    await sql`create index if not exists ${sql.id(`${name}_by_key`)} on ${sql.id(schema, name)} (${columns})`.execute(
-      db,
-    )
-  }
+  const shapes = await loadTableShapes(db, listTables('backed-up'))
+  await inTransaction(db, async (trx) => {
+    // The limit of requests is shorter than it takes to read a large table.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    for (const { name, key } of shapes) {
+      const columns = sql.join(key.map((column) => sql.ref(column.name)))
+      await sql`
+        create index if not exists ${sql.id(`${name}_by_key`)} on ${sql.id(schema, name)} (${columns})`.execute(
+        trx,
+      )
+    }
+  })
 }

@@ -34,6 +34,11 @@ export async function claimBucket(
   { restoredArchiveId, takeOverFrom }: Omit<BucketUser, 'loadArchiveId'>,
 ): Promise<string | undefined> {
   const owners = await listOwners(client, bucket)
+  // Also where an earlier attempt has marked the bucket, and was killed before it removed the mark of the former owner.
+  if (takeOverFrom !== undefined && takeOverFrom !== archiveId && owners.includes(takeOverFrom)) {
+    await assignBucket(client, bucket, archiveId)
+    return undefined
+  }
   if (owners.includes(archiveId)) return undefined
   if (restoredArchiveId !== undefined && owners.includes(restoredArchiveId)) return undefined
   const [owner] = owners
@@ -42,10 +47,6 @@ export async function claimBucket(
       // The files of a full bucket can be read. It is marked when there is space again.
       if (toS3Failure(error) !== 'full') throw error
     })
-    return undefined
-  }
-  if (takeOverFrom !== undefined && owners.includes(takeOverFrom)) {
-    await assignBucket(client, bucket, archiveId)
     return undefined
   }
   return `S3_BUCKET is not usable: “${bucket}” has the files of the archive ${owner}, and this one is ${archiveId}. Restore a backup of that archive, choose another bucket, or set S3_TAKE_OVER_FROM=${owner} if this archive is to have it (docs/operations.md)`

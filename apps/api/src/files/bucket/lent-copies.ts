@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -57,11 +58,16 @@ export class LentCopies {
     this.#markUsed(copy)
     copy.borrowers += 1
     try {
-      return await work(await copy.path)
+      const path = await copy.path
+      if (existsSync(path)) return await work(path)
     } finally {
       copy.borrowers -= 1
-      if (copy.borrowers === 0) await this.#return(copy)
+      // What was done with the copy is done, whether or not cleaning up succeeds.
+      if (copy.borrowers === 0) await this.#return(copy).catch(() => undefined)
     }
+    // Somebody has removed the file meanwhile.
+    await this.forget(sha256).catch(() => undefined)
+    return this.lend(sha256, work)
   }
 
   /** Stops lending a copy of a file that is removed, and removes it as soon as nobody borrows it. */
@@ -123,7 +129,14 @@ export class LentCopies {
 
   /** Removes copies that nobody borrows, the least recently used first, until the others are within the limits. */
   async #trim(): Promise<void> {
-    while (await this.#exceedsLimits()) await this.removeOldest()
+    try {
+      while (await this.#exceedsLimits()) await this.removeOldest()
+    } finally {
+      this.#trimLater()
+    }
+  }
+
+  #trimLater(): void {
     clearTimeout(this.#timer)
     if (this.#isClosed || this.#listIdle().length === 0) return
     const intervalMs = Math.min(maxCheckIntervalMs, this.#limits.ttlMs)

@@ -32,6 +32,7 @@ export async function loadPlayedFilm(db: Kysely<Database>, assetId: string): Pro
     .where('id', '=', assetId)
     .where('family', '=', 'video')
     .where('state', '=', 'ready')
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!asset) return undefined
   const copies = await db

@@ -15,5 +15,5 @@ export function isWorkedOn(asset: string) {
         origin <> 'machine' or checked or exists (
           select from revisions where entity = 'page-text' and entity_id = page_texts.id and by_id is not null)))
     or exists (select from participants where portrait_asset_id = ${id})
-    or exists (select from assets version where version.version_of = ${id}))`
+    or exists (select from assets version where version.version_of = ${id} and version.deleted_at is null))`
 }

@@ -50,8 +50,12 @@ export async function isCurrent(db: Db, viewer: UserPrincipal, stored: ReadyExpo
           files
             .innerJoin('assets', 'assets.id', 'export_files.asset_id')
             .select(sql.lit(1).as('one'))
-            .where('assets.detached', '=', true)
-            .where('assets.version_of', 'is', null),
+            .where((or) =>
+              or.or([
+                or('assets.deleted_at', 'is not', null),
+                or.and([or('assets.detached', '=', true), or('assets.version_of', 'is', null)]),
+              ]),
+            ),
         )
         .as('has_detached'),
       eb

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { deleteItem } from '../items/delete-item.ts'
+import { removeDeletedVersion } from '../versions/remove-version.ts'
 
 /** How many items one call deletes, each in its own transaction. */
 const maxDeletedPerCall = 100
@@ -13,7 +14,7 @@ export async function deleteForEver(services: Services, principal: Principal, id
   if (!(await deleteIfTrashed(services, principal, id))) throw notFound()
 }
 
-/** Deletes items that have been in the trash since `before`, the oldest first, up to a limit. */
+/** Deletes items that have been in the trash since `before`, the oldest first, up to a limit, and then versions of recordings. */
 export async function emptyTrash(
   services: Services,
   principal: Principal,
@@ -29,7 +30,22 @@ export async function emptyTrash(
   let deleted = 0
   for (const { id } of rows.slice(0, maxDeletedPerCall))
     if (await deleteIfTrashed(services, principal, id)) deleted += 1
-  return { deleted, hasMore: rows.length > maxDeletedPerCall }
+  if (rows.length > maxDeletedPerCall) return { deleted, hasMore: true }
+  return { deleted, hasMore: await deleteVersions(services, principal, before) }
+}
+
+/** Deletes versions for ever, so that their space is free. Returns whether there are more. */
+async function deleteVersions({ db, jobs }: Services, principal: Principal, before: Date): Promise<boolean> {
+  const versions = await visibleItems(db, principal, 'any')
+    .innerJoin('assets', 'assets.item_id', 'items.id')
+    .select('assets.id')
+    .where('assets.deleted_at', '<=', before)
+    .orderBy('assets.deleted_at')
+    .limit(maxDeletedPerCall + 1)
+    .execute()
+  for (const { id } of versions.slice(0, maxDeletedPerCall))
+    await inTransaction(db, (trx) => removeDeletedVersion(trx, jobs, id))
+  return versions.length > maxDeletedPerCall
 }
 
 /** Returns whether the item was in the trash. */

@@ -11,6 +11,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { loadStoredAsset } from '../assets/load-asset.ts'
+import { queueMissingSmallFilm } from '../assets/missing-small-film.ts'
 import { saveFields } from '../items/change-item.ts'
 import { lockEditableItem, type StoredItem } from '../items/lock-item.ts'
 import { loadVersion } from './load-versions.ts'
@@ -69,6 +70,7 @@ export async function restoreVersion(
     if (!version.deleted_at) return
     await rejectTooManyVersions(trx, id)
     await trx.updateTable('assets').set({ deleted_at: null }).where('id', '=', id).execute()
+    await queueMissingSmallFilm(trx, services.jobs, id)
     const { assetIds, playedVersions } = stored.fields
     if (!isPlayed || playedVersions[version.version_of] || !assetIds.includes(version.version_of)) return
     const fields = { ...stored.fields, playedVersions: { ...playedVersions, [version.version_of]: id } }

@@ -36,23 +36,27 @@ export async function removeExpiredVersions(
         .limit(1)
         .forUpdate()
         .executeTakeFirst()
-      if (expired) await removeVersion(trx, jobs, expired.id)
+      if (expired) await removeDeletedVersion(trx, jobs, expired.id)
       return expired !== undefined
     })
     if (!isRemoved) return
   }
 }
 
-/** Deletes the rows of a version, and enqueues the removal of files that nothing else refers to. */
-async function removeVersion(trx: Transaction<Database>, jobs: JobSender, id: string): Promise<void> {
+/** Deletes the rows of a version that was deleted, and enqueues the removal of files that nothing else refers to. */
+export async function removeDeletedVersion(
+  trx: Transaction<Database>,
+  jobs: JobSender,
+  id: string,
+): Promise<void> {
   const files = await trx
     .selectFrom('assets')
     .select('sha256')
     .where('id', '=', id)
-    .where('version_of', 'is not', null)
+    .where('deleted_at', 'is not', null)
     .unionAll(trx.selectFrom('renditions').select('sha256').where('asset_id', '=', id))
     .execute()
-  await trx.deleteFrom('assets').where('id', '=', id).where('version_of', 'is not', null).execute()
+  await trx.deleteFrom('assets').where('id', '=', id).where('deleted_at', 'is not', null).execute()
   if (files.length > 0)
     await jobs.enqueue(trx, 'remove-files', { sha256s: files.map(({ sha256 }) => sha256) })
 }

@@ -5,6 +5,7 @@ import { buildUrl } from '@lares/shared-types/contract'
 import { getAsset, getOriginal, getPlayable } from '@lares/shared-types/contracts/assets'
 import { restoreHistoryState } from '@lares/shared-types/contracts/history'
 import * as items from '@lares/shared-types/contracts/items'
+import { emptyTrash } from '@lares/shared-types/contracts/trash'
 import * as contracts from '@lares/shared-types/contracts/versions'
 import { defaultSteps } from '@lares/shared-types/processing'
 import { maxVersions } from '@lares/shared-types/versions'
@@ -242,6 +243,17 @@ describe('a version of a recording', () => {
     for (let count = 0; count < maxVersions; count++) await addVersion(record)
     expect((await restore(deleted.id, {})).error.code).toBe('too-many-versions')
     await expect(addVersion(record)).rejects.toMatchObject({ code: 'too-many-versions' })
+  })
+
+  test('that was deleted is gone for ever once somebody empties the trash', async () => {
+    const admin = await archive.addUser({ isAdmin: true })
+    const record = await addRecord()
+    const [kept, deleted] = [await addVersion(record), await addVersion(record)]
+    await remove(deleted.id)
+    const { reply } = await archive.call(admin, emptyTrash, { body: {} })
+    expect(reply.hasMore).toBe(false)
+    expect((await restore(deleted.id, {})).status).toBe(404)
+    expect((await archive.call(user, getAsset, { params: { id: kept.id } })).status).toBe(200)
   })
 
   test('that was deleted is gone for ever with its files after 30 days', async () => {

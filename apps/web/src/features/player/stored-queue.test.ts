@@ -38,13 +38,15 @@ test('a queue that was closed is forgotten', () => {
   expect(readQueue('bruno')).toEqual(emptyQueue)
 })
 
-test('what the user may no longer see is not restored', async () => {
+test('what the user may no longer see is not restored, and the rest is as it is now', async () => {
   const archive = createFakeArchive()
-  archive.on(listAssets, () => ({ assets: [boat.asset, fair.asset] }))
+  const changed = { ...fair.asset, playableSmallSize: 1000 }
+  archive.on(listAssets, () => ({ assets: [boat.asset, changed] }))
   storeQueue('bruno', { tracks: [boat, snow, fair], index: 2 })
   const queue = await loadStoredQueue('bruno')
   expect(getTitles(queue)).toEqual(['Boat', 'Fair'])
   expect(queue.index).toBe(1)
+  expect(queue.tracks[1]?.asset).toEqual(changed)
 })
 
 test('without a connection the queue stays as it was', async () => {

@@ -1,4 +1,5 @@
-import { buildUrl } from '@lares/shared-types/contract'
+import type { Asset } from '@lares/shared-types/assets'
+import { buildUrl, type ReplyOf } from '@lares/shared-types/contract'
 import { listAssets, maxListedAssets } from '@lares/shared-types/contracts/assets'
 import { readUserValue, removeUserValue, storeUserValue } from '../../shared/user-storage/user-storage.ts'
 import { emptyQueue, type Queue } from './engine/queue.ts'
@@ -30,21 +31,25 @@ export function readQueue(userId: string): Queue {
 export async function loadStoredQueue(userId: string): Promise<Queue> {
   const queue = readQueue(userId)
   if (queue.index < 0) return queue
-  const visible = await listVisibleAssets(queue.tracks.map(({ asset }) => asset.id))
+  const visible = await loadVisibleAssets(queue.tracks.map(({ asset }) => asset.id))
   if (!visible) return queue
   const current = queue.tracks[queue.index]
-  const tracks = queue.tracks.filter(({ asset }) => visible.has(asset.id))
-  const at = current ? tracks.indexOf(current) : -1
+  const tracks = queue.tracks.flatMap((track) => {
+    // As it is now: its copies may have been made since.
+    const asset = visible.get(track.asset.id)
+    return asset ? [{ ...track, asset }] : []
+  })
+  const at = tracks.findIndex(({ item }) => item.id === current?.item.id)
   return { tracks, index: at >= 0 ? at : tracks.length > 0 ? 0 : -1 }
 }
 
-async function listVisibleAssets(ids: readonly string[]): Promise<ReadonlySet<string> | undefined> {
+async function loadVisibleAssets(ids: readonly string[]): Promise<ReadonlyMap<string, Asset> | undefined> {
   try {
     const url = buildUrl(listAssets, { query: { id: ids.slice(0, maxListedAssets) } })
     const response = await fetch(url, { method: listAssets.method, credentials: 'same-origin' })
     if (!response.ok) return undefined
-    const { assets } = (await response.json()) as { assets: { id: string }[] }
-    return new Set(assets.map(({ id }) => id))
+    const { assets } = (await response.json()) as ReplyOf<typeof listAssets>
+    return new Map(assets.map((asset) => [asset.id, asset]))
   } catch {
     return undefined
   }

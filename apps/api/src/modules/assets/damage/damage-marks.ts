@@ -105,12 +105,27 @@ export async function clearDamage({ db, jobs }: Services, sha256s: readonly stri
       .returning(['id', 'family', 'size'])
       .execute()
     for (const asset of affected) await queueDerivation(trx, jobs, asset)
+    // Their smaller copies may be missing, because they could not be made of damaged files.
+    const films = await trx
+      .selectFrom('assets')
+      .select(['id', 'size'])
+      .where('family', '=', 'video')
+      .where('state', '=', 'ready')
+      .where(
+        'sha256',
+        'in',
+        cleared.map(({ sha256 }) => sha256),
+      )
+      .execute()
+    for (const film of films) await queueSmallFilm(trx, jobs, film)
   })
 }
 
+/** Without those of which only the smaller copy of a film is damaged, which is made again alone. */
 function selectAssetsWithDamagedRendition(trx: Kysely<Database>) {
   return trx
     .selectFrom('renditions')
     .innerJoin('damaged_files', 'damaged_files.sha256', 'renditions.sha256')
     .select('renditions.asset_id')
+    .where('renditions.name', '!=', 'playable-small')
 }

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { defineJob, hours } from '../../../jobs/define-job.ts'
+import { queueSmallFilm } from '../../../jobs/derivation-queue.ts'
 import { waitWhileDeriving } from '../is-deriving.ts'
+import { loadPlayedFilm } from '../missing-small-film.ts'
 import { deriveSmallFilm } from './derive-small-film.ts'
 
 /** How long a job waits for new files, and is then queued again. */
@@ -18,8 +20,10 @@ export const deriveSmallFilmJob = defineJob({
   policy: { expireInSeconds: 12 * hours, retryLimit: 4, concurrency: 1, pollSeconds: 10 },
   async handle({ assetId }, { services, signal, log }): Promise<void> {
     const { db, jobs } = services
-    const retryLater = (delaySeconds: number): Promise<void> =>
-      jobs.enqueue(db, 'derive-small-film', { assetId }, assetId, { delaySeconds })
+    const retryLater = async (delaySeconds: number): Promise<void> => {
+      const film = await loadPlayedFilm(db, assetId)
+      if (film) await queueSmallFilm(db, jobs, film, { delaySeconds })
+    }
     if (await waitWhileDeriving(db, waitMs, signal)) return retryLater(busyDelaySeconds)
     const outcome = await deriveSmallFilm(services, assetId, signal)
     if (outcome === 'disk-full') return retryLater(diskFullDelaySeconds)

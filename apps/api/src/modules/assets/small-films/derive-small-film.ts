@@ -9,6 +9,7 @@ import { hasErrorCode } from '../../../files/file-system-errors.ts'
 import { hashFile } from '../../../files/sha256.ts'
 import type { Services } from '../../../services.ts'
 import { clearDamage, isMarkedDamaged } from '../damage/damage-marks.ts'
+import { verifyOriginal } from '../damage/verify-original.ts'
 import { getExceededReason, hasFreeSpaceFor } from '../derive-and-store.ts'
 import { isHeavy, loadPlayedFilm, type PlayedFilm } from '../missing-small-film.ts'
 import { findSamePicture } from '../present-renditions.ts'
@@ -34,8 +35,8 @@ export async function deriveSmallFilm(
   if (!film || !isHeavy(film) || (await isIntact(services, film.small))) return 'not-needed'
   const size = film.duration * maxBytesPerSecond
   if (!(await hasFreeSpaceFor(services, { family: 'video', size }))) return 'disk-full'
-  // A damaged file is repaired by other means, after which the film is derived again.
-  if (!(await isIntact(services, film.sha256))) return 'unreadable'
+  // A decoder conceals damage, which the copy would have for ever. Once the file is repaired, another attempt is queued.
+  if (!(await verifyOriginal(services, film))) return 'unreadable'
   const { rendered_rotation: rotation } = await db
     .selectFrom('assets')
     .select('rendered_rotation')

@@ -1,7 +1,9 @@
+import type { NotificationParams } from '@lares/shared-types/notifications'
+import type { Anniversary } from '@lares/shared-types/planning'
 import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/schema/database.ts'
-import { notify } from '../../../notifications/notify.ts'
+import { lockRecipients, storeNotifications, toRecipientColumns } from '../../../notifications/notify.ts'
 import { remindedAnniversaries } from '../../../notifications/reminded-anniversaries.ts'
 import type { Services } from '../../../services.ts'
 import { dayPattern } from '../../../visibility/anniversaries.ts'
@@ -10,8 +12,9 @@ import { findDueAnniversaries } from './find-due-anniversaries.ts'
 
 /** The number of users whom one run looks at; the rest is looked at a minute later. */
 const maxUsersPerRun = 100
-/** The maximum number of reminders of one user a day; in archives with so many people, the nearest days come first. */
+/** The maximum number of reminders of one user in twelve hours; in archives with so many people, the nearest days come first. */
 const maxPerUser = 50
+const recentMs = 12 * 3600 * 1000
 
 /** Reminds users of the anniversaries that they have chosen, once of each. */
 export async function sendAnniversaryReminders(services: Services, signal: AbortSignal): Promise<void> {
@@ -55,19 +58,54 @@ async function remindUser(
     const unsent = anniversaries.filter(
       ({ kind, when, participantId }) => !reminded.has(toKey(kind, when, participantId)),
     )
-    for (const { kind, when, participantId } of unsent.slice(0, maxPerUser))
-      await notify(trx, {
-        recipients: [userId],
-        kind: 'anniversary-reminder',
-        params: { anniversary: kind, day: when },
-        entity: { type: 'participant', id: participantId },
-      })
+    await notifyOf(
+      trx,
+      userId,
+      unsent.slice(0, Math.max(0, maxPerUser - (await countRecent(trx, userId, at)))),
+    )
     await trx
       .updateTable('anniversary_reminders')
       .set({ next_at: nextAt })
       .where('user_id', '=', userId)
       .execute()
   })
+}
+
+/** Tells a user of anniversaries in few statements, since others wait for the embedded database meanwhile. */
+async function notifyOf(
+  trx: Transaction<Database>,
+  userId: string,
+  anniversaries: readonly Anniversary[],
+): Promise<void> {
+  if (anniversaries.length === 0) return
+  const [recipient] = await lockRecipients(trx, 'anniversary-reminder', [userId])
+  if (!recipient) return
+  await storeNotifications(
+    trx,
+    anniversaries.map(({ kind, when, participantId }) => ({
+      ...toRecipientColumns(recipient),
+      kind: 'anniversary-reminder' as const,
+      params: JSON.stringify({
+        anniversary: kind,
+        day: when,
+      } satisfies NotificationParams['anniversary-reminder']),
+      entity_type: 'participant' as const,
+      entity_id: participantId,
+      key: null,
+    })),
+  )
+}
+
+/** How many reminders the user was sent lately: each change of the choice looks again. */
+async function countRecent(trx: Transaction<Database>, userId: string, at: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'anniversary-reminder')
+    .where('created_at', '>', new Date(at.getTime() - recentMs))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The keys of the anniversaries from a day on of which the user was reminded, of a wedding those of both. */

@@ -331,18 +331,22 @@ test.each([
   ['/api/assets/1/playable?quality=small', '/api/assets/1/playable'],
   ['/api/assets/1/playable', '/api/assets/1/playable?quality=small'],
   ['/api/assets/1/playable?version=2&quality=small', '/api/assets/1/playable?version=2'],
-])('plays the pinned film %s where %s is requested, until it may no longer be seen', async (pinned, path) => {
-  const device = createDevice(() => createReply('ada', { code: 'not-found' }, 404))
-  const cache = await device.caches.open(getUserCacheName('precache-files', 'ada'))
-  await cache.put(`${origin}${pinned}`, new Response('the film'))
-  device.disconnect()
-  expect(await (await device.ask(path, 'precache-files')).text()).toBe('the film')
-  await expect(device.ask('/api/assets/1/playable?version=7', 'precache-files')).rejects.toThrow()
-  device.setArchive(() => createReply('ada', { code: 'not-found' }, 404))
-  await device.ask(path, 'precache-files')
-  await device.settled()
-  expect(await cache.keys()).toEqual([])
-})
+])(
+  'plays the pinned film %s, never in place of %s, until it may no longer be seen',
+  async (pinned, other) => {
+    const device = createDevice(() => createReply('ada', { code: 'not-found' }, 404))
+    const cache = await device.caches.open(getUserCacheName('precache-files', 'ada'))
+    await cache.put(`${origin}${pinned}`, new Response('the film'))
+    device.disconnect()
+    expect(await (await device.ask(pinned, 'precache-files')).text()).toBe('the film')
+    // A part of one file must not be read from another.
+    await expect(device.ask(other, 'precache-files')).rejects.toThrow()
+    device.setArchive(() => createReply('ada', { code: 'not-found' }, 404))
+    await device.ask(other, 'precache-files')
+    await device.settled()
+    expect(await cache.keys()).toEqual([])
+  },
+)
 
 test('deletes a pinned file that the user may no longer see', async () => {
   const device = createDevice(() => createReply('ada', { code: 'not-found' }, 404))

@@ -34,7 +34,7 @@ export function createApiStrategy({ fetch, wait }: WorkerEnvironment, store: Cac
     const response = await fetch(request)
     if (area === 'precache-files') {
       if (isDeleted(response))
-        waitUntil(Promise.all(getCandidateUrls(request.url).map((url) => store.delete(url))))
+        waitUntil(Promise.all(listStoredUrls(request.url).map((url) => store.delete(url))))
       return response
     }
     // A JSON reply must be complete before it is passed on, so that a truncated one counts as a failure.
@@ -104,9 +104,16 @@ export function createApiStrategy({ fetch, wait }: WorkerEnvironment, store: Cac
   }
 }
 
-/** The URLs whose copies can be used: the requested one, for a preview the thumbnail, and for a film its other quality. */
+/** The URLs whose copies disappear with a file: of a film those of both qualities. */
+function listStoredUrls(url: string): string[] {
+  return new URL(url).pathname.endsWith('/playable') ? [url, toOtherQuality(url)] : [url]
+}
+
+/**
+ * The URLs whose copies can be used: the requested one, and for a preview the thumbnail. Never another quality of a film: a player
+ * asks for its parts one by one, which must all be of one file.
+ */
 function getCandidateUrls(url: string): string[] {
-  if (new URL(url).pathname.endsWith('/playable')) return [url, toOtherQuality(url)]
   const smaller = url.replace(/\/preview(?=\?|$)/, '/thumbnail')
   return smaller === url ? [url] : [url, smaller]
 }

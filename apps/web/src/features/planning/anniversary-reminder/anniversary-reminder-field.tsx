@@ -1,6 +1,7 @@
 import { anniversaryKinds } from '@lares/shared-types/anniversary-kinds'
 import type { AnniversaryReminder } from '@lares/shared-types/planning'
 import { NativeSelect } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
@@ -27,13 +28,17 @@ export function AnniversaryReminderField() {
   const { data, error, refetch } = useAnniversaryReminderQuery()
   const [set, setting] = useSetAnniversaryReminderMutation()
   const [remove, removing] = useRemoveAnniversaryReminderMutation()
+  const select = useRef<HTMLSelectElement>(null)
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <FormSkeleton fields={1} />
   const { reminder } = data
 
   function save({ daysBefore, kinds }: AnniversaryReminder) {
-    if (kinds.length === 0) void remove()
-    else void set({ body: { daysBefore, kinds, timeZone: getOwnTimeZone() } })
+    if (kinds.length === 0) {
+      // The boxes disappear, and with them the one that has the focus.
+      select.current?.focus()
+      void remove()
+    } else void set({ body: { daysBefore, kinds, timeZone: getOwnTimeZone() } })
   }
 
   function choose(value: string) {
@@ -51,6 +56,7 @@ export function AnniversaryReminderField() {
   return (
     <div className={styles.field}>
       <NativeSelect
+        ref={select}
         label={t('anniversaryReminder.label')}
         data={[
           { value: 'none', label: t('reminder.none') },

@@ -36,6 +36,14 @@ const choosingApi = reminderApi.enhanceEndpoints({
         await queryFulfilled.catch(() => shown.undo())
       },
     },
+    removeAnniversaryReminder: {
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const shown = dispatch(
+          reminderApi.util.updateQueryData('anniversaryReminder', undefined, () => ({ reminder: null })),
+        )
+        await queryFulfilled.catch(() => shown.undo())
+      },
+    },
   },
 })
 

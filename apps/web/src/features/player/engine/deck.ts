@@ -39,6 +39,8 @@ export class Deck {
   readonly #stalls: StallWatch
   /** Where the connection broke last, so that the same second is not tried again and again. */
   #interruptedAt = -1
+  /** Whether the other quality was tried since the track was loaded, because there is no connection. */
+  #hasTriedStored = false
   /** Increases with each load, so that a late reply about an earlier file is ignored. */
   #loads = 0
 
@@ -65,6 +67,7 @@ export class Deck {
   /** Loads a track at a second, with the subtitles of an index, and plays it if it is to be played at once. */
   load(track: Track, { start, shouldPlay, subtitles, quality }: LoadOptions): void {
     this.#interruptedAt = -1
+    this.#hasTriedStored = false
     this.#set({ loop: undefined, subtitles, quality, duration: getTrackDuration(track) })
     this.#load(track, start, shouldPlay)
   }
@@ -72,8 +75,11 @@ export class Deck {
   /** Loads another file of the same track, and goes on at the same second. */
   replace(track: Track, quality: PlayableQuality): void {
     const position = this.exactPosition
+    // Also paused by the browser, as when headphones are pulled out.
+    const isPaused = !this.#state.problem && this.element?.paused === true
+    this.#hasTriedStored = false
     this.#set({ quality, duration: getTrackDuration(track) })
-    this.#load(track, position, this.#wantsToPlay)
+    this.#load(track, position, this.#wantsToPlay && !isPaused)
   }
 
   /** Takes over the subtitles of a track that is loaded, such as a translation that was made since. */
@@ -259,6 +265,18 @@ export class Deck {
       this.#set({ quality: 'best' })
       this.#load(track, position, this.#wantsToPlay)
       return
+    }
+    if (problem === 'offline' && !this.#hasTriedStored && track.asset.playableSmallSize !== undefined) {
+      this.#hasTriedStored = true
+      const other = this.#state.quality === 'small' ? 'best' : 'small'
+      // What is stored on this device is sent without a connection.
+      const isStored = (await findProblem(assetUrls.playable(track.asset, other))).problem === 'broken'
+      if (load !== this.#loads) return
+      if (isStored) {
+        this.#set({ quality: other })
+        this.#load(track, position, this.#wantsToPlay)
+        return
+      }
     }
     this.#set({ problem, isBuffering: false })
     if (problem === 'pending' && retryAfter)

@@ -196,3 +196,32 @@ test('a smaller copy that does not play is replaced by the best', async () => {
   report('error')
   await vi.waitFor(() => expect(state.problem).toBe('broken'))
 })
+
+test('without a connection the copy that is stored on the device is played, and each quality is tried once', async () => {
+  vi.useRealTimers()
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('quality=small')) throw new TypeError('offline')
+    return new Response(null, { status: 206 })
+  })
+  player.play(createFilm(), 12)
+  expect(state.quality).toBe('best')
+  report('error')
+  await vi.waitFor(() => expect(state.quality).toBe('small'))
+  expect(getElement().currentTime).toBe(12)
+  expect(state.problem).toBeUndefined()
+  report('error')
+  await vi.waitFor(() => expect(state.quality).toBe('best'))
+  report('error')
+  await vi.waitFor(() => expect(state.problem).toBe('offline'))
+})
+
+test('a film that the browser has paused is not started by another quality', () => {
+  const { small } = playFilm()
+  const paused = vi.spyOn(getElement(), 'paused', 'get').mockReturnValue(true)
+  const play = vi.spyOn(getElement(), 'play')
+  chosen = 'small'
+  player.applyQuality()
+  expect(getUrl()).toBe(small)
+  expect(play).not.toHaveBeenCalled()
+  paused.mockRestore()
+})

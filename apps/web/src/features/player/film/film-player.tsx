@@ -47,10 +47,11 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
   const stage = useRef<HTMLDivElement>(null)
   const following = useFollowingTrack(stage, track)
   const followingTitle = useItemTitle()(following?.item ?? track.item)
-  const isFollowingPlayed = usePlayerState((state) => following !== undefined && state.isPlaying)
+  const followed = useCurrentPlayback(following !== undefined)
+  const followingProblem = usePlayerState((state) => (following ? state.problem : undefined))
   usePendingAssets([track.asset])
   useStopOnLeave(track, goesOn)
-  const isIdle = useIdleControls(stage, playback.isPlaying || isFollowingPlayed)
+  const isIdle = useIdleControls(stage, playback.isPlaying || followed.isPlaying)
   return (
     <section
       ref={stage}
@@ -60,13 +61,15 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
       data-player-stage={playback.isCurrent || following !== undefined || undefined}
       data-idle={isIdle}
     >
-      {following ? (
-        <FollowingFilm key={following.item.id} track={following} title={followingTitle} stage={stage} />
-      ) : (
-        <Film track={track} title={title} playback={playback} stage={stage} />
-      )}
+      <Film
+        track={following ?? track}
+        title={following ? followingTitle : title}
+        playback={following ? followed : playback}
+        stage={stage}
+      />
       {/* On its page, the mini-player says it. */}
       {playback.problem && !goesOn ? <ProblemNote problem={playback.problem} /> : null}
+      {followingProblem ? <ProblemNote problem={followingProblem} /> : null}
     </section>
   )
 }
@@ -74,19 +77,17 @@ export function FilmPlayer({ track, title, playback, goesOn = true }: FilmPlayer
 interface FilmProps {
   track: Track
   title: string
+  playback: Playback
   stage: RefObject<HTMLDivElement | null>
 }
 
-function FollowingFilm(props: FilmProps) {
-  return <Film {...props} playback={useCurrentPlayback()} />
-}
-
-function Film({ track, title, playback, stage }: FilmProps & { playback: Playback }) {
+function Film({ track, title, playback, stage }: FilmProps) {
   const { asset } = track
   const screen = useRef<HTMLDivElement>(null)
   const loop = usePlayerState((state) => (playback.isCurrent ? state.loop : undefined))
   useScreen(screen, playback.isCurrent)
-  const isPending = isRenditionPending(asset, 'playable')
+  // What waited in the queue since it was being prepared plays, whatever is known of it.
+  const isPending = isRenditionPending(asset, 'playable') && !playback.isPlaying
   const hasStoryboard = asset.renditions.some(({ name }) => name === 'storyboard')
   return (
     <>

@@ -24,13 +24,15 @@ export function QualityItems() {
     act((player) => player.applyQuality())
   }
 
+  const describePlayed = () => (played === 'small' ? t('quality.automaticSmall') : t('quality.automaticBest'))
+
   return (
     <>
       <Menu.Divider />
       <Menu.Label>{t('quality.label')}</Menu.Label>
       <Menu.RadioGroup value={choice} onChange={(value) => choose(value as QualityChoice)}>
         <Menu.RadioItem value="automatic" closeMenuOnClick>
-          {played === 'small' ? t('quality.automaticSmall') : t('quality.automaticBest')}
+          {choice === 'automatic' ? describePlayed() : t('quality.automatic')}
         </Menu.RadioItem>
         <Menu.RadioItem value="best" closeMenuOnClick>
           {t('quality.best', { size: formatSize(getPlayedSize(asset, 'best')) })}
