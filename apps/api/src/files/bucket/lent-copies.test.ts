@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitFor } from '@lares/test-harness/wait-for'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFileError } from '../file-system-errors.ts'
 import { LentCopies, type RetentionLimits } from './lent-copies.ts'
 import { openLentCopies } from './open-lent-copies.ts'
@@ -57,9 +58,36 @@ describe('a copy', () => {
   test('is removed some time after its last use', async () => {
     const copies = open({ ttlMs: 50 })
     await copies.lend('5-scan', readPage)
-    await vi.waitFor(async () => expect(await readdir(root)).toEqual([]))
+    await waitFor(async () => expect(await readdir(root)).toEqual([]))
     await copies.lend('5-scan', readPage)
     expect(downloads).toEqual(['5-scan', '5-scan'])
+  })
+
+  test('whose file something else has removed is downloaded again', async () => {
+    const copies = open()
+    await copies.lend('5-scan', (path) => rm(path))
+    expect(await copies.lend('5-scan', readPage)).toBe('xxxxx')
+    expect(downloads).toEqual(['5-scan', '5-scan'])
+    await copies.close()
+    expect(await readdir(root)).toEqual([])
+  })
+
+  test('whose clean-up fails does not fail the work that was done with it', async () => {
+    const failing = new LentCopies(
+      {
+        createFolder: () => mkdtemp(join(root, 'any-')),
+        download: async (_name, path) => {
+          await writeFile(path, 'x')
+          return 1
+        },
+        getFreeBytes: async () => {
+          throw createFileError('EIO', 'unreadable')
+        },
+      },
+      limits,
+    )
+    expect(await failing.lend('1-scan', readPage)).toBe('x')
+    await failing.close()
   })
 
   test('stays while it is borrowed, whatever the limits are', async () => {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { CircuitBreaker } from '@lares/server-kit/circuit-breaker'
 import { FakeS3 } from '@lares/test-harness/fake-s3'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitFor } from '@lares/test-harness/wait-for'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FileStore } from '../file-store.ts'
 import { isStoreOutage } from '../store-outage.ts'
 import { openTestS3Store, type TestS3Store } from '../testing/test-s3-store.ts'
@@ -449,7 +450,7 @@ test('small files do not wait behind large ones', async () => {
     return released.promise
   }
   const uploads = Promise.all(large.map((bytes) => adopt(bytes)))
-  await vi.waitFor(() => expect(begun).toBeGreaterThan(0))
+  await waitFor(() => expect(begun).toBeGreaterThan(0))
   for (let index = 0; index < 10; index++) await adopt(`letter ${index}`)
   expect(await text(await opened.store.read(hash('letter 9')))).toBe('letter 9')
   // Each has a part in memory.
