@@ -71,7 +71,8 @@ const allowedFiles: Record<string, string> = {
     'counts all items and subtracts those that the rule hides; sums.test.ts compares that with the rule',
   'modules/page-texts/handwriting/is-asked-for.ts':
     'tells a job whether the item of a page is in the trash; returns nothing to a viewer',
-  'modules/trash/empty-trash.job.ts': 'finds items that were trashed 30 days ago',
+  'modules/deletions/remove-expired.ts':
+    'finds items that were trashed 30 days ago, for the job that empties the trash',
   'modules/items/delete-item.ts': 'deletes an item that its callers have found',
 }
 
