@@ -65,7 +65,7 @@ const allowedFiles: Record<string, string> = {
   'modules/integrity/findings/save-findings.ts': findingReason,
   'modules/integrity/repairs/remove-leftovers.ts':
     'checks that an item has gone before its revisions are deleted',
-  'backup/restore/restore-snapshot.ts':
+  'backup/restore/replace-archive.ts':
     'only tells whether the archive has any items, to who restores all of it',
   'modules/monitoring/sums/count-items.ts':
     'counts all items and subtracts those that the rule hides; sums.test.ts compares that with the rule',
