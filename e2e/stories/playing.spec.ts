@@ -29,16 +29,21 @@ test('a film plays with its subtitles, and a line of its words leads to its seco
   await expectAccessible(page)
 
   // Paused where the line begins, because it lasts half a second, which a busy machine may miss.
-  await page.evaluate(() =>
-    document.addEventListener(
-      'seeked',
-      ({ target }) => {
-        if (target instanceof HTMLMediaElement) target.pause()
-      },
-      { capture: true, once: true },
-    ),
+  const paused = page.evaluate(
+    async () =>
+      new Promise<void>((resolve) => {
+        document.addEventListener(
+          'seeked',
+          ({ target }) => {
+            if (target instanceof HTMLMediaElement) target.pause()
+            resolve()
+          },
+          { capture: true, once: true },
+        )
+      }),
   )
   await transcript.getByRole('button', { name: /Regarde le manège/ }).click()
+  await paused
   // Subtitles are on by default, because the video is in another language than the interface.
   await expect.poll(() => readTrack(page)).toEqual({ mode: 'showing', cues: 3 })
   await expect.poll(() => readActiveCue(page)).toBe('Regarde le manège !')

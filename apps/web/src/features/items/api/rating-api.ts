@@ -80,6 +80,8 @@ async function changeOptimistically(
   try {
     await queryFulfilled
     pending.saved = value
+    if (pending.count === 1) setInCopies(dispatch, getState, id, { [field]: value })
+    void setAfterOlderReplies({ dispatch, getState }, id, field, value)
   } catch {
     // The caller of the mutation receives the error. A later change decides what is shown.
     if (pending.count === 1) {
@@ -89,6 +91,19 @@ async function changeOptimistically(
   }
   pending.count -= 1
   if (pending.count === 0) pendingChanges.delete(subject)
+}
+
+/** Replies to requests that were sent before a change was saved have the old value, and may arrive after it. */
+async function setAfterOlderReplies(
+  { dispatch, getState }: Pick<QueryLifecycle, 'dispatch' | 'getState'>,
+  id: string,
+  field: Field,
+  value: Value,
+) {
+  const replies = dispatch(itemsApi.util.getRunningQueriesThunk())
+  if (replies.length === 0) return
+  await Promise.allSettled(replies)
+  if (!pendingChanges.has(toSubject(field, id))) setInCopies(dispatch, getState, id, { [field]: value })
 }
 
 /** Changes the cached copies of an item, and returns what one of them had before. */

@@ -11,6 +11,7 @@ import { similarItems } from '@lares/shared-types/contracts/search'
 import type { Item } from '@lares/shared-types/items'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { api } from '../../../shared/api/api.ts'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
@@ -134,6 +135,27 @@ describe('the page of an item', () => {
     expect(await screen.findByRole('radio', { name: '5 stars', checked: true })).toBeInTheDocument()
     refusal.resolve(new ErrorReply('upstream-unavailable'))
     expect(await screen.findByRole('radio', { name: '3 stars', checked: true })).toBeInTheDocument()
+  })
+
+  test('a reply that was sent before a rating does not take it back', async () => {
+    const item = sampleItem('post')
+    const archive = archiveWith(item)
+    archive.on(rateItem, () => undefined)
+    const { person, store } = await openApp(`/posts/${item.id}/profile`)
+    await screen.findByRole('radio', { name: '4 stars' })
+    const reply = Promise.withResolvers<Item>()
+    archive.on(getItem, () => reply.promise)
+    act(() => {
+      store.dispatch(api.util.invalidateTags([{ type: 'Item', id: item.id }]))
+    })
+    await person.keyboard('4')
+    await waitFor(() => expect(archive.calls).toContain(`PUT /api/items/${item.id}/rating`))
+    await act(async () => {
+      reply.resolve({ ...item, title: 'The late reply' })
+      await reply.promise
+    })
+    await screen.findByRole('heading', { name: 'The late reply' })
+    expect(await screen.findByRole('radio', { name: '4 stars', checked: true })).toBeInTheDocument()
   })
 
   test('a new favourite is among the favourites that were shown before', async () => {
