@@ -108,15 +108,16 @@ test('a search by words and meaning finds a French letter by an English word, an
   visit,
 }) => {
   const page = await visit(jeanne)
-  await page.goto('/search?q=goat')
+  await page.goto('/search?q=goat&mode=words')
   await waitForApp(page)
   await expect(page.getByRole('link', { name: /La lettre de Lyon/ })).toHaveCount(0)
   // The index of meanings is filled by a job.
   await expect(async () => {
-    await page.goto('/search?q=goat&mode=both')
+    await page.goto('/search?q=goat')
     await waitForApp(page)
     await expect(page.getByRole('main')).toContainText('goat ≈ chèvre', { timeout: 5_000 })
   }).toPass()
   await expect(page.getByRole('link', { name: /La lettre de Lyon/ }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing has the words “goat”' })).toBeVisible()
   await expect(page.getByLabel('Search by')).toHaveValue('both')
 })

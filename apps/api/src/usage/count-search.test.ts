@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-test('counts searches for words, and those that find nothing; neither further pages nor lists', async () => {
+test('counts searches for words, and those that find nothing; neither further pages nor lists nor what is appended', async () => {
   for (const title of ['Bread and wine', 'Bread and salt'])
     await archive.call(user, createItem, { body: { kind: 'post', title } })
   const { reply } = await archive.call(user, search, { query: { q: 'bread', limit: 1 } })
@@ -23,6 +23,7 @@ test('counts searches for words, and those that find nothing; neither further pa
   await archive.call(user, search, { query: { q: 'bread', limit: 1, cursor: nextCursor ?? '' } })
   await archive.call(user, search, { query: { q: 'xylophonist' } })
   await archive.call(user, search, { query: {} })
+  await archive.call(user, search, { query: { q: 'bread', mode: 'meaning', facets: false } })
   await archive.services.usage.flush()
   const { steps, searchMs } = (await archive.call(user, getUsage, { query: { range: 'day' } })).reply
   expect(steps.at(-1)).toMatchObject({ searches: 2, empty: 1, slow: 0 })

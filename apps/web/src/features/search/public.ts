@@ -6,6 +6,7 @@ export { SearchPicker } from './pick/search-picker.tsx'
 export { SavedSearches } from './saved/saved-searches.tsx'
 export {
   countFilters,
+  defaultMode,
   parseSearch,
   type SearchState,
   serializeSearch,

@@ -1,6 +1,6 @@
 import { useStateInUrl } from '../../../shared/routing/use-state-in-url.ts'
 import type { TableSort, TableView } from '../../../shared/ui/data-table/table-column.ts'
-import { parseSearch, type SearchState, serializeSearch } from '../../search/public.ts'
+import { defaultMode, parseSearch, type SearchState, serializeSearch } from '../../search/public.ts'
 import { parseTableView, tableDebounceMs, writeTableView } from '../use-table-view.ts'
 
 /** What a table of items shows: its filters are those of the search, with the words in `q`. */
@@ -37,7 +37,7 @@ export function writeItemTable({ search, sort, columns }: ItemTableState): URLSe
 }
 
 /** The arrangement of search results, which a table does not have. */
-const withoutArrangement = { mode: 'words', sort: undefined, view: 'list' } as const
+const withoutArrangement = { mode: defaultMode, sort: undefined, view: 'list' } as const
 
 export function toTableView({ search, sort, columns }: ItemTableState): TableView {
   return { filter: search.q, sort, columns }

@@ -16,7 +16,7 @@ export function MoreMenu() {
   const { t } = useTranslation('player')
   return (
     // Inside the element that is shown over the whole screen, outside of which nothing is visible then.
-    <Menu position="top-end" withinPortal={false}>
+    <Menu position="top-end" withinPortal={false} alignItemsLabels="all">
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -31,9 +31,9 @@ export function MoreMenu() {
       <Menu.Dropdown className={styles.dropdown ?? ''}>
         <QueueItems />
         <MuteItem />
+        <QualityItems />
         <Menu.Divider />
         <SleepItems />
-        <QualityItems />
         <ChapterItems />
       </Menu.Dropdown>
     </Menu>

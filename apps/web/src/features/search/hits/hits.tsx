@@ -1,7 +1,7 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
 import { VirtualList, type VirtualListProps } from '../../../shared/ui/virtual-list/virtual-list.tsx'
-import { ItemCard, SelectableEntry, useShownItems } from '../../items/public.ts'
+import { ItemCard, SelectableEntry } from '../../items/public.ts'
 import type { View } from '../state/search-state.ts'
 import { HitRow } from './hit-row.tsx'
 import styles from './hits.module.css'
@@ -19,7 +19,6 @@ interface HitsProps {
 /** The hits as a list with snippets, as a grid of cards, or as a timeline by year. */
 export function Hits({ hits, view, isStale, onEnd }: HitsProps) {
   const { t } = useTranslation('search')
-  useShownItems({ list: () => hits.map(({ item }) => item) })
   return (
     <div className={isStale ? styles.stale : undefined} aria-busy={isStale}>
       <VirtualList

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { SearchField } from '../field/search-field.tsx'
 import { GuestSearch } from '../pages/guest-search.tsx'
-import { noFilters, serializeSearch, toSearchFilter } from '../state/search-state.ts'
+import { defaultMode, noFilters, serializeSearch, toSearchFilter } from '../state/search-state.ts'
 import { useInstantSearch } from '../state/use-instant-search.ts'
 import { useSearchState } from '../state/use-search-state.ts'
 import styles from './instant.module.css'
@@ -27,7 +27,7 @@ function InstantSearch() {
   const { q, kind } = control.state
   // This page ignores parameters of the URL that it has no controls for.
   const state = useMemo(
-    () => ({ q, ...noFilters, kind, mode: 'words' as const, sort: undefined, view: 'list' as const }),
+    () => ({ q, ...noFilters, kind, mode: defaultMode, sort: undefined, view: 'list' as const }),
     [q, kind],
   )
   const filter = useMemo(() => toSearchFilter(state), [state])

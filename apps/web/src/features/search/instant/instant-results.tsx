@@ -39,7 +39,12 @@ export function InstantResults({ state, change, search }: InstantResultsProps) {
       </div>
       {isLoading ? <ListSkeleton rows={8} lead="picture" lines={3} /> : null}
       {firstPage && hits.length === 0 && !error ? (
-        <NothingFound state={state} change={change} unknown={[]} onByMeaning={searchByMeaning} />
+        <NothingFound
+          state={state}
+          change={change}
+          unknown={[]}
+          onByMeaning={state.q ? searchByMeaning : undefined}
+        />
       ) : null}
       {firstPage && hits.length > 0 ? (
         <CorrectionsNote state={state} change={change} corrections={firstPage.corrections} />

@@ -1,6 +1,6 @@
 import { readAiStatus } from '@lares/shared-types/contracts/ai'
 import { search } from '@lares/shared-types/contracts/search'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -10,48 +10,107 @@ test('searches by meaning when that mode is chosen, and stores the mode in the U
   const archive = fakeFamilyArchive()
   const modes: unknown[] = []
   archive.on(search, ({ query }) => {
-    modes.push(query.mode)
+    if (String(query.facets) !== 'false') modes.push(query.mode)
     return { ...createSearchPage('The harvest'), ...(query.mode && { meaning: 'answers' as const }) }
   })
   const { person, router } = await openApp('/search?q=vendanges')
   const select = await screen.findByRole('combobox', { name: 'Search by' })
   await person.selectOptions(select, 'Meaning')
   await waitFor(() => expect(router.state.location.search).toBe('?q=vendanges&mode=meaning'))
-  await waitFor(() => expect(modes).toEqual([undefined, 'meaning']))
+  await waitFor(() => expect(modes).toEqual(['meaning']))
   expect(await screen.findByText('The harvest')).toBeVisible()
   expect(screen.queryByText(/not set up/)).toBeNull()
 })
 
-test('says by which words a hit was found', async () => {
+/** A page of hits that dictionaries have found. */
+function createPageByMeaning(...titles: string[]) {
+  const page = createSearchPage(...titles)
+  return {
+    ...page,
+    hits: page.hits.map((hit) => ({
+      ...hit,
+      reason: [{ query: 'vendange', found: 'harvest', language: 'en' as const }],
+    })),
+    meaning: 'answers' as const,
+    understanding: ['dictionaries' as const],
+  }
+}
+
+test('after the hits by words, shows those that only their meaning finds, and by which words', async () => {
   const archive = fakeFamilyArchive()
-  archive.on(search, () => {
-    const page = createSearchPage('The harvest')
-    return {
-      ...page,
-      hits: page.hits.map((hit) => ({
-        ...hit,
-        byMeaning: true,
-        reason: [{ query: 'vendange', found: 'harvest', language: 'en' as const }],
-      })),
-      meaning: 'answers' as const,
-      understanding: ['words' as const, 'dictionaries' as const],
-    }
-  })
-  await openApp('/search?q=vendange&mode=both')
-  const [seen, spoken] = await screen.findAllByText('harvest', { selector: '[lang="en"]' })
+  archive.on(search, ({ query }) =>
+    query.mode === 'meaning'
+      ? createPageByMeaning('La vendange', 'The harvest at last')
+      : createSearchPage('La vendange'),
+  )
+  await openApp('/search?q=vendange')
+  const found = await screen.findByRole('region', { name: 'Also found by meaning' })
+  expect(within(found).getAllByRole('listitem')).toHaveLength(1)
+  expect(within(found).getByRole('link', { name: 'The harvest at last' })).toBeVisible()
+  expect(await screen.findAllByRole('link', { name: 'La vendange' })).toHaveLength(1)
+  const [seen, spoken] = within(found).getAllByText('harvest', { selector: '[lang="en"]' })
   expect(seen?.parentElement).toBeVisible()
   expect(seen?.parentElement).toHaveTextContent('vendange ≈ harvest')
   expect(spoken?.parentElement).toHaveTextContent('“vendange” means much the same as “harvest”')
-  expect(screen.getByText(/Understood with your words and with dictionaries/)).toBeVisible()
+  expect(within(found).getByText(/Understood with your words and with dictionaries/)).toBeVisible()
+  expect(archive.calls.filter((call) => call === 'GET /api/search')).toHaveLength(2)
 })
 
-test('offers a search by meaning when no word matches', async () => {
+test('where no word matches, says so above what comes close', async () => {
+  const archive = fakeFamilyArchive()
+  archive.on(search, ({ query }) => ({
+    ...(query.mode === 'meaning' ? createPageByMeaning('The harvest') : createSearchPage()),
+    nextCursor: query.mode === 'meaning' ? 'more' : null,
+  }))
+  const { person, router } = await openApp('/search?q=vendange')
+  const close = await screen.findByRole('region', { name: /^Nothing has the words “vendange”/ })
+  expect(within(close).getByRole('link', { name: 'The harvest' })).toBeVisible()
+  expect(screen.queryByText('Nothing found for “vendange”')).toBeNull()
+  await person.click(within(close).getByRole('button', { name: 'Everything that is found by meaning' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?q=vendange&mode=meaning'))
+})
+
+test.each([
+  ['in mode words', '/search?q=vendange&mode=words'],
+  ['in a timeline', '/search?q=vendange&view=timeline'],
+  ['without a query', '/search?kind=post'],
+])('does not search by meaning %s', async (_, path) => {
+  const archive = fakeFamilyArchive()
+  const modes: unknown[] = []
+  archive.on(search, ({ query }) => {
+    modes.push(query.mode)
+    return createSearchPage('La vendange')
+  })
+  await openApp(path)
+  expect(await screen.findByRole('link', { name: 'La vendange' })).toBeVisible()
+  // Its code is loaded already, so that a request would have been sent by now.
+  await act(async () => void (await import('./hits-by-meaning.tsx')))
+  expect(modes).toEqual([undefined])
+})
+
+test('hits by words that answer instead of meaning are not shown again', async () => {
+  const archive = fakeFamilyArchive()
+  archive.on(search, ({ query }) =>
+    query.mode === 'meaning'
+      ? {
+          ...createSearchPage('Another one'),
+          meaning: 'preparing' as const,
+          understanding: ['words' as const],
+        }
+      : createSearchPage(),
+  )
+  await openApp('/search?q=vendange')
+  expect(await screen.findByText('Nothing found for “vendange”')).toBeVisible()
+  expect(screen.queryByText('Another one')).toBeNull()
+})
+
+test('offers a search by meaning when no word matches in mode words', async () => {
   const archive = fakeFamilyArchive()
   archive.on(readAiStatus, () => createAiStatus({ ready: true }))
   archive.on(search, ({ query }) =>
     query.mode ? { ...createSearchPage('The harvest'), meaning: 'answers' as const } : createSearchPage(),
   )
-  const { person, router } = await openApp('/search?q=vendange')
+  const { person, router } = await openApp('/search?q=vendange&mode=words')
   await person.click(await screen.findByRole('button', { name: 'Search by meaning' }))
   expect(await screen.findByText('The harvest')).toBeVisible()
   expect(router.state.location.search).toBe('?q=vendange&mode=meaning')

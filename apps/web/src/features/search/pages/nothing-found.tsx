@@ -7,15 +7,14 @@ import type { SearchControl } from '../state/use-search-state.ts'
 interface NothingFoundProps extends Pick<SearchControl, 'state' | 'change'> {
   /** Operators of the query whose value is unknown, such as `tag:xyz`. */
   unknown: readonly string[]
-  /** Repeats the search by meaning. */
-  onByMeaning: () => void
+  /** Repeats the search by meaning; undefined where that was done. */
+  onByMeaning: (() => void) | undefined
 }
 
 /** The empty state of a search, with advice on what to change. */
 export function NothingFound({ state, change, unknown, onByMeaning }: NothingFoundProps) {
   const { t } = useTranslation('search')
   const hasFilters = countFilters(state) > 0
-  const isWordSearch = state.q !== '' && state.mode === 'words'
   return (
     <EmptyState
       icon="search"
@@ -26,7 +25,7 @@ export function NothingFound({ state, change, unknown, onByMeaning }: NothingFou
           : t(hasFilters ? 'nothing.adviceFilters' : 'nothing.adviceWords')
       }
     >
-      {isWordSearch ? <Button onClick={onByMeaning}>{t('nothing.byMeaning')}</Button> : null}
+      {onByMeaning ? <Button onClick={onByMeaning}>{t('nothing.byMeaning')}</Button> : null}
       {hasFilters ? (
         <Button variant="default" onClick={() => change(noFilters)}>
           {t('filters.clear')}

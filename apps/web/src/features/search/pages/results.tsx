@@ -1,15 +1,21 @@
+import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { VisuallyHidden } from '@mantine/core'
-import { memo, useCallback, useRef } from 'react'
+import { memo, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyOptional } from '../../../shared/build/lazy-optional.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { useShownItems } from '../../items/public.ts'
 import { Hits } from '../hits/hits.tsx'
+import { defaultMode, hasSearchableText } from '../state/search-state.ts'
 import type { useSearch } from '../state/use-search.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { CorrectionsNote } from './corrections-note.tsx'
 import { Decades } from './decades.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { UnderstandingNote } from './understanding-note.tsx'
+
+const HitsByMeaning = lazyOptional(async () => (await import('./hits-by-meaning.tsx')).HitsByMeaning)
 
 interface ResultsProps extends Pick<SearchControl, 'state' | 'change'> {
   search: ReturnType<typeof useSearch>
@@ -22,12 +28,24 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
   const { t } = useTranslation('search')
   const { hits, firstPage, facets, isLoading, isStale, isLoadingMore, error, retry, onEnd } = search
   const listenToLinks = useLinkClick(onOpen)
+  const byMeaning = useRef<readonly SearchHit[]>([])
+  useShownItems({ list: () => [...hits, ...byMeaning.current].map(({ item }) => item) })
+  const isContinued = continuesByMeaning(state, search)
   const skeleton =
     state.view === 'grid' ? (
       <CardsSkeleton height={280} />
     ) : (
       <ListSkeleton rows={8} lead="picture" lines={3} />
     )
+  const nothingFound =
+    firstPage && hits.length === 0 && !error ? (
+      <NothingFound
+        state={state}
+        change={change}
+        unknown={firstPage.unknown}
+        onByMeaning={state.q && state.mode === 'words' ? () => change({ mode: 'meaning' }) : undefined}
+      />
+    ) : null
   return (
     <section aria-labelledby="results" ref={listenToLinks}>
       <VisuallyHidden>
@@ -35,14 +53,7 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
       </VisuallyHidden>
       {isLoading ? skeleton : null}
       <UnderstandingNote firstPage={firstPage} />
-      {firstPage && hits.length === 0 && !error ? (
-        <NothingFound
-          state={state}
-          change={change}
-          unknown={firstPage.unknown}
-          onByMeaning={() => change({ mode: 'meaning' })}
-        />
-      ) : null}
+      {isContinued ? null : nothingFound}
       {firstPage && hits.length > 0 ? (
         <CorrectionsNote state={state} change={change} corrections={firstPage.corrections} />
       ) : null}
@@ -52,9 +63,40 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
       {hits.length > 0 ? <Hits hits={hits} view={state.view} isStale={isStale} onEnd={onEnd} /> : null}
       {isLoadingMore ? <ListSkeleton rows={2} lead="picture" lines={3} /> : null}
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
+      {isContinued ? (
+        <Suspense>
+          <HitsByMeaning
+            state={state}
+            byWords={hits}
+            shown={byMeaning}
+            ifNone={nothingFound}
+            onAll={() => change({ mode: 'meaning' })}
+          />
+        </Suspense>
+      ) : null}
     </section>
   )
 })
+
+/**
+ * Whether hits by meaning follow: after the last one by words as they were typed. A timeline has no place for them, and nobody
+ * reaches the end of more hits than are counted.
+ */
+function continuesByMeaning(
+  { q, mode, view }: ResultsProps['state'],
+  { firstPage, isComplete, error }: ResultsProps['search'],
+): boolean {
+  return (
+    mode === defaultMode &&
+    view !== 'timeline' &&
+    hasSearchableText(q) &&
+    isComplete &&
+    !error &&
+    firstPage !== undefined &&
+    !firstPage.capped &&
+    firstPage.corrections.length === 0
+  )
+}
 
 /** Returns a ref callback for an element; `onClick` is called when a link inside it is followed by pointer or keyboard. */
 function useLinkClick(onClick: () => void): (element: HTMLElement) => () => void {

@@ -39,10 +39,10 @@ function FamilySearch({ startPage }: SearchPageProps) {
   const { state, change, typeQuery } = useSearchState()
   const filter = useMemo(() => toSearchFilter(state), [state])
   // What is found by meaning cannot be found again by words.
-  const selectionFilter = state.mode === 'words' ? toSelectionFilter(state) : undefined
+  const selectionFilter = state.mode === 'meaning' ? undefined : toSelectionFilter(state)
   // The timeline draws its bars from the facets, before the hits.
   const isTimeline = state.view === 'timeline'
-  const search = useSearch(filter, state.mode === 'words' && !isTimeline ? 'after-hits' : 'with-hits')
+  const search = useSearch(filter, state.mode !== 'meaning' && !isTimeline ? 'after-hits' : 'with-hits')
   // Rendering the results is interruptible, so that typing stays responsive.
   const deferredSearch = useDeferredValue(search)
   const isSettled = !search.isLoading && !search.isStale

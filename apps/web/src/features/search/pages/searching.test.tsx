@@ -156,7 +156,7 @@ describe('searching', () => {
       const { facets } = createSearchPage()
       return { facets: { ...facets, kind: [{ value: 'post', count: query.q === 'boat' ? 7 : 5 }] } }
     })
-    const { person } = await openApp('/search?q=boat')
+    const { person } = await openApp('/search?q=boat&mode=words')
     await waitFor(() => expect(pending).toHaveLength(1))
     expect(requests).toEqual(['hits of boat, facets false'])
     pending[0]?.()

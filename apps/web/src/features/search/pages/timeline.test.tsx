@@ -30,7 +30,7 @@ describe('the timeline', () => {
       ]
       return { ...rest, hits: dated, facets: { ...rest.facets, decade } }
     })
-    const { person, router } = await openApp('/search?q=letter')
+    const { person, router } = await openApp('/search?q=letter&mode=words')
     await person.click(await screen.findByRole('button', { name: 'Timeline' }))
     await waitFor(async () => {
       const years = within(await findResults()).getAllByRole('heading', { level: 3 })

@@ -33,7 +33,8 @@ function UnusedModelNote() {
   )
 }
 
-function getText({ meaning, understanding = [] }: SearchPage) {
+/** The text that says what a search by meaning understands with; undefined where there is nothing to say. */
+export function getText({ meaning, understanding = [] }: SearchPage) {
   if (meaning === undefined) return undefined
   const byDictionaries = understanding.includes('dictionaries')
   if (meaning === 'preparing' || meaning === 'failed')

@@ -8,6 +8,9 @@ export type View = (typeof views)[number]
 export type Sort = (typeof searchSorts)[number]
 export type Mode = (typeof searchModes)[number]
 
+/** The hits by words, and after them those by meaning. */
+export const defaultMode: Mode = 'both'
+
 /** The whole state of a search. Its only store is the page's URL. */
 export interface SearchState {
   readonly q: string
@@ -25,7 +28,7 @@ export interface SearchState {
   /** The minimum number of stars; 0 for any rating. */
   readonly rating: number
   readonly hasFile: boolean
-  /** Search by words, by meaning, or both. */
+  /** Search by words, by meaning, or by words and then by meaning. */
   readonly mode: Mode
   /** `undefined`: the default order of the query and view. */
   readonly sort: Sort | undefined
@@ -52,7 +55,7 @@ export function parseSearch(params: URLSearchParams): SearchState {
     favourite: params.get('favourite') === '1',
     rating: parseRating(params.get('rating')),
     hasFile: params.get('hasFile') === '1',
-    mode: parseValues(searchModes, 'mode')[0] ?? 'words',
+    mode: parseValues(searchModes, 'mode')[0] ?? defaultMode,
     sort: parseValues(searchSorts, 'sort')[0],
     view: parseValues(views, 'view')[0] ?? 'list',
   }
@@ -68,7 +71,7 @@ export function serializeSearch(state: SearchState): URLSearchParams {
   if (favourite) params.set('favourite', '1')
   if (rating > 0) params.set('rating', String(rating))
   if (hasFile) params.set('hasFile', '1')
-  if (mode !== 'words') params.set('mode', mode)
+  if (mode !== defaultMode) params.set('mode', mode)
   if (view !== 'list') params.set('view', view)
   return params
 }
@@ -84,7 +87,10 @@ export function hasSearchableText(typed: string): boolean {
   return /[\p{L}\p{N}]/u.test(typed)
 }
 
-/** Converts a search to the query of the API; `undefined` where it has neither a query nor filters. */
+/**
+ * Converts a search to the query of the API, of the hits by words unless only those by meaning are wanted; `undefined` where it has
+ * neither a query nor filters.
+ */
 export function toSearchFilter({ view, ...state }: SearchState): SearchFilter | undefined {
   const { q: typed, from, to, favourite, rating, hasFile, mode, sort, ...values } = state
   const q = hasSearchableText(typed) ? typed : ''
@@ -100,7 +106,7 @@ export function toSearchFilter({ view, ...state }: SearchState): SearchFilter | 
   }
   if (Object.keys(filter).length === 0) return undefined
   // A search by meaning needs a query.
-  const withMode: SearchFilter = q && mode !== 'words' ? { ...filter, mode } : filter
+  const withMode: SearchFilter = q && mode === 'meaning' ? { ...filter, mode } : filter
   const sorts = getSortOptions({ q, view })
   const [defaultSort] = sorts
   if (view === 'timeline') return { ...withMode, sort: sorts.find((one) => one === sort) ?? defaultSort }

@@ -26,21 +26,37 @@ export function useSearch(filter: SearchFilter | undefined, facetsWanted: Facets
   const later = useLaterFacets(isAfterHits && query.currentData ? filter : undefined)
   const facets = firstPage && (isAfterHits ? later.facets : firstPage.facets)
   const haveFacetsFailed = isAfterHits && later.isError
+  const isComplete = pages !== undefined && !isStale && pages.at(-1)?.nextCursor === null
   const hits = useMemo(() => pages?.flatMap((page) => page.hits) ?? [], [pages])
   return useMemo(
     () => ({
       firstPage,
       facets,
       haveFacetsFailed,
+      /** All hits of the pages that are loaded. */
       hits,
       isLoading,
       isStale,
+      /** Whether every page is loaded. */
+      isComplete,
       isLoadingMore,
       error,
       retry,
       onEnd: loadMore,
     }),
-    [firstPage, facets, haveFacetsFailed, hits, isLoading, isStale, isLoadingMore, error, retry, loadMore],
+    [
+      firstPage,
+      facets,
+      haveFacetsFailed,
+      hits,
+      isLoading,
+      isStale,
+      isComplete,
+      isLoadingMore,
+      error,
+      retry,
+      loadMore,
+    ],
   )
 }
 
