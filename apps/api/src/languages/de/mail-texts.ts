@@ -40,14 +40,14 @@ Der Link gilt 7 Tage und nur einmal. Wenn Sie das Familienarchiv nicht kennen, i
 
 {{removedBy}} hat den zweiten Faktor Ihres Kontos im Familienarchiv entfernt. Ab jetzt genügt Ihr Passwort zum Anmelden, bis Sie auf der Seite Ihres Kontos einen neuen einrichten.
 
-Falls Sie das nicht wollten, sprechen Sie mit {{removedBy}} und ändern Sie Ihr Passwort.
+Wenn Sie nicht darum gebeten haben, sprechen Sie mit {{removedBy}} und ändern Sie Ihr Passwort.
 `,
   },
   digest: {
     subject: 'Neues im Familienarchiv',
     text: `Guten Tag {{displayName}},
 
-Das haben Sie noch nicht gelesen:
+das haben Sie noch nicht gelesen:
 
 {{entries}}
 

@@ -34,7 +34,7 @@ export const exportTexts: ExportTexts = {
   answered: 'Réponse de {name} le {date}',
   readAloud: 'Lecture à voix haute : {title}',
   unnamed: 'pas encore de nom',
-  calendar: 'Fichier de calendrier : les jours et les anniversaires, pour un logiciel d’agenda',
+  calendar: 'Fichier d’agenda : les jours et les anniversaires, pour un logiciel d’agenda',
   birthday: 'Anniversaire : {name}',
   about: 'À propos',
   yes: 'oui',
@@ -149,7 +149,7 @@ people.html, people.json : les personnes avec leurs dates, autres noms, liens e
 labels.html, labels.json : les arborescences des mots-clés et des catégories
 questions.html, questions.json : les questions sur la famille et leurs réponses ; seulement dans un export de tout
 readings.html, readings.json : quel enregistrement lit quelle lettre, et quand chaque mot est prononcé
-events.json : les événements du calendrier
+events.json : les événements de l’agenda
 calendar.ics : les éléments dont le jour est connu, les anniversaires de leurs personnes et les événements, pour les logiciels d’agenda
 
 Ce qui n’existe pas est absent.

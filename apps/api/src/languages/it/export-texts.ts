@@ -96,7 +96,7 @@ Chiedi a chi gestisce l’archivio se è in un backup, poi rifai l’esportazion
     lucid: 'Lucido',
     recurring: 'Ricorrente',
     camera: 'Fotocamera',
-    capturedAt: 'Scattata il',
+    capturedAt: 'Scattata',
     artist: 'Artista',
     album: 'Album',
     platform: 'App',

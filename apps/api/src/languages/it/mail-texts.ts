@@ -35,10 +35,10 @@ Il link vale 7 giorni e funziona una volta sola. Se non conosci l’archivio di 
 `,
   },
   secondFactorRemoved: {
-    subject: 'Il tuo secondo fattore è stato tolto',
+    subject: 'Il tuo secondo fattore è stato rimosso',
     text: `Ciao {{displayName}},
 
-{{removedBy}} ha tolto il secondo fattore del tuo account nell’archivio di famiglia. D’ora in poi basta la password per accedere, finché non ne imposti uno nuovo nella pagina del tuo account.
+{{removedBy}} ha rimosso il secondo fattore del tuo account nell’archivio di famiglia. D’ora in poi basta la password per accedere, finché non ne imposti uno nuovo nella pagina del tuo account.
 
 Se non l’hai chiesto tu, parlane con {{removedBy}} e cambia la password.
 `,
@@ -47,7 +47,7 @@ Se non l’hai chiesto tu, parlane con {{removedBy}} e cambia la password.
     subject: 'Novità nell’archivio di famiglia',
     text: `Ciao {{displayName}},
 
-Ecco che cosa non hai ancora letto:
+ecco che cosa non hai ancora letto:
 
 {{entries}}
 
