@@ -41,6 +41,8 @@ export function openFolderStorage(path: string): BackupStorage {
   let device: number | undefined
   /** Folders with entries that may not be on the disk yet. */
   const changedFolders = new Set<string>()
+  /** Folders that exist, as long as the root is on its disk and nothing fails. */
+  const knownFolders = new Set<string>()
 
   function resolveKey(key: string): string {
     const target = join(root, key)
@@ -69,7 +71,9 @@ export function openFolderStorage(path: string): BackupStorage {
   }
 
   async function createFolder(path: string): Promise<void> {
+    if (knownFolders.has(path)) return
     const first = await mkdir(path, { recursive: true })
+    knownFolders.add(path)
     if (first === undefined) return
     for (let created = path; created.length >= first.length; created = dirname(created))
       changedFolders.add(dirname(created))
@@ -131,12 +135,15 @@ export function openFolderStorage(path: string): BackupStorage {
       })
       try {
         await writeDraft(draft, source)
-        await assertPresent()
-        await translating(async () => {
-          await rename(draft, target)
+        // On a disk that was unmounted meanwhile there is no draft.
+        await rename(draft, target).catch(async (error: unknown) => {
+          await assertPresent()
+          throw await toBackupError(error)
         })
         changedFolders.add(dirname(target))
       } catch (error) {
+        // One of them may have been removed, and is then made again for the next object.
+        knownFolders.clear()
         await rm(draft, { force: true }).catch(() => undefined)
         throw error
       }
