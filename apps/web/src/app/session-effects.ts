@@ -1,4 +1,4 @@
-import { setActingUser } from '../shared/api/acting-user.ts'
+import { setActingUser, setSeenAsOther } from '../shared/api/acting-user.ts'
 import { api } from '../shared/api/api.ts'
 import { sessionApi } from '../shared/session/session-api.ts'
 import type { AppListeners } from './store.ts'
@@ -16,6 +16,7 @@ export function startSessionEffects(listeners: AppListeners, navigation: Session
       const { user } = getState().session
       // While the archive is seen as another user, the session is that of the manager.
       setActingUser(user?.view ? undefined : user?.id)
+      setSeenAsOther(user?.view !== undefined)
     },
   })
   listeners.startListening({

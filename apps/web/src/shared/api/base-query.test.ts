@@ -2,7 +2,7 @@ import { responseUserHeader } from '@lares/shared-types/response-user'
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cachedAtHeader } from '../offline/cached-at-header.ts'
-import { setActingUser } from './acting-user.ts'
+import { setActingUser, setSeenAsOther } from './acting-user.ts'
 import { baseQuery } from './base-query.ts'
 
 /** The cache mode of each request, such as `GET /api/tags no-cache`. */
@@ -69,6 +69,15 @@ test('a change that failed, and a position that a player writes, leave the copie
   await change('/api/items/1/playback-position')
   await read('/api/items/1')
   expect(sent.at(-1)).toBe('GET /api/items/1 default')
+})
+
+test('while the archive is seen as somebody else, no copy is asked for', async () => {
+  setSeenAsOther(true)
+  await read('/api/items/1')
+  setSeenAsOther(false)
+  await read('/api/items/1')
+  expect(sent[0]).toBe('GET /api/items/1 no-store')
+  expect(sent[1]).not.toContain('no-store')
 })
 
 test('changes are made for the user of this tab, and nobody reads in their name', async () => {

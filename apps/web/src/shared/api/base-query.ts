@@ -4,7 +4,7 @@ import type { ApiError } from '@lares/shared-types/errors'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { replyReceived } from '../connection/reply-received.ts'
 import { cachedAtHeader } from '../offline/cached-at-header.ts'
-import { getActingUserHeaders } from './acting-user.ts'
+import { getActingUserHeaders, isSeenAsOther } from './acting-user.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { requestPassword } from './password-request.ts'
 import { callInSession } from './session-renewal.ts'
@@ -67,13 +67,11 @@ const call: Query = async (request, { signal, dispatch, type, queryCacheKey: key
   return { error: toFailure(response, body) }
 }
 
-/** `needsLive`: the service worker then responds with its copy only without a connection, not on a slow one. */
 async function send(
   { url, method, body }: ApiRequest,
   signal: AbortSignal,
   needsLive: boolean,
 ): Promise<Response | undefined> {
-  const cache = needsLive ? { cache: 'no-cache' as const } : {}
   const json = body === undefined ? {} : { body: JSON.stringify(body) }
   const headers = {
     accept: 'application/json',
@@ -82,10 +80,26 @@ async function send(
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
   try {
-    return await fetch(url, { method, headers, credentials: 'same-origin', signal, ...json, ...cache })
+    return await fetch(url, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal,
+      ...json,
+      ...getCacheMode(needsLive),
+    })
   } catch {
     return undefined
   }
+}
+
+/**
+ * `needsLive`: the service worker then responds with its copy only without a connection, not on a slow one. While the archive is seen
+ * as somebody else it never does, because its copies are those of who looks.
+ */
+function getCacheMode(needsLive: boolean): Pick<RequestInit, 'cache'> {
+  if (isSeenAsOther()) return { cache: 'no-store' }
+  return needsLive ? { cache: 'no-cache' } : {}
 }
 
 /** The time at which the service worker stored the copy that it responded with, if it did. */

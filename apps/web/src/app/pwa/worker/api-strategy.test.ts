@@ -35,6 +35,8 @@ function createDevice(respondFromArchive: (request: Request) => Response | Promi
     endPushes: environment.endPushes,
     ask: (path: string, area: 'answers' | 'pictures' | 'precache-files' = 'answers', headers = {}) =>
       strategy.handle(new Request(origin + path, { headers }), area, waitUntil),
+    askAsOther: (path: string) =>
+      strategy.handle(new Request(origin + path, { cache: 'no-store' }), 'answers', waitUntil),
     askAfterChange: (path: string) =>
       strategy.handle(new Request(origin + path, { cache: 'no-cache' }), 'answers', waitUntil),
     changeSession: (path: string) =>
@@ -107,6 +109,22 @@ test('waits longer for a slow reply after a change, and responds with the copy o
   expect(await (await device.askAfterChange('/api/items/1')).json()).toBe('new')
   device.setArchive(() => new Response('', { status: 502 }))
   expect(await (await device.askAfterChange('/api/items/1')).json()).toBe('new')
+})
+
+test('what is seen as somebody else is never a copy of who looks', async () => {
+  const device = createDevice(() => createReply('ada', 'of Ada'))
+  await device.ask('/api/items')
+  await device.settled()
+  const slow = Promise.withResolvers<Response>()
+  device.setArchive(() => slow.promise)
+  const asked = device.askAsOther('/api/items')
+  device.elapse(20_000)
+  slow.resolve(createReply(null, 'of Leo'))
+  expect(await (await asked).json()).toBe('of Leo')
+  await device.settled()
+  device.disconnect()
+  await expect(device.askAsOther('/api/items')).rejects.toThrow()
+  expect(await (await device.ask('/api/items')).json()).toBe('of Ada')
 })
 
 test.each([

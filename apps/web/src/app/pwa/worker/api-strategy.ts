@@ -73,9 +73,11 @@ export function createApiStrategy({ fetch, wait }: WorkerEnvironment, store: Cac
   return {
     /**
      * Responds to a call whose replies are cached. Rejects if there is neither a connection nor a copy. After a change a page
-     * asks with `no-cache`: a copy would show the state before that change, so that a slow reply is waited for longer.
+     * asks with `no-cache`: a copy would show the state before that change, so that a slow reply is waited for longer. With `no-store` it
+     * asks for what is seen as somebody else, for whom there are no copies.
      */
     async handle(request: Request, area: CacheArea, waitUntil: WaitUntil): Promise<Response> {
+      if (request.cache === 'no-store') return fetch(request)
       const liveResponse = fetchFromArchive(request, area, waitUntil)
       const outcome = liveResponse.catch(() => undefined)
       const isAfterChange = request.cache === 'no-cache'
