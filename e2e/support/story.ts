@@ -2,6 +2,7 @@ import { type BrowserContextOptions, test as base, expect, type Page } from '@pl
 import { Client } from './client.ts'
 import { Lares } from './lares.ts'
 import { admin, adminEnvironment } from './people.ts'
+import { waitForApp } from './wait-for-app.ts'
 
 /** An archive to visit as a guest, or a client to visit it with their session. */
 type Visitor = Pick<Client, 'address'> & Partial<Pick<Client, 'cookie'>>
@@ -93,6 +94,7 @@ export async function signIn(
   credentials: { email: string; password: string } = admin,
 ): Promise<void> {
   await page.goto(archive.address)
+  await waitForApp(page)
   await page.getByLabel('E-mail address').fill(credentials.email)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
