@@ -79,7 +79,7 @@ test('a question is answered with a sentence that leads to where it stands, and 
   await expect(page.getByRole('heading', { level: 1, name: 'The flood' })).toBeVisible()
   const quoted = page.getByText('On the tenth day four men')
   await expect(quoted).toBeInViewport()
-  expect(await listHighlights(page)).toEqual(['four men carried the piano up to the attic'])
+  await expect.poll(() => listHighlights(page)).toEqual(['four men carried the piano up to the attic'])
   await page.goBack()
   await expect(page.getByText('The piano was carried upstairs.')).toBeVisible()
 })

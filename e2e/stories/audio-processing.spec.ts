@@ -38,8 +38,8 @@ test('a quiet, noisy recording is improved, heard before and after, saved, playe
   await expect(compare.getByRole('radio', { name: 'After' })).toBeChecked()
   await page.keyboard.press('b')
   await expect(compare.getByRole('radio', { name: 'Before' })).toBeChecked()
-  await expect(compare.getByRole('row', { name: /^Loudness/ })).toContainText('-16')
   await compare.getByRole('button', { name: 'Pause' }).click()
+  await expect(compare.getByRole('row', { name: /^Loudness/ })).toContainText('-16')
   await expectAccessible(page)
 
   const save = page.getByRole('region', { name: 'Save' })
@@ -68,9 +68,12 @@ test('a quiet, noisy recording is improved, heard before and after, saved, playe
   await expect.poll(async () => (await load())?.id).toBe(played?.id)
   await version.getByRole('button', { name: 'Delete: Clear and loud' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  // The toast stays while the pointer is on it.
+  await undo.hover()
   await expect(versions.getByText('No version has been made yet.')).toBeVisible()
   expect(await load()).toBeUndefined()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(version.getByText('Is played')).toBeVisible()
   expect((await load())?.id).toBe(played?.id)
 })

@@ -12,6 +12,7 @@ import { Installation } from '../support/installation.ts'
 import { Lares } from '../support/lares.ts'
 import { admin, adminEnvironment } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 test('an archive is backed up and proved restorable, restored on the page, and restored after its disk was lost', async ({
   visit,
@@ -168,6 +169,7 @@ test('an encrypted archive comes back by the lines of the README, with the recov
     await installation.start()
     const guest = await visit({ address })
     await guest.goto('/')
+    await waitForApp(guest)
     await guest.getByLabel('E-mail address').fill(admin.email)
     await guest.getByLabel('Password', { exact: true }).fill(admin.password)
     await guest.getByRole('button', { name: 'Sign in' }).click()

@@ -2,6 +2,7 @@ import { listItems } from '@lares/shared-types/contracts/items'
 import { Client } from '../support/client.ts'
 import { admin } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 const count = 300
 
@@ -69,6 +70,8 @@ test('items are selected by a long press on a phone, and moved to the trash', as
   for (const title of ['Shell', 'Pebble']) await jeanne.add({ kind: 'post', title })
   const page = await visit(jeanne, { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
   await page.goto('/posts')
+  // The application may lay the list out elsewhere than the prerendered page.
+  await waitForApp(page)
   const box = await page.getByRole('link', { name: 'Shell' }).boundingBox()
   if (!box) throw new Error('the post is not visible')
   const touch = await page.context().newCDPSession(page)

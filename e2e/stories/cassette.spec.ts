@@ -3,6 +3,7 @@ import { ScriptedTranscriber } from '@lares/test-harness/scripted-transcriber'
 import type { Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
 import { createLongCassette } from '../support/files/cassette.ts'
+import { keepPlaying } from '../support/keep-playing.ts'
 import { Lares } from '../support/lares.ts'
 import { admin, adminEnvironment } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
@@ -70,6 +71,7 @@ for (const way of ways)
       expect(items).toHaveLength(11)
       const letter = items.find(({ title }) => title === 'Der Brief aus Zürich')?.id ?? ''
       await owner.waitUntilProcessed(letter)
+      const loadTranscript = async () => (await owner.send(`/api/items/${letter}/transcript`)).text()
 
       await test.step('its sound is cleaned', async () => {
         await open(`/records/${letter}/audio-processing`)
@@ -98,7 +100,8 @@ for (const way of ways)
         const line = page.getByRole('textbox', { name: /^Line 1,/ })
         await write(line, 'Ich heiße Elsbeth, und ich lese euch einen Brief vor.')
         await press(page.getByRole('button', { name: 'Save' }))
-        await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+        // The button is disabled as soon as saving begins.
+        await expect.poll(loadTranscript).toContain('Elsbeth')
       })
 
       await test.step('it is found by that name, and heard on while something else is read', async () => {
@@ -108,6 +111,7 @@ for (const way of ways)
         await press(results.getByRole('link', { name: 'Der Brief aus Zürich' }))
         await expect(page).toHaveURL(/\/profile\?t=\d/)
         await press(page.getByRole('button', { name: /Die alten Häuser/ }))
+        await keepPlaying(page.locator('audio'))
         await expect.poll(() => readTime(page)).toBeGreaterThan(4.5)
         await press(page.getByRole('navigation').getByRole('link', { name: 'Images' }).first())
         await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible()

@@ -43,7 +43,7 @@ test('among a thousand photographs one comes back from the viewer and from a pag
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(Math.abs((await getTop(tile)) - before)).toBeLessThan(maxOffset)
+  await expect.poll(async () => Math.abs((await getTop(tile)) - before)).toBeLessThan(maxOffset)
 
   await tile.click()
   await page.getByRole('link', { name: 'Open its page' }).click()

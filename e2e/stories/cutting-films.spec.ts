@@ -3,6 +3,7 @@ import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import type { Locator, Page } from '@playwright/test'
 import type { Client } from '../support/client.ts'
 import { createGreyFilm, getFrameNumber } from '../support/files/film.ts'
+import { keepPlaying } from '../support/keep-playing.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 import { findSmallTargets } from '../support/touch-targets.ts'
 import { waitForApp } from '../support/wait-for-app.ts'
@@ -97,6 +98,7 @@ test('a film becomes two by keyboard alone: both play, and start and end with th
       .first()
       .click()
     const player = page.locator('video')
+    await keepPlaying(player)
     await expect
       .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeGreaterThan(0.2)
@@ -121,6 +123,7 @@ test('on a phone, a scene is taken out of a film, encoded so that nothing else i
   await addFilm(jeanne, 'Holiday in Lucca')
   const page = await visit(jeanne, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   await page.goto('/tabTools/cutaudio')
+  await waitForApp(page)
   await page.getByRole('searchbox', { name: 'Search by name, person, place or words' }).fill('Lucca')
   await page.getByRole('link', { name: 'Holiday in Lucca' }).tap()
   await page.getByRole('button', { name: 'Split here' }).tap()
@@ -146,6 +149,7 @@ test('on a phone, a scene is taken out of a film, encoded so that nothing else i
     .first()
     .tap()
   const player = page.locator('video')
+  await keepPlaying(player)
   await expect
     .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.1)

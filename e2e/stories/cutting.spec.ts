@@ -5,6 +5,7 @@ import { createCassette } from '../support/files/cassette.ts'
 import { inviteRelative } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 import { findSmallTargets } from '../support/touch-targets.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 /** A cassette with three stories of some seconds, and silence between them. */
 async function addCassette(client: Client, title: string): Promise<string> {
@@ -75,6 +76,7 @@ test('a passage is taken out by keyboard alone, heard one sound at a time, and p
   const id = await addCassette(jeanne, 'Cassette of Rosa')
   const page = await visit(jeanne)
   await page.goto('/tabTools/cutaudio')
+  await waitForApp(page)
   await page.getByRole('searchbox', { name: 'Search by name, person, place or words' }).fill('Cassette Rosa')
   const found = page.getByRole('link', { name: 'Cassette of Rosa' })
   await found.focus()

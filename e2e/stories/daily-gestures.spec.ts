@@ -10,6 +10,7 @@ for (const width of [320, 360]) {
   test(`the slots of the bottom bar are equal at ${width} px`, async ({ jeanne, visit }) => {
     const page = await visit(jeanne, { viewport: { width, height: 740 }, hasTouch: true, isMobile: true })
     await page.goto('/posts')
+    await waitForApp(page)
     const bar = page.getByRole('navigation', { name: 'Main navigation' }).last()
     await expect(bar.getByRole('button', { name: 'Add' })).toBeVisible()
     const centres = await bar.locator(':scope > :is(a, button)').evaluateAll((slots) =>
@@ -55,10 +56,10 @@ test('on a tablet how is searched, the order and how many were found share a row
   await page.goto('/search?q=a')
   const order = page.getByRole('combobox', { name: 'Reihenfolge' })
   await expect(order).toBeVisible()
-  const getTops = (selects: Element[]) => selects.map((select) => select.getBoundingClientRect().top)
-  const tops = await page.locator('main select').evaluateAll(getTops)
-  expect(tops).toHaveLength(2)
-  expect(new Set(tops).size).toBe(1)
+  const selects = page.locator('main select')
+  await expect(selects).toHaveCount(2)
+  const countRows = (all: Element[]) => new Set(all.map((select) => select.getBoundingClientRect().top)).size
+  await expect.poll(() => selects.evaluateAll(countRows)).toBe(1)
 })
 
 for (const height of [700, 768, 900, 1080]) {
@@ -88,10 +89,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const viewer = page.getByRole('dialog')
     const stars = viewer.getByRole('group', { name: 'Your rating' }).first()
     await expect(stars).toBeVisible()
+    // The viewer handles keys only once it has the focus.
+    await expect(viewer.getByRole('button', { name: 'Close', exact: true })).toBeFocused()
     await page.keyboard.press('3')
     await expect(stars.locator('[data-set="true"]')).toHaveCount(3)
     for (const star of await stars.locator('label').all()) {
-      expect(await measureContrast(star)).toBeGreaterThanOrEqual(4.5)
+      await expect.poll(() => measureContrast(star)).toBeGreaterThanOrEqual(4.5)
     }
     const information = viewer.getByRole('button', { name: 'Information' })
     await information.hover()

@@ -110,6 +110,7 @@ test('a search by words and meaning finds a French letter by an English word, an
   const page = await visit(jeanne)
   await page.goto('/search?q=goat&mode=words')
   await waitForApp(page)
+  await expect(page.getByText('Nothing found for “goat”')).toBeVisible()
   await expect(page.getByRole('link', { name: /La lettre de Lyon/ })).toHaveCount(0)
   // The index of meanings is filled by a job.
   await expect(async () => {

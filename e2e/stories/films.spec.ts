@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { Client } from '../support/client.ts'
 import { createOldFilm } from '../support/files/film.ts'
 import { createLongFilm } from '../support/files/long-film.ts'
+import { keepPlaying } from '../support/keep-playing.ts'
 import { admin } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 import { waitForApp } from '../support/wait-for-app.ts'
@@ -45,10 +46,7 @@ test('an old film plays, shows pictures over its bar, gets the picture that some
   const player = main.getByRole('region', { name: 'holiday 2002' })
   await player.getByRole('button', { name: 'Play holiday 2002' }).click()
   const video = page.locator('video')
-  // On a busy machine its twelve seconds would be over before it is paused.
-  await video.evaluate((film: HTMLVideoElement) => {
-    film.loop = true
-  })
+  await keepPlaying(video)
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2)
   await player.getByRole('button', { name: 'Pause holiday 2002' }).click()
 

@@ -48,8 +48,11 @@ test('every post as a table: sorted, filtered, exported, and several moved to th
   await page.getByRole('button', { name: 'Move to the trash' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move 3 items to the trash?' })
   await dialog.getByRole('button', { name: 'Move to the trash' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  // The toast stays while the pointer is on it.
+  await undo.hover()
   await expect(titles).toHaveText([`${word} 1951`])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(titles).toHaveText(years.map((year) => `${word} ${year}`))
   await page.reload()
   await expect(titles).toHaveText(years.map((year) => `${word} ${year}`))

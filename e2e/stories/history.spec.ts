@@ -32,6 +32,7 @@ test('a dream’s text is compared word by word and restored, and what no longer
   await expect(page.getByRole('heading', { name: 'State 1 of 2' })).toBeVisible()
   await expect(page).toHaveURL(/state=1/)
   await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { name: 'State 2 of 2' })).toBeVisible()
 
   await text.getByRole('button', { name: 'Text: As in state 1' }).click()
   await expect(page.getByText('State 1 has been restored')).toBeVisible()

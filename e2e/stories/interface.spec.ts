@@ -9,6 +9,12 @@ const choose = (page: Page, group: string, name: string) =>
 
 const getHtml = (page: Page) => page.locator('html')
 
+const loadSavedPreferences = (client: Client) =>
+  client
+    .send('/api/session')
+    .then((response) => response.json())
+    .then(({ user }) => user.siteparams)
+
 test('what somebody chooses for the interface is followed by their other browser', async ({
   archive,
   jeanne,
@@ -19,6 +25,7 @@ test('what somebody chooses for the interface is followed by their other browser
   const desk = await visit(client)
   const phone = await visit(client, { viewport: { width: 360, height: 760 } })
   await phone.goto('/tabParams/about')
+  await waitForApp(phone)
   await expect(phone.getByRole('heading', { level: 1, name: 'About Lares' })).toBeVisible()
 
   await desk.goto('/tabParams/interface')
@@ -30,15 +37,12 @@ test('what somebody chooses for the interface is followed by their other browser
   await desk.getByLabel('Language of the interface').selectOption('Deutsch')
   await expect(desk.getByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible()
   await expectAccessible(desk)
-  const loadSavedPreferences = () =>
-    client
-      .send('/api/session')
-      .then((response) => response.json())
-      .then(({ user }) => user.siteparams)
-  await expect.poll(loadSavedPreferences).toEqual({
-    ...{ language: 'de', darkMode: true, density: 'compact', motion: 'reduced' },
-    ...{ primaryColour: 'indigo', accentColour: 'plum' },
-  })
+  await expect
+    .poll(() => loadSavedPreferences(client))
+    .toEqual({
+      ...{ language: 'de', darkMode: true, density: 'compact', motion: 'reduced' },
+      ...{ primaryColour: 'indigo', accentColour: 'plum' },
+    })
 
   await expect(getHtml(phone)).toHaveAttribute('data-mantine-color-scheme', 'light')
   await phone.evaluate(() => dispatchEvent(new Event('focus')))
@@ -49,7 +53,7 @@ test('what somebody chooses for the interface is followed by their other browser
 
   await choose(desk, 'Farbschema', 'Wie das Gerät')
   await expect(getHtml(desk)).toHaveAttribute('data-mantine-color-scheme', 'light')
-  await expect.poll(loadSavedPreferences).not.toHaveProperty('darkMode')
+  await expect.poll(() => loadSavedPreferences(client)).not.toHaveProperty('darkMode')
   await phone.reload()
   await expect(getHtml(phone)).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
@@ -69,6 +73,12 @@ test('what was chosen is there before any of the application’s scripts has run
   await choose(page, 'Accent colour', 'Rose')
   await page.getByLabel('Language of the interface').selectOption('Italiano')
   await expect(page.getByRole('heading', { level: 1, name: 'Aspetto' })).toBeVisible()
+  await expect
+    .poll(() => loadSavedPreferences(person))
+    .toMatchObject({
+      ...{ language: 'it', darkMode: true, density: 'compact', motion: 'reduced' },
+      ...{ primaryColour: 'sea', accentColour: 'rose' },
+    })
 
   await page.route('**/*.js', (route) => route.abort())
   await page.reload()
@@ -89,6 +99,7 @@ test('a guest who chose a language reads the written page in it at the next visi
 }) => {
   const page = await visit(archive)
   await page.goto('/home')
+  await waitForApp(page)
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Italiano')
   await expect(getHtml(page)).toHaveAttribute('lang', 'it')
   await expect

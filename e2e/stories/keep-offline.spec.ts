@@ -1,6 +1,7 @@
 import { createOldFilm } from '../support/files/film.ts'
 import { createPdf } from '../support/files/pdf.ts'
 import { readRecording } from '../support/files/recording.ts'
+import { keepPlaying } from '../support/keep-playing.ts'
 import { listCachedPaths, waitForCached, waitForServiceWorker } from '../support/service-worker.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 
@@ -57,7 +58,7 @@ test('a recording and a document that are kept are heard and read without a conn
   await expect(list.getByRole('link', { name: 'The will' })).toBeVisible()
   await list.getByRole('button', { name: 'Remove “Grandmother sings” from this device' }).click()
   await expect(list.getByRole('link', { name: 'Grandmother sings' })).toBeHidden()
-  expect(await listCachedPaths(page)).not.toContain(playable)
+  await expect.poll(() => listCachedPaths(page)).not.toContain(playable)
   await page.getByRole('link', { name: 'The will' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The will' })).toBeVisible()
 })
@@ -81,17 +82,22 @@ test('a film that is kept plays without a connection, with its picture and those
   await page.getByRole('button', { name: /^Keep offline \(/ }).click()
   await expect(page.getByText(/^Kept offline, \d/)).toBeVisible()
   await waitForCached(page, '/api/session')
-  expect(await listCachedPaths(page)).toEqual(
-    expect.arrayContaining(
-      ['playable', 'poster', 'storyboard', 'storyboard/1'].map((name) => `/api/assets/${asset?.id}/${name}`),
-    ),
-  )
+  await expect
+    .poll(() => listCachedPaths(page))
+    .toEqual(
+      expect.arrayContaining(
+        ['playable', 'poster', 'storyboard', 'storyboard/1'].map(
+          (name) => `/api/assets/${asset?.id}/${name}`,
+        ),
+      ),
+    )
 
   await page.context().setOffline(true)
   await page.reload()
   const player = page.getByRole('main').getByRole('region', { name: 'Grandmother dances' })
   await player.getByRole('button', { name: 'Play Grandmother dances' }).click()
   const video = page.locator('video')
+  await keepPlaying(video)
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2)
   await player.getByRole('button', { name: 'Pause Grandmother dances' }).click()
   await player.getByRole('slider', { name: 'Position' }).hover({ position: { x: 200, y: 20 } })

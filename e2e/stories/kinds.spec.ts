@@ -2,6 +2,7 @@ import { kindPaths } from '@lares/shared-types/item-kinds'
 import { chooseFile, writeBody } from '../support/editor.ts'
 import { kindStories } from '../support/kind-stories.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 for (const story of kindStories) {
   const { kind, one, many, title, body, inflected, language, rewritten } = story
@@ -41,6 +42,7 @@ for (const story of kindStories) {
     await expect(listed.first()).toBeVisible()
 
     await page.goto('/search')
+    await waitForApp(page)
     await page.getByRole('searchbox').fill(inflected)
     const hit = main.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
     await expect(hit).toBeVisible()
@@ -55,8 +57,10 @@ for (const story of kindStories) {
     await expect(main.getByText(rewritten)).toBeVisible()
     await expect(page.getByText('Changed by jeanne')).toBeVisible()
 
+    const rated = page.waitForResponse((response) => response.url().endsWith('/rating'))
     await page.keyboard.press('4')
     await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await rated
     await page.keyboard.press('f')
     await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true')
     await openList()

@@ -90,6 +90,7 @@ test('a guest reads the notice in their language, without a jump while there is 
   await page.goto('/')
   // The application replaces the prerendered page, so it must have started before anything is measured.
   await waitForApp(page)
+  await page.evaluate(() => document.fonts.ready)
   const box = await page.getByLabel('Adresse e-mail').boundingBox()
   await jeanne.call(setMaintenance, maintenanceOff)
   await skipHalfMinute(page)

@@ -116,7 +116,7 @@ test('nobody is ever shown the copies of somebody else', async ({ jeanne, visit 
   await page.goto('/tabOrganisation/tags')
   await expect(page.getByRole('button', { name: 'Account of Noa' })).toBeVisible()
   await waitForCached(page, '/api/session')
-  expect(await listCachedPaths(page)).not.toContain(`/api/items/${secret.id}`)
+  await expect.poll(() => listCachedPaths(page)).not.toContain(`/api/items/${secret.id}`)
   await page.context().setOffline(true)
   await page.goto(`/posts/${secret.id}/profile`)
   await expect(page.getByRole('button', { name: 'Account of Noa' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { createTag } from '@lares/shared-types/contracts/labels'
+import { listRecentSearches } from '@lares/shared-types/contracts/own-searches'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { expectAccessible } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
@@ -20,6 +21,7 @@ test('what somebody searched for on one device is there on another: kept under a
 
   const desk = await visit(opal)
   await desk.goto('/search')
+  await waitForApp(desk)
   await desk.getByRole('searchbox').fill('zinfandel')
   const results = desk.getByRole('list', { name: 'Results' })
   await expect(results.getByRole('link')).toHaveCount(2)
@@ -36,6 +38,8 @@ test('what somebody searched for on one device is there on another: kept under a
   await results.getByRole('link', { name: 'Zinfandel in the cellar' }).click()
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Zinfandel in the cellar')
 
+  const listRecent = async () => (await opal.call(listRecentSearches, {})).searches.map(({ words }) => words)
+  await expect.poll(listRecent).toContain('zinfandel')
   const phone = await visit(opal, { viewport: { width: 360, height: 740 } })
   await phone.goto('/search')
   await expect(phone.getByRole('button', { name: 'Search for zinfandel again' })).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { confirmPassword } from '../support/confirm-password.ts'
 import { inviteRelative } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 /** Gives the browser a device with a fingerprint reader that always recognises its owner. */
 async function addAuthenticator(page: Page) {
@@ -42,6 +43,7 @@ for (const size of [
     const address = archive.address.replace('127.0.0.1', 'localhost')
     const device = await addAuthenticator(page)
     await page.goto(address)
+    await waitForApp(page)
     await page.getByLabel('E-mail address').fill(relative.email)
     await page.getByLabel('Password', { exact: true }).fill(relative.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

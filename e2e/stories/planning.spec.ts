@@ -166,8 +166,7 @@ test('an event is dragged to another day, moved on by keys, and both are taken b
   await expect(page.getByText(/“Picnic” is now on Friday,? 9 July 2027/)).toBeVisible()
 
   await expect(cellOf('9 July 2027').getByRole('button', { name: 'Picnic' })).toBeVisible()
-  await picnic.focus()
-  await page.keyboard.press('Shift+ArrowDown')
+  await picnic.press('Shift+ArrowDown')
   await expect.poll(whereIs).toEqual(['2027-07-16'])
   await expect(cellOf('16 July 2027').getByRole('button', { name: 'Picnic' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).last().click()

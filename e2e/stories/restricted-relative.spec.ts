@@ -8,6 +8,7 @@ import { dropFiles } from '../support/drop.ts'
 import { createPhoto } from '../support/files/photo.ts'
 import { inviteRelative } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 test('a restricted tag and category vanish from the open page of a relative at once, others see all of it', async ({
   archive,
@@ -96,6 +97,7 @@ test('a suspended relative is signed out by the next request and cannot come in'
 
   // The page asks for news by itself, so that it may have signed out already.
   await page.goto('/posts')
+  await waitForApp(page)
   await page.getByLabel('E-mail address').fill(nora.email)
   await page.getByLabel('Password', { exact: true }).fill(nora.password)
   await page.getByRole('button', { name: 'Sign in' }).click()

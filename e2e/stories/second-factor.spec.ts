@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { confirmPassword } from '../support/confirm-password.ts'
 import { admin, inviteRelative } from '../support/people.ts'
 import { expect, expectAccessible, signIn, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 const stepMs = 30_000
 
@@ -18,6 +19,7 @@ async function enterPassword(
   { email, password }: { email: string; password: string },
 ) {
   await page.goto(address)
+  await waitForApp(page)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

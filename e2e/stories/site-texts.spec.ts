@@ -1,6 +1,7 @@
 import { Client } from '../support/client.ts'
 import { admin, inviteRelative } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 test('a text is corrected on its page, and another person reads it within a minute without loading anything again', async ({
   ownArchive,
@@ -14,6 +15,7 @@ test('a text is corrected on its page, and another person reads it within a minu
 
   const page = await visit(jeanne)
   await page.goto('/tabOrganisation/siteTranslations?area=trash')
+  await waitForApp(page)
   await page.getByRole('searchbox', { name: 'Search the texts' }).fill('elemento nel cestino')
   await expect(page.getByText('1 text', { exact: true })).toBeVisible()
   await expectAccessible(page)

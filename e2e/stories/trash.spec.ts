@@ -25,6 +25,7 @@ test('what was deleted is found in the trash, brought back, or deleted for ever'
 
   await page.getByRole('link', { name: 'Trash' }).first().click()
   const list = page.getByRole('list', { name: 'Trash' })
+  await expect(list.getByText('Letter from Turin')).toBeVisible()
   await expect(list.getByText('Letter from Bern')).toHaveCount(0)
   await expectAccessible(page)
   await list.getByRole('button', { name: 'Restore “Letter from Turin”' }).click()

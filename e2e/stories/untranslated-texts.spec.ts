@@ -57,6 +57,7 @@ test('every text on every page, in menus and in dialogs comes from the files of 
         for (const entry of dialogsInMenus) {
           if (!path.startsWith('/images/')) break
           await popup.click()
+          await expect(page.locator(shownPopups).last()).toBeVisible()
           const item = page.getByRole('menuitem', { name: entry })
           if (await item.isVisible()) {
             await item.click()

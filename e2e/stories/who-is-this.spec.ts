@@ -35,6 +35,7 @@ test('somebody without a name is marked, recognised on a phone, and becomes a pa
   await waitForApp(page)
   const people = page.getByRole('region', { name: 'People in this picture' })
   await people.getByRole('button', { name: 'Mark people' }).click()
+  await expect(people.getByRole('button', { name: 'Add a rectangle' })).toBeVisible()
   const picture = await page.getByRole('img', { name: 'At the mill' }).boundingBox()
   if (!picture) throw new Error('the picture is not shown')
   const at = (x: number, y: number) =>
@@ -111,6 +112,7 @@ test('a person is marked and named on a phone by touch, and turns with the pictu
   await waitForApp(page)
   const people = page.getByRole('region', { name: 'People in this picture' })
   await people.getByRole('button', { name: 'Mark people' }).tap()
+  await expect(people.getByRole('button', { name: 'Add a rectangle' })).toBeVisible()
   const picture = page.getByRole('img', { name: 'Bread' })
   await picture.scrollIntoViewIfNeeded()
   await drawByTouch(page, picture, [0.02, 0.02], [0.3, 0.3])

@@ -1,7 +1,9 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { Client } from './client.ts'
+import { delayReplies } from './delay-replies.ts'
 import { Lares } from './lares.ts'
 import { admin, adminEnvironment } from './people.ts'
+import { waitForApp } from './wait-for-app.ts'
 
 /** An archive to visit as a guest, or a client to visit it with their session. */
 type Visitor = Pick<Client, 'address'> & Partial<Pick<Client, 'cookie'>>
@@ -51,6 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   page: async ({ page, pageErrors }, use) => {
     recordErrors(page, pageErrors)
+    await delayReplies(page)
     await use(page)
   },
   visit: async ({ browser, pageErrors, contextOptions }, use) => {
@@ -61,6 +64,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (cookie) await context.addCookies([{ ...cookie, url: address }])
       const page = await context.newPage()
       recordErrors(page, pageErrors)
+      // Requests that a service worker makes cannot be delayed, and others would not know that the page is offline.
+      if (options.serviceWorkers !== 'allow') await delayReplies(page)
       return page
     })
     for (const context of contexts) await context.close()
@@ -93,6 +98,7 @@ export async function signIn(
   credentials: { email: string; password: string } = admin,
 ): Promise<void> {
   await page.goto(archive.address)
+  await waitForApp(page)
   await page.getByLabel('E-mail address').fill(credentials.email)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   await page.getByRole('button', { name: 'Sign in' }).click()

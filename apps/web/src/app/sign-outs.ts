@@ -1,4 +1,4 @@
-import { sessionApi } from '../shared/session/session-api.ts'
+import { rereadSession, sessionApi } from '../shared/session/session-api.ts'
 import { clearUserStorage } from '../shared/user-storage/user-storage.ts'
 import type { AppListeners, AppStore } from './store.ts'
 
@@ -28,7 +28,6 @@ export function shareSignOuts(
     await verifySession()
     if (typeof data !== 'string' || data !== store.getState().session.user?.id) return
     clearUserStorage(data)
-    const refetch = { subscribe: false, forceRefetch: true }
-    await store.dispatch(sessionApi.endpoints.getSession.initiate(undefined, refetch))
+    await rereadSession(store.dispatch)
   })
 }

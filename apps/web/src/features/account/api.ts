@@ -13,9 +13,7 @@ import {
 } from '@lares/shared-types/contracts/auth'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
-import { sessionApi } from '../../shared/session/session-api.ts'
-
-const refetchOptions = { subscribe: false, forceRefetch: true }
+import { rereadSession } from '../../shared/session/session-api.ts'
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -31,7 +29,7 @@ const accountApi = api.injectEndpoints({
       // The confirmed address may belong to the signed-in user, whose session then has to be reloaded.
       onQueryStarted: (_, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
-          () => void dispatch(sessionApi.endpoints.getSession.initiate(undefined, refetchOptions)),
+          () => void rereadSession(dispatch),
           () => undefined,
         ),
     }),

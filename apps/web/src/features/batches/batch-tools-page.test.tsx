@@ -1,6 +1,7 @@
 import type { Batch, BatchPreview } from '@lares/shared-types/batches'
 import * as contracts from '@lares/shared-types/contracts/batches'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
+import { followOperations, getOperation } from '@lares/shared-types/contracts/operations'
 import { listSavedSearches } from '@lares/shared-types/contracts/own-searches'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -201,6 +202,24 @@ test('a batch has a report of what was refused and why', async () => {
   expect(dialog.getAllByText('You may not change this.')).toHaveLength(2)
   await person.selectOptions(dialog.getByRole('combobox', { name: 'Items' }), 'Changed')
   expect(await dialog.findByText('There are none.')).toBeVisible()
+})
+
+test('a batch that waited when the list was loaded is said to run once it does', async () => {
+  const operationId = sampleId()
+  const { archive } = createArchive({
+    batches: [sampleBatch({ state: 'waiting', operationId, undoable: false })],
+  })
+  archive.on(getOperation, () => ({
+    ...({ id: operationId, kind: 'batch', state: 'running' } as const),
+    startedBy: { id: ada.id, name: 'Ada Rossi' },
+    ...{ done: 2, total: 3, current: {} },
+    ...{ createdAt: '2026-11-25T10:00:00Z', updatedAt: '2026-11-25T10:00:01.000000Z' },
+  }))
+  archive.on(followOperations, () => new Response(new ReadableStream()))
+  await openApp(path)
+  const list = within(await screen.findByRole('list', { name: 'Changes so far' }))
+  expect(await list.findByText('Running')).toBeVisible()
+  expect(list.queryByText('Waiting')).toBeNull()
 })
 
 test('a whole batch is undone after a question', async () => {

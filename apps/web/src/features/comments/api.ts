@@ -16,6 +16,7 @@ import {
 import type { ReactionKind } from '@lares/shared-types/reactions'
 import { afterEarlier } from '../../shared/api/after-earlier.ts'
 import { api } from '../../shared/api/api.ts'
+import { showAtOnce } from '../../shared/api/older-replies.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { selectUser } from '../../shared/session/session-slice.ts'
 import { changeReactions } from './reactions/change-reactions.ts'
@@ -51,24 +52,25 @@ const commentsApi = api.injectEndpoints({
     react: build.mutation<unknown, ReactionChange>({
       queryFn: (change, _, _options, baseQuery) =>
         afterEarlier(change.commentId ?? change.itemId, async () => baseQuery(toReactionRequest(change))),
+      // One that failed may have followed others that failed too, so that undoing it alone shows what never was.
+      invalidatesTags: (_, error, { itemId }) => (error ? [{ type: 'Comments', id: itemId }] : []),
       async onQueryStarted(change, { dispatch, getState, queryFulfilled }) {
+        const { itemId, commentId, kind, isAdded } = change
         const name = selectUser(getState() as unknown as Parameters<typeof selectUser>[0])?.displayName ?? ''
-        const show = (isAdded: boolean) =>
-          commentsApi.util.updateQueryData('commentPages', change.itemId, ({ pages }) => {
+        const show = (isShown: boolean) => {
+          const update = commentsApi.util.updateQueryData('commentPages', itemId, ({ pages }) => {
             for (const page of pages) {
-              const subject = change.commentId
-                ? page.comments.find(({ id }) => id === change.commentId)
-                : page
-              if (subject) subject.reactions = changeReactions(subject.reactions, change.kind, isAdded, name)
+              const subject = commentId ? page.comments.find(({ id }) => id === commentId) : page
+              if (subject) subject.reactions = changeReactions(subject.reactions, kind, isShown, name)
             }
           })
-        dispatch(show(change.isAdded))
-        try {
-          await queryFulfilled
-        } catch {
-          // The caller of the mutation receives the error.
-          dispatch(show(!change.isAdded))
+          dispatch(update)
         }
+        await showAtOnce(
+          `${kind} to ${commentId ?? itemId}`,
+          { dispatch, queryFulfilled },
+          { show: () => show(isAdded), undo: () => show(!isAdded) },
+        )
       },
     }),
   }),

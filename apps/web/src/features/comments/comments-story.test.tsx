@@ -1,4 +1,5 @@
 import type { Comment } from '@lares/shared-types/comments'
+import type { ReplyOf } from '@lares/shared-types/contract'
 import * as contracts from '@lares/shared-types/contracts/comments'
 import { getItem, listItems, listRevisions } from '@lares/shared-types/contracts/items'
 import { countUnreadNotifications } from '@lares/shared-types/contracts/notifications'
@@ -10,7 +11,7 @@ import {
 } from '@lares/shared-types/contracts/reactions'
 import { similarItems } from '@lares/shared-types/contracts/search'
 import type { Reaction } from '@lares/shared-types/reactions'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../shared/api/api.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
@@ -376,6 +377,29 @@ describe('reactions', () => {
     )
     await waitFor(() => expect(changed).toEqual(['+love', '-love']))
     expect(countReads()).toBe(reads)
+  })
+
+  test('are not taken back by a reply that was sent before', async () => {
+    const { archive, person, section, store } = await open([])
+    archive.on(addItemReaction, () => undefined)
+    await section.findByRole('button', { name: 'Add: Reactions' })
+    const reply = Promise.withResolvers<ReplyOf<typeof contracts.listComments>>()
+    archive.on(contracts.listComments, () => reply.promise)
+    act(() => {
+      store.dispatch(api.util.invalidateTags(['Comments']))
+    })
+    await person.click(section.getByRole('button', { name: 'Add: Reactions' }))
+    await person.click(await screen.findByRole('menuitemcheckbox', { name: 'I like it' }))
+    await waitFor(() => expect(archive.calls.some((call) => call.startsWith('PUT '))).toBe(true))
+    await act(async () => {
+      reply.resolve({
+        ...{ comments: [sampleComment('The late reply')], reactions: [], total: 1 },
+        ...{ may: { comment: true }, nextCursor: null },
+      })
+      await reply.promise
+    })
+    await section.findByText('The late reply')
+    expect(await section.findByRole('button', { name: '👍 1 I like it: Ada Rossi' })).toBeVisible()
   })
 
   test('that the archive refuses are undone', async () => {

@@ -1,9 +1,12 @@
+import type { RequestOf } from '@lares/shared-types/contract'
 import {
   chooseNotificationChannels,
   listNotificationChoices,
 } from '@lares/shared-types/contracts/notification-choices'
 import { addPushDevice, listPushDevices, removePushDevice } from '@lares/shared-types/contracts/push'
+import { afterEarlier } from '../../shared/api/after-earlier.ts'
 import { api } from '../../shared/api/api.ts'
+import { showAtOnce } from '../../shared/api/older-replies.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
 const choicesApi = api.injectEndpoints({
@@ -12,8 +15,11 @@ const choicesApi = api.injectEndpoints({
       ...toEndpoint(listNotificationChoices),
       providesTags: ['NotificationChoices'],
     }),
-    chooseChannels: build.mutation({
-      ...toEndpoint(chooseNotificationChannels),
+    chooseChannels: build.mutation<unknown, RequestOf<typeof chooseNotificationChannels>>({
+      queryFn: (request, _, __, baseQuery) =>
+        afterEarlier(toSubject(request.params.kind), async () =>
+          baseQuery(toEndpoint(chooseNotificationChannels).query(request)),
+        ),
       invalidatesTags: ['NotificationChoices'],
     }),
     pushDevices: build.query({ ...toEndpoint(listPushDevices), providesTags: ['PushDevices'] }),
@@ -22,19 +28,30 @@ const choicesApi = api.injectEndpoints({
   }),
 })
 
+const toSubject = (kind: string) => `channels of ${kind}`
+
 /** Shows a choice at once; the list that is loaded afterwards tells what the archive has stored. */
 const settingsApi = choicesApi.enhanceEndpoints({
   endpoints: {
     chooseChannels: {
       async onQueryStarted({ params, body }, { dispatch, queryFulfilled }) {
-        const shown = dispatch(
-          choicesApi.util.updateQueryData('notificationChoices', undefined, (draft) => {
-            const choice = draft.choices.find(({ kind }) => kind === params.kind)
-            const { bell, push, mail } = body
-            if (choice) Object.assign(choice, { bell, push, mail })
-          }),
+        const { bell, push, mail } = body
+        const update = choicesApi.util.updateQueryData('notificationChoices', undefined, (draft) => {
+          const choice = draft.choices.find(({ kind }) => kind === params.kind)
+          if (choice) Object.assign(choice, { bell, push, mail })
+        })
+        let undo: (() => void) | undefined
+        await showAtOnce(
+          toSubject(params.kind),
+          { dispatch, queryFulfilled },
+          {
+            show: () => {
+              const shown = dispatch(update)
+              undo ??= shown.undo
+            },
+            undo: () => undo?.(),
+          },
         )
-        await queryFulfilled.catch(() => shown.undo())
       },
     },
   },

@@ -43,6 +43,31 @@ describe('the channels of a kind of notification', () => {
     await waitFor(() => expect(push).toBeChecked())
   })
 
+  test('are stored one after the other, each with what was chosen before', async () => {
+    const archive = createArchive()
+    const { person } = await openApp('/tabParams/interface')
+    const kind = within(await findKind())
+    const first = Promise.withResolvers<void>()
+    const stored: boolean[][] = []
+    archive.on(chooseNotificationChannels, async ({ body: { push, mail } }) => {
+      stored.push([push, mail])
+      if (stored.length === 1) await first.promise
+      return undefined as never
+    })
+    await person.click(kind.getByLabelText('Weekly e-mail'))
+    await waitFor(() => expect(kind.getByLabelText('Weekly e-mail')).toBeChecked())
+    await person.click(kind.getByLabelText('Devices'))
+    await waitFor(() => expect(kind.getByLabelText('Devices')).not.toBeChecked())
+    expect(stored).toHaveLength(1)
+    first.resolve()
+    await waitFor(() =>
+      expect(stored).toEqual([
+        [true, true],
+        [false, true],
+      ]),
+    )
+  })
+
   test('stay as they were if they cannot be stored', async () => {
     createArchive().on(chooseNotificationChannels, () => new ErrorReply('upstream-unavailable'))
     const { person } = await openApp('/tabParams/interface')

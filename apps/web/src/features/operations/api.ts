@@ -8,14 +8,17 @@ import {
 } from '@lares/shared-types/contracts/operations'
 import type { Operation } from '@lares/shared-types/operations'
 import { api, tagTypes } from '../../shared/api/api.ts'
+import { repeatAfterOlderReplies } from '../../shared/api/older-replies.ts'
 import { signedOutByServer } from '../../shared/api/signed-out-by-server.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { followEvents } from '../../shared/events/follow-events.ts'
 import { announceRightsChange } from '../../shared/session/rights-changes.ts'
-import { sessionApi } from '../../shared/session/session-api.ts'
+import { rereadSession } from '../../shared/session/session-api.ts'
 import { selectUser } from '../../shared/session/session-slice.ts'
 import { readUserValue, storeUserValue } from '../../shared/user-storage/user-storage.ts'
 import { untilHidden, untilVisible } from './page-visibility.ts'
+
+type Dispatch = Parameters<typeof repeatAfterOlderReplies>[0]
 
 const pageSize = 50
 /** Administrators see the operations of everybody, others their own. */
@@ -49,7 +52,7 @@ const operationsApi = api.injectEndpoints({
       ...toEndpoint(cancelOperation),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (data) for (const update of toUpdates(data)) dispatch(update)
+        if (data) await showOperation(dispatch, data)
       },
     }),
     /** Follows the changes of all operations, of the user’s notifications and of their rights by one stream, as long as a component uses this query. */
@@ -67,7 +70,7 @@ const operationsApi = api.injectEndpoints({
         let commentsChangedAt: string | undefined
         let regionsChangedAt: string | undefined
         const onEvent = ({ event, data }: OperationEvent) => {
-          if (event === 'operation') for (const update of toUpdates(data, userId)) dispatch(update)
+          if (event === 'operation') void showOperation(dispatch, data, userId)
           // Each new stream begins with the present state.
           if (event === 'notifications' && notifications !== JSON.stringify(data)) {
             notifications = JSON.stringify(data)
@@ -87,8 +90,7 @@ const operationsApi = api.injectEndpoints({
             if (userId) storeUserValue(rightsKey, rights)
             if (isChanged) {
               void announceRightsChange().then(() => {
-                const options = { subscribe: false, forceRefetch: true }
-                dispatch(sessionApi.endpoints.getSession.initiate(undefined, options))
+                void rereadSession(dispatch)
                 dispatch(api.util.invalidateTags([...tagTypes]))
               })
             }
@@ -113,6 +115,15 @@ const operationsApi = api.injectEndpoints({
     }),
   }),
 })
+
+/** Shows the state of an operation, also in replies that are under way, which may have an older one. */
+async function showOperation(dispatch: Dispatch, operation: Operation, userId?: string): Promise<void> {
+  const show = () => {
+    for (const update of toUpdates(operation, userId)) dispatch(update)
+  }
+  show()
+  await repeatAfterOlderReplies(dispatch, show)
+}
 
 /** The updates of everything cached that shows an operation. An older state does not replace a newer one. */
 function toUpdates(operation: Operation, userId?: string) {

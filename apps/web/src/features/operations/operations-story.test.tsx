@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@lares/shared-types/contract'
 import { getMailboxImport } from '@lares/shared-types/contracts/assets'
 import { getItem, listRevisions } from '@lares/shared-types/contracts/items'
 import { listJobQueues, listJobSchedules, listJobs } from '@lares/shared-types/contracts/jobs'
@@ -9,7 +10,7 @@ import {
 } from '@lares/shared-types/contracts/operations'
 import type { MailboxImport } from '@lares/shared-types/mailboxes'
 import type { Operation } from '@lares/shared-types/operations'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -96,6 +97,21 @@ describe('the page of long jobs', () => {
     )
     expect(await within(row).findByText('7 e-mails of the file are in the archive.')).toBeVisible()
     expect(within(row).queryByRole('button')).toBeNull()
+  })
+
+  test('shows the end of one whose list was sent before it had ended', async () => {
+    const { archive, stream } = createArchive([])
+    const reply = Promise.withResolvers<ReplyOf<typeof listOperations>>()
+    archive.on(listOperations, () => reply.promise)
+    await openPage()
+    await waitFor(() => expect(archive.calls).toContain('GET /api/operations/events'))
+    const result = { count: 7 }
+    const updatedAt = '2026-11-23T10:00:02.000000Z'
+    stream.send('operation', createOperation({ state: 'succeeded', result, updatedAt }))
+    stream.send('ready', {})
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    reply.resolve({ operations: [createOperation()], nextCursor: null })
+    expect(await screen.findByText('7 e-mails of the file are in the archive.')).toBeVisible()
   })
 
   test('adds what begins meanwhile, and loads the list again when it has missed too much', async () => {

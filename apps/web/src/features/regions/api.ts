@@ -2,6 +2,7 @@ import type { ReplyOf } from '@lares/shared-types/contract'
 import * as contracts from '@lares/shared-types/contracts/regions'
 import type { Region } from '@lares/shared-types/regions'
 import { api } from '../../shared/api/api.ts'
+import { repeatAfterOlderReplies } from '../../shared/api/older-replies.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { toInfiniteEndpoint } from '../../shared/api/to-infinite-endpoint.ts'
 
@@ -79,19 +80,22 @@ const regionMutations = regionsApi.injectEndpoints({
 function patchList(region: Region) {
   return regionsApi.util.updateQueryData('listRegions', { params: { id: region.assetId } }, (list) => {
     const index = list.regions.findIndex(({ id }) => id === region.id)
-    if (index === -1) list.regions.push(region)
-    else list.regions[index] = region
+    const cached = list.regions[index]
+    if (!cached) list.regions.push(region)
+    else if (cached.version < region.version) list.regions[index] = region
   })
 }
 
 /** Shows a saved region in the list of its picture before that is loaded again, so that it does not jump back meanwhile. */
 async function showAtOnce(
   saved: PromiseLike<{ readonly data: Region }>,
-  dispatch: (patch: ReturnType<typeof patchList>) => unknown,
+  dispatch: Parameters<typeof repeatAfterOlderReplies>[0],
 ): Promise<void> {
   try {
     const { data: region } = await saved
-    dispatch(patchList(region))
+    const show = () => void dispatch(patchList(region))
+    show()
+    await repeatAfterOlderReplies(dispatch, show)
   } catch {
     // The caller of the mutation receives the error.
   }

@@ -5,8 +5,9 @@ import * as contracts from '@lares/shared-types/contracts/regions'
 import { similarItems } from '@lares/shared-types/contracts/search'
 import type { Item } from '@lares/shared-types/items'
 import type { Region, Suggestion } from '@lares/shared-types/regions'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { api } from '../../shared/api/api.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno, sampleParticipant } from '../../testing/people.ts'
@@ -258,6 +259,34 @@ describe('marking people', () => {
     expect(await section.findByRole('link', { name: 'Rosa' })).toBeVisible()
     await person.keyboard('{Escape}')
     expect(await section.findByRole('button', { name: 'Mark people' })).toBeVisible()
+  })
+
+  test('does not move back by a reply that was sent before', async () => {
+    const { archive, list, change, section, person, store } = await open((id) => [sampleRegion(id)])
+    const reply = Promise.withResolvers<typeof list>()
+    archive.on(contracts.changeRegion, ({ body }) => {
+      const [before] = list.regions
+      if (!before) return new ErrorReply('not-found')
+      return change({ ...before, ...(body.box && { box: body.box }), version: before.version + 1 })
+    })
+    await person.click(await section.findByRole('button', { name: 'Mark people' }))
+    const earlier = { ...list, removed: list.regions.map((region) => ({ ...region, id: sampleId() })) }
+    archive.on(contracts.listRegions, () => reply.promise)
+    act(() => {
+      store.dispatch(api.util.invalidateTags(['Regions']))
+    })
+    const box = screen.getByRole('button', { name: 'Who is this?, 10 % from the left, 20 % from the top' })
+    box.focus()
+    await person.keyboard('{ArrowRight}')
+    await waitFor(() => expect(list.regions[0]?.version).toBe(2))
+    await act(async () => {
+      reply.resolve(earlier)
+      await reply.promise
+    })
+    await section.findByText('1 removed mark')
+    await waitFor(() =>
+      expect(box).toHaveAccessibleName('Who is this?, 11 % from the left, 20 % from the top'),
+    )
   })
 
   test('stores what is drawn in the picture before it was turned', async () => {

@@ -6,6 +6,7 @@ export const tagTypes = [
   'Session',
   'Item',
   'Items',
+  'Favourites',
   'Search',
   'SavedSearches',
   'RecentSearches',

@@ -1,9 +1,8 @@
 import * as contracts from '@lares/shared-types/contracts/second-factor'
 import { api } from '../../../shared/api/api.ts'
 import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
-import { sessionApi } from '../../../shared/session/session-api.ts'
+import { rereadSession } from '../../../shared/session/session-api.ts'
 
-const refetchOptions = { subscribe: false, forceRefetch: true }
 const changing = { invalidatesTags: ['SecondFactor' as const] }
 
 const secondFactorApi = api.injectEndpoints({
@@ -21,7 +20,7 @@ const secondFactorApi = api.injectEndpoints({
       // The first load does not contain this endpoint, so the session is reloaded instead of read from its reply.
       onQueryStarted: (_, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
-          () => void dispatch(sessionApi.endpoints.getSession.initiate(undefined, refetchOptions)),
+          () => void rereadSession(dispatch),
           () => undefined,
         ),
     }),

@@ -250,6 +250,32 @@ describe('conversations with the archive', () => {
     expect(screen.queryByRole('button', { name: 'Answer again' })).toBeNull()
   })
 
+  test('keep a new question when an older request for the conversation ends later', async () => {
+    const archive = fakeArchiveWithChats({ chats: [bread] })
+    const staleReply = { chat: bread, messages: [question, answer] }
+    const slowReply = Promise.withResolvers<typeof staleReply>()
+    const replies = [staleReply, slowReply.promise]
+    const next = [
+      createMessage({ id: createMessageId(1), text: 'And when?' }),
+      createMessage({ ...answer, id: createMessageId(2) }),
+    ] as const
+    archive.on(chats.getChat, () => replies.shift() ?? { chat: bread, messages: [question, answer, ...next] })
+    archive.on(chats.postChatMessage, () => ({ question: next[0], answer: next[1] }))
+    const { person } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
+    await screen.findByText('Who baked?')
+    act(() => {
+      window.dispatchEvent(new Event('focus'))
+    })
+    await waitFor(() => expect(replies).toEqual([]))
+    await person.type(await findField(), 'And when?{Enter}')
+    expect(await screen.findByText('And when?', { selector: 'p' })).toBeVisible()
+    await act(async () => {
+      slowReply.resolve(staleReply)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    expect(screen.getByText('And when?', { selector: 'p' })).toBeVisible()
+  })
+
   test('disable the retry until the time that the AI service asked for', async () => {
     const retryAt = new Date(Date.now() + 40_000).toISOString()
     const busy = createMessage({

@@ -30,7 +30,9 @@ export function BatchRow({ batch }: { batch: Batch }) {
   const [undo] = useUndoBatchMutation()
   const [isAsking, asking] = useDisclosure(false)
   const [showsReport, report] = useDisclosure(false)
-  const { id, state, startedBy, createdAt, counts, undoable } = batch
+  const { id, startedBy, createdAt, counts, undoable } = batch
+  // The batch was loaded when it was started, and is loaded again when it has ended.
+  const state = batch.state === 'waiting' && operation?.state === 'running' ? 'running' : batch.state
   return (
     <li className={rows.row}>
       <div className={rows.head}>

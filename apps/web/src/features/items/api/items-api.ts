@@ -25,7 +25,10 @@ const pageSize = 60
 /** Endpoints for items; the reader's ratings and favourites are in `rating-api.ts`. */
 export const itemsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    itemPages: build.infiniteQuery({ ...toInfiniteEndpoint(listItems, pageSize), providesTags: ['Items'] }),
+    itemPages: build.infiniteQuery({
+      ...toInfiniteEndpoint(listItems, pageSize),
+      providesTags: (_, __, { favourite }) => (favourite ? ['Items', 'Favourites'] : ['Items']),
+    }),
     conversationPages: build.infiniteQuery({
       ...toInfiniteEndpoint(listConversations, pageSize),
       providesTags: ['Items'],

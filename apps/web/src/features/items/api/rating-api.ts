@@ -3,6 +3,7 @@ import { addFavourite, rateItem, removeFavourite } from '@lares/shared-types/con
 import type { Item } from '@lares/shared-types/items'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { afterEarlier } from '../../../shared/api/after-earlier.ts'
+import { repeatAfterOlderReplies } from '../../../shared/api/older-replies.ts'
 import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
 import { itemsApi } from './items-api.ts'
 
@@ -32,7 +33,8 @@ const ratingApi = itemsApi.injectEndpoints({
         afterEarlier(toSubject('favourite', request.params.id), async () =>
           baseQuery(toEndpoint(addFavourite).query(request)),
         ),
-      invalidatesTags: toChangedTags,
+      // The list of favourites may have been loaded before the archive had the new one.
+      invalidatesTags: (_, error) => (error ? [] : ['Search', 'Favourites']),
       onQueryStarted: ({ params }, lifecycle) =>
         changeOptimistically(lifecycle, params.id, 'favourite', true),
     }),
@@ -81,7 +83,9 @@ async function changeOptimistically(
     await queryFulfilled
     pending.saved = value
     if (pending.count === 1) setInCopies(dispatch, getState, id, { [field]: value })
-    void setAfterOlderReplies({ dispatch, getState }, id, field, value)
+    void repeatAfterOlderReplies(dispatch, () => {
+      if (!pendingChanges.has(subject)) setInCopies(dispatch, getState, id, { [field]: value })
+    })
   } catch {
     // The caller of the mutation receives the error. A later change decides what is shown.
     if (pending.count === 1) {
@@ -91,19 +95,6 @@ async function changeOptimistically(
   }
   pending.count -= 1
   if (pending.count === 0) pendingChanges.delete(subject)
-}
-
-/** Replies to requests that were sent before a change was saved have the old value, and may arrive after it. */
-async function setAfterOlderReplies(
-  { dispatch, getState }: Pick<QueryLifecycle, 'dispatch' | 'getState'>,
-  id: string,
-  field: Field,
-  value: Value,
-) {
-  const replies = dispatch(itemsApi.util.getRunningQueriesThunk())
-  if (replies.length === 0) return
-  await Promise.allSettled(replies)
-  if (!pendingChanges.has(toSubject(field, id))) setInCopies(dispatch, getState, id, { [field]: value })
 }
 
 /** Changes the cached copies of an item, and returns what one of them had before. */

@@ -1,4 +1,10 @@
-import { getItem, listConversations, listItems, timelineOfItems } from '@lares/shared-types/contracts/items'
+import {
+  getItem,
+  listConversations,
+  listItems,
+  rateItem,
+  timelineOfItems,
+} from '@lares/shared-types/contracts/items'
 import { itemKinds, kindPaths } from '@lares/shared-types/item-kinds'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -107,4 +113,20 @@ test('the viewer can retry an item that failed to load', async () => {
   archive.on(getItem, () => sampleItem('image', { id, title: 'The lake' }))
   await person.click(viewer.getByRole('button', { name: 'Try again' }))
   expect(await viewer.findByRole('heading', { name: 'The lake' })).toBeVisible()
+})
+
+test('a key rates in the viewer before the item is loaded', async () => {
+  const archive = emptyArchive()
+  const id = sampleId()
+  const ratings: unknown[] = []
+  archive.on(rateItem, ({ body }) => void ratings.push(body.value) as undefined)
+  archive.on(getItem, () => Promise.withResolvers<never>().promise)
+  archive.on(listItems, () => ({
+    items: [sampleSummary('image', { id, title: 'The lake', rating: null })],
+    nextCursor: null,
+  }))
+  const { person } = await openApp(`/images?favourite=1&item=${id}`)
+  await screen.findByRole('dialog', { name: 'The lake' })
+  await person.keyboard('4')
+  await waitFor(() => expect(ratings).toEqual([4]))
 })

@@ -179,6 +179,28 @@ describe('the page of an item', () => {
     expect(await screen.findByRole('heading', { name: 'The boat' })).toBeVisible()
   })
 
+  test('a new favourite is among the favourites that were asked for before it was saved', async () => {
+    const item = sampleItem('post', { title: 'The boat' })
+    const archive = archiveWith(item)
+    const saved = Promise.withResolvers<undefined>()
+    let isFavourite = false
+    archive.on(addFavourite, async () => {
+      await saved.promise
+      isFavourite = true
+      return undefined
+    })
+    archive.on(listItems, () => ({
+      items: isFavourite ? [{ ...item, favourite: true, excerpt: '', cover: null, assetCount: 0 }] : [],
+      nextCursor: null,
+    }))
+    const { person, router } = await openApp(`/posts/${item.id}/profile`)
+    await person.click(await screen.findByRole('button', { name: 'Favourite', pressed: false }))
+    await act(() => router.navigate('/posts?favourite=1'))
+    await waitFor(() => expect(archive.calls).toContain('GET /api/items'))
+    saved.resolve(undefined)
+    expect(await screen.findByRole('heading', { name: 'The boat' })).toBeVisible()
+  })
+
   test('a digit key rates, and the same digit removes the rating', async () => {
     const item = sampleItem('post')
     const archive = archiveWith(item)

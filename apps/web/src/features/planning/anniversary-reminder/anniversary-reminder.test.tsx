@@ -67,6 +67,30 @@ test('kinds are left out one by one, and with the last one nothing is left to be
   expect(state.reminder).toBeNull()
 })
 
+test('two choices are stored one after the other', async () => {
+  const { archive } = createArchive()
+  const first = Promise.withResolvers<void>()
+  const stored: string[] = []
+  archive.on(setAnniversaryReminder, async ({ body: { daysBefore, kinds } }) => {
+    stored.push('set')
+    await first.promise
+    return { reminder: { daysBefore, kinds } }
+  })
+  archive.on(removeAnniversaryReminder, () => {
+    stored.push('removed')
+    return undefined as never
+  })
+  const { person } = await openApp('/tabParams/interface')
+  const field = await findField()
+  await person.selectOptions(field, 'A week before')
+  await waitFor(() => expect(field).toHaveDisplayValue('A week before'))
+  await person.selectOptions(field, 'none')
+  await waitFor(() => expect(field).toHaveValue('none'))
+  expect(stored).toEqual(['set'])
+  first.resolve()
+  await waitFor(() => expect(stored).toEqual(['set', 'removed']))
+})
+
 test('what cannot be saved is said, and the choice before is shown again', async () => {
   const { archive } = createArchive({ daysBefore: 0, kinds: ['birthday'] })
   archive.on(setAnniversaryReminder, () => new ErrorReply('upstream-unavailable'))

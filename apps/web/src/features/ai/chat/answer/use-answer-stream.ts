@@ -3,7 +3,7 @@ import type { AnswerActivity, AnswerEvent } from '@lares/shared-types/contracts/
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { signedOutByServer } from '../../../../shared/api/signed-out-by-server.ts'
-import { type ChatsDispatch, replaceMessage } from '../api/chats-api.ts'
+import { type ChatsDispatch, showMessages } from '../api/chats-api.ts'
 import { followAnswer } from '../api/follow-answer.ts'
 
 /** The text is rendered at most this often while it streams. */
@@ -47,7 +47,7 @@ export function useAnswerStream(
       if (event === 'text') update({ text: data.text })
       else if (event === 'piece') update({ text: latestAnswer.current.text + data.text })
       else if (event === 'doing') update({ activity: data.act })
-      else void dispatch(replaceMessage(chatId, data))
+      else void dispatch(showMessages(chatId, [data]))
     }
     async function follow() {
       const failure = await followAnswer({ params: { id: chatId, messageId }, signal: abort.signal, onEvent })

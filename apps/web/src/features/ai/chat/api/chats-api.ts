@@ -25,7 +25,8 @@ const chatsApi = api.injectEndpoints({
     createChat: build.mutation({ ...toEndpoint(createChat), invalidatesTags: ['Chats'] }),
     renameChat: build.mutation({
       ...toEndpoint(renameChat),
-      invalidatesTags: ['Chats'],
+      // The open conversation too, because a reply that is under way may have the earlier title.
+      invalidatesTags: ['Chats', 'Chat'],
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
         if (data) dispatch(setChat(params.id, data))
@@ -39,21 +40,21 @@ const chatsApi = api.injectEndpoints({
       invalidatesTags: ['Chats'],
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (data) dispatch(upsertMessages(params.id, [data.question, data.answer]))
+        if (data) dispatch(showMessages(params.id, [data.question, data.answer]))
       },
     }),
     stopAnswer: build.mutation({
       ...toEndpoint(stopAnswer),
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (data) dispatch(replaceMessage(params.id, data))
+        if (data) dispatch(showMessages(params.id, [data]))
       },
     }),
     retryAnswer: build.mutation({
       ...toEndpoint(retryAnswer),
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (data) dispatch(replaceMessage(params.id, data))
+        if (data) dispatch(showMessages(params.id, [data]))
       },
     }),
   }),
@@ -71,14 +72,14 @@ function upsertMessages(chatId: string, messages: readonly ChatMessage[]) {
 }
 
 /**
- * Replaces a message whose answer has ended or starts again. A running request for the conversation may return the previous
- * state, so it is aborted and repeated.
+ * Shows new messages, and those whose answer has ended or starts again. A running request for the conversation may return the
+ * previous state, so it is aborted and repeated.
  */
-export function replaceMessage(chatId: string, message: ChatMessage) {
+export function showMessages(chatId: string, messages: readonly ChatMessage[]) {
   return async (dispatch: ChatsDispatch): Promise<void> => {
     const runningQuery = dispatch(chatsApi.util.getRunningQueryThunk('chat', { params: { id: chatId } }))
     runningQuery?.abort()
-    dispatch(upsertMessages(chatId, [message]))
+    dispatch(upsertMessages(chatId, messages))
     if (!runningQuery) return
     await runningQuery
     dispatch(chatsApi.endpoints.chat.initiate({ params: { id: chatId } }, refetchOptions))

@@ -12,13 +12,15 @@ export function useViewerKeys(viewer: ViewerState, onInfo: () => void): void {
   const navigate = useNavigate()
 
   function handleKey(key: string): boolean {
-    const { item, step } = viewer
+    const { item, current, step } = viewer
+    // The wall has what is rated before the item is loaded.
+    const shown = item ?? current
     if (key === 'ArrowRight' || key === 'j') step(1)
     else if (key === 'ArrowLeft' || key === 'k') step(-1)
     else if (key === 'i') onInfo()
-    else if (key === 'f' && item) toggleFavourite(item)
+    else if (key === 'f' && shown) toggleFavourite(shown)
     else if (key === 'e' && item?.may.edit) void navigate(itemLinks.edit(item))
-    else if (/^[1-5]$/.test(key) && item) rateItem(item, Number(key))
+    else if (/^[1-5]$/.test(key) && shown) rateItem(shown, Number(key))
     else return false
     return true
   }
