@@ -60,6 +60,31 @@ test.each([
   },
 )
 
+test('a part of an MP3 can be before the part that was cut last', async () => {
+  const path = folder.at('order.mp3')
+  await writeSoundFile(path, mp3)
+  const { samples: original } = await decodeSound(path)
+  const parts = [
+    { start: 20, end: 30 },
+    { start: 1, end: 8 },
+    { start: 36, end: 39 },
+  ]
+  const pieces = await cutAudio({
+    path,
+    mediaType: 'audio/mpeg',
+    outDir: folder.at('cut-order'),
+    pieces: parts.map((part) => [part]),
+    exact: false,
+    snap: false,
+    signal,
+  })
+  for (const [index, { start, end }] of parts.entries()) {
+    const { samples } = await decodeSound(pieces[index]?.path ?? '')
+    expect(samples.length).toBe((end - start) * rate)
+    expect(compare(samples, original, start * rate)).toBeLessThanOrEqual(0.001)
+  }
+})
+
 test('a long part of an MP3 is encoded again where something else is between its frames', async () => {
   const path = folder.at('tagged.mp3')
   await writeSoundFile(path, mp3)

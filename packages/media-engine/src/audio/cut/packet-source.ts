@@ -60,8 +60,8 @@ const sequentialTypes = new Set(['audio/mpeg', 'audio/aac', 'audio/amr'])
 
 /** Reads the packets of a recording by time. Close it afterwards. */
 export class PacketSource {
-  readonly demuxer: Demuxer
-  readonly stream: Stream
+  demuxer: Demuxer
+  stream: Stream
   readonly mediaType: string
   readonly sampleRate: number
   readonly signal: AbortSignal
@@ -88,6 +88,10 @@ export class PacketSource {
   /** Whether the times of packets are known; they are not after a seek to a byte. */
   private hasTimes = true
   private packetCount = 0
+  /** Files that were opened before, of which decoders may use the streams. */
+  private readonly former: Demuxer[] = []
+  /** The first packet of an MP3, and where it is in the file. */
+  private firstFrame: { readonly at: number; readonly start: number; readonly duration: number } | undefined
   /** Where packets are read to in turn, because making one for each would take longer than reading it. */
   private readonly slots: readonly Packet[]
   private nextSlot = 0
@@ -214,7 +218,7 @@ export class PacketSource {
 
   async close(): Promise<void> {
     for (const packet of this.slots) packet.free()
-    await this.demuxer.close()
+    for (const demuxer of [...this.former, this.demuxer]) await demuxer.close()
   }
 
   /** The packets before `next` up to a gap, each placed where its sound ends when it is decoded together with what follows. */
@@ -267,12 +271,19 @@ export class PacketSource {
     const isAhead =
       this.position !== undefined && target < this.position + minSkippedSeconds * this.sampleRate
     if (this.isNearEnd(to) || isAhead || target < minSkippedSeconds * this.sampleRate) return false
+    const first = this.firstFrame ?? (await this.readFirstFrame())
+    if (first === undefined || first.duration === 0 || first.at < 0) return false
+    const count = Math.floor((target - first.start) / first.duration)
+    const at = await skipMp3Frames(this.path, first.at, count, this.signal)
+    return at !== undefined && this.jump(at, first.start + count * first.duration)
+  }
+
+  private async readFirstFrame() {
     if (this.position !== 0) await this.rewind()
     const first = await this.next(0)
-    if (first === undefined || first.duration === 0 || first.packet.pos < 0n) return false
-    const count = Math.floor((target - first.start) / first.duration)
-    const at = await skipMp3Frames(this.path, Number(first.packet.pos), count, this.signal)
-    return at !== undefined && this.jump(at, first.start + count * first.duration)
+    if (first === undefined) return undefined
+    this.firstFrame = { at: Number(first.packet.pos), start: first.start, duration: first.duration }
+    return this.firstFrame
   }
 
   /** Whether a position is near the end of the recording, so that the packets up to it have to be read. */
@@ -297,8 +308,8 @@ export class PacketSource {
 
   private async rewind(): Promise<void> {
     this.release()
-    this.hasTimes = true
-    if (this.position !== 0) {
+    if (!this.hasTimes) await this.reopen()
+    else if (this.position !== 0) {
       const context = this.demuxer.getFormatContext()
       const first = this.stream.startTime === AV_NOPTS_VALUE ? 0n : this.stream.startTime
       // Before the start, because the first packets may have times below it.
@@ -308,6 +319,15 @@ export class PacketSource {
     }
     this.hasEnded = false
     this.position = 0
+  }
+
+  /** Opens the file again: after a seek to a byte, FFmpeg takes the times that it has counted from there for those of the file. */
+  private async reopen(): Promise<void> {
+    const { demuxer, stream } = await openSound(this.path, this.mediaType, this.signal)
+    this.former.push(this.demuxer)
+    this.demuxer = demuxer
+    this.stream = stream
+    this.hasTimes = true
   }
 
   /** Reads the next packet of the recording; undefined at its end. Packets that end long before `from` are passed over. */
@@ -407,15 +427,16 @@ export async function openPackets(
   mediaType: string,
   signal: AbortSignal,
 ): Promise<PacketSource> {
+  const { demuxer, stream } = await openSound(path, mediaType, signal)
+  reportDuration(demuxer.duration)
+  return new PacketSource(demuxer, stream, { path, mediaType }, signal)
+}
+
+async function openSound(path: string, mediaType: string, signal: AbortSignal) {
   const options = mediaType === 'audio/wav' ? { max_size: `${wavePacketBytes}` } : {}
   const demuxer = await openSource(path, mediaType, signal, options)
-  try {
-    const stream = findAudioStream(demuxer)
-    if (stream === undefined) throw new UnreadableFile('unsupported')
-    reportDuration(demuxer.duration)
-    return new PacketSource(demuxer, stream, { path, mediaType }, signal)
-  } catch (error) {
-    await demuxer.close()
-    throw error
-  }
+  const stream = findAudioStream(demuxer)
+  if (stream !== undefined) return { demuxer, stream }
+  await demuxer.close()
+  throw new UnreadableFile('unsupported')
 }
