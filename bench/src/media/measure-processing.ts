@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildLoudnessFilters } from '@lares/media-engine/audio/processing/build-filters'
 import { processSound } from '@lares/media-engine/audio/processing/process-sound'
 import { sniffFile } from '@lares/media-engine/sniff'
+import type { ProcessingInput } from '@lares/media-engine/sound-processing'
 import { addCassetteNoise } from '@lares/media-engine/testing/noisy-speech'
 import { readAllSamples } from '@lares/media-engine/testing/read-all-samples'
 import { compareSpeech } from '@lares/media-engine/testing/speech-quality'
@@ -60,7 +62,7 @@ async function measureDenoising(path: string, name: string, work: string): Promi
   }
 }
 
-/** Prints the times of a chain and of a preview, beside those of the same filters with fixed values. */
+/** Prints the times of a chain and of a preview, beside those of the same filters. */
 async function measureSpeed(path: string, work: string): Promise<void> {
   const { mediaType } = await sniffFile(path, 'speech.opus')
   const once = await readAllSamples(path, mediaType, sampleRate)
@@ -71,7 +73,7 @@ async function measureSpeed(path: string, work: string): Promise<void> {
   const input = { path: source, mediaType: 'audio/wav', steps: presets.tooQuiet, outDir: work }
   // The figures of the source, those that the gain is chosen by, and those of the result.
   const measured = ['ebur128=peak=true', 'highpass=f=80,ebur128=peak=true']
-  const written = 'highpass=f=80,volume=3dB,ebur128=peak=true'
+  const written = `highpass=f=80,${await chooseLoudnessFilters(input)},ebur128=peak=true`
   const [ours, theirs] = await compareSeconds(
     rounds,
     () => processSound(input, signal),
@@ -92,4 +94,12 @@ async function measureSpeed(path: string, work: string): Promise<void> {
   console.log(
     `preview of 10 s: ${processed.toFixed(2)} s, and ${plain.toFixed(2)} s for what it is compared to`,
   )
+}
+
+/** The filters of the last step of “too quiet”, as they are chosen by what reaches it. */
+async function chooseLoudnessFilters(input: ProcessingInput): Promise<string> {
+  const loudness = presets.tooQuiet.find(({ kind }) => kind === 'loudness')
+  if (loudness?.kind !== 'loudness') throw new Error('The preset has no step of loudness.')
+  const { after } = await processSound({ ...input, steps: presets.tooQuiet.slice(0, -1) }, signal)
+  return buildLoudnessFilters(loudness, after, sampleRate).join(',')
 }

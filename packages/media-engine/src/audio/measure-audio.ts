@@ -1,14 +1,13 @@
-import type { Frame } from 'node-av/lib'
 import { decodeSound, inTime, longFrames } from '../av/decode-sound.ts'
 import { decodeWholeFile } from '../av/decode-whole-file.ts'
 import type { Frames } from '../av/filter-frames.ts'
 import { withSource } from '../av/source.ts'
 import { findAudioStream, rejectEncryptedStreams } from '../av/streams.ts'
-import { toSeconds } from '../av/to-seconds.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { PeakLevels } from './peak-levels.ts'
-import { minGapSeconds, timedTypes } from './timed-types.ts'
+import { rejectGaps } from './reject-gaps.ts'
+import { timedTypes } from './timed-types.ts'
 import { toFloats } from './to-floats.ts'
 import type { Waveform } from './waveform.ts'
 
@@ -58,17 +57,6 @@ export function measureAudio(path: string, mediaType: string, signal: AbortSigna
     const { waveform, file } = levels.finish()
     return { waveform, peaks: file, duration, declaredDuration }
   })
-}
-
-/** Passes frames on until their times are ahead of their samples; then throws. */
-async function* rejectGaps(frames: Frames, sampleRate: number): AsyncGenerator<Frame> {
-  let expected: number | undefined
-  for await (const frame of frames) {
-    const start = toSeconds(frame)
-    if (start - (expected ?? start) > minGapSeconds) throw new Error('The times have a gap.')
-    expected = (expected ?? start) + frame.nbSamples / sampleRate
-    yield frame
-  }
 }
 
 async function measureLevels(frames: Frames, sampleRate: number, channels: number): Promise<PeakLevels> {

@@ -44,20 +44,23 @@ export class SoundMuxer {
     this.isRescaled = this.outputTimeBase.num !== 1 || this.outputTimeBase.den !== sampleRate
   }
 
-  /** Writes a packet. @param start samples, which may be negative @param duration samples */
+  /** Writes a packet, whose times and side data become those of the copy. @param start samples, which may be negative @param duration samples */
   write(source: Packet, start: number, duration: number, data?: Buffer): void {
     const { packet } = this
-    packet.unref()
-    if (data) packet.data = data
-    else FFmpegError.throwIfError(packet.ref(source), 'ref')
-    packet.freeSideData()
-    packet.streamIndex = 0
-    packet.isKeyframe = true
-    packet.pts = BigInt(start)
-    packet.dts = BigInt(start)
-    packet.duration = BigInt(duration)
-    if (this.isRescaled) packet.rescaleTs(this.timeBase, this.outputTimeBase)
-    FFmpegError.throwIfError(this.context.writeFrameSync(packet), 'writeFrame')
+    // Each call of FFmpeg takes as long as copying the packet, so that the source is written itself where it is whole.
+    const written = data ? packet : source
+    if (data) {
+      packet.unref()
+      packet.data = data
+    } else source.freeSideData()
+    if (written.streamIndex !== 0) written.streamIndex = 0
+    const time = BigInt(start)
+    written.isKeyframe = true
+    written.pts = time
+    written.dts = time
+    written.duration = BigInt(duration)
+    if (this.isRescaled) written.rescaleTs(this.timeBase, this.outputTimeBase)
+    FFmpegError.throwIfError(this.context.writeFrameSync(written), 'writeFrame')
   }
 
   /** Writes a packet of an encoder, with its own times and side data. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { AVERROR_EOF } from 'node-av/constants'
 import { FFmpegError, Filter, type FilterContext, FilterGraph, Frame } from 'node-av/lib'
 import { getDemuxerOptions } from './source.ts'
@@ -12,13 +11,10 @@ interface WholeFile {
   readonly signal: AbortSignal
 }
 
-/** Frames between two turns of the event loop, some milliseconds of work when they are long. */
-const framesPerTurn = 8
-
 /**
  * Decodes the sound of a file from its start to its end, and passes on what comes out of the filters. A frame is valid until the next
  * one. FFmpeg reads, decodes and filters by itself until a frame is ready, so that passing packets to it costs nothing; but it cannot go on
- * where the format of the sound changes.
+ * where the format of the sound changes. It does so in a thread, so that the next frame is decoded while one is used.
  *
  * @throws FFmpegError where it cannot go on
  */
@@ -28,18 +24,26 @@ export async function* decodeWholeFile(file: WholeFile): AsyncGenerator<Frame> {
   graph.alloc()
   const sink = addFilters(graph, addSource(graph, file), [...filters, 'abuffersink'])
   FFmpegError.throwIfError(graph.configSync(), 'Failed to set up the filters')
-  using frame = new Frame()
-  for (let count = 1; ; count += 1) {
-    frame.alloc()
-    const status = sink.buffersinkGetFrameSync(frame)
-    if (status === AVERROR_EOF) return
-    FFmpegError.throwIfError(status, 'Failed to decode')
-    yield frame
-    frame.unref()
-    if (count % framesPerTurn === 0) {
-      await setImmediate()
+  using current = new Frame()
+  using following = new Frame()
+  let [used, decoded] = [current, following]
+  used.alloc()
+  decoded.alloc()
+  let decoding = sink.buffersinkGetFrame(decoded)
+  try {
+    for (;;) {
+      const status = await decoding
+      if (status === AVERROR_EOF) return
+      FFmpegError.throwIfError(status, 'Failed to decode')
       signal.throwIfAborted()
+      used.unref()
+      ;[used, decoded] = [decoded, used]
+      decoding = sink.buffersinkGetFrame(decoded)
+      yield used
     }
+  } finally {
+    // The graph and its frames must not be freed while the thread uses them.
+    await decoding
   }
 }
 

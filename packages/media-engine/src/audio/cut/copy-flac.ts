@@ -10,6 +10,7 @@ import { NotCopyable } from '../../av/not-copyable.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
 import type { WriteSound } from './copied-sound.ts'
 import {
+  type FlacFrame,
   minBlockSize,
   moveFlacFrame,
   type PcmBlock,
@@ -17,6 +18,8 @@ import {
   writeVerbatimFrames,
 } from './flac-frame.ts'
 import type { AudioPacket, PacketSource } from './packet-source.ts'
+import type { ReadFlacFrame } from './read-flac-frames.ts'
+import type { SampleSpan } from './sample-spans.ts'
 import { SpooledFile } from './spooled-file.ts'
 
 const streamInfoLength = 34
@@ -31,58 +34,143 @@ export const copyFlac: WriteSound = async (source, spans, target) => {
   const path = `${target}.flac`
   const { extradata } = source.stream.codecpar
   if (extradata?.length !== streamInfoLength) throw new NotCopyable('The header is missing.')
-  const file = new SpooledFile(path)
-  const blocks = { min: 0xffff, max: 0 }
-  let samples = 0
-  const written = []
+  const copy = new FlacCopy(source, new SpooledFile(path), extradata)
+  const written: SampleSpan[] = []
   try {
-    file.append(Buffer.concat([signature, toStreamInfoBlock(extradata, { min: 0, max: 0 }, 0)]))
-    const append = (frames: readonly Buffer[]) => {
-      for (const frame of frames) {
-        const size = parseFlacFrame(frame)?.blockSize ?? 0
-        blocks.max = Math.max(blocks.max, size)
-        blocks.min = Math.min(blocks.min, size)
-        samples += size
-        file.append(frame)
-      }
+    for (const span of spans) {
+      const copied = await copySpan(source, copy, span)
+      if (copied) written.push(copied)
     }
-    /** Decoded samples that are too few for a frame, and a frame like theirs. */
-    let rest: PcmBlock | undefined
-    let like: Buffer = Buffer.alloc(0)
-    for (const { from, to } of spans) {
-      let copied = 0
-      let first: number | undefined
-      let sourceEnd: number | undefined
-      for await (const read of source.read(from, to)) {
-        const { packet, start, duration } = read
-        const bytes = packet.data
-        const frame = bytes ? parseFlacFrame(bytes) : undefined
-        if (!bytes || !frame || frame.blockSize !== duration) throw new NotCopyable('A frame is damaged.')
-        source.rejectGap(sourceEnd, read)
-        sourceEnd = start + duration
-        const begin = Math.max(0, from - start)
-        const end = Math.min(duration, to - start)
-        if (end <= begin) continue
-        copied += end - begin
-        first ??= start + begin
-        if (begin === 0 && end === duration && rest === undefined) {
-          append([moveFlacFrame(bytes, frame, samples)])
-          continue
-        }
-        const part = joinBlocks(rest, slice(await decodeFrame(source, read), begin, end))
-        rest = (part.channels[0]?.length ?? 0) < minBlockSize ? part : undefined
-        like = Buffer.from(bytes)
-        if (rest === undefined) append(writeVerbatimFrames(part, bytes, samples))
-      }
-      if (first !== undefined) written.push({ from: first, to: first + copied })
-    }
-    if (rest !== undefined) append(writeVerbatimFrames(rest, like, samples))
-    if (samples === 0) throw new UnreadableFile('empty')
-    file.writeAtStart(Buffer.concat([signature, toStreamInfoBlock(extradata, blocks, samples)]))
+    copy.finish()
   } finally {
-    file.close()
+    copy.close()
   }
-  return { path, mediaType: 'audio/flac', extension: '.flac', samples, spans: written }
+  return { path, mediaType: 'audio/flac', extension: '.flac', samples: copy.samples, spans: written }
+}
+
+async function copySpan(
+  source: PacketSource,
+  copy: FlacCopy,
+  span: SampleSpan,
+): Promise<SampleSpan | undefined> {
+  copy.startSpan(span)
+  for await (const packets of source.read(span.from, span.to)) {
+    for (const packet of packets) copy.addPacket(packet)
+    // What follows need not be read by FFmpeg.
+    if (copy.isSettled) break
+  }
+  if (copy.isSettled) {
+    for await (const frames of source.readFollowingFlac(span.to - copy.end)) copy.addFrames(frames)
+    for await (const packets of source.read(copy.end, span.to))
+      for (const packet of packets) copy.addPacket(packet)
+  }
+  return copy.endSpan()
+}
+
+class FlacCopy {
+  /** Samples so far. */
+  samples = 0
+  private readonly source: PacketSource
+  private readonly file: SpooledFile
+  private readonly streamInfo: Buffer
+  private readonly blocks = { min: 0xffff, max: 0 }
+  /** Decoded samples that are too few for a frame, and a frame like theirs. */
+  private rest: PcmBlock | undefined
+  private like: Buffer = Buffer.alloc(0)
+  private span: SampleSpan = { from: 0, to: 0 }
+  private first: number | undefined
+  private copied = 0
+  private sourceEnd: number | undefined
+
+  constructor(source: PacketSource, file: SpooledFile, streamInfo: Buffer) {
+    this.source = source
+    this.file = file
+    this.streamInfo = streamInfo
+    file.append(Buffer.concat([signature, toStreamInfoBlock(streamInfo, { min: 0, max: 0 }, 0)]))
+  }
+
+  /** Whether whole frames are copied as they are. */
+  get isSettled(): boolean {
+    return this.copied > 0 && this.rest === undefined
+  }
+
+  /** Where the frames that have been added end, in samples. */
+  get end(): number {
+    return this.sourceEnd ?? this.span.from
+  }
+
+  startSpan(span: SampleSpan): void {
+    this.span = span
+    this.first = undefined
+    this.copied = 0
+    this.sourceEnd = undefined
+  }
+
+  addPacket(read: AudioPacket): void {
+    const { packet, start, duration } = read
+    const { from, to } = this.span
+    const bytes = packet.data
+    const frame = bytes ? parseFlacFrame(bytes) : undefined
+    if (!bytes || !frame || frame.blockSize !== duration) throw new NotCopyable('A frame is damaged.')
+    this.source.rejectGap(this.sourceEnd, read)
+    this.sourceEnd = start + duration
+    const begin = Math.max(0, from - start)
+    const end = Math.min(duration, to - start)
+    if (end <= begin) return
+    this.copied += end - begin
+    this.first ??= start + begin
+    if (begin === 0 && end === duration && this.rest === undefined) this.move(bytes, frame)
+    else {
+      const part = joinBlocks(this.rest, slice(decodeFrame(this.source, read), begin, end))
+      this.like = Buffer.from(bytes)
+      this.rest = (part.channels[0]?.length ?? 0) < minBlockSize ? part : undefined
+      if (this.rest === undefined) this.appendVerbatim(part)
+    }
+  }
+
+  /** Adds frames that follow what has been added, within the span. */
+  addFrames(frames: readonly ReadFlacFrame[]): void {
+    for (const frame of frames) {
+      this.move(frame.bytes, frame)
+      this.copied += frame.blockSize
+      this.sourceEnd = this.end + frame.blockSize
+    }
+  }
+
+  /** Returns what has been copied of the span; undefined if nothing has. */
+  endSpan(): SampleSpan | undefined {
+    return this.first === undefined ? undefined : { from: this.first, to: this.first + this.copied }
+  }
+
+  /** @throws UnreadableFile `empty` without samples */
+  finish(): void {
+    if (this.rest !== undefined) this.appendVerbatim(this.rest)
+    if (this.samples === 0) throw new UnreadableFile('empty')
+    const info = toStreamInfoBlock(this.streamInfo, this.blocks, this.samples)
+    this.file.writeAtStart(Buffer.concat([signature, info]))
+  }
+
+  close(): void {
+    this.file.close()
+  }
+
+  private move(bytes: Buffer, frame: FlacFrame): void {
+    for (const part of moveFlacFrame(bytes, frame, this.samples)) this.file.append(part)
+    this.count(frame.blockSize)
+  }
+
+  private appendVerbatim(block: PcmBlock): void {
+    for (const frame of writeVerbatimFrames(block, this.like, this.samples)) {
+      this.file.append(frame)
+      this.count(parseFlacFrame(frame)?.blockSize ?? 0)
+    }
+  }
+
+  private count(size: number): void {
+    this.blocks.max = Math.max(this.blocks.max, size)
+    this.blocks.min = Math.min(this.blocks.min, size)
+    this.samples += size
+  }
 }
 
 /** The metadata block STREAMINFO (RFC 9639, section 8.2), as the last one of the file. */
@@ -100,8 +188,8 @@ function toStreamInfoBlock(original: Buffer, blocks: { min: number; max: number 
 }
 
 /** Decodes one frame; those of FLAC do not depend on each other. */
-async function decodeFrame(source: PacketSource, { packet }: AudioPacket): Promise<PcmBlock> {
-  using decoder = await Decoder.create(source.stream)
+function decodeFrame(source: PacketSource, { packet }: AudioPacket): PcmBlock {
+  using decoder = Decoder.createSync(source.stream)
   const frames = [...decoder.decodeAllSync(packet), ...decoder.flushFramesSync()]
   const [frame] = frames
   if (frame === undefined) throw new NotCopyable('A frame cannot be decoded.')

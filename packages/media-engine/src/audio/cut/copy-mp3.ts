@@ -3,7 +3,7 @@ import { UnreadableFile } from '../../unreadable-file.ts'
 import type { WriteSound, WrittenSound } from './copied-sound.ts'
 import { buildGaplessTag, decoderDelay, getGaplessTagLength } from './gapless-tag.ts'
 import { buildIndependentFrame, type Mp3Frame, parseMp3Frame } from './mp3-frame.ts'
-import type { PacketSource } from './packet-source.ts'
+import type { AudioPacket, FrameRun, PacketSource } from './packet-source.ts'
 import { isMostlyInside, type SampleSpan } from './sample-spans.ts'
 import { SpooledFile } from './spooled-file.ts'
 
@@ -44,40 +44,110 @@ async function copySpan(
   source: PacketSource,
   writer: Mp3Writer,
   span: SampleSpan,
-  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+  place: { isFirst: boolean; isLast: boolean },
 ): Promise<SampleSpan | undefined> {
-  /** Frames before the span, of which the first frame may borrow. */
-  const earlier: Mp3Frame[] = []
-  let packer: FramePacker | undefined
-  let copied: SampleSpan | undefined
-  let sourceEnd: number | undefined
+  const copier = new SpanCopier(source, writer, span, place)
   // Decoders that delay the sound by `decoderDelay` need what follows to play the last samples.
-  const end = isLast ? span.to + decoderDelay : span.to
-  for await (const { packet, start, duration, isLead } of source.read(span.from, end, reservoirFrames)) {
+  const end = place.isLast ? span.to + decoderDelay : span.to
+  for await (const packets of source.read(span.from, end, reservoirFrames)) {
+    copier.add(packets)
+    if (copier.isSettled || copier.isBehind) break
+  }
+  if (copier.isSettled && !copier.isBehind) {
+    const run = await source.passOverFrames(end)
+    if (run) await copier.addRun(run)
+    for await (const packets of source.read(copier.end, end)) {
+      copier.add(packets)
+      if (copier.isBehind) break
+    }
+  }
+  return copier.finish()
+}
+
+/** Copies the frames of a span. */
+class SpanCopier {
+  private readonly source: PacketSource
+  private readonly writer: Mp3Writer
+  private readonly span: SampleSpan
+  private readonly isFirst: boolean
+  private readonly isLast: boolean
+  /** Frames before the span, of which the first frame may borrow. */
+  private readonly earlier: Mp3Frame[] = []
+  private packer: FramePacker | undefined
+  private copied: SampleSpan | undefined
+  private sourceEnd: number | undefined
+  /** Whether frames behind the span have been added. */
+  isBehind = false
+
+  constructor(
+    source: PacketSource,
+    writer: Mp3Writer,
+    span: SampleSpan,
+    { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+  ) {
+    this.source = source
+    this.writer = writer
+    this.span = span
+    this.isFirst = isFirst
+    this.isLast = isLast
+  }
+
+  /** Whether the frames that follow are copied as they are. */
+  get isSettled(): boolean {
+    return this.packer?.isSettled ?? false
+  }
+
+  /** Where the frames that have been added end, in samples. */
+  get end(): number {
+    return this.sourceEnd ?? this.span.from
+  }
+
+  add(packets: readonly AudioPacket[]): void {
+    for (const packet of packets) if (!this.isBehind) this.addPacket(packet)
+  }
+
+  /** Adds frames within the span that need not be read. */
+  async addRun(run: FrameRun): Promise<void> {
+    await this.writer.writeRun(run)
+    this.sourceEnd = this.end + run.samples
+    if (this.copied) this.copied = { from: this.copied.from, to: this.sourceEnd }
+  }
+
+  finish(): SampleSpan | undefined {
+    this.packer?.end()
+    const { copied } = this
+    return copied && this.isLast ? { from: copied.from, to: Math.min(copied.to, this.span.to) } : copied
+  }
+
+  private addPacket({ packet, start, duration, isLead }: AudioPacket): void {
+    const { span, isFirst } = this
     const frame = packet.data ? parseMp3Frame(packet.data) : undefined
     if (frame === undefined) throw new NotCopyable('A frame is damaged.')
-    source.rejectGap(sourceEnd, { start })
-    sourceEnd = start + duration
+    this.source.rejectGap(this.sourceEnd, { start })
+    this.sourceEnd = start + duration
     const isInside =
       isMostlyInside({ start, duration: frame.samples }, span) ||
       (isFirst && start <= span.from && !isLead) ||
-      (isLast && start >= span.from)
+      (this.isLast && start >= span.from)
     if (!isInside) {
-      if (copied) break
-      earlier.push(frame)
-      continue
+      this.isBehind = this.copied !== undefined
+      this.earlier.push({ ...frame, bytes: Buffer.from(frame.bytes) })
+      return
     }
-    if (packer === undefined) {
-      const prepared = isFirst ? earlier.splice(frame.samples === 1152 ? -1 : -2) : []
-      if (isFirst) writer.start(Math.max(0, span.from - start) + prepared.length * frame.samples, frame)
-      packer = new FramePacker(writer, earlier, isFirst && prepared.length > 0)
-      for (const one of prepared) packer.write(one)
-    }
-    packer.write(frame)
-    copied = { from: copied?.from ?? (isFirst ? Math.max(span.from, start) : start), to: start + duration }
+    this.packer ??= this.start(frame, start)
+    this.packer.write(frame)
+    const from = this.copied?.from ?? (isFirst ? Math.max(span.from, start) : start)
+    this.copied = { from, to: start + duration }
   }
-  packer?.end()
-  return copied && isLast ? { from: copied.from, to: Math.min(copied.to, span.to) } : copied
+
+  private start(frame: Mp3Frame, at: number): FramePacker {
+    const { isFirst, earlier, span, writer } = this
+    const prepared = isFirst ? earlier.splice(frame.samples === 1152 ? -1 : -2) : []
+    if (isFirst) writer.start(Math.max(0, span.from - at) + prepared.length * frame.samples, frame)
+    const packer = new FramePacker(writer, earlier, isFirst && prepared.length > 0)
+    for (const one of prepared) packer.write(one)
+    return packer
+  }
 }
 
 /** Writes frames, of which the first is packed anew. */
@@ -104,6 +174,11 @@ class FramePacker {
       this.isStarted = true
       this.first = { ...frame, bytes: Buffer.from(frame.bytes) }
     }
+  }
+
+  /** Whether the first frame has been packed. */
+  get isSettled(): boolean {
+    return this.isStarted && this.first === undefined
   }
 
   end(): void {
@@ -171,7 +246,14 @@ class Mp3Writer {
   }
 
   write(frame: Mp3Frame): void {
-    this.writeBytes(Buffer.from(frame.bytes), frame)
+    this.writeBytes(frame.bytes, frame)
+  }
+
+  /** Copies frames like those that were written before. */
+  async writeRun({ path, starts, end, signal }: FrameRun): Promise<void> {
+    const [first = end] = starts
+    for (const start of starts) this.positions.push(this.file.size + start - first)
+    await this.file.appendFrom(path, first, end, signal)
   }
 
   writeBytes(bytes: Buffer, { sampleRate, isMono }: Mp3Frame): void {

@@ -2,7 +2,7 @@ import { NotCopyable } from '../../av/not-copyable.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
 import { SoundMuxer } from '../sound-muxer.ts'
 import type { WriteSound, WrittenSound } from './copied-sound.ts'
-import type { PacketSource } from './packet-source.ts'
+import type { AudioPacket, PacketSource } from './packet-source.ts'
 import { isMostlyInside, type SampleSpan } from './sample-spans.ts'
 
 export interface PacketFormat {
@@ -37,52 +37,102 @@ interface ChosenPacket {
 export function copyPackets(format: PacketFormat): WriteSound {
   return async (source, spans, target): Promise<WrittenSound> => {
     if (!format.isJoinable && spans.length > 1) throw new NotCopyable('Parts cannot be joined.')
-    const path = `${target}${format.extension}`
-    let muxer: SoundMuxer | undefined
-    let position = 0
+    const copy = new PacketCopy(format, source, `${target}${format.extension}`)
     const written: SampleSpan[] = []
-    const isLast = (span: SampleSpan) => span === spans.at(-1)
     try {
       for (const [index, span] of spans.entries()) {
-        const isFirst = index === 0
-        let chosen: { first: ChosenPacket; end: number } | undefined
-        let sourceEnd: number | undefined
-        for await (const one of source.read(span.from, span.to, isFirst ? format.getLead(source) : 0)) {
-          if (source.isChained) throw new NotCopyable('The recording consists of several streams.')
-          const isChosen =
-            one.isLead || isEdgeInside(one, span, isFirst, isLast(span)) || isMostlyInside(one, span)
-          if (!isChosen) continue
-          if (muxer === undefined) {
-            // The start of the sound is at 0, and what is needed before it at negative times.
-            const sound = format.trimsStart
-              ? Math.max(span.from, one.start)
-              : one.start + (one.isLead ? one.duration : 0)
-            position = one.start - sound
-            muxer = openMuxer(format, source, path, Math.max(0, -position))
-          }
-          if (!format.hasTimes) source.rejectGap(sourceEnd, one)
-          // A gap in the times of the source stays one.
-          position += Math.max(0, one.start - (sourceEnd ?? one.start))
-          sourceEnd = one.start + one.duration
-          const duration =
-            isLast(span) && format.trimsEnd ? Math.min(one.duration, span.to - one.start) : one.duration
-          muxer.write(one.packet, position, duration)
-          position += duration
-          if (!one.isLead) chosen = { first: chosen?.first ?? one, end: one.start + duration }
-        }
-        if (chosen)
-          written.push({
-            from: isFirst && format.trimsStart ? Math.max(span.from, chosen.first.start) : chosen.first.start,
-            to: chosen.end,
-          })
+        copy.startSpan(span, { isFirst: index === 0, isLast: index === spans.length - 1 })
+        const lead = index === 0 ? format.getLead(source) : 0
+        for await (const packets of source.read(span.from, span.to, lead))
+          for (const packet of packets) copy.add(packet)
+        const copied = copy.endSpan()
+        if (copied) written.push(copied)
       }
-      if (muxer === undefined || written.length === 0) throw new UnreadableFile('empty')
-      muxer.finish()
+      if (written.length === 0) throw new UnreadableFile('empty')
+      copy.finish()
     } finally {
-      muxer?.close()
+      copy.close()
     }
     const samples = written.reduce((sum, { from, to }) => sum + to - from, 0)
+    const { path } = copy
     return { path, mediaType: format.mediaType, extension: format.extension, samples, spans: written }
+  }
+}
+
+interface SpanPlace {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+class PacketCopy {
+  readonly path: string
+  private readonly format: PacketFormat
+  private readonly source: PacketSource
+  private muxer: SoundMuxer | undefined
+  /** Where the next packet is in the copy, in samples. */
+  private position = 0
+  private span: SampleSpan = { from: 0, to: 0 }
+  private isFirst = true
+  private isLast = true
+  /** The first packet of the span that is heard. */
+  private first: ChosenPacket | undefined
+  private end = 0
+  private sourceEnd: number | undefined
+
+  constructor(format: PacketFormat, source: PacketSource, path: string) {
+    this.format = format
+    this.source = source
+    this.path = path
+  }
+
+  startSpan(span: SampleSpan, { isFirst, isLast }: SpanPlace): void {
+    this.span = span
+    this.isFirst = isFirst
+    this.isLast = isLast
+    this.first = undefined
+    this.sourceEnd = undefined
+  }
+
+  add(one: AudioPacket): void {
+    const { format, source, span, isFirst, isLast } = this
+    if (source.isChained) throw new NotCopyable('The recording consists of several streams.')
+    const isChosen = one.isLead || isEdgeInside(one, span, isFirst, isLast) || isMostlyInside(one, span)
+    if (!isChosen) return
+    this.muxer ??= this.open(one)
+    if (!format.hasTimes) source.rejectGap(this.sourceEnd, one)
+    // A gap in the times of the source stays one.
+    this.position += Math.max(0, one.start - (this.sourceEnd ?? one.start))
+    this.sourceEnd = one.start + one.duration
+    const isCut = isLast && format.trimsEnd
+    const duration = isCut ? Math.min(one.duration, span.to - one.start) : one.duration
+    this.muxer.write(one.packet, this.position, duration)
+    this.position += duration
+    if (one.isLead) return
+    this.first ??= { start: one.start, duration: one.duration }
+    this.end = one.start + duration
+  }
+
+  /** Returns what has been copied of the span; undefined if nothing has. */
+  endSpan(): SampleSpan | undefined {
+    if (!this.first) return undefined
+    const { start } = this.first
+    const isTrimmed = this.isFirst && this.format.trimsStart
+    return { from: isTrimmed ? Math.max(this.span.from, start) : start, to: this.end }
+  }
+
+  finish(): void {
+    this.muxer?.finish()
+  }
+
+  close(): void {
+    this.muxer?.close()
+  }
+
+  private open({ start, duration, isLead }: AudioPacket): SoundMuxer {
+    // The start of the sound is at 0, and what is needed before it at negative times.
+    const sound = this.format.trimsStart ? Math.max(this.span.from, start) : start + (isLead ? duration : 0)
+    this.position = start - sound
+    return openMuxer(this.format, this.source, this.path, Math.max(0, -this.position))
   }
 }
 

@@ -25,19 +25,26 @@ export const copyPcm: WriteSound = async (source, spans, target) => {
       const before = samples
       let first: number | undefined
       let sourceEnd: number | undefined
-      for await (const read of source.read(from, to)) {
-        const { packet, start, duration } = read
-        const { data } = packet
-        if (!data || data.length < duration * bytesPerSample) throw new NotCopyable('A packet is too short.')
-        source.rejectGap(sourceEnd, read)
-        sourceEnd = start + duration
-        const begin = Math.max(0, from - start)
-        const end = Math.min(duration, to - start)
-        if (end <= begin) continue
-        first ??= start + begin
-        const bytes = data.subarray(begin * bytesPerSample, end * bytesPerSample)
-        muxer.write(packet, samples, end - begin, begin === 0 && end === duration ? undefined : bytes)
-        samples += end - begin
+      for await (const packets of source.read(from, to)) {
+        for (const read of packets) {
+          const { packet, start, duration } = read
+          if (packet.size < duration * bytesPerSample) throw new NotCopyable('A packet is too short.')
+          source.rejectGap(sourceEnd, read)
+          sourceEnd = start + duration
+          const begin = Math.max(0, from - start)
+          const end = Math.min(duration, to - start)
+          if (end <= begin) continue
+          first ??= start + begin
+          const isWhole = begin === 0 && end === duration
+          const bytes = isWhole ? null : packet.data
+          muxer.write(
+            packet,
+            samples,
+            end - begin,
+            bytes?.subarray(begin * bytesPerSample, end * bytesPerSample),
+          )
+          samples += end - begin
+        }
       }
       if (first !== undefined) written.push({ from: first, to: first + samples - before })
     }

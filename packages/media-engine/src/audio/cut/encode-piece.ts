@@ -101,9 +101,11 @@ async function decodeSpan(
     }
   }
   try {
-    for await (const read of source.read(from, to, leadPackets)) {
-      if (filter === undefined) clock.add(read)
-      await pass(decoder.decodeAllSync(read.packet))
+    for await (const packets of source.read(from, to, leadPackets)) {
+      for (const read of packets) {
+        if (filter === undefined) clock.add(read)
+        await pass(decoder.decodeAllSync(read.packet))
+      }
     }
     await pass(decoder.flushFramesSync())
     if (filter) for (const frame of filter.flushFramesSync()) onFrame(frame)

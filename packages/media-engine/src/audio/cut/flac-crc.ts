@@ -33,3 +33,26 @@ export function flacCrc16(bytes: Buffer, length: number): number {
   if (at < length) crc = ((crc << 8) & 0xffff) ^ (low[(crc >> 8) ^ (bytes[at] as number)] as number)
   return crc
 }
+
+/** What a byte of zeros makes of a checksum, for 1, 2, 4, 8 … of them: multiplied by x to the power of 8, 16, 32, 64 … */
+const powers: number[] = [0x100]
+for (let index = 1; index < 32; index += 1)
+  powers.push(multiply(powers[index - 1] ?? 0, powers[index - 1] ?? 0))
+
+/** Returns the CRC-16 of bytes with a given CRC-16 that are followed by `count` bytes of zeros. */
+export function extendCrc16(crc: number, count: number): number {
+  let extended = crc
+  for (let index = 0, rest = count; rest > 0; index += 1, rest >>>= 1)
+    if (rest & 1) extended = multiply(extended, powers[index] ?? 0)
+  return extended
+}
+
+/** Multiplies two polynomials over GF(2) modulo that of the checksum. */
+function multiply(one: number, other: number): number {
+  let product = 0
+  for (let bit = 15; bit >= 0; bit -= 1) {
+    product = shift(product, 1)
+    if ((other >> bit) & 1) product ^= one
+  }
+  return product
+}

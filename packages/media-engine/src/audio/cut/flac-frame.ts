@@ -1,4 +1,4 @@
-import { crc8, flacCrc16 } from './flac-crc.ts'
+import { crc8, extendCrc16, flacCrc16 } from './flac-crc.ts'
 
 /** What the header of a FLAC frame tells (RFC 9639, section 9.1). */
 export interface FlacFrame {
@@ -45,6 +45,21 @@ function getCodedLength(first: number): number {
   return ones >= 2 && ones <= 7 ? ones : 0
 }
 
+/** Whether the number of a frame counts frames, which then are equally long; else it is that of its first sample. */
+export function isFrameNumbered(header: Buffer): boolean {
+  return ((header[1] ?? 0) & 1) === 0
+}
+
+/** Reads the number of a frame from its header; NaN if there is none. */
+export function readFlacNumber(header: Buffer): number {
+  const first = header[4] ?? 0
+  const length = getCodedLength(first)
+  if (length === 0) return Number.NaN
+  let value = length === 1 ? first : first & (0x7f >> length)
+  for (let at = 5; at < 4 + length; at += 1) value = value * 64 + ((header[at] ?? 0) & 0x3f)
+  return value
+}
+
 /** Codes a number of up to 36 bits as UTF-8 codes characters, extended to seven bytes (RFC 9639, section 9.1.5). */
 function codeNumber(value: number): Buffer {
   if (value < 0x80) return Buffer.of(value)
@@ -60,16 +75,22 @@ function codeNumber(value: number): Buffer {
   return coded
 }
 
-/** Copies a frame to another place, given as its first sample: its sound stays as it is, header and checksums are new. */
-export function moveFlacFrame(bytes: Buffer, frame: FlacFrame, firstSample: number): Buffer {
+/**
+ * Returns the parts of a frame at another place, given as its first sample: its sound stays as it is, header and checksums are new. The
+ * checksum at its end follows from the old one, so that what was damaged can still be recognised, and the sound need not be read.
+ */
+export function moveFlacFrame(bytes: Buffer, frame: FlacFrame, firstSample: number): Buffer[] {
   const extra = bytes.subarray(4 + frame.numberLength, 4 + frame.numberLength + frame.extraLength)
   // Frames are numbered by samples, since their sizes differ at the edges.
-  const header = Buffer.concat([
-    Buffer.of(0xff, 0xf9, bytes[2] ?? 0, bytes[3] ?? 0),
-    codeNumber(firstSample),
-    extra,
-  ])
-  return complete(header, bytes.subarray(frame.headerLength, bytes.length - checksumLength))
+  const start = [Buffer.of(0xff, 0xf9, bytes[2] ?? 0, bytes[3] ?? 0), codeNumber(firstSample), extra]
+  const fields = Buffer.concat(start)
+  const header = Buffer.concat([fields, Buffer.of(crc8(fields))])
+  const end = bytes.length - checksumLength
+  const body = bytes.subarray(frame.headerLength, end)
+  const difference = flacCrc16(header, header.length) ^ flacCrc16(bytes, frame.headerLength)
+  const checksum = Buffer.alloc(checksumLength)
+  checksum.writeUInt16BE(bytes.readUInt16BE(end) ^ extendCrc16(difference, body.length))
+  return [header, body, checksum]
 }
 
 /** Samples of some channels, and their width in bits. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { expect, test } from 'vitest'
-import { skipMp3Frames } from './skip-mp3-frames.ts'
+import { findMp3Frames, skipMp3Frames } from './skip-mp3-frames.ts'
 
 const folder = createTemporaryFolder()
 const { signal } = new AbortController()
@@ -32,4 +32,13 @@ test('gives up where something else is between frames, and at the end', async ()
   other[2] = 0x94
   writeFileSync(path, Buffer.concat([createFrame(false), other]))
   expect(await skipMp3Frames(path, 0, 2, signal)).toBeUndefined()
+})
+
+test('finds frames up to one of another number of channels', async () => {
+  const path = folder.at('c.mp3')
+  const mono = Buffer.from(createFrame(false))
+  mono[3] = 0xc0
+  writeFileSync(path, Buffer.concat([createFrame(false), createFrame(true), mono]))
+  expect(await findMp3Frames(path, 0, 9, signal)).toEqual([0, 417, 835])
+  expect(await findMp3Frames(path, 0, 1, signal)).toEqual([0, 417])
 })

@@ -45,15 +45,17 @@ async function decodeMono(source: PacketSource, from: number, to: number): Promi
   using filter = FilterAPI.create('aformat=sample_fmts=flt:channel_layouts=mono')
   const samples: number[] = []
   let first: number | undefined
-  for await (const { packet, start } of source.read(from, to)) {
-    first ??= start
-    for (const frame of decoder.decodeAllSync(packet)) {
-      for (const mono of filter.processAllSync(frame)) {
-        const [data] = mono.data ?? []
-        if (data) samples.push(...toFloats(data, mono.nbSamples))
-        mono.free()
+  for await (const packets of source.read(from, to)) {
+    for (const { packet, start } of packets) {
+      first ??= start
+      for (const frame of decoder.decodeAllSync(packet)) {
+        for (const mono of filter.processAllSync(frame)) {
+          const [data] = mono.data ?? []
+          if (data) for (const sample of toFloats(data, mono.nbSamples)) samples.push(sample)
+          mono.free()
+        }
+        frame.free()
       }
-      frame.free()
     }
   }
   const begin = first ?? from

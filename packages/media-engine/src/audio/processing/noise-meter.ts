@@ -32,9 +32,16 @@ export class NoiseMeter {
 
   /** Adds interleaved samples between -1 and 1. */
   add(samples: Float32Array): void {
-    for (const sample of samples) {
-      this.#power += sample * sample
-      this.#length += 1
+    for (let at = 0; at < samples.length; ) {
+      const end = Math.min(samples.length, at + this.#frameLength - this.#length)
+      let power = this.#power
+      for (let index = at; index < end; index += 1) {
+        const sample = samples[index] ?? 0
+        power += sample * sample
+      }
+      this.#power = power
+      this.#length += end - at
+      at = end
       if (this.#length === this.#frameLength) this.#endFrame()
     }
   }

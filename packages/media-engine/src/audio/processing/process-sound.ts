@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ProcessingStep, SoundFigures } from '@lares/shared-types/processing'
 import type { Frame } from 'node-av/lib'
 import { toAvError } from '../../av/av-error.ts'
+import { longFrames } from '../../av/decode-sound.ts'
 import { type Frames, filterFrames } from '../../av/filter-frames.ts'
 import { reportDuration, reportStep } from '../../process/progress.ts'
 import type { ProcessedSound, ProcessingInput } from '../../sound-processing.ts'
@@ -67,8 +68,8 @@ async function runChain(
 ): Promise<ProcessedSound> {
   const { steps } = input
   const passes = new Passes(steps)
-  const open = <T>(use: (sound: OpenSound) => Promise<T>) => withSound(input, signal, use)
-  const { before, analysis } = await analyseSource(input, signal, passes)
+  const { before, analysis, isSteady } = await analyseSource(input, signal, passes)
+  const open = <T>(use: (sound: OpenSound) => Promise<T>) => withSound({ ...input, isSteady }, signal, use)
   if (before.duration === 0) throw new UnreadableFile('empty')
   passes.next()
 
@@ -189,8 +190,8 @@ class Chain {
     const { from, to, cuts } = part
     const steps = this.#steps.slice(from, to)
     const at = steps.findIndex(({ kind }) => kind === 'silence')
-    if (at < 0) return readFrames(sound, this.#build(steps, sound, part))
-    const first = readFrames(sound, this.#build(steps.slice(0, at), sound, part))
+    if (at < 0) return readFrames(sound, [...this.#build(steps, sound, part), longFrames])
+    const first = readFrames(sound, [...this.#build(steps.slice(0, at), sound, part), longFrames])
     const channels = this.getChannels(sound, from + at)
     const cutter = new SampleCutter(cuts, sound.sampleRate, channels)
     const shortened = changeSamples(first, (samples) => cutter.cut(samples))

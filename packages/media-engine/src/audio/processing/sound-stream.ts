@@ -2,11 +2,14 @@ import type { Demuxer } from 'node-av/api'
 import { AV_SAMPLE_FMT_FLT } from 'node-av/constants'
 import { Frame, type Stream } from 'node-av/lib'
 import { decodeSound, inTime } from '../../av/decode-sound.ts'
-import { type Frames, filterFrames } from '../../av/filter-frames.ts'
+import { decodeWholeFile } from '../../av/decode-whole-file.ts'
+import { type Frames, filterFramesInThread } from '../../av/filter-frames.ts'
 import { withSource } from '../../av/source.ts'
 import { findAudioStream } from '../../av/streams.ts'
 import { describeMediaType } from '../../families.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
+import { rejectGaps } from '../reject-gaps.ts'
+import { minGapSeconds, timedTypes } from '../timed-types.ts'
 import { toFloats } from '../to-floats.ts'
 
 /** Some formats are sought to the page after the position. */
@@ -31,7 +34,20 @@ export interface OpenSound {
   /** Whether it belongs to a picture, beside which it has to stay. */
   readonly isOfFilm: boolean
   readonly source: Demuxer
+  readonly path: string
+  readonly mediaType: string
+  readonly isSteady: boolean
   readonly signal: AbortSignal
+}
+
+/** How a recording is read. */
+export interface Reading {
+  readonly path: string
+  readonly mediaType: string
+  /** All of it if absent. */
+  readonly range?: SoundRange | undefined
+  /** Whether it has no faults, no gaps in its times and one format, so that FFmpeg can read it by itself; `rejectUnsteady` tells. */
+  readonly isSteady?: boolean
 }
 
 /**
@@ -40,7 +56,7 @@ export interface OpenSound {
  * @throws UnreadableFile `unsupported` without sound
  */
 export function withSound<T>(
-  { path, mediaType, range }: { path: string; mediaType: string; range?: SoundRange | undefined },
+  { path, mediaType, range, isSteady = false }: Reading,
   signal: AbortSignal,
   use: (sound: OpenSound) => Promise<T>,
 ): Promise<T> {
@@ -59,6 +75,9 @@ export function withSound<T>(
       range: range && { from: start + range.from, to: start + range.to },
       isOfFilm,
       source,
+      path,
+      mediaType,
+      isSteady,
       signal,
     })
   })
@@ -68,28 +87,32 @@ export function withSound<T>(
 const filmTiming = 'aresample=async=1:min_hard_comp=0.02'
 
 /** Decodes the sound and applies filters; the samples are 32-bit floats, interleaved. */
-export function readFrames(
-  { stream, source, range, isOfFilm, signal }: OpenSound,
-  filters: readonly string[],
-): AsyncGenerator<Frame> {
+export function readFrames(sound: OpenSound, filters: readonly string[]): AsyncGenerator<Frame> {
+  const { stream, source, range, path, mediaType, isOfFilm, isSteady, signal } = sound
   const isMono = stream.codecpar.channels === 1
   const layout = `aformat=sample_fmts=flt:channel_layouts=${isMono ? 'mono' : 'stereo'}`
+  const common = ['asetpts=PTS-STARTPTS', layout, 'asetnsamples=n=4096:p=0', ...filters, floats]
+  if (isSteady)
+    return decodeWholeFile({ path, mediaType, streamIndex: stream.index, filters: common, signal })
   const trim = range ? [`atrim=start=${range.from}:end=${range.to}`] : []
-  const first = [
-    isOfFilm ? filmTiming : inTime,
-    ...trim,
-    'asetpts=PTS-STARTPTS',
-    layout,
-    'asetnsamples=n=4096:p=0',
-  ]
   return decodeSound({
     source,
     stream,
-    filters: [...first, ...filters, floats],
+    filters: [isOfFilm ? filmTiming : inTime, ...trim, ...common],
     signal,
     until: range?.to,
     isInTime: true,
   })
+}
+
+/** Whether it is worth trying to read a recording as a steady one: all of it, and not beside a picture. */
+export function canBeSteady({ mediaType, range }: Reading): boolean {
+  return range === undefined && describeMediaType(mediaType).family === 'audio'
+}
+
+/** Passes on the sound of a recording that is read as a steady one; throws if its times have a gap. */
+export function rejectUnsteady(frames: Frames, { mediaType, sampleRate }: OpenSound): Frames {
+  return timedTypes.has(mediaType) ? rejectGaps(frames, sampleRate, minGapSeconds) : frames
 }
 
 /** When the sound of a film starts, in seconds of the file's own times. Throws UnreadableFile `empty` without any. */
@@ -106,9 +129,9 @@ export function findSoundStart(
 
 const floats = 'aformat=sample_fmts=flt'
 
-/** Applies further filters to sound; the samples stay 32-bit floats. */
+/** Applies further filters to sound, whose frames should be long; the samples stay 32-bit floats. */
 export function filterSound(frames: Frames, filters: readonly string[]): Frames {
-  return filters.length === 0 ? frames : filterFrames(frames, [...filters, floats])
+  return filters.length === 0 ? frames : filterFramesInThread(frames, [...filters, floats])
 }
 
 /** Passes sound on, of which `change` returns the samples that go on. */
