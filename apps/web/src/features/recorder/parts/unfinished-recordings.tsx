@@ -12,7 +12,7 @@ import type { CaptureOptions } from '../engine/capture.ts'
 import { listHeldRecordings } from '../engine/live-locks.ts'
 import { listStoredRecordings, storeRecording } from '../engine/recordings-db.ts'
 import { discardRecording } from '../engine/save-recording.ts'
-import { getSeconds, type StoredRecording } from '../engine/stored-recording.ts'
+import { canGoOn, getSeconds, type StoredRecording } from '../engine/stored-recording.ts'
 import { useUnfinishedRecordingsQuery } from '../recorder-api.ts'
 import { loadRecorder } from '../recorder-slot.ts'
 import { useRecorderState } from '../use-recorder.ts'
@@ -73,13 +73,15 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
                     {recording.state === 'named' ? <span>{t('unfinished.waits')}</span> : null}
                   </span>
                 </span>
-                <Button
-                  size="sm"
-                  disabled={isStarting}
-                  onClick={() => void loadRecorder().then((recorder) => recorder.goOn(recording, options))}
-                >
-                  {t('goOn')}
-                </Button>
+                {canGoOn(recording) ? (
+                  <Button
+                    size="sm"
+                    disabled={isStarting}
+                    onClick={() => void loadRecorder().then((recorder) => recorder.goOn(recording, options))}
+                  >
+                    {t('goOn')}
+                  </Button>
+                ) : null}
                 <Button
                   size="sm"
                   variant="default"
