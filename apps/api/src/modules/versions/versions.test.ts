@@ -190,6 +190,21 @@ describe('a version of a recording', () => {
     expect(reply).toMatchObject({ name: 'Loud', note: 'For the radio' })
   })
 
+  test('is not named over a name that somebody has given since it was opened', async () => {
+    const record = await addRecord()
+    const { id } = await addVersion(record, 'Loud')
+    await finish(id)
+    const change = (name: string) =>
+      archive.call(user, contracts.changeVersion, {
+        params: { id },
+        body: { name, opened: { name: 'Loud' } },
+      })
+    expect((await change('For the radio')).status).toBe(200)
+    const { error } = await change('Louder')
+    expect(error).toMatchObject({ code: 'version-conflict', params: { current: { name: 'For the radio' } } })
+    expect((await list(record.originalId))[0]).toMatchObject({ name: 'For the radio' })
+  })
+
   test('that is played is deleted: the original is played again, and older states with it can be restored', async () => {
     const record = await addRecord()
     const { id, play } = await addVersion(record)
