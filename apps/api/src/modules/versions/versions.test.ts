@@ -152,6 +152,15 @@ describe('a version of a recording', () => {
     expect(restored.reply.assets[0]?.played?.id).toBe(first.id)
   })
 
+  test('is not played again by a repeated attempt after somebody has chosen the original', async () => {
+    const record = await addRecord()
+    const { play } = await addVersion(record)
+    await play()
+    await choose(record.itemId, { [record.originalId]: null })
+    await play()
+    expect((await load(record.itemId)).assets[0]?.played).toBeUndefined()
+  })
+
   test('of another file, another item or nothing cannot be chosen', async () => {
     const record = await addRecord()
     const other = await addRecord()
