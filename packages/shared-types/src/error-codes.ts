@@ -33,6 +33,7 @@ export const errorCodes = {
   'too-many-passkeys': { status: 409, report: false },
   'too-many-regions': { status: 409, report: false },
   'too-many-suggestions': { status: 409, report: false },
+  'transcripts-differ': { status: 409, report: false },
   'in-trash': { status: 409, report: false },
   // `params.problem` is one of `backupProblems`.
   'backup-place-unusable': { status: 409, report: false },

@@ -157,7 +157,7 @@ export const uniteItems = defineContract({
   ),
   status: 200,
   reply: Item,
-  errors: ['not-found', 'version-conflict', 'invalid-fields', 'in-trash'],
+  errors: ['transcripts-differ', 'not-found', 'version-conflict', 'invalid-fields', 'in-trash'],
 })
 
 export const separateItems = defineContract({

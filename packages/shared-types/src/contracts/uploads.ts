@@ -118,6 +118,8 @@ export const UnfinishedRecording = Type.Object({
   startedAt: Instant,
   /** When its last bytes arrived. */
   updatedAt: Instant,
+  /** When the first of its fragments is deleted. */
+  expiresAt: Instant,
   bytes: Type.Integer(),
   /** Its fragments in their order. */
   uploadIds: Type.Array(Type.String()),

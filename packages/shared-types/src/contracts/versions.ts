@@ -5,6 +5,11 @@ import { AudioVersion, maxVersionNameLength, maxVersionNoteLength } from '../ver
 
 const base = { access: 'signed-in', servedBy: 'archive', params: IdParams } as const
 
+const VersionTexts = {
+  name: Type.Optional(Type.String({ maxLength: maxVersionNameLength })),
+  note: Type.Optional(Type.String({ maxLength: maxVersionNoteLength })),
+}
+
 export const listVersions = defineContract({
   ...base,
   operationId: 'listVersions',
@@ -25,14 +30,15 @@ export const changeVersion = defineContract({
   path: '/api/versions/:id',
   body: Type.Object(
     {
-      name: Type.Optional(Type.String({ maxLength: maxVersionNameLength })),
-      note: Type.Optional(Type.String({ maxLength: maxVersionNoteLength })),
+      ...VersionTexts,
+      /** The texts on which the change is based: nothing is changed if one of them is another one by now. */
+      opened: Type.Optional(Type.Object(VersionTexts, { additionalProperties: false })),
     },
     { additionalProperties: false },
   ),
   status: 200,
   reply: AudioVersion,
-  errors: ['not-found', 'in-trash'],
+  errors: ['not-found', 'in-trash', 'version-conflict'],
 })
 
 export const deleteVersion = defineContract({

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { putAsidePrefix } from '../../db/put-aside-tables.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { queueDerivations } from '../../jobs/derivation-queue.ts'
+import { resumeMailboxImports } from '../../jobs/mailbox-queue.ts'
 import { queuePendingNarrations } from '../../jobs/narration-queue.ts'
 import type { Services } from '../../services.ts'
 import { loadArchiveId } from '../archive-id.ts'
@@ -118,8 +119,8 @@ async function nameSchema(trx: Transaction<Database>, at: Date): Promise<string>
 }
 
 /**
- * Renditions and search documents are made again, and the times of narrations that had none yet are found; the jobs are part of the
- * transaction.
+ * Renditions and search documents are made again, the times of narrations that had none yet are found, and the imports of mailboxes go
+ * on; the jobs are part of the transaction.
  */
 async function enqueueDerivations(trx: Transaction<Database>, { jobs }: ArchiveTarget): Promise<void> {
   await trx.updateTable('assets').set({ state: 'pending', reason: null, exceeded_attempts: 0 }).execute()
@@ -137,6 +138,7 @@ async function enqueueDerivations(trx: Transaction<Database>, { jobs }: ArchiveT
     after = last.id
   }
   await queuePendingNarrations(trx, jobs)
+  await resumeMailboxImports(trx, jobs)
   await jobs.enqueue(trx, 'index-all', {}, 'restored')
 }
 

@@ -12,6 +12,7 @@ import { removeFilesJob } from '../../modules/assets/remove-files.job.ts'
 import { minOrphanAgeMs, orphanedFiles } from '../../modules/integrity/checks/orphaned-files.ts'
 import { removeOrphan } from '../../modules/integrity/repairs/remove-leftovers.ts'
 import type { RepairOutcome } from '../../modules/integrity/repairs/repair-action.ts'
+import { importMailboxJob } from '../../modules/mailboxes/import-mailbox.job.ts'
 import { endAllSignIns } from '../../modules/sign-ins/stored-sign-ins.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
@@ -26,6 +27,15 @@ import { bringBack, dropPutAside, listPutAside } from './put-aside.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'
 
 const signal = new AbortController().signal
+const mailbox = `From rosa@example.org Mon Jul 14 23:30:00 2003
+Message-ID: <1@example.org>
+From: Rosa <rosa@example.org>
+Subject: The boat
+Date: Mon, 14 Jul 2003 23:30:00 -0500
+
+It is mended.
+
+`
 const archives: TestArchive[] = []
 let folder: string
 let source: TestArchive
@@ -305,6 +315,29 @@ describe('a restore', () => {
     expect(await target.services.db.selectFrom('narrations').select(['state', 'attempts']).execute()).toEqual(
       [{ state: 'pending', attempts: 0 }],
     )
+  })
+
+  test('goes on with the mailboxes that were being imported, whose operations of before do not end them', async () => {
+    const archive = await open()
+    const { db } = archive.services
+    const owner = await archive.addUser({ isAdmin: true })
+    const { assetId } = await addItemWithFile(archive, owner, Buffer.from(mailbox), 'Inbox')
+    const imports = db.selectFrom('mailbox_imports').select(['state', 'operation_id'])
+    const before = await imports.executeTakeFirstOrThrow()
+    await db.updateTable('mailbox_imports').set({ state: 'running' }).execute()
+    const { path, id } = await backUp(archive)
+    await restore(path, id, archive, true)
+    const { state, operation_id: operationId } = await imports.executeTakeFirstOrThrow()
+    expect(state).toBe('waiting')
+    expect(operationId).not.toBe(before.operation_id)
+    const { rows } = await sql<{ data: unknown }>`
+      select data from pgboss.job where name = 'import-mailbox' and data->>'operationId' = ${operationId}`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ data: { assetId, operationId } }])
+    const stale = { assetId, operationId: before.operation_id ?? '' }
+    await db.transaction().execute((trx) => importMailboxJob.cancelWaiting?.(trx, stale) ?? Promise.resolve())
+    expect((await imports.executeTakeFirstOrThrow()).state).toBe('waiting')
   })
 
   test('keeps the files that it has found intact, although nothing refers to them yet', async () => {

@@ -79,6 +79,15 @@ export type MovablePart =
   | 'answers'
   | 'letters'
   | 'recordings'
+  /** The events, by id, and the changed days of events, by id and day, that an item is linked to. */
+  | 'events'
+  | 'event-days'
+  /** The pieces that were cut from an item, and what an item was cut from. */
+  | 'pieces'
+  | 'piece-source'
+  /** The transcripts of both, with revisions and translations. */
+  | 'exchanged-transcripts'
+  /** Of earlier unitings only, as the transcripts of both are exchanged instead. */
   | 'transcript'
   | 'transcript-revisions'
   | 'translations'

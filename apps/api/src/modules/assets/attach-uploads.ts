@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { UploadsTable } from '../../db/schema/files.ts'
 import { queueDerivation } from '../../jobs/derivation-queue.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
-import { startOperation } from '../../jobs/operations/start-operation.ts'
+import { startMailboxImport } from '../../jobs/mailbox-queue.ts'
 import { addFileRegions } from './add-file-regions.ts'
 
 export type FinishedUpload = Selectable<UploadsTable>
@@ -110,13 +110,12 @@ async function startMailboxImports(
   for (const { id, owner_id } of uploads.filter(({ media_type }) => media_type === 'application/mbox')) {
     const asset = assets.find(({ upload_id }) => upload_id === id)
     if (!asset) continue
-    const operationId = await startOperation(
-      trx,
-      jobs,
-      'import-mailbox',
-      { assetId: asset.id },
-      { kind: 'mailbox-import', userId: owner_id, itemId: asset.item_id, total: asset.size },
-    )
+    const operationId = await startMailboxImport(trx, jobs, {
+      assetId: asset.id,
+      itemId: asset.item_id,
+      ownerId: owner_id,
+      size: asset.size,
+    })
     await trx
       .insertInto('mailbox_imports')
       .values({ asset_id: asset.id, owner_id, reason: null, operation_id: operationId ?? null })

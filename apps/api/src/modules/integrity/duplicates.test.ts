@@ -21,8 +21,10 @@ import { createCategory } from '@lares/shared-types/contracts/labels'
 import { createRegion, listRegions } from '@lares/shared-types/contracts/regions'
 import { search } from '@lares/shared-types/contracts/search'
 import { getTranscript, writeTranscript } from '@lares/shared-types/contracts/transcripts'
+import { getTranslation, writeTranslation } from '@lares/shared-types/contracts/translations'
 import type { Item } from '@lares/shared-types/items'
 import sharp, { type Sharp } from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
@@ -323,7 +325,7 @@ describe('what only the other item has', () => {
     expect((await load(album.id)).deletedAt).not.toBeNull()
   })
 
-  test('includes a transcript of the same recording with its history, unless the kept one has its own', async () => {
+  test('includes a transcript of the same recording with its history', async () => {
     const [first, other, finding] = await addPair({ kind: 'record' }, { kind: 'record' })
     const write = (id: string, text: string) =>
       archive.call(admin, writeTranscript, {
@@ -337,9 +339,134 @@ describe('what only the other item has', () => {
     expect([await read(first.id), await read(other.id)]).toEqual([['Der Apfelbaum'], []])
     await archive.call(admin, separateItems, { params: { id: finding } })
     expect([await read(first.id), await read(other.id)]).toEqual([[], ['Der Apfelbaum']])
-    await write(first.id, 'Ein Apfelbaum')
-    await unite(finding, await load(first.id), await load(other.id))
-    expect([await read(first.id), await read(other.id)]).toEqual([['Ein Apfelbaum'], ['Der Apfelbaum']])
+  })
+
+  describe('of two recordings with transcripts', () => {
+    const write = (id: string, text: string, origin: 'machine' | 'person', version = 0) =>
+      archive.call(admin, writeTranscript, {
+        params: { id },
+        body: { version, segments: text ? [{ start: 0, end: 1, text }] : [], language: 'de', origin },
+      })
+    const read = async (...ids: string[]) => {
+      const replies = ids.map((id) => archive.call(admin, getTranscript, { params: { id } }))
+      return (await Promise.all(replies)).map(({ reply }) => reply.segments.map(({ text }) => text).join())
+    }
+    const translate = (id: string, text: string) =>
+      archive.call(admin, writeTranslation, {
+        params: { id, language: 'en' },
+        body: { version: 0, lines: [{ source: 'Der Apfelbaum', text }] },
+      })
+    const readEnglish = async (id: string) =>
+      (await archive.call(admin, getTranslation, { params: { id, language: 'en' } })).reply.lines.map(
+        ({ text }) => text,
+      )
+    const addRecords = () => addPair({ kind: 'record' }, { kind: 'record' })
+
+    test('the corrected one takes the place of that of a machine, with its history and translations', async () => {
+      const [first, other, finding] = await addRecords()
+      await write(first.id, 'Der Abfallbaum', 'machine')
+      await write(other.id, 'Der Abfallbaum', 'machine')
+      await write(other.id, 'Der Apfelbaum', 'machine', 1)
+      await translate(other.id, 'The apple tree')
+      expect((await unite(finding, first, other)).status).toBe(200)
+      expect(await read(first.id, other.id)).toEqual(['Der Apfelbaum', 'Der Abfallbaum'])
+      expect(await readEnglish(first.id)).toEqual(['The apple tree'])
+      const { reply } = await archive.call(admin, listHistory, {
+        params: { type: 'transcripts', id: first.id },
+        query: {},
+      })
+      expect(reply.entries.map(({ number }) => number)).toEqual([2, 1])
+      await archive.call(admin, separateItems, { params: { id: finding } })
+      expect(await read(first.id, other.id)).toEqual(['Der Abfallbaum', 'Der Apfelbaum'])
+      expect(await readEnglish(other.id)).toEqual(['The apple tree'])
+    })
+
+    test('two that people have worked on are not united before one of them is emptied', async () => {
+      const [first, other, finding] = await addRecords()
+      await write(first.id, 'Ein Apfelbaum', 'person')
+      await write(other.id, 'Der Apfelbaum', 'person')
+      expect((await unite(finding, first, other)).error.code).toBe('transcripts-differ')
+      await write(other.id, '', 'person', 1)
+      expect((await unite(finding, first, other)).status).toBe(200)
+      expect(await read(first.id)).toEqual(['Ein Apfelbaum'])
+    })
+
+    test('the kept one of two equal ones gets the translation that it lacks', async () => {
+      const [first, other, finding] = await addRecords()
+      for (const { id } of [first, other]) await write(id, 'Der Apfelbaum', 'person')
+      await translate(other.id, 'The apple tree')
+      expect((await unite(finding, first, other)).status).toBe(200)
+      expect(await readEnglish(first.id)).toEqual(['The apple tree'])
+      await archive.call(admin, separateItems, { params: { id: finding } })
+      expect(await readEnglish(other.id)).toEqual(['The apple tree'])
+    })
+  })
+
+  test('is named by events and their changed days, and as the source of what was cut, until it is undone', async () => {
+    const { db } = archive.services
+    const [first, other, finding] = await addPair({ kind: 'record' }, { kind: 'record' })
+    const { item: piece } = await addItemWithFile(archive, admin, randomBytes(9), 'piece.bin')
+    const days = [
+      { day: '2026-01-02', itemIds: [other.id, piece.id] },
+      { day: '2026-01-03', itemIds: [first.id, other.id] },
+    ]
+    const createEvent = async (itemIds: string[]) => {
+      const id = uuidv7()
+      const at = new Date()
+      const day = '2026-01-01'
+      await db
+        .insertInto('events')
+        .values({
+          ...{
+            id,
+            title: 'Evening',
+            body: '',
+            place: '',
+            visibility: 'family',
+            start_day: day,
+            end_day: day,
+          },
+          ...{ first_day: day, removed_days: [], changed_days: JSON.stringify(days), participant_ids: [] },
+          ...{ item_ids: itemIds, created_at: at, updated_at: at },
+        })
+        .execute()
+      return id
+    }
+    const ids = [await createEvent([piece.id, other.id]), await createEvent([first.id, other.id])]
+    await db
+      .insertInto('cut_pieces')
+      .values({ item_id: piece.id, source_id: other.id, spans: '[]' })
+      .execute()
+    const readLinks = async () => {
+      const rows = await db
+        .selectFrom('events')
+        .select(['item_ids', 'changed_days'])
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute()
+      const { source_id } = await db
+        .selectFrom('cut_pieces')
+        .select('source_id')
+        .where('item_id', '=', piece.id)
+        .executeTakeFirstOrThrow()
+      const [changed] = rows.map(({ changed_days }) => changed_days.map(({ itemIds }) => itemIds))
+      return { events: rows.map(({ item_ids }) => item_ids), changed, source: source_id }
+    }
+    const before = await readLinks()
+    expect((await unite(finding, first, other)).status).toBe(200)
+    expect(await readLinks()).toEqual({
+      events: [
+        [piece.id, first.id],
+        [first.id, other.id],
+      ],
+      changed: [
+        [first.id, piece.id],
+        [first.id, other.id],
+      ],
+      source: first.id,
+    })
+    await archive.call(admin, separateItems, { params: { id: finding } })
+    expect(await readLinks()).toEqual(before)
   })
 
   test('leaves the other one of two similar pictures in the trash', async () => {

@@ -25,5 +25,5 @@ export const importMailboxJob = defineOperation({
   },
   prepareRetry: (trx, { assetId }) => reopenImport(trx, assetId),
   /** The mails imported so far stay. */
-  cancel: (trx, { assetId }) => cancelImport(trx, assetId),
+  cancel: (trx, { assetId, operationId }) => cancelImport(trx, assetId, operationId),
 })

@@ -122,12 +122,17 @@ export async function reopenImport(db: Db, assetId: string): Promise<void> {
     .execute()
 }
 
-/** Marks an import as cancelled unless it is finished. */
-export async function cancelImport(db: Db, assetId: string): Promise<void> {
+/**
+ * Marks an import as cancelled unless it is finished, or goes on as another operation since a restore.
+ *
+ * @param operationId undefined for an import that an earlier version has started
+ */
+export async function cancelImport(db: Db, assetId: string, operationId: string | undefined): Promise<void> {
   await db
     .updateTable('mailbox_imports')
     .set({ state: 'cancelled', updated_at: sql`now()` })
     .where('asset_id', '=', assetId)
+    .where(sql<boolean>`operation_id is not distinct from ${operationId ?? null}`)
     .where('state', 'in', ['waiting', 'running'])
     .execute()
 }

@@ -106,6 +106,12 @@ describe('a question that nothing answers', () => {
       created_at: at,
       asked_at: new Date(at.getTime() + index),
     }))
+    const { id: reportId } = await report(anna)
+    await archive.services.db
+      .updateTable('questions')
+      .set({ asked_at: new Date('2025-01-01') })
+      .where('id', '=', reportId)
+      .execute()
     await archive.services.db.insertInto('questions').values(rows).execute()
     await askUsers(anna, rows[0]?.id ?? '', [bruno])
     await askArchive(anna)
@@ -116,8 +122,9 @@ describe('a question that nothing answers', () => {
       .where('asked_by', '=', anna.id)
       .orderBy('asked_at')
       .execute()
-    expect(stored).toHaveLength(maxStoredQuestions + 1)
-    expect(stored.slice(0, 2)).toEqual([{ text: 'Question 0' }, { text: 'Question 2' }])
+    expect(stored).toHaveLength(maxStoredQuestions + 2)
+    // The report of a wrong answer, too, although it is older.
+    expect(stored.slice(0, 3)).toEqual([{ text }, { text: 'Question 0' }, { text: 'Question 2' }])
   })
 })
 

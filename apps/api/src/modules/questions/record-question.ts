@@ -59,8 +59,11 @@ export async function removeAnswered({ db }: Pick<Dependencies, 'db'>, user: Use
     .execute()
 }
 
-/** Removes the oldest questions of a user beyond the maximum, apart from those that a relative was asked or has answered. */
-export async function removeOldest(db: Services['db'], { userId }: UserPrincipal): Promise<void> {
+/**
+ * Removes the oldest unanswered questions of a user beyond the maximum, apart from those that a relative was asked or has answered.
+ * Reports of wrong answers remain: somebody has written them.
+ */
+async function removeOldest(db: Services['db'], { userId }: UserPrincipal): Promise<void> {
   await db
     .deleteFrom('questions')
     .where('id', 'in', (eb) =>
@@ -68,6 +71,7 @@ export async function removeOldest(db: Services['db'], { userId }: UserPrincipal
         .selectFrom('questions')
         .select('id')
         .where('asked_by', '=', userId)
+        .where('reason', '=', 'unanswered')
         .where(isUntouched)
         .orderBy('asked_at', 'desc')
         .orderBy('id', 'desc')

@@ -2,7 +2,7 @@ import type { Question, ReportAnswer } from '@lares/shared-types/questions'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { createOnce } from '../creating/create-once.ts'
-import { computeKey, removeOldest } from './record-question.ts'
+import { computeKey } from './record-question.ts'
 import { loadQuestion } from './visible-questions.ts'
 
 /** Lists a question whose answer is wrong, with the answer as it was shown. Throws `id-taken`. */
@@ -32,7 +32,6 @@ export async function reportAnswer(
           asked_at: at,
         })
         .execute()
-      await removeOldest(trx, user)
     },
     reply: (id) => loadQuestion(db, user, id),
   })

@@ -4,7 +4,7 @@ import { isStoreOutage } from '../../files/store-outage.ts'
 import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
 import type { Services } from '../../services.ts'
 import { createUploadFinisher, userExists } from './finish-upload.ts'
-import { PartialUploads, uploadTtlMs } from './partial-uploads.ts'
+import { PartialUploads, unsavedTtlMs, uploadTtlMs } from './partial-uploads.ts'
 import { UploadLocks } from './upload-locks.ts'
 import { getUploadsFolder } from './uploads-folder.ts'
 
@@ -19,7 +19,7 @@ const workFolderTtlMs = 2 * 24 * 3600 * 1000
 
 /**
  * Finishes uploads that a killed process left complete, and removes abandoned uploads, finished uploads that were not
- * attached to an item within a week and partial uploads of deleted users.
+ * attached to an item within 30 days and partial uploads of deleted users.
  */
 export const cleanUploadsJob = defineJob({
   name: 'clean-uploads',
@@ -34,16 +34,17 @@ export const cleanUploadsJob = defineJob({
       signal.throwIfAborted()
       try {
         await finish(id)
-        const owner = (await partial.find(id))?.metadata?.owner
+        const { owner, recording } = (await partial.find(id))?.metadata ?? {}
+        const ttlMs = recording ? unsavedTtlMs : uploadTtlMs
         if (owner && !(await userExists(services, owner))) await partial.discard(id)
-        else await partial.discardIfIdle(id, new Date(now - uploadTtlMs))
+        else await partial.discardIfIdle(id, new Date(now - ttlMs))
       } catch (error) {
         // One broken upload must not keep the others from being removed.
         errors.push(error)
         if (!isStoreOutage(error)) await partial.discardIfIdle(id, new Date(now - brokenUploadTtlMs))
       }
     }
-    await deleteUnattached(services, new Date(now - uploadTtlMs), signal)
+    await deleteUnattached(services, new Date(now - unsavedTtlMs), signal)
     await services.files.removeWorkFolders(new Date(now - workFolderTtlMs))
     const outage = errors.find(isStoreOutage)
     if (outage !== undefined) throw outage

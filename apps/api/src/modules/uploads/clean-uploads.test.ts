@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as itemContracts from '@lares/shared-types/contracts/items'
 import * as contracts from '@lares/shared-types/contracts/uploads'
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -92,8 +93,16 @@ describe('an attached upload', () => {
 })
 
 describe('the clean-up job', () => {
-  test('keeps recent uploads, and removes abandoned and unattached ones after a week', async () => {
+  test('keeps recent uploads, removes abandoned ones after a week, unattached ones and fragments of recordings after 30 days', async () => {
     const partial = getUploadId(await tus.create(100, 'slow.txt'))
+    const recording = Buffer.from(uuidv7()).toString('base64')
+    const fragment = getUploadId(
+      await tus.create(0, '', {
+        'upload-length': '',
+        'upload-defer-length': '1',
+        'upload-metadata': `filename ${Buffer.from('0').toString('base64')},recording ${recording},fragment MA==`,
+      }),
+    )
     const finished = await uploadFile(archive, author, bytes, 'waiting.txt')
     now = new Date(Date.now() + 6 * day)
     await clean()
@@ -102,7 +111,14 @@ describe('the clean-up job', () => {
     now = new Date(Date.now() + 8 * day)
     await clean()
     expect((await tus.ask(partial)).status).toBe(404)
+    now = new Date(Date.now() + 29 * day)
+    await clean()
+    expect((await tus.ask(finished)).status).toBe(200)
+    expect((await tus.ask(fragment)).status).toBe(200)
+    now = new Date(Date.now() + 31 * day)
+    await clean()
     expect((await tus.ask(finished)).status).toBe(404)
+    expect((await tus.ask(fragment)).status).toBe(404)
     now = new Date()
   })
 
@@ -114,10 +130,10 @@ describe('the clean-up job', () => {
     now = new Date(Date.now() + 8 * day)
     await expect(clean()).rejects.toThrow('neither finished nor read: 1')
     expect((await tus.ask(partial)).status).toBe(404)
-    expect((await tus.ask(finished)).status).toBe(404)
     now = new Date(Date.now() + 31 * day)
     await clean().catch(() => undefined)
     await clean()
+    expect((await tus.ask(finished)).status).toBe(404)
     now = new Date()
     expect(existsSync(broken)).toBe(false)
   })
@@ -128,7 +144,7 @@ describe('the clean-up job', () => {
     await sql`
       insert into uploads (id, owner_id, filename, media_type, family, size, sha256, active, facts, suggested_kind, finished_at)
       select md5(number::text), ${author.id}, 'many.txt', 'text/plain', 'text', 1, repeat('0', 64), false, '{}', 'document',
-        now() - interval '8 days'
+        now() - interval '31 days'
       from generate_series(1, 1200) number`.execute(db)
     await clean()
     expect(await db.selectFrom('uploads').select('id').where('filename', '=', 'many.txt').execute()).toEqual(

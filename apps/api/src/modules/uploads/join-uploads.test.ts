@@ -170,6 +170,7 @@ describe('recordings that are not finished', () => {
         id: recordingId,
         startedAt: expect.any(String),
         updatedAt: expect.any(String),
+        expiresAt: expect.any(String),
         bytes: sound.length + 2000,
         uploadIds: [first, second],
       },

@@ -13,6 +13,11 @@ import { UploadRecords } from './upload-records.ts'
 
 /** How long an upload without new bytes is retained. */
 export const uploadTtlMs = 7 * 24 * 3600 * 1000
+/**
+ * How long finished uploads are retained, to which drafts on devices refer, and fragments of recordings, which may exist nowhere else
+ * when a device has failed.
+ */
+export const unsavedTtlMs = 30 * 24 * 3600 * 1000
 
 /** Bytes written between two checks of the free disk space. */
 const spaceCheckIntervalBytes = 32 * 1024 * 1024
@@ -39,7 +44,7 @@ export class PartialUploads extends FileStore {
   constructor(folder: string, locks: UploadLocks, limits?: UploadLimits) {
     createPrivateFolder(folder)
     const records = new UploadRecords(folder)
-    super({ directory: folder, configstore: records, expirationPeriodInMilliseconds: uploadTtlMs })
+    super({ directory: folder, configstore: records, expirationPeriodInMilliseconds: unsavedTtlMs })
     this.records = records
     this.locks = locks
     this.#limits = limits

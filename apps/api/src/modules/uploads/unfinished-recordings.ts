@@ -4,7 +4,7 @@ import { Uuid } from '@lares/shared-types/fields'
 import type { Upload } from '@tus/server'
 import { Value } from 'typebox/value'
 import { fallbackOn } from '../../files/file-system-errors.ts'
-import type { PartialUploads } from './partial-uploads.ts'
+import { type PartialUploads, unsavedTtlMs } from './partial-uploads.ts'
 
 interface Fragment {
   readonly uploadId: string
@@ -45,6 +45,8 @@ function toRecording(id: string, fragments: readonly Fragment[]): UnfinishedReco
     id,
     startedAt: new Date(Math.min(...startTimes)).toISOString(),
     updatedAt: new Date(Math.max(...updateTimes)).toISOString(),
+    // Each fragment has its own time.
+    expiresAt: new Date(Math.min(...updateTimes) + unsavedTtlMs).toISOString(),
     bytes: inOrder.reduce((sum, { bytes }) => sum + bytes, 0),
     uploadIds: inOrder.map(({ uploadId }) => uploadId),
   }

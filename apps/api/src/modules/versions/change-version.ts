@@ -1,4 +1,4 @@
-import { notFound } from '@lares/server-kit/app-error'
+import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { RequestOf } from '@lares/shared-types/contract'
 import type {
   changeVersion as contract,
@@ -17,15 +17,21 @@ import { lockEditableItem, type StoredItem } from '../items/lock-item.ts'
 import { loadVersion } from './load-versions.ts'
 import { rejectTooManyVersions } from './save-version.ts'
 
-/** Names a version or writes a note on it. Throws `not-found`, `forbidden` and `in-trash`. */
+/** Names a version or writes a note on it. Throws `not-found`, `forbidden`, `in-trash` and `version-conflict`. */
 export async function changeVersion(
   { db }: Services,
   principal: Principal,
   id: string,
-  { name, note }: RequestOf<typeof contract>['body'],
+  { name, note, opened = {} }: RequestOf<typeof contract>['body'],
 ): Promise<AudioVersion> {
   await inTransaction(db, async (trx) => {
     await lockItemOfVersion(trx, principal, id)
+    const current = await loadVersion(trx, id)
+    if ((opened.name ?? current.name) !== current.name || (opened.note ?? current.note) !== current.note)
+      throw new AppError('version-conflict', {
+        message: 'Somebody else has changed the name or note.',
+        params: { current },
+      })
     const changes = { ...(name !== undefined && { name }), ...(note !== undefined && { note }) }
     if (Object.keys(changes).length > 0)
       await trx.updateTable('asset_versions').set(changes).where('asset_id', '=', id).execute()

@@ -7,7 +7,7 @@ import {
   type VersionMethod,
   type VersionRecipe,
 } from '@lares/shared-types/versions'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { queueDerivation } from '../../jobs/derivation-queue.ts'
@@ -103,7 +103,8 @@ export async function saveVersion(
 }
 
 /**
- * Plays a version instead of its original, as a change of the item with its revision. Throws `not-found`, `forbidden` and
+ * Plays a version instead of its original, as a change of the item with its revision. Does nothing if it was played before: a job that is
+ * repeated must not undo that somebody has chosen another one meanwhile. Throws `not-found`, `forbidden` and
  * `in-trash`.
  */
 export async function playVersion(
@@ -113,9 +114,25 @@ export async function playVersion(
 ): Promise<void> {
   await inTransaction(services.db, async (trx) => {
     const stored = await lockEditableItem(trx, principal, itemId)
+    if (await hasBeenPlayed(trx, { id, itemId, originalId })) return
     const playedVersions = { ...stored.fields.playedVersions, [originalId]: id }
     await saveFields(trx, services, principal, stored, { ...stored.fields, playedVersions }, 'changed')
   })
+}
+
+async function hasBeenPlayed(
+  trx: Transaction<Database>,
+  { id, itemId, originalId }: Pick<NewVersion, 'id' | 'itemId' | 'originalId'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('revisions')
+    .select('number')
+    .where('entity', '=', 'item')
+    .where('entity_id', '=', itemId)
+    .where(sql<boolean>`fields -> 'playedVersions' ->> ${originalId} = ${id}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Throws `too-many-versions` if an original, given by its own id or that of a version, has as many as it may have. */

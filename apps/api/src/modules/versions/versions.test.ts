@@ -152,6 +152,15 @@ describe('a version of a recording', () => {
     expect(restored.reply.assets[0]?.played?.id).toBe(first.id)
   })
 
+  test('is not played again by a repeated attempt after somebody has chosen the original', async () => {
+    const record = await addRecord()
+    const { play } = await addVersion(record)
+    await play()
+    await choose(record.itemId, { [record.originalId]: null })
+    await play()
+    expect((await load(record.itemId)).assets[0]?.played).toBeUndefined()
+  })
+
   test('of another file, another item or nothing cannot be chosen', async () => {
     const record = await addRecord()
     const other = await addRecord()
@@ -188,6 +197,21 @@ describe('a version of a recording', () => {
       body: { note: 'For the radio' },
     })
     expect(reply).toMatchObject({ name: 'Loud', note: 'For the radio' })
+  })
+
+  test('is not named over a name that somebody has given since it was opened', async () => {
+    const record = await addRecord()
+    const { id } = await addVersion(record, 'Loud')
+    await finish(id)
+    const change = (name: string) =>
+      archive.call(user, contracts.changeVersion, {
+        params: { id },
+        body: { name, opened: { name: 'Loud' } },
+      })
+    expect((await change('For the radio')).status).toBe(200)
+    const { error } = await change('Louder')
+    expect(error).toMatchObject({ code: 'version-conflict', params: { current: { name: 'For the radio' } } })
+    expect((await list(record.originalId))[0]).toMatchObject({ name: 'For the radio' })
   })
 
   test('that is played is deleted: the original is played again, and older states with it can be restored', async () => {

@@ -13,7 +13,14 @@ test('reads a draft back as it was written', () => {
   expect(readDraft(bruno, like)).toBeUndefined()
 })
 
-test.each(['{', 'null', '"x"', '{"values":{"title":"Boat"},"at":1}', '{"values":null,"at":1}'])(
+test('a draft of an earlier version of the app has the fields that were added since', () => {
+  localStorage.setItem('lares.draft.ada.post/one', '{"values":{"title":"Boat"},"at":1}')
+  const completed = { values: { title: 'Boat', body: '' }, at: 1 }
+  expect(readDraft({ ...ada('post'), id: 'one' }, like)).toEqual(completed)
+  expect(listDrafts(ada('post'), like)).toEqual([{ ...completed, id: 'one' }])
+})
+
+test.each(['{', 'null', '"x"', '{"values":{"name":"Boat"},"at":1}', '{"values":null,"at":1}'])(
   'ignores a stored value that is not a draft of this form: %s',
   (stored) => {
     localStorage.setItem('lares.draft.ada.post', stored)

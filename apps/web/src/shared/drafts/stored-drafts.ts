@@ -29,10 +29,13 @@ export interface DraftKey {
 /** Drafts retained per subject; older ones are dropped, so that they never fill the storage. */
 const maxDrafts = 20
 
-/** Reads a draft that has every field of `like`; undefined if there is none or another app version wrote it. */
+/**
+ * Reads a draft; undefined if there is none, or one of another form. Fields that its app version did not have yet are those of
+ * `like`.
+ */
 export function readDraft<V extends object, O>(key: DraftKey, like: V): Draft<V, O> | undefined {
   const stored = readUserValue(toStorageKey(key))
-  return isDraft<V, O>(stored, like) ? stored : undefined
+  return isDraft<V, O>(stored, like) ? { ...stored, values: { ...like, ...stored.values } } : undefined
 }
 
 /** All drafts of a subject, the latest first. */
@@ -86,5 +89,7 @@ function listDraftIds({ userId, subject }: DraftKey): string[] {
 function isDraft<V extends object, O>(value: unknown, like: V): value is Draft<V, O> {
   if (typeof value !== 'object' || value === null || !('values' in value) || !('at' in value)) return false
   const { values } = value
-  return typeof values === 'object' && values !== null && Object.keys(like).every((field) => field in values)
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return false
+  const fields = Object.keys(like)
+  return fields.length === 0 || fields.some((field) => field in values)
 }

@@ -33,6 +33,7 @@ const furtherCodes = [
   'too-many-passkeys',
   'too-many-regions',
   'too-many-suggestions',
+  'transcripts-differ',
   'in-trash',
 ] as const
 type FurtherCode = Extract<Code, `ai-${string}` | `backup-${string}`> | (typeof furtherCodes)[number]

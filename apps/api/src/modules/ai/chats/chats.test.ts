@@ -137,6 +137,13 @@ describe('a conversation', () => {
 
     const id = await fixture.newChat(owner)
     await archive.call(owner, chats.deleteChat, { params: { id } })
+    // A restore of the archive two hours later begins the day anew.
+    const restoredAt = new Date(Date.now() + 2 * 3600 * 1000)
+    await services.db.updateTable('archive').set({ restored_at: restoredAt }).execute()
+    await remove(new Date(Date.now() + 25 * 3600 * 1000))
+    expect((await archive.call(owner, chats.restoreChat, { params: { id } })).status).toBe(200)
+    await archive.call(owner, chats.deleteChat, { params: { id } })
+    await services.db.updateTable('archive').set({ restored_at: null }).execute()
     await remove(new Date(Date.now() + 25 * 3600 * 1000))
     expect((await archive.call(owner, chats.restoreChat, { params: { id } })).status).toBe(404)
     expect((await archive.call(owner, chats.getChat, { params })).status).toBe(200)

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/schema/database.ts'
-import type { MovablePart, MovedRows } from '../../../db/schema/integrity.ts'
+import type { MovedRows } from '../../../db/schema/integrity.ts'
 import type { StoredItem } from '../../items/lock-item.ts'
-import { moveRows } from './move-rows.ts'
+import { moveEventLinks } from './move-event-links.ts'
+import { moveRows, type RowPart } from './move-rows.ts'
 import { listWithDependents, type UnitedFiles } from './united-files.ts'
+import { exchangeTranscripts, planTranscripts } from './united-transcripts.ts'
 
 /** What belongs to an item as a whole. What both have, such as two ratings of one user, stays where it is. */
 const itemParts = [
@@ -15,7 +17,11 @@ const itemParts = [
   'answers',
   'letters',
   'recordings',
+  'pieces',
+  'piece-source',
 ] as const
+
+const eventParts = ['events', 'event-days'] as const
 
 interface Pair {
   readonly keep: StoredItem
@@ -24,7 +30,7 @@ interface Pair {
 
 /**
  * Moves what the kept item lacks from the item that goes to the trash: files with all that belongs to them, and what people have
- * added to the item. The caller saves the fields of both. Returns what was moved.
+ * added to the item. The caller saves the fields of both. Returns what was moved. Throws `transcripts-differ`.
  */
 export async function moveParts(
   trx: Transaction<Database>,
@@ -32,7 +38,7 @@ export async function moveParts(
   files: UnitedFiles,
 ): Promise<readonly MovedRows[]> {
   const moves: MovedRows[] = []
-  const move = async (part: MovablePart, from: string, to: string, keys?: readonly string[]) => {
+  const move = async (part: RowPart, from: string, to: string, keys?: readonly string[]) => {
     const moved = await moveRows(trx, part, from, to, keys)
     if (moved.keys.length > 0) moves.push(moved)
   }
@@ -51,10 +57,15 @@ export async function moveParts(
   for (const { own, other } of files.equal)
     if (!(await hasRegions(trx, own))) await move('regions', other, own)
   for (const part of itemParts) await move(part, remove.id, keep.id)
-  if (await isTranscriptMissing(trx, keep, remove)) {
-    await move('transcript', remove.id, keep.id)
-    await move('transcript-revisions', remove.id, keep.id)
-    await move('translations', remove.id, keep.id)
+  for (const part of eventParts) {
+    const moved = await moveEventLinks(trx, part, remove.id, keep.id)
+    if (moved.keys.length > 0) moves.push(moved)
+  }
+  const transcripts = await planTranscripts(trx, { keep, remove })
+  if (transcripts === 'complete') await move('translations', remove.id, keep.id)
+  if (transcripts === 'exchange') {
+    await exchangeTranscripts(trx, keep.id, remove.id)
+    moves.push({ part: 'exchanged-transcripts', from: remove.id, to: keep.id, keys: [] })
   }
   return moves
 }
@@ -68,29 +79,4 @@ async function hasRegions(trx: Transaction<Database>, assetId: string): Promise<
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Whether the kept item has never had a transcript, and both begin with the same file, to whose times it belongs. */
-async function isTranscriptMissing(
-  trx: Transaction<Database>,
-  keep: StoredItem,
-  remove: StoredItem,
-): Promise<boolean> {
-  const firstIds = [keep, remove].flatMap(({ fields }) => fields.assetIds.slice(0, 1))
-  if (firstIds.length < 2) return false
-  const files = await trx
-    .selectFrom('assets')
-    .select('sha256')
-    .distinct()
-    .where('id', 'in', firstIds)
-    .execute()
-  if (files.length > 1) return false
-  const saved = await trx
-    .selectFrom('revisions')
-    .select('number')
-    .where('entity', '=', 'transcript')
-    .where('entity_id', '=', keep.id)
-    .limit(1)
-    .executeTakeFirst()
-  return saved === undefined
 }

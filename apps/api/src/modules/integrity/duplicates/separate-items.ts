@@ -13,8 +13,10 @@ import { loadItem } from '../../items/load-item.ts'
 import { lockItems, type StoredItem } from '../../items/lock-item.ts'
 import { loadRestorableState } from '../../items/restorable-state.ts'
 import { writeTrashState } from '../../items/trash.ts'
+import { moveEventLinks } from './move-event-links.ts'
 import { moveRows } from './move-rows.ts'
 import { listWithDependents } from './united-files.ts'
+import { exchangeTranscripts } from './united-transcripts.ts'
 
 /**
  * Undoes the uniting of the two items of a finding, as long as nobody has changed the fields or files of either since. What was added
@@ -63,8 +65,14 @@ async function moveBack(trx: Transaction<Database>, { part, from, to, keys }: Mo
     case 'comments':
       await moveRows(trx, part, to, from, await listWithReplies(trx, keys))
       return
+    case 'events':
+    case 'event-days':
+      await moveEventLinks(trx, part, to, from, keys)
+      return
+    case 'exchanged-transcripts':
+      await exchangeTranscripts(trx, to, from)
+      return
     case 'transcript-revisions':
-    case 'translations':
       // The other item had none of its own.
       await moveRows(trx, part, to, from)
       return

@@ -25,7 +25,8 @@ type Request = RequestOf<typeof contract>['body']
 
 /**
  * Unites the two items of a finding in one transaction: one gets the labels and people of both and what else it lacks, also
- * files, comments and ratings; the other goes to the trash, each with a revision. Throws `not-found`, `forbidden`, `in-trash`, `version-conflict` and `invalid-fields`.
+ * files, comments and ratings; the other goes to the trash, each with a revision. Throws `not-found`, `forbidden`, `in-trash`,
+ * `version-conflict`, `transcripts-differ` and `invalid-fields`.
  */
 export async function uniteItems(
   services: Services,

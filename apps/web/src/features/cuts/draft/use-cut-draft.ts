@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useUser } from '../../../shared/session/use-user.ts'
-import { readUserValue, removeUserValue, storeUserValue } from '../../../shared/user-storage/user-storage.ts'
 import type { Region } from './cut-draft.ts'
+import { useStoredRegions } from './use-stored-regions.ts'
 
 interface History {
   readonly past: readonly (readonly Region[])[]
@@ -19,6 +19,8 @@ export interface CutDraft {
   readonly redo: (() => void) | undefined
   /** Forgets regions after they were saved; those that were changed since remain. */
   readonly forget: (saved: readonly Region[]) => void
+  /** Whether the device has no room for the draft. */
+  readonly isUnstored: boolean
 }
 
 const empty: History = { past: [], present: [], future: [], key: '' }
@@ -30,14 +32,14 @@ const empty: History = { past: [], present: [], future: [], key: '' }
  */
 export function useCutDraft(name: string): CutDraft {
   const userId = useUser()?.id ?? ''
-  const [history, setHistory] = useState<History>(() => ({ ...empty, present: readDraft(userId, name) }))
+  const [history, setHistory] = useState(empty)
   const { past, present, future } = history
+  const { found, isUnstored } = useStoredRegions({ userId, name }, present)
 
   useEffect(() => {
-    const key = { prefix: 'lares.cut.', userId, name } as const
-    if (present.length > 0) storeUserValue(key, present)
-    else removeUserValue(key)
-  }, [present, userId, name])
+    // Regions that were added while the device was read remain, and the draft that was found does, too.
+    if (found) setHistory((before) => (before === empty ? { ...empty, present: found } : before))
+  }, [found])
 
   const change = useCallback<CutDraft['change']>((update, key = '') => {
     setHistory((before) => {
@@ -70,6 +72,7 @@ export function useCutDraft(name: string): CutDraft {
       next &&
       (() => setHistory({ past: [...past, present], present: next, future: future.slice(1), key: '' })),
     forget,
+    isUnstored,
   }
 }
 
@@ -94,19 +97,4 @@ function dropRepeated(states: readonly (readonly Region[])[]): readonly (readonl
     const before = states[index - 1]
     return state.length !== before?.length || state.some((region, at) => region !== before[at])
   })
-}
-
-function readDraft(userId: string, name: string): readonly Region[] {
-  const stored = readUserValue({ prefix: 'lares.cut.', userId, name })
-  return Array.isArray(stored) && stored.every(isRegion) ? stored : []
-}
-
-function isRegion(value: unknown): value is Region {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'spans' in value &&
-    Array.isArray(value.spans) &&
-    'title' in value
-  )
 }

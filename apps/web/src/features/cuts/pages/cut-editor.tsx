@@ -89,9 +89,10 @@ const nothing: readonly never[] = []
 
 function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
   const { t } = useTranslation('cuts')
+  const { t: drafts } = useTranslation('drafts')
   const { asset, timeMap } = file
   const isFilm = asset.family === 'video'
-  const { regions, change, undo, redo, forget } = useCutDraft(
+  const { regions, change, undo, redo, forget, isUnstored } = useCutDraft(
     asset.id === original.id ? item.id : `${item.id}.${asset.id}`,
   )
   const pendingText = usePendingText()
@@ -248,6 +249,7 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
         onAttendSilences={setIsAtSilences}
         onZoom={zoom}
       />
+      {isUnstored ? <Note intent="warning">{drafts('noRoom')}</Note> : null}
       {regions.length === 0 ? (
         <EmptyState
           icon="timeline"

@@ -45,7 +45,7 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
   const { isDirty } = form.formState
   const draft = useDraft(form, {
     subject: item?.id ?? kind,
-    like: emptyValues,
+    like: initialValues,
     getTitle: ({ title, body }) => title || body.slice(0, maxBodyInTitle),
     opened: () => opened.current,
   })

@@ -1,5 +1,6 @@
 import { changeVersion } from '@lares/shared-types/contracts/versions'
 import type { AudioVersion } from '@lares/shared-types/versions'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { TextField } from '../../../shared/forms/text-field.tsx'
@@ -13,14 +14,24 @@ import { useChangeVersionMutation } from '../api.ts'
 export function VersionDialog({ version, onClose }: { version: AudioVersion; onClose: () => void }) {
   const { t } = useTranslation('processing')
   const [change] = useChangeVersionMutation()
-  const { name, note, asset } = version
+  // The list behind the dialog may load what somebody else has saved meanwhile.
+  const [{ name, note, asset }] = useState(version)
   const form = useContractForm({ schema: changeVersion.body, defaultValues: { name, note } })
   const { submitWith, isSaving, error } = useSave(form, onClose)
   return (
     <FormDialog
       title={t('versions.editTitle')}
       isSaving={isSaving}
-      onSubmit={submitWith((body) => change({ params: { id: asset.id }, body }))}
+      onSubmit={submitWith((texts) => {
+        const isNameChanged = texts.name !== name
+        const isNoteChanged = texts.note !== note
+        const body = {
+          ...(isNameChanged && { name: texts.name }),
+          ...(isNoteChanged && { note: texts.note }),
+          opened: { ...(isNameChanged && { name }), ...(isNoteChanged && { note }) },
+        }
+        return change({ params: { id: asset.id }, body })
+      })}
       onClose={onClose}
     >
       <TextField
@@ -31,7 +42,7 @@ export function VersionDialog({ version, onClose }: { version: AudioVersion; onC
         data-autofocus
       />
       <TextareaField control={form.control} name="note" label={t('versions.note')} />
-      <FailureNote error={error} />
+      <FailureNote error={error} texts={{ 'version-conflict': t('versions.changedSince') }} />
     </FormDialog>
   )
 }

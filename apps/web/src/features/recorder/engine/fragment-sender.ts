@@ -60,7 +60,7 @@ export async function sendFragment(fragment: SentFragment, bytes: Blob): Promise
   return sent
 }
 
-/** Gives up a fragment; the archive would discard it after a week. */
+/** Gives up a fragment; the archive would discard it after 30 days. */
 export async function discardFragment(uploadUrl: string): Promise<void> {
   await call(uploadUrl, { method: 'DELETE' }).catch(() => undefined)
 }

@@ -104,6 +104,12 @@ async function readStored(fragment = 0): Promise<string> {
   return new Blob(await loadFragment(recording?.id ?? '', fragment)).text()
 }
 
+function asksBeforeLeaving(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  onLeave(event)
+  return event.defaultPrevented
+}
+
 test('asks for a microphone in mono without cleaning, stores each second, and sends it', async () => {
   await start()
   expect(navigator.mediaDevices.getUserMedia).toHaveBeenCalledWith({
@@ -289,15 +295,72 @@ test('a device that was full stores what it lacks once it has room, and is not t
   expect(await readStored()).toBe('one two ')
 })
 
-test('asks before the page is left while it records', async () => {
-  const leave = () => {
-    const event = new Event('beforeunload', { cancelable: true })
-    onLeave(event)
-    return event.defaultPrevented
-  }
-  expect(leave()).toBe(false)
+describe('on a device that is full', () => {
+  let isFull: boolean
+
+  beforeEach(() => {
+    isFull = true
+    const { put } = IDBObjectStore.prototype
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...values) {
+      if (isFull && this.name === 'chunks') throw new DOMException('', 'QuotaExceededError')
+      return put.apply(this, values)
+    })
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('an ended recording is not all stored until there is room, and the page is not left without asking', async () => {
+    await start()
+    FakeMediaRecorder.last.give('one ')
+    await recorder.stop()
+    expect(await recorder.storeAll()).toBe(false)
+    expect(asksBeforeLeaving()).toBe(true)
+    isFull = false
+    expect(await recorder.storeAll()).toBe(true)
+    expect(await readStored()).toBe('one last')
+    expect(asksBeforeLeaving()).toBe(false)
+  })
+
+  test('an earlier fragment has its sound from the device and from memory', async () => {
+    isFull = false
+    await start()
+    FakeMediaRecorder.last.give('one ')
+    await vi.waitFor(async () => expect(await readStored()).toBe('one '))
+    isFull = true
+    FakeMediaRecorder.last.give('two ')
+    await recorder.stop()
+    if (!state.recording) throw new Error('Nothing was recorded')
+    await recorder.goOn(state.recording, { cleans: false })
+    FakeMediaRecorder.last.give('three')
+    expect(await (await recorder.loadFragment(0)).text()).toBe('one two last')
+    expect(await (await recorder.loadFragment(1)).text()).toBe('three')
+  })
+})
+
+test('what goes on after an attempt to save becomes an item of its own', async () => {
   await start()
-  expect(leave()).toBe(true)
   await recorder.stop()
-  expect(leave()).toBe(false)
+  const { recording } = state
+  if (!recording) throw new Error('Nothing was recorded')
+  await recorder.goOn({ ...recording, starts: [0] }, { cleans: false })
+  expect(state.recording?.itemId).not.toBe(recording.itemId)
+  expect(state.recording?.uploadId).not.toBe(recording.uploadId)
+  expect(state.recording?.starts).toBeUndefined()
+})
+
+test('does not go on with a recording of which the archive alone has a fragment', async () => {
+  await start()
+  await recorder.stop()
+  const { recording } = state
+  if (!recording) throw new Error('Nothing was recorded')
+  const found = { mimeType: '', seconds: 0, uploadUrl: '/api/uploads/1' }
+  await recorder.goOn({ ...recording, fragments: [found] }, { cleans: false })
+  expect(state.phase).toBe('ended')
+})
+
+test('asks before the page is left while it records', async () => {
+  expect(asksBeforeLeaving()).toBe(false)
+  await start()
+  expect(asksBeforeLeaving()).toBe(true)
+  await recorder.stop()
+  expect(asksBeforeLeaving()).toBe(false)
 })

@@ -13,6 +13,7 @@ import { holdRecording } from './live-locks.ts'
 import { loadFragment, storeChunk, storeRecording } from './recordings-db.ts'
 import { ScreenWakeLock } from './screen-wake-lock.ts'
 import {
+  canGoOn,
   getSeconds,
   type InterviewProgress,
   type RecordingFields,
@@ -86,7 +87,8 @@ export class Recorder {
     this.#onChange = onChange
     const { signal } = this.#abort
     const onLeave = (event: BeforeUnloadEvent) => {
-      if (this.#state.phase === 'recording' || this.#state.phase === 'paused') event.preventDefault()
+      const { phase } = this.#state
+      if (phase === 'recording' || phase === 'paused' || this.#unstored.length > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', onLeave, { signal })
     window.addEventListener('online', () => this.#upload.schedule(0), { signal })
@@ -122,13 +124,18 @@ export class Recorder {
     return this.getState().phase === 'recording'
   }
 
-  /** Goes on with a recording that was interrupted, in a fragment of its own; does nothing while another one is recorded. */
+  /**
+   * Goes on with a recording that was interrupted, in a fragment of its own; does nothing while another one is recorded, or
+   * when `canGoOn` is false.
+   */
   async goOn(recording: StoredRecording, options: CaptureOptions): Promise<void> {
     const { phase } = this.#state
-    if (phase !== 'idle' && phase !== 'ended') return
-    // What was joined already is joined again, with the new fragment.
+    if ((phase !== 'idle' && phase !== 'ended') || !canGoOn(recording)) return
+    // What was joined already is joined again, with the new fragment. An attempt to save whose reply was lost may have
+    // created an item without it, which must not be taken for the item of the longer recording.
     const { starts: _, ...others } = recording
-    await this.#open({ ...others, state: 'open', uploadId: createUploadId() }, options)
+    const ids = { uploadId: createUploadId(), itemId: uuidv7() }
+    await this.#open({ ...others, ...ids, state: 'open' }, options)
   }
 
   /** Shows a recording that has ended, to name it. */
@@ -189,6 +196,17 @@ export class Recorder {
     if (!recording) return
     this.#setRecording({ ...recording, ...changes })
     this.#write(() => storeRecording(this.#state.recording ?? recording))
+  }
+
+  /** Stores what the device lacks of the recording. Returns whether the device now has all of it. */
+  async storeAll(): Promise<boolean> {
+    const { recording } = this.#state
+    this.#write(async () => {
+      await this.#storeChunks()
+      if (recording) await storeRecording(this.#state.recording ?? recording)
+    })
+    await this.#writing
+    return this.#state.isStored
   }
 
   /** Forgets the recording, which has become an item, is kept for later or was discarded. */
@@ -375,14 +393,23 @@ export class Recorder {
     this.#write(() => storeRecording(this.#state.recording ?? recording))
   }
 
-  /** The sound of a fragment: from memory if it is the present one, of which a full device lacks parts, else from the device. */
+  /** The sound of a fragment: from memory if it is the present one, else from the device, and what a full device lacks from memory. */
   async loadFragment(index: number): Promise<Blob> {
     const { recording } = this.#state
     if (!recording) return new Blob()
     const isPresent = index === recording.fragments.length - 1 && this.#chunks.length > 0
     if (isPresent) return new Blob(this.#chunks)
-    await this.#writing
-    return new Blob(await loadFragment(recording.id, index))
+    // Among the writes, so that no chunk is stored between reading the device and reading the memory.
+    const reading = this.#writing.then(async () => {
+      const stored = await loadFragment(recording.id, index)
+      const unstored = this.#unstored.filter(({ fragment }) => fragment === index)
+      return new Blob([...stored, ...unstored.map(({ data }) => data)])
+    })
+    this.#writing = reading.then(
+      () => undefined,
+      () => undefined,
+    )
+    return reading
   }
 
   #set(changes: Partial<RecorderState>): void {

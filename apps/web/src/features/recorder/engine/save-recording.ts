@@ -41,7 +41,7 @@ export async function saveRecording(
       await deleteStoredRecording(recording.id)
       return created
     }
-    // The archive discards an upload of which nobody made an item within a week: then everything is sent again.
+    // The archive discards an upload of which nobody made an item within 30 days: then everything is sent again.
     if (recording.starts && lacksUpload(created.error)) {
       const { starts: _, ...others } = recording
       return saveRecording(dispatch, { ...others, uploadId: uuidv7().replaceAll('-', '') }, load)

@@ -2,6 +2,7 @@ import type { Language } from '@lares/shared-types/languages'
 
 /** A part of a recording that a browser wrote without an interruption: one file of MediaRecorder. */
 export interface Fragment {
+  /** Empty when its sound is in the archive only, sent by another device. */
   readonly mimeType: string
   /** Seconds of sound, by the clock of the device. */
   readonly seconds: number
@@ -58,4 +59,12 @@ export interface StoredRecording {
 /** Seconds of sound in all fragments. */
 export function getSeconds({ fragments }: Pick<StoredRecording, 'fragments'>): number {
   return fragments.reduce((sum, { seconds }) => sum + seconds, 0)
+}
+
+/**
+ * Whether a further fragment can be recorded. The archive discards fragments once it has joined them, so that those without
+ * sound on this device could not be joined again with another one.
+ */
+export function canGoOn({ fragments }: Pick<StoredRecording, 'fragments'>): boolean {
+  return fragments.every(({ mimeType }) => mimeType !== '')
 }

@@ -27,6 +27,7 @@ beforeEach(() => {
         id: sampleId(),
         startedAt: '2026-11-22T23:30:00Z',
         updatedAt: '2026-11-22T23:40:00Z',
+        expiresAt: '2026-12-22T12:00:00Z',
         bytes: 1000,
         uploadIds: ['0'.repeat(32)],
       },
@@ -53,6 +54,16 @@ test('a recording is dated by the clock of the device', async () => {
   await openNameForm()
   const date = within(screen.getByRole('group', { name: 'Date' }))
   expect(date.getByDisplayValue('2026-11-23')).toBeVisible()
+})
+
+test('a recording from another device cannot be gone on with before it is saved', async () => {
+  await openNameForm()
+  expect(screen.queryByRole('button', { name: 'Go on recording' })).toBeNull()
+})
+
+test('a recording from another device is listed with the day on which it is deleted', async () => {
+  await openApp('/record')
+  expect(await screen.findByText(/^Deleted on .*December.* if it is not kept$/)).toBeVisible()
 })
 
 test('no other recording can be taken up while one is starting', async () => {
@@ -123,4 +134,47 @@ test('nothing is typed that would get lost while the recording is saved', async 
   joining.resolve(new ErrorReply('rendition-failed'))
   await waitFor(() => expect(title).toBeEnabled())
   expect(title).toHaveValue('Radio')
+})
+
+test('a recording that a full device has not stored stays in the form when there is no connection', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  class FakeMediaRecorder extends EventTarget {
+    static isTypeSupported = () => true
+    state = 'inactive'
+    mimeType = 'audio/webm'
+
+    start() {
+      this.state = 'recording'
+    }
+
+    stop() {
+      this.state = 'inactive'
+      this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['sound']) }))
+      this.dispatchEvent(new Event('stop'))
+    }
+  }
+  vi.stubGlobal('MediaRecorder', FakeMediaRecorder)
+  const track = Object.assign(new EventTarget(), { stop: () => undefined })
+  const stream = { getAudioTracks: () => [track], getTracks: () => [track] }
+  const devices = { getUserMedia: async () => stream, enumerateDevices: async () => [] }
+  defineUntilTestEnds(navigator, { mediaDevices: Object.assign(new EventTarget(), devices) })
+  const { put } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...values) {
+    if (this.name === 'chunks') throw new DOMException('', 'QuotaExceededError')
+    return put.apply(this, values)
+  })
+  const { person } = await openApp('/record')
+  await person.click(await screen.findByRole('button', { name: 'Start recording' }))
+  await person.click(await screen.findByRole('button', { name: 'Stop' }))
+  const save = await screen.findByRole('button', { name: 'Save in the archive' })
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) => {
+    const url = typeof input === 'string' ? input : input.url
+    if (url.includes('/api/uploads')) return Promise.reject(new TypeError('offline'))
+    return fetch(input, init)
+  })
+  await person.click(save)
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save in the archive' })).toBeVisible()
+  expect((await listStoredRecordings(ada.id))[0]).toMatchObject({ state: 'open' })
 })

@@ -19,7 +19,7 @@ import { ParticipantPicker } from '../../participants/public.ts'
 import type { CaptureOptions } from '../engine/capture.ts'
 import { deleteStoredRecording } from '../engine/recordings-db.ts'
 import { discardRecording, saveRecording } from '../engine/save-recording.ts'
-import type { StoredRecording } from '../engine/stored-recording.ts'
+import { canGoOn, type StoredRecording } from '../engine/stored-recording.ts'
 import { toChapters } from '../engine/to-chapters.ts'
 import type { RecorderDispatch } from '../recorder-api.ts'
 import { changeFields, loadRecorder } from '../recorder-slot.ts'
@@ -48,16 +48,20 @@ export function NameForm({ recording }: { recording: StoredRecording }) {
     recorder.change({ state: 'named' })
     const named = recorder.getState().recording ?? recording
     const outcome = await saveRecording(dispatch, named, (index) => recorder.loadFragment(index))
-    setIsSaving(false)
     if ('item' in outcome) {
+      setIsSaving(false)
       await recorder.leave()
       // The recorder may have stored it once more while it was saved.
       await deleteStoredRecording(recording.id).catch(() => undefined)
       return void navigate(itemLinks.profile(outcome.item))
     }
-    if (outcome.error.code !== 'offline') {
-      const { fragments, uploadId, starts } = outcome.recording
-      recorder.change({ state: 'open', fragments, uploadId, ...(starts && { starts }) })
+    const { fragments, uploadId, starts } = outcome.recording
+    recorder.change({ fragments, uploadId, ...(starts && { starts }) })
+    // What a full device has not stored is in the memory of this page only.
+    const canWait = outcome.error.code === 'offline' && (await recorder.storeAll())
+    setIsSaving(false)
+    if (!canWait) {
+      recorder.change({ state: 'open' })
       return setError(outcome.error)
     }
     await recorder.leave()
@@ -122,15 +126,17 @@ export function NameForm({ recording }: { recording: StoredRecording }) {
           <Button type="submit" size="md" loading={isSaving}>
             {t('name.save')}
           </Button>
-          <Button
-            variant="default"
-            size="md"
-            disabled={isSaving}
-            leftSection={<Icon name="microphone" size={18} />}
-            onClick={() => void goOn()}
-          >
-            {t('goOn')}
-          </Button>
+          {canGoOn(recording) ? (
+            <Button
+              variant="default"
+              size="md"
+              disabled={isSaving}
+              leftSection={<Icon name="microphone" size={18} />}
+              onClick={() => void goOn()}
+            >
+              {t('goOn')}
+            </Button>
+          ) : null}
           <Button
             variant="subtle"
             color="red"

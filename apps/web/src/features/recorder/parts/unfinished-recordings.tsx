@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { getToday } from '../../../shared/dates/get-today.ts'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
@@ -12,7 +13,7 @@ import type { CaptureOptions } from '../engine/capture.ts'
 import { listHeldRecordings } from '../engine/live-locks.ts'
 import { listStoredRecordings, storeRecording } from '../engine/recordings-db.ts'
 import { discardRecording } from '../engine/save-recording.ts'
-import { getSeconds, type StoredRecording } from '../engine/stored-recording.ts'
+import { canGoOn, getSeconds, type StoredRecording } from '../engine/stored-recording.ts'
 import { useUnfinishedRecordingsQuery } from '../recorder-api.ts'
 import { loadRecorder } from '../recorder-slot.ts'
 import { useRecorderState } from '../use-recorder.ts'
@@ -27,7 +28,9 @@ interface UnfinishedRecordingsProps {
 
 /** What was begun and not saved, on this device or, from a device that has failed, in the archive. */
 export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProps) {
-  const { t } = useTranslation('recorder')
+  const { t, i18n } = useTranslation('recorder')
+  const toDay = (instant: string) =>
+    getDateFormat(i18n.language, { dateStyle: 'long' }).format(new Date(instant))
   const userId = useUser()?.id ?? ''
   const { data } = useUnfinishedRecordingsQuery()
   const isStarting = useRecorderState(({ phase }) => phase === 'starting')
@@ -73,13 +76,15 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
                     {recording.state === 'named' ? <span>{t('unfinished.waits')}</span> : null}
                   </span>
                 </span>
-                <Button
-                  size="sm"
-                  disabled={isStarting}
-                  onClick={() => void loadRecorder().then((recorder) => recorder.goOn(recording, options))}
-                >
-                  {t('goOn')}
-                </Button>
+                {canGoOn(recording) ? (
+                  <Button
+                    size="sm"
+                    disabled={isStarting}
+                    onClick={() => void loadRecorder().then((recorder) => recorder.goOn(recording, options))}
+                  >
+                    {t('goOn')}
+                  </Button>
+                ) : null}
                 <Button
                   size="sm"
                   variant="default"
@@ -103,8 +108,9 @@ export function UnfinishedRecordings({ options, kind }: UnfinishedRecordingsProp
               <li key={found.id} className={styles.row}>
                 <span className={styles.rowText}>
                   <strong>{t('unfinished.elsewhere')}</strong>
-                  <span className={styles.hint}>
+                  <span className={styles.facts}>
                     <RelativeTime instant={found.updatedAt} />
+                    <span>{t('unfinished.expires', { date: toDay(found.expiresAt) })}</span>
                   </span>
                 </span>
                 <Button

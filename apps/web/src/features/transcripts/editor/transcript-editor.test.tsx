@@ -3,7 +3,7 @@ import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { getTranscript, writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import type { Transcript } from '@lares/shared-types/transcripts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
@@ -103,4 +103,30 @@ test('a line whose times are a guess is still one after it was saved and opened 
   expect(screen.queryByText('Time to be found')).toBeNull()
   await act(() => router.navigate(`/records/${id}/transcript`))
   expect(await screen.findByText('Time to be found')).toBeVisible()
+})
+
+test('a draft that is resumed stays on the device until its copy is stored', async () => {
+  const key = `lares.draft.${ada.id}.transcripts.${id}/earlier`
+  const values = { ...opened, segments: undefined, lines: [{ start: 0, end: 3, text: 'We had two.' }] }
+  localStorage.setItem(key, JSON.stringify({ values, opened, at: Date.now() }))
+  const { person } = await openApp(`/records/${id}/transcript`)
+  const resume = await screen.findByRole('button', { name: 'Resume' })
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await person.click(resume)
+  expect(await screen.findByDisplayValue('We had two.')).toBeVisible()
+  expect(localStorage.getItem(key)).not.toBeNull()
+  full.mockRestore()
+})
+
+test('a draft that is resumed becomes that of the editor at once', async () => {
+  const prefix = `lares.draft.${ada.id}.transcripts.${id}/`
+  const values = { ...opened, segments: undefined, lines: [{ start: 0, end: 3, text: 'We had two.' }] }
+  localStorage.setItem(`${prefix}earlier`, JSON.stringify({ values, opened, at: Date.now() }))
+  const { person } = await openApp(`/records/${id}/transcript`)
+  await person.click(await screen.findByRole('button', { name: 'Resume' }))
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  expect(keys).toHaveLength(1)
+  expect(keys).not.toContain(`${prefix}earlier`)
 })

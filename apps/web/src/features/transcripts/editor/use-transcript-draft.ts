@@ -93,5 +93,15 @@ export function useTranscriptDraft({ itemId, draft, opened, isChanged }: DraftOp
     setOffered((drafts) => drafts.filter((other) => other.id !== draftId))
   }
 
-  return { offered, state, discard }
+  /** Makes an earlier draft that of this editor. The earlier one is deleted only if the device has stored the copy. */
+  function resume(draftId: string): OfferedDraft | undefined {
+    const resumed = offered.find((other) => other.id === draftId)
+    if (!resumed) return undefined
+    const { id: _, ...copy } = resumed
+    if (writeDraft({ userId, subject, id }, copy)) deleteDraft({ userId, subject, id: draftId })
+    setOffered((drafts) => drafts.filter((other) => other.id !== draftId))
+    return resumed
+  }
+
+  return { offered, state, discard, resume }
 }

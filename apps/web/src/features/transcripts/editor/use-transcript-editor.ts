@@ -114,14 +114,13 @@ export function useTranscriptEditor(item: Item, initial: Transcript) {
   }
 
   function resume(id: string) {
-    const offered = stored.offered.find((other) => other.id === id)
-    if (!offered) return
-    const { lines, ...rest } = offered.values
+    const resumed = stored.resume(id)
+    if (!resumed) return
+    const { lines, ...rest } = resumed.values
     const present = { ...rest, lines: lines.map((line) => ({ ...line, id: nanoid(10) })) }
     // Saved against the version on which it was based, so that what others saved meanwhile is merged and not overwritten.
-    if (offered.opened) setOpened(offered.opened)
+    if (resumed.opened) setOpened(resumed.opened)
     setHistory((before) => histories.record(before, present))
-    stored.discard(id)
     setActiveId(present.lines[0]?.id)
   }
 

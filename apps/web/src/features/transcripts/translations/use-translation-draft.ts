@@ -85,10 +85,16 @@ export function useTranslationDraft(
     setOffered((drafts) => drafts.filter((other) => other.id !== draftId))
   }
 
-  /** Leaves only these lines of an earlier draft. */
-  function reduce(draftId: string, left: readonly TypedLine[]) {
+  /**
+   * Makes an earlier draft part of the lines of this editor. Of the earlier one remain those that have no line any more, or all if the
+   * device has not stored the others with the lines of this editor.
+   */
+  function resume(draftId: string, resumed: readonly EditedLine[], left: readonly TypedLine[]) {
     const draft = offered.find((other) => other.id === draftId)
     if (!draft) return
+    const values: TranslationDraft = { lines: toTypedLines(resumed, opened) }
+    if (!writeDraft({ userId, subject, id }, { values, at: Date.now() })) return
+    if (left.length === 0) return discard(draftId)
     const reduced = { values: { lines: left }, at: draft.at }
     writeDraft({ userId, subject, id: draftId }, reduced)
     setOffered((drafts) =>
@@ -96,5 +102,5 @@ export function useTranslationDraft(
     )
   }
 
-  return { offered, isStored, discard, reduce }
+  return { offered, isStored, discard, resume }
 }

@@ -66,8 +66,7 @@ export function useTranslationEditor(itemId: string, initial: Translation) {
     const resumed = resumeLines(lines, values.lines)
     setLines(resumed.lines)
     setLeftCount(resumed.left.length)
-    if (resumed.left.length > 0) draft.reduce(id, resumed.left)
-    else draft.discard(id)
+    draft.resume(id, resumed.lines, resumed.left)
   }
 
   return {

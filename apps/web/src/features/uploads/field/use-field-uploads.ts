@@ -15,7 +15,7 @@ export interface FieldUploads {
 
 /**
  * The uploads of one field: the `entries` of this visit, and the `storedIds` of uploads from an earlier visit. When the
- * field is unmounted, unfinished uploads are cancelled; the server keeps finished ones for a week, for drafts that refer
+ * field is unmounted, unfinished uploads are cancelled; the server keeps finished ones for 30 days, for drafts that refer
  * to them.
  */
 export function useFieldUploads({ value, onChange, savedIds = [], onBusyChange }: FieldUploads) {
