@@ -5,7 +5,7 @@ import { type FamilyArchive, letStefanAsk, openFamilyArchive } from '@lares/demo
 import { ask } from '@lares/shared-types/contracts/ai'
 import { printTally, type Result } from './tally.ts'
 
-// `npm run bench questions [tuning|further|additional|paraphrased]`: asks the demo archive the questions of `demo/src/question-tables` without a
+// `npm run bench questions [tuning|further|additional|paraphrased|later]`: asks the demo archive the questions of `demo/src/question-tables` without a
 // model, and counts right, wrong and missing answers of each table. With the name of a table, only that one, question by
 // question; the held-out ones have no name here, because single results of them are not to be seen.
 
@@ -14,6 +14,7 @@ const tables: readonly QuestionTable[] = [
   'further',
   'additional',
   'paraphrased',
+  'later',
   'heldOut',
   'heldOutSecond',
   'heldOutThird',
@@ -24,6 +25,7 @@ const names: Record<QuestionTable, string> = {
   further: 'Further questions',
   additional: 'Additional questions',
   paraphrased: 'Paraphrased questions',
+  later: 'Later questions',
   heldOut: 'Held-out half',
   heldOutSecond: 'Second held-out table',
   heldOutThird: 'Third held-out table',

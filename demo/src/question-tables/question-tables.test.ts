@@ -19,6 +19,7 @@ const tables: readonly QuestionTable[] = [
   'further',
   'additional',
   'paraphrased',
+  'later',
   'heldOutSecond',
   'heldOutThird',
 ]
@@ -109,6 +110,10 @@ describe('the tables of questions', () => {
       expect(questionTables.further[language], language).toHaveLength(15)
       expect(questionTables.additional[language], language).toHaveLength(15)
     }
+  })
+
+  it('have ten later questions in each language', () => {
+    for (const language of demoLanguages) expect(questionTables.later[language], language).toHaveLength(10)
   })
 
   it('have the kinds of the second held-out table in the same number in each language', () => {

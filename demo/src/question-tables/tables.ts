@@ -19,6 +19,10 @@ import { heldOutThirdDe } from './held-out-third-de.ts'
 import { heldOutThirdEn } from './held-out-third-en.ts'
 import { heldOutThirdFr } from './held-out-third-fr.ts'
 import { heldOutThirdIt } from './held-out-third-it.ts'
+import { laterDe } from './later-de.ts'
+import { laterEn } from './later-en.ts'
+import { laterFr } from './later-fr.ts'
+import { laterIt } from './later-it.ts'
 import { paraphrasedDe } from './paraphrased-de.ts'
 import { paraphrasedEn } from './paraphrased-en.ts'
 import { paraphrasedFr } from './paraphrased-fr.ts'
@@ -32,10 +36,17 @@ import { tuningIt } from './tuning-it.ts'
 export type Half = 'tuning' | 'heldOut'
 
 /**
- * The two halves of the 200 questions, `further`, `additional` and `paraphrased` ones to tune with, and a second and a third
- * table that nobody has tuned with.
+ * The two halves of the 200 questions, `further`, `additional`, `paraphrased` and `later` ones that may be read, and a second and
+ * a third table that nobody has tuned with.
  */
-export type QuestionTable = Half | 'further' | 'additional' | 'paraphrased' | 'heldOutSecond' | 'heldOutThird'
+export type QuestionTable =
+  | Half
+  | 'further'
+  | 'additional'
+  | 'paraphrased'
+  | 'later'
+  | 'heldOutSecond'
+  | 'heldOutThird'
 
 /** The questions by table and by the language in which they are asked. */
 export const questionTables: Record<QuestionTable, Record<DemoLanguage, readonly FamilyQuestion[]>> = {
@@ -43,6 +54,7 @@ export const questionTables: Record<QuestionTable, Record<DemoLanguage, readonly
   further: { fr: furtherFr, en: furtherEn, it: furtherIt, de: furtherDe },
   additional: { fr: additionalFr, en: additionalEn, it: additionalIt, de: additionalDe },
   paraphrased: { fr: paraphrasedFr, en: paraphrasedEn, it: paraphrasedIt, de: paraphrasedDe },
+  later: { fr: laterFr, en: laterEn, it: laterIt, de: laterDe },
   heldOut: { fr: heldOutFr, en: heldOutEn, it: heldOutIt, de: heldOutDe },
   heldOutSecond: { fr: heldOutSecondFr, en: heldOutSecondEn, it: heldOutSecondIt, de: heldOutSecondDe },
   heldOutThird: { fr: heldOutThirdFr, en: heldOutThirdEn, it: heldOutThirdIt, de: heldOutThirdDe },

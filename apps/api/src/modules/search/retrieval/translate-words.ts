@@ -1,6 +1,7 @@
 import type { Language } from '@lares/shared-types/languages'
+import { getLemmas } from '../../../concepts/lemmas.ts'
 import type { Db } from '../../../db/client.ts'
-import { getRegularLemmas, minLetters } from '../../../dictionaries/regular-lemmas.ts'
+import { minLetters } from '../../../dictionaries/regular-lemmas.ts'
 import { findHeadwords, type Translations, translateWord } from '../../../dictionaries/translate-word.ts'
 import { getStems, loadWordForms, type WordForms } from '../../../query-language/word-forms.ts'
 
@@ -9,7 +10,8 @@ const [maxHeadwords, minShared] = [60, minLetters]
 
 /** A word as it is, and the words of which it can be a form. */
 function getReadings(language: Language, folded: string): string[] {
-  return [...(folded.length < minLetters ? [] : [folded]), ...getRegularLemmas(language, folded)]
+  const { irregular, regular } = getLemmas(language, folded)
+  return [...(folded.length < minLetters ? [] : [folded]), ...irregular, ...regular]
 }
 
 /** For each language, the translations of the first word that has any. */
