@@ -9,7 +9,7 @@ import { getPrincipalKey, type Principal } from '../../visibility/principal.ts'
 import { sandboxPolicy } from '../assets/disposition.ts'
 import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
 import { isNotModified } from '../assets/send-bytes.ts'
-import { type SlotLimits, UserSlots } from './user-slots.ts'
+import { type SlotLimits, UserSlots } from '../../http/user-slots.ts'
 import type { PagePlace } from './write-page-text.ts'
 import { requireFreeDisk, rethrowAsApiError } from './written-files.ts'
 

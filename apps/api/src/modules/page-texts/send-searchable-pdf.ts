@@ -13,7 +13,7 @@ import { getPrincipalKey, type Principal } from '../../visibility/principal.ts'
 import { sandboxPolicy, toContentDisposition } from '../assets/disposition.ts'
 import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
 import { fromStoredLines } from './stored-lines.ts'
-import { type SlotLimits, UserSlots } from './user-slots.ts'
+import { type SlotLimits, UserSlots } from '../../http/user-slots.ts'
 import { requireFreeDisk, rethrowAsApiError } from './written-files.ts'
 
 /** Each PDF that is written takes a processor and memory. */
