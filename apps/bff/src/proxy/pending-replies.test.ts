@@ -86,7 +86,8 @@ test('a reply of which the client takes no bytes is closed after a minute', asyn
   const { calls, cookie, address } = await openGateway()
   setTimeoutOf.mockImplementation(function (this: ServerResponse, ms, callback) {
     expect(ms).toBe(60_000)
-    this.socket?.setTimeout(300, () => callback?.(this.socket as Socket))
+    this.socket?.setTimeout(300, () => this.emit('timeout'))
+    if (callback) this.on('timeout', callback)
     return this
   })
   onTestFinished(() => setTimeoutOf.mockRestore())
