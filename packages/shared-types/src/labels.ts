@@ -18,7 +18,8 @@ export const Label = Type.Object({
   description: Type.String(),
   colour: Type.Union([Colour, Type.Null()]),
   createdAt: Instant,
-  updatedAt: Instant,
+  /** Null for viewers with restrictions: the last save may be of something that is hidden from them. */
+  updatedAt: Type.Union([Instant, Type.Null()]),
   version: Version,
 })
 export type Label = Static<typeof Label>

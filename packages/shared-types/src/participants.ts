@@ -39,7 +39,8 @@ export const Participant = Type.Object({
   userId: Type.Union([Uuid, Type.Null()]),
   relations: Type.Array(Relation),
   createdAt: Instant,
-  updatedAt: Instant,
+  /** Null for viewers with restrictions: the last save may be of something that is hidden from them. */
+  updatedAt: Type.Union([Instant, Type.Null()]),
   version: Version,
 })
 export type Participant = Static<typeof Participant>

@@ -11,18 +11,29 @@ export function toTextLine(name: string, text: string): string {
  * several bytes stay together.
  */
 export function toContentLine(line: string): string {
-  let folded = ''
+  const parts: string[] = []
+  let start = 0
   let lineBytes = 0
-  for (const character of line) {
-    const bytes = Buffer.byteLength(character)
+  for (let index = 0; index < line.length; ) {
+    const code = line.codePointAt(index) ?? 0
+    const bytes = countBytes(code)
     if (lineBytes + bytes > maxLineBytes) {
-      folded += '\r\n '
+      parts.push(line.slice(start, index))
+      start = index
       lineBytes = 1
     }
-    folded += character
     lineBytes += bytes
+    index += code > 0xffff ? 2 : 1
   }
-  return `${folded}\r\n`
+  parts.push(line.slice(start))
+  return `${parts.join('\r\n ')}\r\n`
+}
+
+/** The bytes of a code point in UTF-8. */
+function countBytes(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code > 0xffff ? 4 : 3
 }
 
 /** Escapes what has a meaning in a text (RFC 5545, 3.3.11), and removes control characters, which it must not contain. */

@@ -120,9 +120,14 @@ function getFirstQueue({ family, size }: DerivableAsset): 'derive-asset' | 'deri
   return isLong ? 'derive-film' : 'derive-asset'
 }
 
+/** With more, an image would come after the renewal of old renditions, which has a fixed priority. */
+const maxPenalty = 24
+
 /**
- * Images come first, because they are quick to process and the first to be viewed; then small files before large ones.
+ * Images come first, because they are quick to process and the first to be viewed; then small files before large ones. Each file of
+ * the same uploader that waits already lowers the priority, so that the first file of somebody else comes before their hundredth.
  */
-function getPriority({ family, size }: Pick<DerivableAsset, 'family' | 'size'>): number {
-  return (family === 'image' ? 20 : 0) - Math.floor(Math.log2(1 + size / megabyte))
+export function getPriority({ family, size }: Pick<DerivableAsset, 'family' | 'size'>, waiting = 0): number {
+  const penalty = Math.min(waiting, maxPenalty)
+  return (family === 'image' ? 20 : 0) - Math.floor(Math.log2(1 + size / megabyte)) - penalty
 }

@@ -3,10 +3,11 @@ import type { LeakCase, Target } from './leak-case.ts'
 import type { LeakFixture } from './leak-fixture.ts'
 
 /** The histories that exist for the restricted users: of each visible item, and of one that was hidden once. */
-const requestVisible = ({ visible, onceHidden, eventId }: LeakFixture) => [
+const requestVisible = ({ visible, onceHidden, eventId, seriesId }: LeakFixture) => [
   ...visible.map(({ id }, index) => ({ type: kindPaths[itemKinds[index] ?? 'post'], id })),
   { type: 'posts' as const, id: onceHidden.id },
   { type: 'events' as const, id: eventId },
+  { type: 'events' as const, id: seriesId },
   ...visible.slice(0, 1).map(({ regionId }) => ({ type: 'regions' as const, id: regionId })),
 ]
 

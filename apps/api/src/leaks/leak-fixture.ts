@@ -6,8 +6,12 @@ import { createComment } from '@lares/shared-types/contracts/comments'
 import * as items from '@lares/shared-types/contracts/items'
 import { createTag, deleteTag } from '@lares/shared-types/contracts/labels'
 import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-searches'
-import { createParticipant } from '@lares/shared-types/contracts/participants'
-import { createEvent } from '@lares/shared-types/contracts/planning'
+import {
+  changeParticipant,
+  createParticipant,
+  getParticipant,
+} from '@lares/shared-types/contracts/participants'
+import { changeEvent, createEvent, getEvent } from '@lares/shared-types/contracts/planning'
 import { askRelatives, reportAnswer } from '@lares/shared-types/contracts/questions'
 import { addCommentReaction, addItemReaction } from '@lares/shared-types/contracts/reactions'
 import { itemKinds } from '@lares/shared-types/item-kinds'
@@ -30,6 +34,9 @@ export const canary = 'zyxmarkzyx'
 
 /** Canaries of the labels, because each of the two restricted users may see the label of the other. */
 export const labelCanaries = { tags: 'zyxtagzyx', categories: 'zyxcategoryzyx' } as const
+
+/** The day of the occurrence of the series that is changed by itself. */
+export const seriesDay = '2026-07-14'
 
 export interface FixtureItem {
   readonly id: string
@@ -62,6 +69,10 @@ export interface LeakFixture {
   readonly participantId: string
   /** Visible, and linked to the first visible item; after `hide` also to the hidden ones. */
   readonly eventId: string
+  /** Recurs; after `hide` its occurrence on `seriesDay` differs in nothing but hidden items. */
+  readonly seriesId: string
+  /** Those of the event and the participant that the restricted users receive, both the same. */
+  readonly versions: { readonly event: number; readonly participant: number }
   /** Questions of the restricted users, in the order `withoutTag`, `withoutCategory`. */
   readonly questionIds: readonly string[]
   /** Visible, but had the hidden labels and the canary in earlier revisions. */
@@ -124,6 +135,13 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
     },
   })
   const eventId = event.reply.id
+  const series = await archive.call(admin, createEvent, {
+    body: { ...createDayEvent('Walk', '2026-07-13'), rule: 'FREQ=DAILY;COUNT=3' },
+  })
+  const seriesId = series.reply.id
+  const seenEvent = await archive.call(withoutTag, getEvent, { params: { id: eventId }, query: {} })
+  const seenParticipant = await archive.call(withoutTag, getParticipant, { params: { id: participantId } })
+  const versions = { event: seenEvent.reply.version, participant: seenParticipant.reply.version }
   const notifyOfCommentOn = ({ id: itemId, commentId }: FixtureItem) =>
     inTransaction(db, (trx) =>
       notifyAboutPart(trx, {
@@ -214,17 +232,25 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
     visible,
     participantId,
     eventId,
+    seriesId,
+    versions,
     questionIds,
     onceHidden,
     async hide() {
       const text = `A summer at the lake ${canary}`
       const hidden = await addItemOfEveryKind(archive, admin, { text, participantId, ...both })
       const trashed = await addItem(archive, admin, 'post', { text, participantId, ...both })
-      await db
-        .updateTable('events')
-        .set({ item_ids: [visible[0]?.id ?? '', ...hidden.map(({ id }) => id), trashed.id] })
-        .where('id', '=', eventId)
-        .execute()
+      const linked = [...hidden, trashed].map(({ id }) => id)
+      await linkToEvent(archive, admin, { id: eventId, day: null, itemIds: linked })
+      await linkToEvent(archive, admin, { id: seriesId, day: seriesDay, itemIds: linked })
+      const portraitAssetId = hidden[itemKinds.indexOf('message')]?.assetId ?? ''
+      // Only pictures can be portraits.
+      await db.updateTable('assets').set({ family: 'image' }).where('id', '=', portraitAssetId).execute()
+      const changed = await archive.call(admin, changeParticipant, {
+        params: { id: participantId },
+        body: { version: 1, portraitAssetId },
+      })
+      if (changed.status !== 200) throw new Error('The portrait was not saved.')
       await archive.call(admin, saveSearch, { body: { name: canary, address: `q=${canary}` } })
       await archive.call(admin, rememberSearch, { body: { words: canary } })
       for (const { id } of [...hidden, trashed]) await nameUsersIn(id)
@@ -257,6 +283,23 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
       return { items: hidden, trashed }
     },
   }
+}
+
+/** Links an event, or one occurrence of it, to further items. */
+async function linkToEvent(
+  archive: TestArchive,
+  admin: TestUser,
+  { id, day, itemIds }: { readonly id: string; readonly day: string | null; readonly itemIds: string[] },
+): Promise<void> {
+  const query = day === null ? {} : { day }
+  const { reply } = await archive.call(admin, getEvent, { params: { id }, query })
+  const { startsAt: _, endsAt: __, participants: ___, items: ____, ...state } = reply.occurrence
+  const scope = day === null ? 'all' : 'one'
+  const { status } = await archive.call(admin, changeEvent, {
+    params: { id },
+    body: { ...state, itemIds: [...state.itemIds, ...itemIds], version: reply.version, scope, day },
+  })
+  if (status !== 200) throw new Error('The links of the event were not saved.')
 }
 
 /** Adds a participant, of whose birthday the users have been reminded. */

@@ -12,8 +12,8 @@ export const peopleCases: Record<string, LeakCase> = {
   },
   getParticipant: { stable: ({ participantId }) => [{ params: { id: participantId } }] },
   changeParticipant: {
-    targeted: ({ assetId }, { participantId }) => [
-      { params: { id: participantId }, body: { version: 1, portraitAssetId: assetId } },
+    targeted: ({ assetId }, { participantId, versions }) => [
+      { params: { id: participantId }, body: { version: versions.participant, portraitAssetId: assetId } },
     ],
   },
   deleteParticipant: { exemptReason: 'participants are visible to everybody; it returns nothing' },

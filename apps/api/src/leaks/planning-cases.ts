@@ -1,5 +1,6 @@
 import { createDayEvent } from '@lares/shared-types/planning'
 import type { LeakCase } from './leak-case.ts'
+import { seriesDay } from './leak-fixture.ts'
 
 const ownData = 'it only concerns the user who calls it'
 
@@ -13,13 +14,18 @@ const newEvent = {
 
 export const planningCases: Record<string, LeakCase> = {
   listOccurrences: { stable: () => [{ query: range }] },
-  getEvent: { stable: ({ eventId }) => [{ params: { id: eventId } }] },
+  getEvent: {
+    stable: ({ eventId, seriesId }) => [
+      { params: { id: eventId } },
+      { params: { id: seriesId }, query: { day: seriesDay } },
+    ],
+  },
   createEvent: { targeted: ({ itemId }) => [{ body: { ...newEvent, itemIds: [itemId] } }] },
   changeEvent: {
-    targeted: ({ itemId }, { eventId }) => [
+    targeted: ({ itemId }, { eventId, versions }) => [
       {
         params: { id: eventId },
-        body: { ...newEvent, itemIds: [itemId], version: 1, scope: 'all', day: null },
+        body: { ...newEvent, itemIds: [itemId], version: versions.event, scope: 'all', day: null },
       },
     ],
   },

@@ -63,6 +63,28 @@ export async function loadActiveUser(db: Db, userId: string): Promise<UserPrinci
   return findUser(db, sql`id = ${userId}`)
 }
 
+/** Whether a principal whose request takes long still has the rights that they had when it began, no more and no less. */
+export async function hasSameRights(db: Db, principal: Principal): Promise<boolean> {
+  const now = await reloadPrincipal(db, principal)
+  return (
+    now !== undefined &&
+    now.isAdmin === principal.isAdmin &&
+    now.permissions.symmetricDifference(principal.permissions).size === 0 &&
+    haveSameIds(now.hiddenTagIds, principal.hiddenTagIds) &&
+    haveSameIds(now.hiddenCategoryIds, principal.hiddenCategoryIds)
+  )
+}
+
+async function reloadPrincipal(db: Db, principal: Principal): Promise<Principal | undefined> {
+  if (principal.kind === 'user') return loadActiveUser(db, principal.userId)
+  const manager = await loadActiveUser(db, principal.manager.userId)
+  return manager && loadView(db, manager, { id: principal.viewId, userId: principal.viewedUserId })
+}
+
+function haveSameIds(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0
+}
+
 async function findUser(db: Db, condition: RawBuilder<unknown>): Promise<UserPrincipal | undefined> {
   const { rows } = await sql<Row>`
     select id, display_name, siteparams, is_admin, permissions, hidden.tag_ids, hidden.category_ids,

@@ -10,7 +10,7 @@ export interface StoredVersion {
 }
 
 /** Tokens are larger than any version, so that the two cannot be confused. */
-const tokenOffset = 2 ** 32
+export const tokenOffset = 2 ** 32
 /** The largest range that `randomInt` accepts. */
 const tokenSpan = 2 ** 48 - 1
 
@@ -57,7 +57,7 @@ export async function rejectStaleVersion(
   })
 }
 
-/** Labels, participants and users have no token. */
+/** Users have no token; that of labels, participants and events is not stored (`state-token.ts`). */
 type ComparedVersion = Pick<StoredVersion, 'version'> & Partial<StoredVersion>
 
 /**

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createDisconnectSignal } from '@lares/server-kit/disconnect-signal'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Dispatcher, Pool } from 'undici'
 import { isGuest } from '../bodies/bounded-bodies.ts'
 
@@ -17,7 +17,7 @@ interface CallContext {
 /** No timeouts: a long upload or an event stream may be silent for any time, and ends when the client disconnects. */
 const timeouts = { headersTimeout: 0, bodyTimeout: 0 }
 const connections = 256
-const guestConnections = 32
+const guestConnections = 64
 
 /** Connections to the archive service. Guests have a separate pool, so that they cannot exhaust the connections of users. */
 export class ArchivePool extends Pool {
@@ -30,14 +30,14 @@ export class ArchivePool extends Pool {
   }
 
   /**
-   * Tracks the caller of each request of `app`. With `abortWithClient`, a call is aborted when its client disconnects. That
-   * is not suitable for modifying calls, which should complete even if the client does not wait.
+   * Tracks the caller of each request of `app`. A call that `abortsWithClient` selects, by default one that only reads, is aborted when
+   * its client disconnects. Modifying calls should complete even if the client does not wait.
    */
-  trackCallers(app: FastifyInstance, { abortWithClient = false } = {}): void {
+  trackCallers(app: FastifyInstance, { abortsWithClient = isRead } = {}): void {
     app.addHook('preHandler', (request, reply, done) => {
       const context = {
         isGuest: isGuest(request),
-        ...(abortWithClient && { clientSignal: createDisconnectSignal(reply) }),
+        ...(abortsWithClient(request) && { clientSignal: createDisconnectSignal(reply) }),
       }
       this.#contexts.run(context, done)
     })
@@ -62,6 +62,10 @@ export class ArchivePool extends Pool {
     void this.#guestPool.destroy()
     return (super.destroy as (...args: unknown[]) => Promise<void>)(...args)
   }
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** Whether a call was aborted because its client disconnected. */

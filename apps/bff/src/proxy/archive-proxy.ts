@@ -14,6 +14,7 @@ import { unavailableError } from '../unavailable-error.ts'
 import { ArchivePool, isAborted } from './archive-pool.ts'
 import { ClientDisconnectedError, detachBody } from './detach-body.ts'
 import { limitCalls } from './limited-calls.ts'
+import { limitPendingReplies } from './pending-replies.ts'
 import { rememberProvenUser } from './remember-proven-user.ts'
 import { toArchiveHeaders } from './request-headers.ts'
 import { toClientHeaders } from './response-headers.ts'
@@ -27,7 +28,9 @@ export const proxyErrorMessage = 'response errored'
  * Uploads and downloads last as long as the client's connection needs. They have their own connections so that they
  * cannot block other calls, and so does each call that streams events.
  */
-const longLivedPrefixes = [`${prefix}/uploads`, `${prefix}/assets`]
+const uploadPrefix = `${prefix}/uploads`
+const assetPrefix = `${prefix}/assets`
+const longLivedPrefixes = [uploadPrefix, assetPrefix]
 
 const eventStreamPaths = contracts
   .filter(({ produces }) => produces === 'text/event-stream')
@@ -56,17 +59,19 @@ export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Prom
   })
   limitCalls(app, keyValue)
 
-  for (const longLivedPrefix of longLivedPrefixes)
-    await registerProxy(app, gateway, longLivedPrefix, listRoutes(longLivedPrefix))
+  await registerProxy(app, gateway, uploadPrefix, listRoutes(uploadPrefix))
   for (const path of eventStreamPaths) await registerProxy(app, gateway, prefix, [path.slice(prefix.length)])
-  await app.register(async (callScope) => {
-    const pool = new ArchivePool(config.apiUrl)
-    pool.trackCallers(callScope)
-    await registerProxy(callScope, gateway, prefix, listRoutes(prefix), pool)
-  })
+  for (const replyPrefix of [assetPrefix, prefix]) {
+    await app.register(async (replyScope) => {
+      limitPendingReplies(replyScope)
+      const pool = new ArchivePool(config.apiUrl)
+      pool.trackCallers(replyScope)
+      await registerProxy(replyScope, gateway, replyPrefix, listRoutes(replyPrefix), pool)
+    })
+  }
   await app.register(async (questionScope) => {
     const pool = new ArchivePool(config.apiUrl)
-    pool.trackCallers(questionScope, { abortWithClient: true })
+    pool.trackCallers(questionScope, { abortsWithClient: () => true })
     await registerProxy(questionScope, gateway, prefix, [ask.path.slice(prefix.length)], pool)
   })
 }

@@ -22,6 +22,21 @@ test('limits guesses of invitation links', async () => {
   expect((await app.inject('/api/echo')).statusCode).toBe(200)
 })
 
+test('limits guesses of addresses of calendars, and does not count those that are being read already', async () => {
+  const { app } = await createTestGateway({
+    routes: (archive) => {
+      archive.get<{ Params: { token: string } }>('/api/calendar/:token', async ({ params }, reply) =>
+        reply.code(params.token.startsWith('own') ? 429 : 404).send({ code: 'not-found', message: '' }),
+      )
+    },
+  })
+  const read = async (start: string) =>
+    (await app.inject(`/api/calendar/${start.padEnd(43, 'x')}`)).statusCode
+  for (let number = 1; number <= 40; number += 1) expect(await read('own')).toBe(429)
+  for (let number = 1; number <= 30; number += 1) expect(await read(`guess-${number}`)).toBe(404)
+  expect(await read('guess-31')).toBe(429)
+})
+
 test('does not count requests for a valid invitation', async () => {
   const { app } = await createTestGateway({ routes: addAccountRoutes })
   for (let number = 1; number <= 40; number += 1) {

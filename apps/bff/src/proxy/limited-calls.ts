@@ -46,7 +46,9 @@ export function limitCalls(app: FastifyInstance, keyValue: KeyValue): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const attempts = countedAttempts.get(request)
-    const hasFailed = reply.statusCode >= 400 && reply.statusCode < 500
+    const { statusCode } = reply
+    // A call that the archive is too busy for has guessed nothing.
+    const hasFailed = statusCode >= 400 && statusCode < 500 && statusCode !== 429
     if (attempts && !hasFailed) await uncountAttempts(keyValue, attempts)
   })
 }

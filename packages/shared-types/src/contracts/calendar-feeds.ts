@@ -53,5 +53,5 @@ export const readCalendarFeed = defineContract({
   params: Type.Object({ token: Type.String({ pattern: '^[\\w-]{43}$' }) }),
   status: 200,
   produces: 'text/calendar',
-  errors: ['not-found'],
+  errors: ['not-found', 'too-many-requests'],
 })

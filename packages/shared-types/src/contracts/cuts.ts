@@ -33,7 +33,8 @@ export const startCut = defineContract({
   maxBodyBytes: 9_200_000,
   status: 201,
   reply: Cut,
-  errors: ['not-found', 'in-trash', 'invalid-fields', 'id-taken'],
+  errors: ['not-found', 'in-trash', 'invalid-fields', 'id-taken', 'too-many-requests'],
+  admitsFailures: true,
 })
 
 export const startVersionCut = defineContract({
@@ -55,7 +56,8 @@ export const startVersionCut = defineContract({
   ),
   status: 201,
   reply: Cut,
-  errors: ['not-found', 'in-trash', 'invalid-fields', 'id-taken', 'too-many-versions'],
+  errors: ['not-found', 'in-trash', 'invalid-fields', 'id-taken', 'too-many-versions', 'too-many-requests'],
+  admitsFailures: true,
 })
 
 export const getCut = defineContract({

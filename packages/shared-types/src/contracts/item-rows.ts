@@ -90,5 +90,7 @@ export const exportItemRows = defineContract({
   }),
   status: 200,
   produces: 'application/octet-stream',
-  errors: ['invalid-fields'],
+  errors: ['invalid-fields', 'too-many-requests'],
+  // Others of the user may be running, which is no guess.
+  admitsFailures: true,
 })

@@ -163,6 +163,18 @@ describe('changing one’s own password', () => {
     expect((await signInWith(fixture.archive, { ...user, password: next })).body).toMatchObject({ epoch: 2 })
   })
 
+  test('keeps the calendar address, which phones read without a word', async () => {
+    const user = await fixture.addPerson()
+    const { db } = fixture.archive.services
+    const feed = { user_id: user.id, token_hash: 'of the phone', created_at: new Date(), read_at: null }
+    await db.insertInto('calendar_feeds').values(feed).execute()
+    const body = { current: password, next: 'a lighthouse on the hill' }
+    const reply = await callInternal(fixture.archive, user, 'PUT', '/internal/profile/password', body)
+    expect(reply.status).toBe(200)
+    const feeds = db.selectFrom('calendar_feeds').select('token_hash').where('user_id', '=', user.id)
+    expect(await feeds.execute()).toEqual([{ token_hash: 'of the phone' }])
+  })
+
   test('verifies the current one before validating the new one', async () => {
     const user = await fixture.addPerson()
     const body = { current: 'not this one', next: 'password123' }

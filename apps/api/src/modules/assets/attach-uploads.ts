@@ -4,7 +4,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/schema/database.ts'
 import type { UploadsTable } from '../../db/schema/files.ts'
-import { queueDerivation } from '../../jobs/derivation-queue.ts'
+import { getPriority, queueDerivation } from '../../jobs/derivation-queue.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
 import { startMailboxImport } from '../../jobs/mailbox-queue.ts'
 import { addFileRegions } from './add-file-regions.ts'
@@ -81,6 +81,7 @@ export async function attachUploads(
     active: upload.active,
     ...getDimensions(upload.facts),
   }))
+  const waiting = await countWaiting(trx, uploads[0]?.owner_id ?? null)
   await trx.insertInto('assets').values(assets).execute()
   for (const { id, upload_id } of assets) {
     const upload = uploads.find((finished) => finished.id === upload_id)
@@ -88,9 +89,22 @@ export async function attachUploads(
   }
   const attachedIds = uploads.map(({ id }) => id)
   await trx.deleteFrom('uploads').where('id', 'in', attachedIds).execute()
-  for (const asset of assets) await queueDerivation(trx, jobs, asset)
+  for (const [index, asset] of assets.entries())
+    await queueDerivation(trx, jobs, asset, { priority: getPriority(asset, waiting + index) })
   await startMailboxImports(trx, jobs, assets, uploads)
   return assets.map(({ id }) => id)
+}
+
+/** The files of an uploader whose renditions are not derived yet. */
+async function countWaiting(trx: Transaction<Database>, uploaderId: string | null): Promise<number> {
+  if (uploaderId === null) return 0
+  const { count } = await trx
+    .selectFrom('assets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'pending')
+    .where('uploader_id', '=', uploaderId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 interface MailboxAsset {

@@ -571,3 +571,18 @@ function failInSecond(enqueue: TestArchive['services']['jobs']['enqueue']): type
     return enqueue(trx, ...rest)
   }
 }
+
+test('one user has a limited number of cuts at a time, and others cut meanwhile', async () => {
+  const [busy, other] = await Promise.all(
+    [1, 2].map(() => archive.addUser({ permissions: [...permissions] })),
+  )
+  if (!busy || !other) throw new Error('The users are missing.')
+  const item = await addRecording({}, busy)
+  const tryToCut = async (as: TestUser) =>
+    (await archive.call(as, contracts.startCut, { body: { itemId: item.id, pieces: [piece('A', [0, 1])] } }))
+      .status
+  const statuses: number[] = []
+  for (let count = 0; count < 21; count += 1) statuses.push(await tryToCut(busy))
+  expect(statuses.indexOf(429)).toBe(20)
+  expect(await tryToCut(other)).toBe(statuses[0])
+})

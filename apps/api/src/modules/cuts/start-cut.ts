@@ -8,6 +8,7 @@ import type { Cut, NewPiece, TimeSpan } from '@lares/shared-types/cuts'
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { CutPlan } from '../../db/schema/cuts.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
@@ -91,12 +92,24 @@ interface NewCut {
   readonly plan: Omit<CutPlan, 'assetId'>
 }
 
+/** Cuts of one user that wait or run at a time: each encodes for minutes, one after the other with those of everybody else. */
+const maxActiveCuts = 20
+const retryAfterSeconds = 60
+
 async function insertCut(
   trx: Transaction<Database>,
   { jobs, now }: Services,
   { userId }: UserPrincipal,
   { id, source, kind, plan }: NewCut,
 ): Promise<void> {
+  // Two requests of the user are counted one after the other.
+  await lockRows(trx, 'users', [userId], 'no key update')
+  const active = await countActiveCuts(trx, userId)
+  if (active >= maxActiveCuts)
+    throw new AppError('too-many-requests', {
+      message: 'Other cuts of yours are waiting. Try again when they are done.',
+      params: { retryAfter: retryAfterSeconds },
+    })
   const itemId = source.item_id
   const stored: CutPlan = { assetId: source.id, ...plan }
   const row = { user_id: userId, source_id: itemId, operation_id: null, created_at: now() }
@@ -105,13 +118,25 @@ async function insertCut(
     .values({ id, ...row, plan: JSON.stringify(stored) })
     .execute()
   const total = Math.max(1, plan.pieces.length)
-  const operation = { kind, userId, itemId, total } as const
+  // Of several cuts of a user the first one comes first, and the first one of another user before the second.
+  const operation = { kind, userId, itemId, total, priority: -active } as const
   const operationId = await startOperation(trx, jobs, 'cut-recording', { cutId: id }, operation)
   await trx
     .updateTable('cuts')
     .set({ operation_id: operationId ?? null })
     .where('id', '=', id)
     .execute()
+}
+
+async function countActiveCuts(trx: Transaction<Database>, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('operations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['cut', 'cut-version'])
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function requireSource(

@@ -105,6 +105,24 @@ describe('an original', () => {
     expect(await archive.services.files.has(sha256)).toBe(false)
   })
 
+  test('stays damaged once who repairs may no longer do so', async () => {
+    const other = await archive.addUser({ isAdmin: true })
+    const files = [await addFile(), await addFile()]
+    for (const { sha256 } of files) await rm(getStoredPath(archive, sha256))
+    await run('missing-originals')
+    const suspending: OriginalSource = {
+      name: 'Disk',
+      async open() {
+        const { db } = archive.services
+        await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', other.id).execute()
+        return undefined
+      },
+    }
+    sources = [suspending]
+    await repair(archive, other, 'missing-originals')
+    expect(await loadRepairs()).toHaveLength(1)
+  })
+
   test('that only the trash and an earlier state have is no alarm, but repaired by an administrator', async () => {
     const [trashedBytes, detachedBytes] = [randomBytes(500), randomBytes(500)]
     const [trashed, detached] = [await addFile(trashedBytes), await addFile(detachedBytes)]

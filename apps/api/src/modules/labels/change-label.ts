@@ -6,7 +6,6 @@ import type { Database } from '../../db/schema/database.ts'
 import { enqueueReindex } from '../../search-index/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
-import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { listItemsWithLabel } from './item-labels.ts'
 import type { LabelFields } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
@@ -19,9 +18,9 @@ import {
   recordRestrictionRevisions,
 } from './preserve-restrictions.ts'
 import {
-  loadCurrentState,
   loadStoredLabel,
   lockLabelTree,
+  rejectStaleLabel,
   rejectTakenNames,
   requireVisibleLabel,
   type StoredLabel,
@@ -43,9 +42,7 @@ export async function changeLabel(
   await inTransaction(db, async (trx) => {
     await lockLabelTree(trx, kind)
     const stored = await loadStoredLabel(trx, kind, principal, id)
-    await rejectStaleVersion(principal, stored, input.version, () =>
-      loadCurrentState(trx, kind, principal, stored),
-    )
+    await rejectStaleLabel(trx, kind, principal, stored, input.version)
     const fields = applyChanges(stored.fields, input)
     if (areFieldsEqual(stored.fields, fields)) return
     const isMoved = fields.parentId !== stored.fields.parentId

@@ -5,7 +5,6 @@ import type { Database } from '../../db/schema/database.ts'
 import { enqueueReindex } from '../../search-index/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
-import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
 import { listItemsWithLabel, rejectExposingItems } from './item-labels.ts'
 import type { LabelKind } from './label-kinds.ts'
@@ -18,10 +17,10 @@ import {
 } from './preserve-restrictions.ts'
 import {
   listChildren,
-  loadCurrentState,
   loadStoredLabel,
   lockLabelTree,
   recordLabelRevision,
+  rejectStaleLabel,
   type StoredLabel,
   saveLabel,
 } from './stored-label.ts'
@@ -41,7 +40,7 @@ export async function deleteLabel(
   await inTransaction(db, async (trx) => {
     await lockLabelTree(trx, kind)
     const stored = await loadStoredLabel(trx, kind, principal, id)
-    await rejectStaleVersion(principal, stored, version, () => loadCurrentState(trx, kind, principal, stored))
+    await rejectStaleLabel(trx, kind, principal, stored, version)
     // Locks against transactions that add the label to an item.
     await lockRows(trx, kind.labels, [id], 'update')
     const children = await listChildren(trx, kind, id)

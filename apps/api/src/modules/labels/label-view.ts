@@ -4,7 +4,10 @@ import { defaultLanguage, getLocalizedName } from '@lares/shared-types/languages
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { LabelsTable } from '../../db/schema/labels.ts'
+import { toVisibleStateVersion } from '../../visibility/state-token.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleUpdatedAt } from '../../visibility/visible-version.ts'
+import type { LabelFields } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
 
 /** Lists the labels that exist for the viewer, sorted by name in their language. */
@@ -13,7 +16,7 @@ export async function listLabels(db: Kysely<Database>, kind: LabelKind, viewer: 
   const language = viewer.language ?? defaultLanguage
   const collator = new Intl.Collator(language)
   return rows
-    .map(toLabel)
+    .map((row) => toLabel(viewer, row))
     .sort(
       (a, b) =>
         collator.compare(getLocalizedName(a.names, language), getLocalizedName(b.names, language)) ||
@@ -30,7 +33,7 @@ export async function loadLabel(
 ): Promise<Label> {
   const row = await visibleLabels(db, kind, viewer).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return toLabel(row)
+  return toLabel(viewer, row)
 }
 
 /** A query of the labels that exist for the viewer; all queries of labels for a viewer start here. */
@@ -42,7 +45,7 @@ export function visibleLabels(db: Kysely<Database>, kind: LabelKind, viewer: Vie
     .$if(hidden.length > 0, (query) => query.where(sql<boolean>`not id = any(${hidden}::uuid[])`))
 }
 
-function toLabel(row: Selectable<LabelsTable>): Label {
+function toLabel(viewer: Viewer, row: Selectable<LabelsTable>): Label {
   return {
     id: row.id,
     parentId: row.parent_id,
@@ -50,9 +53,14 @@ function toLabel(row: Selectable<LabelsTable>): Label {
     description: row.description,
     colour: row.colour,
     createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    version: row.version,
+    updatedAt: visibleUpdatedAt(viewer, row.updated_at.toISOString()),
+    version: toVisibleStateVersion(viewer, row.version, () => toLabelFields(row)),
   }
+}
+
+/** The fields of a label, all of which exist for whoever may see the label. */
+export function toLabelFields(row: Selectable<LabelsTable>): LabelFields {
+  return { names: row.names, description: row.description, colour: row.colour, parentId: row.parent_id }
 }
 
 function compareIds(a: Label, b: Label): number {

@@ -6,12 +6,13 @@ import type { Database } from '../../db/schema/database.ts'
 import type { LabelsTable } from '../../db/schema/labels.ts'
 import { recordTypesenseChanges } from '../../search-index/typesense/note-changes.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
-import type { CurrentState } from '../../visibility/visible-version.ts'
+import { rejectStaleState, toStateToken } from '../../visibility/state-token.ts'
+import { isRestricted } from '../../visibility/visible-version.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import { type LabelFields, rejectDuplicateNames } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
-import { loadLabel, visibleLabels } from './label-view.ts'
+import { loadLabel, toLabelFields, visibleLabels } from './label-view.ts'
 
 /**
  * Serialises changes of the tree, because unique names, cycles and visibility depend on several rows. Does not block
@@ -54,15 +55,19 @@ export async function listChildren(
   return rows.map(toStored)
 }
 
-/** The current label and its last save, for a save based on an older version. */
-export async function loadCurrentState(
+/** Throws `version-conflict` with the current label and its last save if it is not as the principal has opened it. */
+export async function rejectStaleLabel(
   trx: Transaction<Database>,
   kind: LabelKind,
   principal: Principal,
-  { id, version }: StoredLabel,
-): Promise<CurrentState> {
-  const current = await loadLabel(trx, kind, principal, id)
-  return { current, ...(await findSave(trx, kind.entity, id, version)) }
+  { id, version, fields }: StoredLabel,
+  opened: number,
+): Promise<void> {
+  const token = isRestricted(principal) ? toStateToken(fields) : undefined
+  await rejectStaleState(principal, { version, token }, opened, async () => ({
+    current: await loadLabel(trx, kind, principal, id),
+    ...(await findSave(trx, kind.entity, id, version)),
+  }))
 }
 
 /** Throws `invalid-fields` at `path` for a label that does not exist for the principal. */
@@ -150,12 +155,7 @@ function toStored(row: Selectable<LabelsTable>): StoredLabel {
   return {
     id: row.id,
     version: row.version,
-    fields: {
-      names: row.names,
-      description: row.description,
-      colour: row.colour,
-      parentId: row.parent_id,
-    },
+    fields: toLabelFields(row),
   }
 }
 

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { AppError, notFound } from '@lares/server-kit/app-error'
 import { Mutex } from 'async-mutex'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type SlotLimits, UserSlots } from '../../http/user-slots.ts'
 import { countPages } from '../../jobs/page-queue.ts'
 import type { Services } from '../../services.ts'
 import { getPrincipalKey, type Principal } from '../../visibility/principal.ts'
 import { sandboxPolicy } from '../assets/disposition.ts'
 import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
 import { isNotModified } from '../assets/send-bytes.ts'
-import { type SlotLimits, UserSlots } from './user-slots.ts'
 import type { PagePlace } from './write-page-text.ts'
 import { requireFreeDisk, rethrowAsApiError } from './written-files.ts'
 
 /** For pictures that are made or wait for their turn. */
 const limits: SlotLimits = {
-  max: 6,
+  max: 24,
   maxPerUser: 4,
   retryAfter: 5,
   message: 'Many pictures of pages are being made. Try again when they are done.',
@@ -34,6 +34,8 @@ export class PagePictures {
   readonly #cached = new Map<string, Promise<Buffer>>()
   /** The page reader makes one picture after the other. The time of each begins with its own turn. */
   readonly #mutex = new Mutex()
+  /** Pictures for one user wait for each other first, so that other users wait for one of them at most. */
+  readonly #mutexes = new Map<string, Mutex>()
   readonly #slots = new UserSlots(limits)
 
   constructor(services: Services, { timeoutMs = 60_000 } = {}) {
@@ -75,7 +77,7 @@ export class PagePictures {
     const cached = this.#cached.get(key)
     if (cached) return cached
     const end = this.#slots.take(principalKey)
-    const picture = this.#mutex.runExclusive(() => this.#make(asset, page)).finally(end)
+    const picture = this.#runInTurn(principalKey, () => this.#make(asset, page)).finally(end)
     this.#cached.set(key, picture)
     picture.catch(() => {
       if (this.#cached.get(key) === picture) this.#cached.delete(key)
@@ -83,6 +85,16 @@ export class PagePictures {
     const [oldest] = this.#cached.keys()
     if (this.#cached.size > maxCached && oldest) this.#cached.delete(oldest)
     return picture
+  }
+
+  async #runInTurn<T>(principalKey: string, make: () => Promise<T>): Promise<T> {
+    const own = this.#mutexes.get(principalKey) ?? new Mutex()
+    this.#mutexes.set(principalKey, own)
+    try {
+      return await own.runExclusive(() => this.#mutex.runExclusive(make))
+    } finally {
+      if (!own.isLocked()) this.#mutexes.delete(principalKey)
+    }
   }
 
   async #make({ sha256, media_type: mediaType }: StoredAsset, page: number): Promise<Buffer> {

@@ -7,13 +7,13 @@ import { createYielder } from '@lares/server-kit/event-loop-yield'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { type SlotLimits, UserSlots } from '../../http/user-slots.ts'
 import { countPages, readMediaTypes } from '../../jobs/page-queue.ts'
 import type { Services } from '../../services.ts'
 import { getPrincipalKey, type Principal } from '../../visibility/principal.ts'
 import { sandboxPolicy, toContentDisposition } from '../assets/disposition.ts'
 import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
 import { fromStoredLines } from './stored-lines.ts'
-import { type SlotLimits, UserSlots } from './user-slots.ts'
 import { requireFreeDisk, rethrowAsApiError } from './written-files.ts'
 
 /** Each PDF that is written takes a processor and memory. */
@@ -44,25 +44,22 @@ export class SearchablePdfs {
     const asset = await loadStoredAsset(this.#services.db, principal, assetId)
     const numbers = await listPages(this.#services.db, asset)
     if (numbers.length === 0) throw notFound()
-    const end = this.#slots.take(getPrincipalKey(principal))
-    try {
-      const signal = toAbortSignal(reply)
-      const pages = await loadPages(this.#services.db, asset.id, numbers, signal)
-      const { handle, size } = await this.#write(asset, pages, signal)
-      return reply
-        .headers({
-          'cache-control': 'private, no-store',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': sandboxPolicy,
-          'cross-origin-resource-policy': 'same-origin',
-          'content-disposition': toContentDisposition(toPdfName(asset.filename), 'attachment'),
-          'content-length': String(size),
-        })
-        .type('application/pdf')
-        .send(handle.createReadStream())
-    } finally {
-      end()
-    }
+    // Until the client has read it, because its file occupies disk space as long.
+    this.#slots.takeFor(getPrincipalKey(principal), reply)
+    const signal = toAbortSignal(reply)
+    const pages = await loadPages(this.#services.db, asset.id, numbers, signal)
+    const { handle, size } = await this.#write(asset, pages, signal)
+    return reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': sandboxPolicy,
+        'cross-origin-resource-policy': 'same-origin',
+        'content-disposition': toContentDisposition(toPdfName(asset.filename), 'attachment'),
+        'content-length': String(size),
+      })
+      .type('application/pdf')
+      .send(handle.createReadStream())
   }
 
   /** Writes the PDF to a file that exists only as long as it is open. */

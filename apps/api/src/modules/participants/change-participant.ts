@@ -4,7 +4,6 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { enqueueReindex } from '../../search-index/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
-import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { areFieldsEqual } from '../labels/localized-names.ts'
 import { listItemsOfParticipant } from './items-of-participant.ts'
 import { requireLinkableUser } from './linked-user.ts'
@@ -13,10 +12,10 @@ import { loadParticipant } from './participant-view.ts'
 import { resolvePortrait } from './portraits.ts'
 import { replaceRelations, validateRelations } from './relations.ts'
 import {
-  loadCurrentState,
   loadStoredParticipant,
   recordParticipantRevision,
   recordRelationChanges,
+  rejectStaleParticipant,
 } from './stored-participant.ts'
 
 /** Changes the given fields of a participant. Throws `not-found`, `version-conflict` and `invalid-fields`. */
@@ -30,7 +29,7 @@ export async function changeParticipant(
   await inTransaction(db, async (trx) => {
     await acquireAdvisoryLock(trx, 'participants')
     const stored = await loadStoredParticipant(trx, id)
-    await rejectStaleVersion(principal, stored, openedVersion, () => loadCurrentState(trx, principal, stored))
+    await rejectStaleParticipant(trx, principal, stored, openedVersion)
     const fields = {
       ...applyChanges(stored.fields, input),
       portraitAssetId: await resolvePortrait(

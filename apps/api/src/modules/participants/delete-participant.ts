@@ -4,15 +4,14 @@ import { lockRows } from '../../db/lock-rows.ts'
 import { enqueueReindex } from '../../search-index/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
-import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
 import { listItemsOfParticipant } from './items-of-participant.ts'
 import { replaceRelations } from './relations.ts'
 import {
-  loadCurrentState,
   loadStoredParticipant,
   recordParticipantRevision,
   recordRelationChanges,
+  rejectStaleParticipant,
 } from './stored-participant.ts'
 
 /**
@@ -30,7 +29,7 @@ export async function deleteParticipant(
     // Locks against transactions that add the participant to an item.
     await lockRows(trx, 'participants', [id], 'update')
     const stored = await loadStoredParticipant(trx, id)
-    await rejectStaleVersion(principal, stored, version, () => loadCurrentState(trx, principal, stored))
+    await rejectStaleParticipant(trx, principal, stored, version)
     const at = now()
     const itemIds = await listItemsOfParticipant(trx, id)
     const relatedIds = await replaceRelations(trx, id, stored.fields.relations, [])

@@ -14,7 +14,6 @@ import type { AddedFields, AddedValue } from '../../db/schema/deletions.ts'
 import { enqueueReindex } from '../../search-index/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
-import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import {
   copyToItems,
   listMergedInto,
@@ -35,10 +34,10 @@ import { loadParticipant } from './participant-view.ts'
 import { visiblePortraits } from './portraits.ts'
 import { isSameRelation, replaceRelations, sortRelations, validateRelations } from './relations.ts'
 import {
-  loadCurrentState,
   loadStoredParticipant,
   recordParticipantRevision,
   recordRelationChanges,
+  rejectStaleParticipant,
   type StoredParticipant,
 } from './stored-participant.ts'
 
@@ -64,8 +63,8 @@ export async function mergeParticipant(
       if (!locked.some((row) => row.id === intoId))
         throw invalidFields({ path: 'intoId', code: 'unknown-reference' })
       const target = await loadStoredParticipant(trx, intoId)
-      await rejectStaleVersion(principal, source, version, () => loadCurrentState(trx, principal, source))
-      await rejectStaleVersion(principal, target, intoVersion, () => loadCurrentState(trx, principal, target))
+      await rejectStaleParticipant(trx, principal, source, version)
+      await rejectStaleParticipant(trx, principal, target, intoVersion)
 
       rejectContradictions(source.fields, target)
 

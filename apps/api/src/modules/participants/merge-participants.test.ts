@@ -42,7 +42,7 @@ const relate = (other: Participant, kind: 'parent' | 'child' | 'sibling' | 'part
   kind,
 })
 async function merge(source: { id: string }, target: { id: string }, as = manager) {
-  const [{ version }, { version: intoVersion }] = [await read(source.id), await read(target.id)]
+  const [{ version }, { version: intoVersion }] = [await read(source.id, as), await read(target.id, as)]
   return archive.call(as, contracts.mergeParticipant, {
     params: { id: source.id },
     body: { intoId: target.id, version, intoVersion },

@@ -3,10 +3,13 @@ import { defaultLanguage, getLocalizedName } from '@lares/shared-types/languages
 import type { Participant } from '@lares/shared-types/participants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import { toVisibleStateVersion } from '../../visibility/state-token.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleUpdatedAt } from '../../visibility/visible-version.ts'
 import { toItemDate } from '../items/item-columns.ts'
+import type { ParticipantFields } from './participant-fields.ts'
 import { visiblePortraits } from './portraits.ts'
-import { type ParticipantRow, selectParticipants } from './select-participants.ts'
+import { type ParticipantRow, selectParticipants, toFields } from './select-participants.ts'
 
 /** Lists all participants, sorted by name in the viewer's language. */
 export async function listParticipants(db: Kysely<Database>, viewer: Viewer): Promise<Participant[]> {
@@ -51,9 +54,18 @@ async function toParticipants(
     userId: row.user_id,
     relations: row.relations,
     createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    version: row.version,
+    updatedAt: visibleUpdatedAt(viewer, row.updated_at.toISOString()),
+    version: toVisibleStateVersion(viewer, row.version, () => toVisibleState(toFields(row), visible)),
   }))
+}
+
+/** The fields without a portrait that does not exist for the viewer. */
+export function toVisibleState(
+  fields: ParticipantFields,
+  portraits: ReadonlyMap<string, number>,
+): ParticipantFields {
+  const { portraitAssetId } = fields
+  return { ...fields, portraitAssetId: portraits.has(portraitAssetId ?? '') ? portraitAssetId : null }
 }
 
 function toPortrait(

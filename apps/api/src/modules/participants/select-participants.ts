@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import type { ParticipantFields } from './participant-fields.ts'
 import type { Relation } from './relations.ts'
 
 /** A query of participants with their relations, in the order of `sortRelations`. */
@@ -18,3 +19,17 @@ export function selectParticipants(db: Kysely<Database>) {
 export type ParticipantRow = Awaited<
   ReturnType<ReturnType<typeof selectParticipants>['executeTakeFirstOrThrow']>
 >
+
+export function toFields(row: ParticipantRow): ParticipantFields {
+  return {
+    names: row.names,
+    aliases: row.aliases,
+    description: row.description,
+    birth: row.birth_edtf,
+    death: row.death_edtf,
+    colour: row.colour,
+    portraitAssetId: row.portrait_asset_id,
+    userId: row.user_id,
+    relations: row.relations,
+  }
+}

@@ -3,12 +3,14 @@ import type { Revision } from '@lares/shared-types/revisions'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
-import type { CurrentState } from '../../visibility/visible-version.ts'
+import { rejectStaleState, toStateToken } from '../../visibility/state-token.ts'
+import { isRestricted } from '../../visibility/visible-version.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { ParticipantFields } from './participant-fields.ts'
-import { loadParticipant } from './participant-view.ts'
-import { selectParticipants } from './select-participants.ts'
+import { loadParticipant, toVisibleState } from './participant-view.ts'
+import { visiblePortraits } from './portraits.ts'
+import { selectParticipants, toFields } from './select-participants.ts'
 
 export interface StoredParticipant {
   readonly id: string
@@ -26,28 +28,28 @@ export async function loadStoredParticipant(
   return {
     id,
     version: row.version,
-    fields: {
-      names: row.names,
-      aliases: row.aliases,
-      description: row.description,
-      birth: row.birth_edtf,
-      death: row.death_edtf,
-      colour: row.colour,
-      portraitAssetId: row.portrait_asset_id,
-      userId: row.user_id,
-      relations: row.relations,
-    },
+    fields: toFields(row),
   }
 }
 
-/** The current participant and their last save, for a save based on an older version. */
-export async function loadCurrentState(
+/** Throws `version-conflict` with the current participant and their last save if they are not as the principal has opened them. */
+export async function rejectStaleParticipant(
   trx: Transaction<Database>,
   principal: Principal,
-  { id, version }: StoredParticipant,
-): Promise<CurrentState> {
-  const current = await loadParticipant(trx, principal, id)
-  return { current, ...(await findSave(trx, 'participant', id, version)) }
+  { id, version, fields }: StoredParticipant,
+  opened: number,
+): Promise<void> {
+  const token = isRestricted(principal)
+    ? toStateToken(toVisibleState(fields, await visiblePortraits(trx, principal, toPortraitIds(fields))))
+    : undefined
+  await rejectStaleState(principal, { version, token }, opened, async () => ({
+    current: await loadParticipant(trx, principal, id),
+    ...(await findSave(trx, 'participant', id, version)),
+  }))
+}
+
+function toPortraitIds({ portraitAssetId }: ParticipantFields): string[] {
+  return portraitAssetId === null ? [] : [portraitAssetId]
 }
 
 export async function recordParticipantRevision(

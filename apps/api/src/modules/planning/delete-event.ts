@@ -5,6 +5,8 @@ import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { rejectUnknownDay } from './change-event.ts'
 import { rejectTooManyExceptions } from './event-fields.ts'
+import { loadEventVersion } from './event-version.ts'
+import { findEvent } from './find-event.ts'
 import { lockEvent, saveEvent } from './lock-event.ts'
 import { countBefore, endBefore, hasOccurrences, removeOccurrence } from './series.ts'
 import type { StoredFields } from './stored-event.ts'
@@ -30,13 +32,13 @@ export async function deleteEvent(
     if (scope !== 'all' || stored.fields.rule !== null) rejectUnknownDay(stored.fields, scope, day ?? null)
     const rest = getRest(stored.fields, scope, day)
     if (rest) rejectTooManyExceptions(rest)
-    const saved = await saveEvent(trx, principal, stored, {
+    await saveEvent(trx, principal, stored, {
       at: now(),
       action: rest ? 'changed' : 'trashed',
       fields: rest ?? stored.fields,
       deletedScope: rest ? scope : 'all',
     })
-    return { id, version: saved }
+    return { id, version: await loadEventVersion(trx, principal, await findEvent(trx, principal, id)) }
   })
 }
 
@@ -69,11 +71,11 @@ export async function restoreEvent(
       .where('number', '=', stored.version - 1)
       .executeTakeFirst()
     if (!before) throw notFound()
-    const saved = await saveEvent(trx, principal, stored, {
+    await saveEvent(trx, principal, stored, {
       at: now(),
       action: 'restored',
       fields: before.fields as unknown as StoredFields,
     })
-    return { id, version: saved }
+    return { id, version: await loadEventVersion(trx, principal, await findEvent(trx, principal, id)) }
   })
 }

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { loadVisibleLinks, type VisibleLinks, visibleEvents } from '../../visibility/visible-events.ts'
+import { loadEventVersion } from './event-version.ts'
 import {
   findFirstDay,
   getOccurrence,
@@ -14,6 +15,7 @@ import {
   selectStoredEvents,
   toStoredEvent,
 } from './stored-event.ts'
+import { listVisibleChangedDays } from './visible-changed-days.ts'
 
 /**
  * Loads an event, or of a recurring one the occurrence on a day of its rule, by default the first that was not removed. Throws
@@ -36,9 +38,10 @@ export async function loadEvent(
 export async function presentEvent(
   db: Kysely<Database>,
   viewer: Viewer | undefined,
-  { id, version, fields }: StoredEvent,
-  day: string = findFirstDay(fields) ?? fields.startDay,
+  stored: StoredEvent,
+  day: string = findFirstDay(stored.fields) ?? stored.fields.startDay,
 ): Promise<EventDetail> {
+  const { id, fields } = stored
   const recurs = fields.rule !== null
   if (recurs && (!isRuleDay(fields, day) || fields.removedDays.includes(day))) throw notFound()
   const occurrence = recurs ? getOccurrence(fields, day) : getSeriesOn(fields, fields.startDay)
@@ -48,12 +51,14 @@ export async function presentEvent(
     participantIds: shown.flatMap(({ participantIds }) => participantIds),
     itemIds: shown.flatMap(({ itemIds }) => itemIds),
   })
+  const ofDay = { ...fields, changedDays: fields.changedDays.filter((changed) => changed.day === day) }
+  const changedDays = listVisibleChangedDays(ofDay, (itemId) => links.items.has(itemId))
   return {
     id,
     // Guests cannot change anything, and the number of saves would tell of the time before the event was public.
-    version: viewer ? version : 1,
+    version: viewer ? await loadEventVersion(db, viewer, stored) : 1,
     day: recurs ? day : null,
-    isChanged: fields.changedDays.some((changed) => changed.day === day),
+    isChanged: changedDays.length > 0,
     occurrence: toState(occurrence, links),
     series: series && toState(series, links),
   }

@@ -5,7 +5,8 @@ import type { Db } from '../../db/client.ts'
 import { selectUser } from '../../db/select-user.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleEvents } from '../../visibility/visible-events.ts'
-import { selectStoredEvents } from './stored-event.ts'
+import { loadEventVersion } from './event-version.ts'
+import { selectStoredEvents, toStoredEvent } from './stored-event.ts'
 
 /** The deleted events, those deleted last first, and who deleted them. */
 export async function listDeleted(db: Db, viewer: Viewer): Promise<ReplyOf<typeof listDeletedEvents>> {
@@ -22,9 +23,12 @@ export async function listDeleted(db: Db, viewer: Viewer): Promise<ReplyOf<typeo
     .orderBy('events.id')
     .limit(maxDeletedEvents + 1)
     .execute()
+  const versions = new Map<string, number>()
+  for (const row of rows.slice(0, maxDeletedEvents))
+    versions.set(row.id, await loadEventVersion(db, viewer, toStoredEvent(row)))
   const events = rows.slice(0, maxDeletedEvents).map((row) => ({
     id: row.id,
-    version: row.version,
+    version: versions.get(row.id) ?? row.version,
     title: row.title,
     startDay: row.start,
     recurs: row.rule !== null,

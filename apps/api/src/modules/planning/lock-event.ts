@@ -5,10 +5,11 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import { loadCurrentParticipants } from '../../visibility/current-participants.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
+import { rejectStaleState } from '../../visibility/state-token.ts'
 import { visibleEvents } from '../../visibility/visible-events.ts'
-import { rejectStaleVersion } from '../../visibility/visible-version.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { type NewRevision, recordRevisions } from '../revisions/record-revision.ts'
+import { loadEventToken } from './event-version.ts'
 import { presentEvent } from './event-view.ts'
 import { markStaleReminders } from './reminders/stale-reminders.ts'
 import { renewReminders } from './reminders/stored-reminders.ts'
@@ -41,12 +42,15 @@ export async function lockEvent(
   scope: 'present' | 'any' = 'present',
 ): Promise<StoredEvent> {
   const events = await loadLocked(trx, principal, [opened.id], scope)
-  return requireCurrent(trx, principal, opened, events.get(opened.id))
+  const stored = events.get(opened.id)
+  if (!stored) throw notFound()
+  await requireCurrent(trx, principal, opened, stored, await loadEventToken(trx, principal, stored))
+  return stored
 }
 
 /**
- * Locks different events, at most a few hundred, as `lockEvent` does. Returns the changes with the events as they are stored
- * now. Throws for the first one that is not as it was opened.
+ * Locks different events, at most a few hundred, which the archive itself has loaded for a change: their versions are the stored
+ * ones. Returns the changes with the events as they are stored now. Throws for the first one that is not as it was loaded.
  */
 export async function lockEvents<Change extends { readonly stored: OpenedEvent }>(
   trx: Transaction<Database>,
@@ -58,7 +62,9 @@ export async function lockEvents<Change extends { readonly stored: OpenedEvent }
   const events = await loadLocked(trx, principal, ids, scope)
   const locked: (Change & { readonly stored: StoredEvent })[] = []
   for (const change of changes) {
-    const stored = await requireCurrent(trx, principal, change.stored, events.get(change.stored.id))
+    const stored = events.get(change.stored.id)
+    if (!stored) throw notFound()
+    await requireCurrent(trx, principal, change.stored, stored)
     locked.push({ ...change, stored })
   }
   return locked
@@ -89,15 +95,14 @@ async function requireCurrent(
   trx: Transaction<Database>,
   principal: Principal,
   { id, version, day }: OpenedEvent,
-  stored: StoredEvent | undefined,
-): Promise<StoredEvent> {
-  if (!stored) throw notFound()
-  await rejectStaleVersion(principal, stored, version, async () => ({
+  stored: StoredEvent,
+  token?: number,
+): Promise<void> {
+  await rejectStaleState(principal, { version: stored.version, token }, version, async () => ({
     // Null if the occurrence that was opened is no longer there.
     current: await presentEvent(trx, principal, stored, day ?? undefined).catch(() => null),
     ...(await findSave(trx, 'event', id, stored.version)),
   }))
-  return stored
 }
 
 interface Save {

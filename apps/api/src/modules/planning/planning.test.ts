@@ -482,7 +482,14 @@ describe('who may what', () => {
     const seen = (await open(id, undefined, restricted)).reply
     expect(seen.occurrence.itemIds).toEqual(items.slice(0, 1))
     const { startsAt: _, endsAt: __, participants: ___, items: ____, ...given } = seen.occurrence
-    const body = { ...given, title: 'Linked anew', itemIds: [], version: 1, scope: 'all' as const, day: null }
+    const body = {
+      ...given,
+      title: 'Linked anew',
+      itemIds: [],
+      version: seen.version,
+      scope: 'all' as const,
+      day: null,
+    }
     expect(
       (await archive.call(restricted, planning.changeEvent, { params: { id }, body })).reply.occurrence.items,
     ).toEqual([])

@@ -7,6 +7,7 @@ import { normalizeFields, rejectTooManyExceptions } from './event-fields.ts'
 import { lockEvent, saveEvent } from './lock-event.ts'
 import { moveExceptions } from './series.ts'
 import { getOccurrence, type StoredFields } from './stored-event.ts'
+import { listItemIds } from './visible-changed-days.ts'
 
 /**
  * Saves fields of an earlier state of an event, which comes back if it was deleted. Exceptions on days that the rule does not
@@ -42,10 +43,6 @@ export async function revertEvent(
     if (!stored.isDeleted && isDeepStrictEqual(fields, { ...before })) return stored.version
     return saveEvent(trx, principal, stored, { at: now(), action: 'reverted', fields })
   })
-}
-
-function listItemIds({ itemIds, changedDays }: StoredFields): string[] {
-  return [...itemIds, ...changedDays.flatMap((changed) => changed.itemIds)]
 }
 
 /** The restored items that exist for the principal, and the present ones that are hidden from them. */

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { hasSecondFactor } from '../../db/has-second-factor.ts'
 import type { Database } from '../../db/schema/database.ts'
 
-/** Sign-ins of one user that are remembered and listed. Those before remain valid, until all are ended. */
+/** Sessions of one user: a further sign-in ends the one that was used the longest time ago, so that each session is listed. */
 const maxSignIns = 20
 
 /** Enough to tell browsers and systems apart. */
@@ -40,10 +40,10 @@ export async function recordSignIn(
     })
     .execute()
   // Those of an older epoch are invalid in any case; ended ones of this epoch must be remembered as ended.
-  await sql`delete from sign_ins where user_id = ${userId} and (epoch < ${epoch} or ended_at is null and id in (
-      select id from sign_ins where user_id = ${userId} and ended_at is null order by last_seen_at desc offset ${maxSignIns}))`.execute(
-    trx,
-  )
+  await sql`delete from sign_ins where user_id = ${userId} and epoch < ${epoch}`.execute(trx)
+  await sql`update sign_ins set ended_at = ${at} where id in (
+      select id from sign_ins where user_id = ${userId} and ended_at is null
+      order by id = ${id} desc, last_seen_at desc offset ${maxSignIns})`.execute(trx)
   await trx.updateTable('users').set({ failed_sign_ins: 0 }).where('id', '=', userId).execute()
   return id
 }

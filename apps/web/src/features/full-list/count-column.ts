@@ -27,7 +27,7 @@ export function createNumberColumn<R>(
   id: string,
   label: string,
   language: string,
-  getNumber: (row: R) => number,
+  getNumber: (row: R) => number | undefined,
 ): TableColumn<R> {
   return { ...createCountColumn(label, language, getNumber), id, isOptional: true }
 }

@@ -126,7 +126,10 @@ function useLabelColumns(kind: LabelKind): readonly TableColumn<LabelNode>[] {
         ),
         isOptional: true,
       },
-      createNumberColumn<LabelNode>('version', t('columns.version'), language, ({ label }) => label.version),
+      createNumberColumn<LabelNode>('version', t('columns.version'), language, ({ label }) =>
+        // With the time of the last save, the number of saves is kept from viewers with restrictions.
+        label.updatedAt === null ? undefined : label.version,
+      ),
     ],
     [t, language, counts],
   )

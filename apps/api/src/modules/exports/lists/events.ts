@@ -10,6 +10,7 @@ import {
   selectStoredEvents,
   toStoredEvent,
 } from '../../planning/stored-event.ts'
+import { listItemIds, listVisibleChangedDays } from '../../planning/visible-changed-days.ts'
 import type { ListSource } from './export-list.ts'
 import { selectExportedIds } from './select-exported-ids.ts'
 
@@ -33,10 +34,7 @@ export async function* listExportedEvents({
     const rest = after === undefined ? listed : listed.where('events.id', '>', after)
     const rows = await selectStoredEvents(rest).orderBy('events.id').limit(eventsPerQuery).execute()
     const events = await replaceMerged(db, rows.map(toStoredEvent))
-    const itemIds = events.flatMap(({ fields }) => [
-      ...fields.itemIds,
-      ...fields.changedDays.flatMap((changed) => changed.itemIds),
-    ])
+    const itemIds = events.flatMap(({ fields }) => listItemIds(fields))
     const exported = await selectExportedIds(db, exportId)
       .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
       .execute()
@@ -69,15 +67,9 @@ async function replaceMerged(db: Db, events: readonly StoredEvent[]): Promise<St
 }
 
 function withItems({ fields, ...event }: StoredEvent, exportedIds: ReadonlySet<string>): StoredEvent {
-  const select = (ids: readonly string[]) => ids.filter((id) => exportedIds.has(id))
-  return {
-    ...event,
-    fields: {
-      ...fields,
-      itemIds: select(fields.itemIds),
-      changedDays: fields.changedDays.map((changed) => ({ ...changed, itemIds: select(changed.itemIds) })),
-    },
-  }
+  const isExported = (id: string) => exportedIds.has(id)
+  const changedDays = listVisibleChangedDays(fields, isExported)
+  return { ...event, fields: { ...fields, itemIds: fields.itemIds.filter(isExported), changedDays } }
 }
 
 /** An event in `events.json`, as it was saved. */

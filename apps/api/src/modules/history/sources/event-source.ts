@@ -6,6 +6,7 @@ import type { Services } from '../../../services.ts'
 import { loadCurrentParticipants } from '../../../visibility/current-participants.ts'
 import { isPermitted } from '../../../visibility/principal.ts'
 import { visibleEvents } from '../../../visibility/visible-events.ts'
+import { loadEventVersion } from '../../planning/event-version.ts'
 import { findEvent } from '../../planning/find-event.ts'
 import { findExistingParticipants } from '../../planning/find-existing-participants.ts'
 import { revertEvent } from '../../planning/revert-event.ts'
@@ -22,9 +23,10 @@ export function createEventSource(services: Services): HistorySource {
   return {
     entity: 'event',
     async loadSubject(_, principal, id) {
-      const { version, fields } = await findEvent(db, principal, id)
+      const stored = await findEvent(db, principal, id)
+      const version = await loadEventVersion(db, principal, stored)
       const mayRestore = isPermitted(principal, contracts.changeEvent)
-      return { title: fields.title, names: null, version, mayRestore }
+      return { title: stored.fields.title, names: null, version, mayRestore }
     },
     selectVisible: (_, principal, id) =>
       sql`${visibleEvents(db, principal, 'any').select('events.id').where('events.id', '=', id)}`,

@@ -3,6 +3,7 @@ import { loadCurrentParticipants } from '../../../visibility/current-participant
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { loadVisibleLinks } from '../../../visibility/visible-events.ts'
 import { listParticipantIds, replaceParticipants, type StoredFields } from '../../planning/stored-event.ts'
+import { listItemIds, listVisibleChangedDays } from '../../planning/visible-changed-days.ts'
 import type { HistoryFields } from '../history-source.ts'
 
 /** The stored fields of each field that the history shows: days and times are only restored together. */
@@ -35,12 +36,9 @@ export async function presentEventFields(
 ): Promise<HistoryFields[]> {
   const current = await loadCurrentParticipants(db, stored.flatMap(listParticipantIds))
   const states = stored.map((state) => replaceParticipants(state, current))
-  const itemIds = states.flatMap((state) => [
-    ...state.itemIds,
-    ...state.changedDays.flatMap((changed) => changed.itemIds),
-  ])
+  const itemIds = states.flatMap(listItemIds)
   const { items } = await loadVisibleLinks(db, viewer, { participantIds: [], itemIds: [...new Set(itemIds)] })
-  const onlyVisible = (ids: readonly string[]) => ids.filter((id) => items.has(id))
+  const isItemVisible = (id: string) => items.has(id)
   return states.map((state) => {
     const { title, text, place, startDay, endDay, startTime, endTime, timeZone, rule, visibility } = state
     return {
@@ -49,11 +47,11 @@ export async function presentEventFields(
       rule,
       exceptions: [
         ...state.removedDays.map((day) => ({ day })),
-        ...state.changedDays.map((changed) => ({ ...changed, itemIds: onlyVisible(changed.itemIds) })),
+        ...listVisibleChangedDays(state, isItemVisible),
       ],
       place: place === '' ? null : { name: place },
       participants: state.participantIds.map((participantId) => ({ participantId })),
-      items: onlyVisible(state.itemIds),
+      items: state.itemIds.filter(isItemVisible),
       text,
       visibility,
     }

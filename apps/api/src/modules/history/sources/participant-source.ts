@@ -8,6 +8,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Services } from '../../../services.ts'
 import { loadCurrentParticipants } from '../../../visibility/current-participants.ts'
 import { isPermitted, type Principal } from '../../../visibility/principal.ts'
+import { isRestricted } from '../../../visibility/visible-version.ts'
 import { changeParticipant } from '../../participants/change-participant.ts'
 import type { ParticipantFields } from '../../participants/participant-fields.ts'
 import { loadParticipant } from '../../participants/participant-view.ts'
@@ -124,7 +125,8 @@ async function removeGone(
     },
     omitted: [
       ...(gone.length > 0 ? [toOmitted('relations', gone.length, names)] : []),
-      ...(isPortraitVisible ? [] : [toOmitted('portraitAssetId')]),
+      // To viewers with restrictions the state showed no portrait.
+      ...(isPortraitVisible || isRestricted(principal) ? [] : [toOmitted('portraitAssetId')]),
       ...(isUserFree ? [] : [toOmitted('userId')]),
     ],
   }

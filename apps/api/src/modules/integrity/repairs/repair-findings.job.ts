@@ -25,14 +25,16 @@ export const repairFindingsJob = defineOperation({
   async handle(payload, { services, signal, operation }): Promise<OperationOutcome> {
     const { db } = services
     const { operationId = '' } = payload
-    const user = await loadActiveUser(db, payload.userId)
-    if (!user?.permissions.has('integrity:run')) return { state: 'failed', error: 'forbidden' }
+    if (!(await loadRepairer(db, payload.userId))) return { state: 'failed', error: 'forbidden' }
     const action = repairActions[payload.check]
     if (!action) return { state: 'failed', error: 'not-found' }
     return services.withBackupSources(async (sources) => {
       let { count, unrepaired } = await countRepairs(db, operationId)
       for (;;) {
         signal.throwIfAborted()
+        // The operation may run for hours, in which the user can lose rights.
+        const user = await loadRepairer(db, payload.userId)
+        if (!user) return { state: 'failed', error: 'forbidden' }
         const finding = await findNext(db, user, payload, operationId)
         if (!finding) return { state: 'succeeded', result: { count, unrepaired } }
         const outcome = await action(finding, { services, user, sources, signal })
@@ -44,6 +46,12 @@ export const repairFindingsJob = defineOperation({
     })
   },
 })
+
+/** The user, if they are active and may repair findings. */
+async function loadRepairer(db: Db, userId: string): Promise<UserPrincipal | undefined> {
+  const user = await loadActiveUser(db, userId)
+  return user?.permissions.has('integrity:run') ? user : undefined
+}
 
 interface Selection {
   readonly check: CheckName

@@ -1,9 +1,13 @@
 import { exportItemRows } from '@lares/shared-types/contracts/item-rows'
 import { createItem } from '@lares/shared-types/contracts/items'
 import { createTag } from '@lares/shared-types/contracts/labels'
+import { changeUser } from '@lares/shared-types/contracts/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
+import { hasSameRights, loadActiveUser } from '../../../visibility/load-principal.ts'
+import { openRowSource } from '../row-source.ts'
+import { writeExport } from './write-export.ts'
 
 let archive: TestArchive
 let anna: TestUser
@@ -55,4 +59,29 @@ test('an unknown column and a missing permission are refused before anything is 
   expect((await download({ format: 'csv', column: ['camera'] })).error.issues?.[0]?.path).toBe('column')
   const reader = await archive.addUser({ permissions: [] })
   expect((await download({ format: 'csv' }, reader)).status).toBe(403)
+})
+
+test('an export ends between two pages once the rights of its user have changed', async () => {
+  const { db } = archive.services
+  const reader = await archive.addUser()
+  const principal = await loadActiveUser(db, reader.id)
+  if (!principal) throw new Error('The user is missing.')
+  const source = await openRowSource(db, principal, 'post', {})
+  const parts: string[] = []
+  const write = async () => {
+    const requireSameRights = async () => {
+      if (!(await hasSameRights(db, principal))) throw new Error('The rights have changed.')
+    }
+    const format = { format: 'csv', columns: [], except: new Set<string>(), language: 'en' } as const
+    for await (const part of writeExport(source, { ...format, requireSameRights })) parts.push(part)
+  }
+  await write()
+  expect(parts).toHaveLength(2)
+  const tag = (await archive.call(anna, createTag, { body: { names: { en: 'Secret' } } })).reply
+  await archive.call(anna, changeUser, {
+    params: { id: reader.id },
+    body: { version: 1, restrictedTagIds: [tag.id] },
+  })
+  await expect(write()).rejects.toThrow('The rights have changed.')
+  expect(parts).toHaveLength(3)
 })

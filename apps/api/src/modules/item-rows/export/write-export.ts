@@ -14,12 +14,14 @@ interface ExportFormat {
   readonly except: ReadonlySet<string>
   /** Of names. */
   readonly language: Language
+  /** Throws if the viewer of the source no longer has the rights with which it was opened. */
+  readonly requireSameRights: () => Promise<void>
 }
 
 /** The parts of the file, one for each page of rows: no more than a page is in memory. */
 export async function* writeExport(
   source: RowSource,
-  { format, columns, except, language }: ExportFormat,
+  { format, columns, except, language, requireSameRights }: ExportFormat,
 ): AsyncGenerator<string> {
   const getValues = (row: ItemRow) => columns.map(({ id }) => getRowValue(id, row, language))
   const toRecord = (row: ItemRow) =>
@@ -27,7 +29,7 @@ export async function* writeExport(
   const start = format === 'csv' ? byteOrderMark + toCsvRecord(columns.map(({ heading }) => heading)) : '['
   yield start
   let isFirst = true
-  for await (const page of readPages(source)) {
+  for await (const page of readPages(source, requireSameRights)) {
     const rows = page.filter(({ id }) => !except.has(id))
     if (rows.length === 0) continue
     if (format === 'csv') yield rows.map((row) => toCsvRecord(getValues(row))).join('')
@@ -37,9 +39,13 @@ export async function* writeExport(
   if (format === 'json') yield '\n]\n'
 }
 
-async function* readPages(source: RowSource): AsyncGenerator<readonly ItemRow[]> {
+async function* readPages(
+  source: RowSource,
+  requireSameRights: () => Promise<void>,
+): AsyncGenerator<readonly ItemRow[]> {
   let after: RowPosition | undefined
   for (;;) {
+    await requireSameRights()
     const { positions, next } = await takeRows(source, after, rowPageSize)
     const ids = positions.map(([, , id]) => id)
     yield await loadItemRows(source.db, source.viewer, ids)

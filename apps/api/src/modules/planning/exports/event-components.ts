@@ -10,7 +10,9 @@ import {
 } from '../../../calendar-files/calendar-event.ts'
 import { toContentLine, toTextLine } from '../../../calendar-files/content-lines.ts'
 import { renderTimeZone } from '../../../calendar-files/time-zone.ts'
+import type { ChangedDay } from '../../../db/schema/events.ts'
 import { getRule, type StoredEvent, type StoredFields } from '../stored-event.ts'
+import { listVisibleChangedDays } from '../visible-changed-days.ts'
 
 type OwnFields = Pick<
   EventFields,
@@ -28,7 +30,7 @@ export class EventComponents {
   /** @param changedAt when the event was last changed */
   render(event: StoredEvent, changedAt: Date): string {
     const { fields } = event
-    const occurrences = fields.rule === null ? [] : fields.changedDays
+    const occurrences = fields.rule === null ? [] : listChangedDays(fields)
     return [
       ...[fields, ...occurrences].map(({ timeZone }) => this.#defineZone(timeZone)),
       renderComponent(event, fields, changedAt, getSeriesLines(fields)),
@@ -45,6 +47,13 @@ export class EventComponents {
     this.#definedZones.add(timeZone)
     return renderTimeZone(timeZone)
   }
+}
+
+/** The occurrences that differ from the series in what the file has. Those with other people or items alone would tell of hidden ones. */
+function listChangedDays(fields: StoredFields): readonly ChangedDay[] {
+  const withoutLinks = { ...fields, participantIds: [], itemIds: [] }
+  const changedDays = fields.changedDays.map((changed) => ({ ...changed, participantIds: [] }))
+  return listVisibleChangedDays({ ...withoutLinks, changedDays }, () => false)
 }
 
 function renderComponent(

@@ -5,6 +5,7 @@ import { changeEvent, createEvent } from '@lares/shared-types/contracts/planning
 import { changeUser, deleteUser } from '@lares/shared-types/contracts/users'
 import { type CreateEvent, createDayEvent } from '@lares/shared-types/planning'
 import { addDays } from '@lares/shared-types/recurrence/days'
+import { measureEventLoopBlockMs } from '@lares/test-harness/measure-event-loop-block'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
@@ -227,5 +228,20 @@ describe('a calendar feed', () => {
     const near = days.filter((day) => day > compact(-440) && day < compact(440))
     expect(near).toHaveLength(11 * 879)
     expect(days.filter((day) => day < compact(-460) || day > compact(460))).toEqual([])
+  })
+
+  test('is put together without blocking other calls, and once at a time for a user', async () => {
+    const user = await archive.addUser()
+    const path = await createFeed(user)
+    const { db } = archive.services
+    const events = await db.selectFrom('events').select('id').where('title', 'like', 'Moor %').execute()
+    await sql`update events set body = ${'ä long text, '.repeat(80)} where title like 'Moor %'`.execute(db)
+    expect(events).toHaveLength(11)
+    const blockedMs = await measureEventLoopBlockMs(async () => {
+      const codes = await Promise.all([read(path), read(path), read(path)])
+      expect(codes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429])
+    }, 150)
+    expect(blockedMs).toBeLessThan(150)
+    expect((await read(path)).statusCode).toBe(200)
   })
 })

@@ -1,3 +1,4 @@
+import { createYielder } from '@lares/server-kit/event-loop-yield'
 import type { Anniversary } from '@lares/shared-types/planning'
 import { toDayNumber } from '@lares/shared-types/recurrence/days'
 import type { Db } from '../../../db/client.ts'
@@ -42,9 +43,13 @@ export async function listNearest(db: Db, user: UserPrincipal, around: Around): 
   const takeNearest = (all: readonly Found[]) =>
     all.toSorted((one, other) => getDistance(one) - getDistance(other)).slice(0, limit)
   const found: Found[] = []
+  const pause = createYielder()
   for (let from = 0, to = firstDays; from <= days && found.length < limit; from = to + 1, to *= 2) {
     for (const range of toRanges(today, from, Math.min(to, days))) {
-      for (const event of events) found.push(...findInside(event, range))
+      for (const event of events) {
+        for (const inside of findInside(event, range)) found.push(inside)
+        await pause()
+      }
       found.push(...takeNearest(findKnownDays(dates, range)))
     }
   }

@@ -1,3 +1,4 @@
+import { createYielder } from '@lares/server-kit/event-loop-yield'
 import { getLocalizedName, type Language } from '@lares/shared-types/languages'
 import type { Anniversary } from '@lares/shared-types/planning'
 import { toDayNumber } from '@lares/shared-types/recurrence/days'
@@ -31,13 +32,17 @@ export async function renderCalendar(db: Db, user: UserPrincipal, now: Date): Pr
   })
   const language = user.language ?? 'en'
   const texts = languagePacks[language].calendarTexts
-  return [
-    startCalendar('Calendar'),
-    toTextLine('X-WR-CALNAME', texts.calendar),
-    ...occurrences.map((occurrence) => renderOccurrence(occurrence, now)),
-    ...anniversaries.map((anniversary) => renderAnniversary(anniversary, texts, language, now)),
-    calendarEnd,
-  ].join('')
+  const pause = createYielder()
+  const parts = [startCalendar('Calendar'), toTextLine('X-WR-CALNAME', texts.calendar)]
+  for (const occurrence of occurrences) {
+    parts.push(renderOccurrence(occurrence, now))
+    await pause()
+  }
+  for (const anniversary of anniversaries) {
+    parts.push(renderAnniversary(anniversary, texts, language, now))
+    await pause()
+  }
+  return [...parts, calendarEnd].join('')
 }
 
 function renderOccurrence({ eventId, day, fields }: FoundOccurrence, madeAt: Date): string {

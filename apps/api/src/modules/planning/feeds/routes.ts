@@ -1,14 +1,24 @@
 import { notFound } from '@lares/server-kit/app-error'
 import * as contracts from '@lares/shared-types/contracts/calendar-feeds'
 import { type App, route } from '../../../http/route.ts'
+import { type SlotLimits, UserSlots } from '../../../http/user-slots.ts'
 import type { Services } from '../../../services.ts'
 import { loadActiveUser } from '../../../visibility/load-principal.ts'
 import { toContentDisposition } from '../../assets/disposition.ts'
 import { renderCalendar } from './render-calendar.ts'
 import { createFeed, findFeed, readFeed, withdrawFeed } from './stored-feeds.ts'
 
+/** For calendars that are put together: each is read and rendered as a whole. */
+const limits: SlotLimits = {
+  max: 4,
+  maxPerUser: 1,
+  retryAfter: 5,
+  message: 'The calendar is being read already. Try again when that is done.',
+}
+
 /** The private address of a user's calendar, and what calendar programs read there. */
 export function calendarFeedRoutes(app: App, { db, now }: Services): void {
+  const slots = new UserSlots(limits)
   route(app, db, contracts.getCalendarFeed, async ({ user }) => ({ feed: await findFeed(db, user) }))
   route(app, db, contracts.createCalendarFeed, async ({ user, request }) => {
     const created = await createFeed(db, user, now())
@@ -23,7 +33,8 @@ export function calendarFeedRoutes(app: App, { db, now }: Services): void {
     const userId = await readFeed(db, params.token, now())
     const owner = userId === undefined ? undefined : await loadActiveUser(db, userId)
     if (!owner) throw notFound()
-    const calendar = await renderCalendar(db, owner, now())
+    const end = slots.take(owner.userId)
+    const calendar = await renderCalendar(db, owner, now()).finally(end)
     reply.headers({
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': toContentDisposition('lares.ics', 'attachment'),

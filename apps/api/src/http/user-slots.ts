@@ -1,4 +1,5 @@
 import { AppError } from '@lares/server-kit/app-error'
+import type { FastifyReply } from 'fastify'
 
 export interface SlotLimits {
   readonly max: number
@@ -19,6 +20,14 @@ export class UserSlots {
     this.#limits = limits
   }
 
+  /** Takes a slot until the reply has been read or its connection closed. Throws `too-many-requests`. */
+  takeFor(principalKey: string, { raw }: FastifyReply): void {
+    const end = this.take(principalKey)
+    raw.once('finish', end)
+    raw.once('close', end)
+    if (raw.destroyed) end()
+  }
+
   /** Takes a slot until the returned function is called. Throws `too-many-requests`. */
   take(principalKey: string): () => void {
     const { max, maxPerUser, message, retryAfter } = this.#limits
@@ -26,6 +35,10 @@ export class UserSlots {
     if (own >= maxPerUser || this.#taken.length >= max)
       throw new AppError('too-many-requests', { message, params: { retryAfter } })
     this.#taken.push(principalKey)
-    return () => this.#taken.splice(this.#taken.indexOf(principalKey), 1)
+    let hasEnded = false
+    return () => {
+      if (!hasEnded) this.#taken.splice(this.#taken.indexOf(principalKey), 1)
+      hasEnded = true
+    }
   }
 }

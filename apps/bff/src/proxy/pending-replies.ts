@@ -1,0 +1,91 @@
+import { AppError } from '@lares/server-kit/app-error'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getClientKey, isGuest } from '../bodies/bounded-bodies.ts'
+import { ClientDisconnectedError } from './detach-body.ts'
+
+/** More than the six connections of a browser to one host, and few enough that eight users leave connections to others. */
+const maxPerUser = 32
+const maxPerGuestAddress = 16
+
+/** A page of thumbnails behind a proxy with HTTP/2 asks for a hundred at once. */
+const maxWaiting = 512
+const retryAfterSeconds = 5
+
+/** How long a client may take no bytes of its reply, in milliseconds. */
+const stallTimeoutMs = 60_000
+
+interface ClientReplies {
+  pending: number
+  readonly waiting: Set<() => void>
+}
+
+/**
+ * Limits how many replies of `app` each user, and each address of guests, has pending, because each occupies a connection to the
+ * archive service until the client has read it. Further calls wait for their turn. Replies that the client does not read are
+ * closed; a player that paused a film resumes it with a range.
+ */
+export function limitPendingReplies(app: FastifyInstance): void {
+  const clients = new Map<string, ClientReplies>()
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = getClientKey(request)
+    const client = clients.get(key) ?? { pending: 0, waiting: new Set() }
+    clients.set(key, client)
+    if (client.pending >= getLimit(request)) await waitForTurn(client, reply)
+    client.pending += 1
+    onceEnded(reply, () => {
+      client.pending -= 1
+      const [startNext] = client.waiting
+      if (startNext) startNext()
+      else if (client.pending === 0) clients.delete(key)
+    })
+    closeIfStalled(reply)
+  })
+}
+
+function getLimit(request: FastifyRequest): number {
+  return isGuest(request) ? maxPerGuestAddress : maxPerUser
+}
+
+/** Throws too-many-requests if too many calls wait already, and if the client disconnects while this one waits. */
+async function waitForTurn({ waiting }: ClientReplies, { raw }: FastifyReply): Promise<void> {
+  if (waiting.size >= maxWaiting)
+    throw new AppError('too-many-requests', {
+      message: 'Too much is being loaded at once. Wait a little.',
+      params: { retryAfter: retryAfterSeconds },
+    })
+  await new Promise<void>((resolve, reject) => {
+    const start = () => {
+      waiting.delete(start)
+      raw.off('close', leave)
+      resolve()
+    }
+    const leave = () => {
+      waiting.delete(start)
+      reject(new AppError('invalid-request', { message: new ClientDisconnectedError().message }))
+    }
+    waiting.add(start)
+    raw.once('close', leave)
+  })
+}
+
+/** Calls `end` once, when the reply has been read or its connection closed. */
+function onceEnded({ raw }: FastifyReply, end: () => void): void {
+  let hasEnded = false
+  const endOnce = () => {
+    if (hasEnded) return
+    hasEnded = true
+    end()
+  }
+  raw.once('finish', endOnce)
+  raw.once('close', endOnce)
+  if (raw.destroyed) endOnce()
+}
+
+/** Closes the connection when bytes wait for the client, who takes none of them for a minute. */
+function closeIfStalled({ raw }: FastifyReply): void {
+  raw.setTimeout(stallTimeoutMs, () => {
+    // Otherwise the archive service is still working on the reply.
+    if (raw.writableLength > 0) raw.destroy()
+  })
+}
