@@ -107,7 +107,7 @@ test('what means the same is found in another language, once the vectors are the
     .toMatchObject({ ready: true, waiting: 0 })
   const page = await visit(jeanne)
   await page.goto('/search?q=vendange')
-  const close = page.getByRole('region', { name: 'Nothing has the words “vendange”' })
+  const close = page.getByRole('region', { name: 'No words match' })
   await expect(close.getByRole('link').first()).toHaveText(/Die Weinlese/)
   await page.getByRole('combobox', { name: 'Search by' }).selectOption('Meaning')
   const results = page.getByRole('list', { name: 'Results' })

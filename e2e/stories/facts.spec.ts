@@ -119,6 +119,6 @@ test('a search by words and meaning finds a French letter by an English word, an
     await expect(page.getByRole('main')).toContainText('goat ≈ chèvre', { timeout: 5_000 })
   }).toPass()
   await expect(page.getByRole('link', { name: /La lettre de Lyon/ }).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nothing has the words “goat”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No words match' })).toBeVisible()
   await expect(page.getByLabel('Search by')).toHaveValue('both')
 })

@@ -76,16 +76,31 @@ test('signing in, inviting, backing up and restoring leave no secret in the logs
     })
     expect(failing.ok).toBe(false)
     await jeanne.call(startBackup, { params: { id } })
-    const listStates = async () =>
-      (
-        await (await Client.signIn(lares.address, admin)).call(listBackupRuns, { query: { targetId: id } })
-      ).runs
+    const listStates = async (client = jeanne) =>
+      (await client.call(listBackupRuns, { query: { targetId: id } })).runs
         .map(({ kind, state }) => `${kind} ${state}`)
         .toReversed()
-    await expect.poll(listStates, { timeout: 120_000 }).toEqual(['backup succeeded', 'verify succeeded'])
+    await expect
+      .poll(() => listStates(), { timeout: 120_000 })
+      .toEqual(['backup succeeded', 'verify succeeded'])
     const { snapshots } = await jeanne.call(listBackupSnapshots, { params: { id } })
     await jeanne.call(startRestore, { params: { id }, body: { snapshotId: snapshots[0]?.id ?? '' } })
-    await expect.poll(listStates, { timeout: 120_000 }).toContain('restore succeeded')
+    // The restore ends all sessions.
+    let restored: Client | undefined
+    await expect
+      .poll(
+        async () => {
+          try {
+            restored ??= await Client.signIn(lares.address, admin)
+            return await listStates(restored)
+          } catch {
+            restored = undefined
+            return []
+          }
+        },
+        { timeout: 120_000 },
+      )
+      .toContain('restore succeeded')
 
     const logs = await lares.readLogs()
     // The log is one of level debug, with the calls above.

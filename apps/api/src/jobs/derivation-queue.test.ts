@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPriority } from './derivation-queue.ts'
+import { batchPriority, getPriority } from './derivation-queue.ts'
 
 const megabyte = 1024 * 1024
 const image = { family: 'image', size: megabyte } as const
@@ -11,6 +11,7 @@ test('the first file of somebody comes before further ones of who has uploaded m
   expect(getPriority({ family: 'video', size: 3 * megabyte })).toBeGreaterThan(ofMany[999] ?? 0)
 })
 
-test('many files do not come after the renewal of old renditions', () => {
-  expect(getPriority(image, 1000)).toBeGreaterThan(-10)
+test('the largest of many files comes before what a batch changes', () => {
+  const size = 1_000_000 * megabyte
+  expect(getPriority({ family: 'other', size }, 1000)).toBeGreaterThan(batchPriority)
 })

@@ -120,14 +120,17 @@ function getFirstQueue({ family, size }: DerivableAsset): 'derive-asset' | 'deri
   return isLong ? 'derive-film' : 'derive-asset'
 }
 
-/** With more, an image would come after the renewal of old renditions, which has a fixed priority. */
-const maxPenalty = 24
+/** Waiting files beyond these change nothing, so that no more have to be counted. */
+export const maxCountedFiles = 24
+
+/** What a batch changes comes after all that somebody has just added, which even for the largest files has at least -45. */
+export const batchPriority = -60
 
 /**
  * Images come first, because they are quick to process and the first to be viewed; then small files before large ones. Each file of
  * the same uploader that waits already lowers the priority, so that the first file of somebody else comes before their hundredth.
  */
 export function getPriority({ family, size }: Pick<DerivableAsset, 'family' | 'size'>, waiting = 0): number {
-  const penalty = Math.min(waiting, maxPenalty)
+  const penalty = Math.min(waiting, maxCountedFiles)
   return (family === 'image' ? 20 : 0) - Math.floor(Math.log2(1 + size / megabyte)) - penalty
 }

@@ -3,16 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getClientKey, isGuest } from '../bodies/bounded-bodies.ts'
 import { ClientDisconnectedError } from './detach-body.ts'
 
-/** More than the six connections of a browser to one host, and few enough that eight users leave connections to others. */
-const maxPerUser = 32
-const maxPerGuestAddress = 16
+/** More than the six connections of a browser to one host, and few enough that ten users leave connections to others. */
+const maxPerUser = 24
+/** Of fewer connections for all guests, who ask for little. */
+const maxPerGuestAddress = 8
 
 /** A page of thumbnails behind a proxy with HTTP/2 asks for a hundred at once. */
 const maxWaiting = 512
 const retryAfterSeconds = 5
 
-/** How long a client may take no bytes of its reply, in milliseconds. */
-const stallTimeoutMs = 60_000
+/**
+ * How long a client may take no bytes of its reply, in milliseconds. Behind large buffers a slow client takes them in bursts, minutes
+ * apart.
+ */
+const stallTimeoutMs = 5 * 60_000
 
 interface ClientReplies {
   pending: number
@@ -21,7 +25,7 @@ interface ClientReplies {
 
 /**
  * Limits how many replies of `app` each user, and each address of guests, has pending, because each occupies a connection to the
- * archive service until the client has read it. Further calls wait for their turn. Replies that the client does not read are
+ * archive service until the client has read it. Further calls wait in a queue. Replies that the client does not read are
  * closed; a player that paused a film resumes it with a range.
  */
 export function limitPendingReplies(app: FastifyInstance): void {
@@ -31,7 +35,7 @@ export function limitPendingReplies(app: FastifyInstance): void {
     const key = getClientKey(request)
     const client = clients.get(key) ?? { pending: 0, waiting: new Set() }
     clients.set(key, client)
-    if (client.pending >= getLimit(request)) await waitForTurn(client, reply)
+    if (client.pending >= getLimit(request)) await waitInQueue(client, reply)
     client.pending += 1
     onceEnded(reply, () => {
       client.pending -= 1
@@ -48,7 +52,7 @@ function getLimit(request: FastifyRequest): number {
 }
 
 /** Throws too-many-requests if too many calls wait already, and if the client disconnects while this one waits. */
-async function waitForTurn({ waiting }: ClientReplies, { raw }: FastifyReply): Promise<void> {
+async function waitInQueue({ waiting }: ClientReplies, { raw }: FastifyReply): Promise<void> {
   if (waiting.size >= maxWaiting)
     throw new AppError('too-many-requests', {
       message: 'Too much is being loaded at once. Wait a little.',
@@ -82,7 +86,7 @@ function onceEnded({ raw }: FastifyReply, end: () => void): void {
   if (raw.destroyed) endOnce()
 }
 
-/** Closes the connection when bytes wait for the client, who takes none of them for a minute. */
+/** Closes the connection when bytes wait for the client, who takes none of them for minutes. */
 function closeIfStalled({ raw }: FastifyReply): void {
   raw.setTimeout(stallTimeoutMs, () => {
     // Otherwise the archive service is still working on the reply.

@@ -14,7 +14,13 @@ const dropped = new Set([
   provenUserHeader,
 ])
 
-/** The headers for the client: not cacheable unless the archive service says so, and without its internal address. */
+/** Larger replies, in bytes, are not to be buffered by a proxy in front. */
+const maxBufferedBytes = 64 * 1024 * 1024
+
+/**
+ * The headers for the client: not cacheable unless the archive service says so, and without its internal address. nginx reads a
+ * large reply into a temporary file and then nothing until its client has caught up, which looks like a client that reads nothing.
+ */
 export function toClientHeaders(
   headers: IncomingHttpHeaders,
   { apiUrl }: Pick<Config, 'apiUrl'>,
@@ -23,6 +29,9 @@ export function toClientHeaders(
   return {
     'cache-control': 'no-store',
     ...forwarded,
+    ...(Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > maxBufferedBytes && {
+      'x-accel-buffering': 'no',
+    }),
     ...(headers.location && { location: stripOrigin(headers.location, apiUrl) }),
   }
 }

@@ -79,9 +79,10 @@ export type MovablePart =
   | 'answers'
   | 'letters'
   | 'recordings'
-  /** The events, by id, and the changed days of events, by id and day, that an item is linked to. */
+  /** The events, by id, their changed days, by id and day, and their revisions, by id and number, that an item is linked to. */
   | 'events'
   | 'event-days'
+  | 'event-revisions'
   /** The pieces that were cut from an item, and what an item was cut from. */
   | 'pieces'
   | 'piece-source'

@@ -4,7 +4,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/schema/database.ts'
 import type { UploadsTable } from '../../db/schema/files.ts'
-import { getPriority, queueDerivation } from '../../jobs/derivation-queue.ts'
+import { getPriority, maxCountedFiles, queueDerivation } from '../../jobs/derivation-queue.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
 import { startMailboxImport } from '../../jobs/mailbox-queue.ts'
 import { addFileRegions } from './add-file-regions.ts'
@@ -95,16 +95,21 @@ export async function attachUploads(
   return assets.map(({ id }) => id)
 }
 
-/** The files of an uploader whose renditions are not derived yet. */
+/**
+ * The files that an uploader has added within a day and whose renditions are not derived yet, counted up to `maxCountedFiles`. After a
+ * restore those of all files are not.
+ */
 async function countWaiting(trx: Transaction<Database>, uploaderId: string | null): Promise<number> {
   if (uploaderId === null) return 0
-  const { count } = await trx
+  const rows = await trx
     .selectFrom('assets')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('id')
     .where('state', '=', 'pending')
     .where('uploader_id', '=', uploaderId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .limit(maxCountedFiles)
+    .execute()
+  return rows.length
 }
 
 interface MailboxAsset {

@@ -92,8 +92,8 @@ interface NewCut {
   readonly plan: Omit<CutPlan, 'assetId'>
 }
 
-/** Cuts of one user that wait or run at a time: each encodes for minutes, one after the other with those of everybody else. */
-const maxActiveCuts = 20
+/** Cuts of one user that wait or run at a time: each may encode for minutes. */
+const maxActiveCuts = 100
 const retryAfterSeconds = 60
 
 async function insertCut(

@@ -18,11 +18,13 @@ import {
   restoreItem,
 } from '@lares/shared-types/contracts/items'
 import { createCategory } from '@lares/shared-types/contracts/labels'
+import { createEvent, deleteEvent, getEvent, restoreEvent } from '@lares/shared-types/contracts/planning'
 import { createRegion, listRegions } from '@lares/shared-types/contracts/regions'
 import { search } from '@lares/shared-types/contracts/search'
 import { getTranscript, writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import { getTranslation, writeTranslation } from '@lares/shared-types/contracts/translations'
 import type { Item } from '@lares/shared-types/items'
+import { createDayEvent } from '@lares/shared-types/planning'
 import sharp, { type Sharp } from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -467,6 +469,19 @@ describe('what only the other item has', () => {
     })
     await archive.call(admin, separateItems, { params: { id: finding } })
     expect(await readLinks()).toEqual(before)
+  })
+
+  test('is named by an event whose deletion is taken back', async () => {
+    const [first, other, finding] = await addPair({ kind: 'post' }, { kind: 'post' })
+    const body = { ...createDayEvent('The evening', '2026-01-01'), itemIds: [other.id] }
+    const { reply: event } = await archive.call(admin, createEvent, { body })
+    expect((await unite(finding, first, other)).status).toBe(200)
+    const params = { id: event.id }
+    const query = { version: event.version, scope: 'all' as const }
+    const { reply: deleted } = await archive.call(admin, deleteEvent, { params, query })
+    await archive.call(admin, restoreEvent, { params, body: { version: deleted.version } })
+    const { reply: restored } = await archive.call(admin, getEvent, { params, query: {} })
+    expect(restored.occurrence.itemIds).toEqual([first.id])
   })
 
   test('leaves the other one of two similar pictures in the trash', async () => {

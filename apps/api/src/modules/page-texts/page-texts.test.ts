@@ -9,10 +9,21 @@ import * as contracts from '@lares/shared-types/contracts/page-texts'
 import { search } from '@lares/shared-types/contracts/search'
 import type { Language } from '@lares/shared-types/languages'
 import type { PageText, ReadPagesAgain, WritePageText } from '@lares/shared-types/page-texts'
+import { waitFor } from '@lares/test-harness/wait-for'
 import { Mutex } from 'async-mutex'
 import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
@@ -463,11 +474,13 @@ describe('a picture of a page', () => {
       await released.promise
       await defaults.writePagePicture(request)
     }
+    const queued = vi.spyOn(Mutex.prototype, 'runExclusive')
+    onTestFinished(() => queued.mockRestore())
     const own = [1, 2, 3, 4, 5].map((page) => getAs('own', assetId, page))
     expect((await Promise.race(own)).status).toBe(429)
     const others = [1].map((page) => getAs('other', otherId, page, other))
-    // Until the other user waits for the reader, who is busy with the first picture.
-    await expect.poll(() => archive.services.db.selectFrom('users').select('id').execute()).not.toEqual([])
+    // Four pictures of the user, of which one waits for the reader, and one of the other user, which waits for the reader as well.
+    await waitFor(() => expect(queued.mock.calls.length).toBeGreaterThanOrEqual(7))
     released.resolve()
     const count = async (calls: typeof own) =>
       (await Promise.all(calls)).filter(({ status }) => status === 200).length

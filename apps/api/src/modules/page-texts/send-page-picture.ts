@@ -13,7 +13,7 @@ import { isNotModified } from '../assets/send-bytes.ts'
 import type { PagePlace } from './write-page-text.ts'
 import { requireFreeDisk, rethrowAsApiError } from './written-files.ts'
 
-/** For pictures that are made or wait for their turn. */
+/** For pictures that are made or wait in the queue. */
 const limits: SlotLimits = {
   max: 24,
   maxPerUser: 4,
@@ -77,7 +77,7 @@ export class PagePictures {
     const cached = this.#cached.get(key)
     if (cached) return cached
     const end = this.#slots.take(principalKey)
-    const picture = this.#runInTurn(principalKey, () => this.#make(asset, page)).finally(end)
+    const picture = this.#runQueued(principalKey, () => this.#make(asset, page)).finally(end)
     this.#cached.set(key, picture)
     picture.catch(() => {
       if (this.#cached.get(key) === picture) this.#cached.delete(key)
@@ -87,7 +87,7 @@ export class PagePictures {
     return picture
   }
 
-  async #runInTurn<T>(principalKey: string, make: () => Promise<T>): Promise<T> {
+  async #runQueued<T>(principalKey: string, make: () => Promise<T>): Promise<T> {
     const own = this.#mutexes.get(principalKey) ?? new Mutex()
     this.#mutexes.set(principalKey, own)
     try {

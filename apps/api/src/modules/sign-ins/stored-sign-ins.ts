@@ -7,8 +7,11 @@ import type { Db } from '../../db/client.ts'
 import { hasSecondFactor } from '../../db/has-second-factor.ts'
 import type { Database } from '../../db/schema/database.ts'
 
-/** Sessions of one user: a further sign-in ends the one that was used the longest time ago, so that each session is listed. */
-const maxSignIns = 20
+/**
+ * Sessions of one user, more than their devices and programs that sign in each time need: a further sign-in ends the one that was used the longest time ago, so that each
+ * session is listed.
+ */
+const maxSignIns = 100
 
 /** Enough to tell browsers and systems apart. */
 const maxAgentLength = 300

@@ -1,7 +1,10 @@
 import type { Services } from '../../services.ts'
 import type { PartialUploads } from './partial-uploads.ts'
 
-/** The uploads of a user that are not attached to an item, both partial and finished. */
+/** Finished uploads older than this are retained longer, but a device that was lost with its drafts must not block its user so long. */
+const countedMs = 7 * 24 * 3600 * 1000
+
+/** The uploads of a user that are not attached to an item, both partial and finished within a week. */
 export interface WaitingUploads {
   readonly count: number
   /** Includes the full declared size of partial uploads; of those without one, what has been received. */
@@ -12,7 +15,7 @@ export interface WaitingUploads {
 
 /** Counts the waiting uploads of a user. */
 export async function countWaitingUploads(
-  { db }: Services,
+  { db, now }: Services,
   partial: PartialUploads,
   ownerId: string,
 ): Promise<WaitingUploads> {
@@ -21,6 +24,7 @@ export async function countWaitingUploads(
     .selectFrom('uploads')
     .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.sum<string | null>('size').as('bytes')])
     .where('owner_id', '=', ownerId)
+    .where('finished_at', '>', new Date(now().getTime() - countedMs))
     .executeTakeFirstOrThrow()
   return {
     count: partialUploads.length + Number(finished.count),

@@ -1,4 +1,5 @@
 import type { BatchActName, BatchParams } from '@lares/shared-types/batches'
+import { batchPriority } from '../../../jobs/derivation-queue.ts'
 import type { EnqueueOptions } from '../../../jobs/job-sender.ts'
 import { type PreparedSave, prepareSave } from '../../items/change-item.ts'
 import { diffFields, type ItemFields } from '../../items/item-fields.ts'
@@ -7,7 +8,7 @@ import { type DeletedReferences, requireState } from '../../items/restorable-sta
 import { type Act, type ActContext, type ActItem, type ActPlan, unchanged } from './act.ts'
 
 /** Thousands of turned pictures wait until those are done that somebody has just added or turned. */
-const derivation: EnqueueOptions = { priority: -5 }
+const derivation: EnqueueOptions = { priority: batchPriority }
 
 /** What the acts have in common that change fields of an item, as an edit by hand does. */
 const editAct = {

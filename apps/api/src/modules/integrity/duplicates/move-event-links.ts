@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../db/schema/database.ts'
 import type { MovedRows } from '../../../db/schema/integrity.ts'
 
-type EventPart = 'events' | 'event-days'
+type EventPart = 'events' | 'event-days' | 'event-revisions'
 
 /**
  * Has events name one item instead of another, also those that the principal must not see. An event that names both stays as it is.
@@ -16,8 +16,17 @@ export async function moveEventLinks(
   to: string,
   keys?: readonly string[],
 ): Promise<MovedRows> {
-  const { rows } = await (part === 'events' ? moveOfEvents : moveOfDays)(trx, from, to, keys)
+  const { rows } = await movers[part](trx, from, to, keys)
   return { part, from, to, keys: rows.map(({ key }) => key) }
+}
+
+/** The states of events in their histories, to which a deletion is taken back. */
+function moveOfRevisions(trx: Transaction<Database>, from: string, to: string, keys?: readonly string[]) {
+  return sql<{ key: string }>`
+    update revisions set fields = replace(fields::text, ${from}::text, ${to}::text)::jsonb
+    where entity = 'event' and strpos(fields::text, ${from}::text) > 0 and strpos(fields::text, ${to}::text) = 0
+      ${keys ? sql`and concat_ws(' ', entity_id, number) = any(${[...keys]}::text[])` : sql``}
+    returning concat_ws(' ', entity_id, number) as key`.execute(trx)
 }
 
 function moveOfEvents(trx: Transaction<Database>, from: string, to: string, keys?: readonly string[]) {
@@ -51,3 +60,5 @@ function moveOfDays(trx: Transaction<Database>, from: string, to: string, keys?:
     )
     select concat_ws(' ', id, day) as key from found`.execute(trx)
 }
+
+const movers = { events: moveOfEvents, 'event-days': moveOfDays, 'event-revisions': moveOfRevisions }

@@ -21,7 +21,7 @@ const itemParts = [
   'piece-source',
 ] as const
 
-const eventParts = ['events', 'event-days'] as const
+const eventParts = ['events', 'event-days', 'event-revisions'] as const
 
 interface Pair {
   readonly keep: StoredItem

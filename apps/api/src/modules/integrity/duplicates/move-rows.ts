@@ -15,7 +15,10 @@ interface PartTable {
 }
 
 /** Parts that are rows with a reference to the item or file. */
-export type RowPart = Exclude<MovablePart, 'events' | 'event-days' | 'exchanged-transcripts'>
+export type RowPart = Exclude<
+  MovablePart,
+  'events' | 'event-days' | 'event-revisions' | 'exchanged-transcripts'
+>
 
 const partTables: Readonly<Record<RowPart, PartTable>> = {
   files: { table: 'assets', column: 'item_id', key: ['id'] },

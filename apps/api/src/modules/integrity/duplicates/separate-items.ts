@@ -67,6 +67,7 @@ async function moveBack(trx: Transaction<Database>, { part, from, to, keys }: Mo
       return
     case 'events':
     case 'event-days':
+    case 'event-revisions':
       await moveEventLinks(trx, part, to, from, keys)
       return
     case 'exchanged-transcripts':

@@ -11,7 +11,7 @@ interface Pair {
 
 interface TranscriptState {
   readonly has_history: boolean
-  /** Whether people have written or corrected it, or one of its translations. */
+  /** Whether people have written or corrected it, or one of its translations. A translation without a transcript is not shown. */
   readonly is_worked_on: boolean
   readonly content: string
   /** Its translations by language, and whether people have worked on them. */
@@ -61,6 +61,7 @@ async function beginWithSameFile(
 }
 
 async function loadState(trx: Transaction<Database>, itemId: string): Promise<TranscriptState> {
+  const hasLines = sql`exists (select from transcripts where item_id = ${itemId} and segments <> '[]')`
   const isTranslationWorkedOn = sql`lines <> '[]' and (version > 1 or lines @> '[{"by": "person"}]')`
   const { rows } = await sql<TranscriptState>`
     select
@@ -69,14 +70,17 @@ async function loadState(trx: Transaction<Database>, itemId: string): Promise<Tr
         select from transcripts
         where item_id = ${itemId} and segments <> '[]' and (version > 1 or origin = 'person'))
       or exists (
-        select from transcript_translations where item_id = ${itemId} and ${isTranslationWorkedOn}) as is_worked_on,
+        select from transcript_translations
+        where item_id = ${itemId} and ${isTranslationWorkedOn} and ${hasLines}) as is_worked_on,
       coalesce((
         select concat_ws(' ', language, md5(segments::text), md5(speakers::text))
         from transcripts where item_id = ${itemId} and segments <> '[]'), '') as content,
       coalesce((
         select jsonb_object_agg(language, jsonb_build_object(
           'content', md5(lines::text), 'isWorkedOn', ${isTranslationWorkedOn}))
-        from transcript_translations where item_id = ${itemId}), '{}') as translations`.execute(trx)
+        from transcript_translations where item_id = ${itemId} and ${hasLines}), '{}') as translations`.execute(
+    trx,
+  )
   const [state] = rows
   if (!state) throw new Error('A query without a table has given no row.')
   return state

@@ -238,8 +238,8 @@ describe('a calendar feed', () => {
     await sql`update events set body = ${'ä long text, '.repeat(80)} where title like 'Moor %'`.execute(db)
     expect(events).toHaveLength(11)
     const blockedMs = await measureEventLoopBlockMs(async () => {
-      const codes = await Promise.all([read(path), read(path), read(path)])
-      expect(codes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429])
+      const replies = await Promise.all([read(path), read(path)])
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     }, 150)
     expect(blockedMs).toBeLessThan(150)
     expect((await read(path)).statusCode).toBe(200)

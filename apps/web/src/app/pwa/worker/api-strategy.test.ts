@@ -41,6 +41,8 @@ function createDevice(respondFromArchive: (request: Request) => Response | Promi
       strategy.handle(new Request(origin + path, { cache: 'no-cache' }), 'answers', waitUntil),
     changeSession: (path: string) =>
       strategy.handleSessionChange(new Request(origin + path, { method: 'POST' }), session, waitUntil),
+    startView: () =>
+      strategy.handleViewStart(new Request(`${session}/view`, { method: 'POST' }), session, waitUntil),
     settled: async () => {
       while (pendingWork.length > 0) await pendingWork.shift()
     },
@@ -125,6 +127,20 @@ test('what is seen as somebody else is never a copy of who looks', async () => {
   device.disconnect()
   await expect(device.askAsOther('/api/items')).rejects.toThrow()
   expect(await (await device.ask('/api/items')).json()).toBe('of Ada')
+})
+
+test('a view of somebody else starts without a copy of the session, and one that is refused keeps it', async () => {
+  const device = createDevice(() => createReply('ada', { user: { id: 'ada' } }))
+  await device.ask('/api/session')
+  await device.settled()
+  device.setArchive(() => createReply('ada', { code: 'forbidden' }, 403))
+  await device.startView()
+  device.disconnect()
+  expect(await (await device.ask('/api/session')).json()).toEqual({ user: { id: 'ada' } })
+  device.setArchive(() => createReply(null, {}))
+  await device.startView()
+  device.disconnect()
+  await expect(device.ask('/api/session')).rejects.toThrow()
 })
 
 test.each([

@@ -94,6 +94,17 @@ export function createApiStrategy({ fetch, wait }: WorkerEnvironment, store: Cac
       waitUntil(updateOwner(response.clone(), sessionUrl))
       return response
     },
+
+    /** Responds to the call from which on the archive is seen as somebody else, and deletes the copy of the session. */
+    async handleViewStart(request: Request, sessionUrl: string, waitUntil: WaitUntil): Promise<Response> {
+      const response = await fetch(request)
+      if (response.ok) {
+        const deletion = store.delete(sessionUrl)
+        waitUntil(deletion)
+        await deletion
+      }
+      return response
+    },
   }
 
   /** After signing in, the reply is also stored as the reply of the session endpoint, which the next start requests. */

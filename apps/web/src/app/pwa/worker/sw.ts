@@ -51,6 +51,7 @@ registerRoute(
   ({ event, request, url }) =>
     apiStrategy.handle(request, findArea(url) ?? 'answers', createWaitUntil(event)),
 )
+const sessionUrl = new URL('/api/session', self.location.origin).href
 for (const [method, path] of [
   ['POST', '/api/auth/login'],
   ['POST', '/api/auth/logout'],
@@ -58,15 +59,17 @@ for (const [method, path] of [
 ] as const) {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === path,
-    ({ event, request }) =>
-      apiStrategy.handleSessionChange(
-        request,
-        new URL('/api/session', self.location.origin).href,
-        createWaitUntil(event),
-      ),
+    ({ event, request }) => apiStrategy.handleSessionChange(request, sessionUrl, createWaitUntil(event)),
     method,
   )
 }
+
+// Who looks at the archive as somebody else has no copy of that session, and must not be shown their own.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/session/view',
+  ({ event, request }) => apiStrategy.handleViewStart(request, sessionUrl, createWaitUntil(event)),
+  'POST',
+)
 
 self.addEventListener('activate', (event) => {
   // Also controls the page that has just registered the worker, so that its data is cached too.

@@ -6,10 +6,17 @@ import type { SelectableItem } from './item-selection.ts'
 import styles from './selection.module.css'
 import { SelectionContext } from './selection-context.ts'
 
+interface SelectableEntryProps {
+  readonly item: SelectableItem
+  /** False if the filter that finds everything in the list does not find this item, which is not selected with all then. */
+  readonly isInFilter?: boolean
+  readonly children: ReactNode
+}
+
 /** An item in a list. While items are being selected it is covered by a button that selects it. */
-export function SelectableEntry({ item, children }: { item: SelectableItem; children: ReactNode }) {
-  const { isEnabled, isActive, isSelected } = use(SelectionContext)
-  if (!isEnabled) return children
+export function SelectableEntry({ item, isInFilter = true, children }: SelectableEntryProps) {
+  const { isEnabled, isActive, isAll, isSelected } = use(SelectionContext)
+  if (!isEnabled || (isAll && !isInFilter)) return children
   const isChosen = isActive && isSelected(item.id)
   return (
     <div className={styles.entry} data-selectable={item.id} data-selected={isChosen || undefined}>

@@ -45,6 +45,7 @@ export function SelectableItems({ filter, isEnabled: isWanted = true, children }
     () => ({
       isEnabled,
       isActive,
+      isAll: selection?.isAll ?? false,
       isSelected: (id: string) => selection !== undefined && isSelected(selection, id),
       start,
       setShown,

@@ -16,6 +16,8 @@ interface Selecting {
   readonly isEnabled: boolean
   /** Whether a selection is under way, during which items are selected and not opened. */
   readonly isActive: boolean
+  /** Whether everything that the filter of the list finds is selected. */
+  readonly isAll: boolean
   readonly isSelected: (id: string) => boolean
   /** Starts selecting, with nothing selected yet. */
   readonly start: () => void
@@ -25,6 +27,7 @@ interface Selecting {
 export const SelectionContext = createContext<Selecting>({
   isEnabled: false,
   isActive: false,
+  isAll: false,
   isSelected: () => false,
   start: () => undefined,
   setShown: () => undefined,

@@ -63,7 +63,7 @@ test('where no word matches, says so above what comes close', async () => {
     nextCursor: query.mode === 'meaning' ? 'more' : null,
   }))
   const { person, router } = await openApp('/search?q=vendange')
-  const close = await screen.findByRole('region', { name: /^Nothing has the words “vendange”/ })
+  const close = await screen.findByRole('region', { name: /^No words match/ })
   expect(within(close).getByRole('link', { name: 'The harvest' })).toBeVisible()
   expect(screen.queryByText('Nothing found for “vendange”')).toBeNull()
   await person.click(within(close).getByRole('button', { name: 'Everything that is found by meaning' }))
@@ -102,6 +102,37 @@ test('hits by words that answer instead of meaning are not shown again', async (
   await openApp('/search?q=vendange')
   expect(await screen.findByText('Nothing found for “vendange”')).toBeVisible()
   expect(screen.queryByText('Another one')).toBeNull()
+})
+
+test('says that the search by meaning has failed, and repeats it', async () => {
+  const archive = fakeFamilyArchive()
+  let isAvailable = false
+  archive.on(search, ({ query }) => {
+    if (query.mode !== 'meaning') return createSearchPage()
+    return isAvailable ? createPageByMeaning('The harvest') : new ErrorReply('upstream-unavailable')
+  })
+  const { person } = await openApp('/search?q=vendange')
+  const alert = await screen.findByRole('alert')
+  expect(screen.queryByText('Nothing found for “vendange”')).toBeNull()
+  isAvailable = true
+  await person.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'The harvest' })).toBeVisible()
+})
+
+test('what is found by meaning is not selected with all that words find', async () => {
+  const archive = fakeFamilyArchive()
+  archive.on(search, ({ query }) =>
+    query.mode === 'meaning' ? createPageByMeaning('The harvest at last') : createSearchPage('La vendange'),
+  )
+  const { person } = await openApp('/search?q=vendange')
+  await screen.findByRole('region', { name: 'Also found by meaning' })
+  await person.click(screen.getByRole('button', { name: 'Select' }))
+  const entries = () => screen.getAllByRole('button', { name: /^Select “/ })
+  expect(entries()).toHaveLength(2)
+  await person.click(screen.getByRole('button', { name: 'Select all' }))
+  expect(entries()).toHaveLength(1)
+  expect(entries()[0]).toHaveAccessibleName(/La vendange/)
+  expect(entries()[0]).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('offers a search by meaning when no word matches in mode words', async () => {

@@ -1,8 +1,7 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { VisuallyHidden } from '@mantine/core'
-import { memo, Suspense, useCallback, useRef } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyOptional } from '../../../shared/build/lazy-optional.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useShownItems } from '../../items/public.ts'
@@ -12,10 +11,15 @@ import type { useSearch } from '../state/use-search.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { CorrectionsNote } from './corrections-note.tsx'
 import { Decades } from './decades.tsx'
+import type { HitsByMeaningProps } from './hits-by-meaning.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { UnderstandingNote } from './understanding-note.tsx'
 
-const HitsByMeaning = lazyOptional(async () => (await import('./hits-by-meaning.tsx')).HitsByMeaning)
+/** Loaded with the first search. If its code cannot be loaded, the hits by words are all. */
+const HitsByMeaning = lazy(async (): Promise<{ default: ComponentType<HitsByMeaningProps> }> => {
+  const loaded = await import('./hits-by-meaning.tsx').catch(() => undefined)
+  return { default: loaded?.HitsByMeaning ?? (({ ifNone }) => ifNone) }
+})
 
 interface ResultsProps extends Pick<SearchControl, 'state' | 'change'> {
   search: ReturnType<typeof useSearch>
@@ -30,7 +34,7 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
   const listenToLinks = useLinkClick(onOpen)
   const byMeaning = useRef<readonly SearchHit[]>([])
   useShownItems({ list: () => [...hits, ...byMeaning.current].map(({ item }) => item) })
-  const isContinued = continuesByMeaning(state, search)
+  const isContinued = canContinueByMeaning(state)
   const skeleton =
     state.view === 'grid' ? (
       <CardsSkeleton height={280} />
@@ -38,7 +42,7 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
       <ListSkeleton rows={8} lead="picture" lines={3} />
     )
   const nothingFound =
-    firstPage && hits.length === 0 && !error ? (
+    firstPage && hits.length === 0 && !isStale && !error ? (
       <NothingFound
         state={state}
         change={change}
@@ -49,7 +53,9 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
   return (
     <section aria-labelledby="results" ref={listenToLinks}>
       <VisuallyHidden>
-        <h2 id="results">{t('results.label')}</h2>
+        <h2 id="results" tabIndex={-1}>
+          {t('results.label')}
+        </h2>
       </VisuallyHidden>
       {isLoading ? skeleton : null}
       <UnderstandingNote firstPage={firstPage} />
@@ -67,7 +73,7 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
         <Suspense>
           <HitsByMeaning
             state={state}
-            byWords={hits}
+            search={search}
             shown={byMeaning}
             ifNone={nothingFound}
             onAll={() => change({ mode: 'meaning' })}
@@ -78,24 +84,9 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
   )
 })
 
-/**
- * Whether hits by meaning follow: after the last one by words as they were typed. A timeline has no place for them, and nobody
- * reaches the end of more hits than are counted.
- */
-function continuesByMeaning(
-  { q, mode, view }: ResultsProps['state'],
-  { firstPage, isComplete, error }: ResultsProps['search'],
-): boolean {
-  return (
-    mode === defaultMode &&
-    view !== 'timeline' &&
-    hasSearchableText(q) &&
-    isComplete &&
-    !error &&
-    firstPage !== undefined &&
-    !firstPage.capped &&
-    firstPage.corrections.length === 0
-  )
+/** Whether a search is one that hits by meaning can follow; a timeline has no place for them. */
+function canContinueByMeaning({ q, mode, view }: ResultsProps['state']): boolean {
+  return mode === defaultMode && view !== 'timeline' && hasSearchableText(q)
 }
 
 /** Returns a ref callback for an element; `onClick` is called when a link inside it is followed by pointer or keyboard. */

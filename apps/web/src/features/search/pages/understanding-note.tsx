@@ -12,7 +12,7 @@ import { ModelPanel, UnusedModel } from '../meaning-model/model-panel.tsx'
 export function UnderstandingNote({ firstPage }: { firstPage: SearchPage | undefined }) {
   const { t } = useTranslation('search')
   const user = useUser()
-  const text = firstPage && getText(firstPage)
+  const text = firstPage && getUnderstandingKey(firstPage)
   if (!text) return firstPage?.meaning && user?.isAdmin ? <UnusedModelNote /> : null
   return (
     <Note intent="info">
@@ -33,8 +33,8 @@ function UnusedModelNote() {
   )
 }
 
-/** The text that says what a search by meaning understands with; undefined where there is nothing to say. */
-export function getText({ meaning, understanding = [] }: SearchPage) {
+/** The key of the text that says what a search by meaning understands with; undefined where there is nothing to say. */
+export function getUnderstandingKey({ meaning, understanding = [] }: SearchPage) {
   if (meaning === undefined) return undefined
   const byDictionaries = understanding.includes('dictionaries')
   if (meaning === 'preparing' || meaning === 'failed')

@@ -8,7 +8,7 @@ import { QueryInput } from '../field/query-input.tsx'
 import { useQueryInput } from '../field/use-query-input.ts'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { Filters } from '../filters/filters.tsx'
-import { countFilters, parseSearch, serializeSearch } from '../state/search-state.ts'
+import { countFilters, normalizeAddress, parseSearch, serializeSearch } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './search-picker.module.css'
 
@@ -53,7 +53,7 @@ function SavedSearchSelect({ state, change }: Pick<SearchControl, 'state' | 'cha
   return (
     <NativeSelect
       label={t('saved.title')}
-      value={searches.find((search) => search.address === address)?.id ?? ''}
+      value={searches.find((search) => normalizeAddress(search.address) === address)?.id ?? ''}
       onChange={({ currentTarget: { value } }) => {
         const chosen = searches.find(({ id }) => id === value)
         if (chosen) change(parseSearch(new URLSearchParams(chosen.address)))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useSavedSearchesQuery, useSaveSearchMutation } from '../api.ts'
-import { type SearchState, serializeSearch } from '../state/search-state.ts'
+import { normalizeAddress, type SearchState, serializeSearch } from '../state/search-state.ts'
 import styles from './saved.module.css'
 import { SearchNameDialog } from './search-name-dialog.tsx'
 
@@ -16,7 +16,7 @@ export function SaveSearch({ state }: { state: SearchState }) {
   const createOnce = useCreateOnce()
   const { data } = useSavedSearchesQuery()
   const address = serializeSearch(state).toString()
-  const saved = data?.searches.find((search) => search.address === address)
+  const saved = data?.searches.find((search) => normalizeAddress(search.address) === address)
   const label = saved ? t('saved.savedAs', { name: saved.name }) : t('saved.save')
   return (
     <>

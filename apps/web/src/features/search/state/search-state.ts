@@ -76,6 +76,11 @@ export function serializeSearch(state: SearchState): URLSearchParams {
   return params
 }
 
+/** The parameters of a saved search as `serializeSearch` writes them today, when other values may be the default ones. */
+export function normalizeAddress(address: string): string {
+  return serializeSearch(parseSearch(new URLSearchParams(address))).toString()
+}
+
 /** The available orders, the default one first. A timeline is sorted by date; relevance needs a query. */
 export function getSortOptions({ q, view }: Pick<SearchState, 'q' | 'view'>): readonly [Sort, ...Sort[]] {
   if (view === 'timeline') return ['oldest', 'newest']

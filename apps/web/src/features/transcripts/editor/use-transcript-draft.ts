@@ -40,18 +40,27 @@ export function useTranscriptDraft({ itemId, draft, opened, isChanged }: DraftOp
   const [id] = useState(nanoid)
   const [offered, setOffered] = useState<readonly OfferedDraft[]>([])
   const [state, setState] = useState<'unchanged' | 'stored' | 'none'>('unchanged')
+  /** The draft that was resumed, until the device has stored the copy or the changes are saved. */
+  const resumedId = useRef<string>(undefined)
   const write = useRef(() => undefined as undefined)
   write.current = () => {
     const { lines, ...rest } = draft
     const values: StoredTranscriptDraft = { ...rest, lines: lines.map(({ id: _, ...line }) => line) }
     const isStored = writeDraft({ userId, subject, id }, { values, opened, at: Date.now() })
+    if (isStored) deleteResumed()
     setState(isStored ? 'stored' : 'none')
+  }
+
+  function deleteResumed() {
+    if (resumedId.current !== undefined) deleteDraft({ userId, subject, id: resumedId.current })
+    resumedId.current = undefined
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the lines starts the delay anew.
   useEffect(() => {
     if (!isChanged) {
       deleteDraft({ userId, subject, id })
+      deleteResumed()
       setState('unchanged')
       return undefined
     }
@@ -98,7 +107,8 @@ export function useTranscriptDraft({ itemId, draft, opened, isChanged }: DraftOp
     const resumed = offered.find((other) => other.id === draftId)
     if (!resumed) return undefined
     const { id: _, ...copy } = resumed
-    if (writeDraft({ userId, subject, id }, copy)) deleteDraft({ userId, subject, id: draftId })
+    resumedId.current = draftId
+    if (writeDraft({ userId, subject, id }, copy)) deleteResumed()
     setOffered((drafts) => drafts.filter((other) => other.id !== draftId))
     return resumed
   }
