@@ -1,4 +1,5 @@
 import { AppError } from '@lares/server-kit/app-error'
+import { onReplyEnded } from '@lares/server-kit/on-reply-ended'
 import type { FastifyReply } from 'fastify'
 
 export interface SlotLimits {
@@ -21,11 +22,8 @@ export class UserSlots {
   }
 
   /** Takes a slot until the reply has been read or its connection closed. Throws `too-many-requests`. */
-  takeFor(principalKey: string, { raw }: FastifyReply): void {
-    const end = this.take(principalKey)
-    raw.once('finish', end)
-    raw.once('close', end)
-    if (raw.destroyed) end()
+  takeFor(principalKey: string, reply: FastifyReply): void {
+    onReplyEnded(reply, this.take(principalKey))
   }
 
   /** Takes a slot until the returned function is called. Throws `too-many-requests`. */

@@ -1,4 +1,5 @@
 import { AppError } from '@lares/server-kit/app-error'
+import { onReplyEnded } from '@lares/server-kit/on-reply-ended'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getClientKey, isGuest } from '../bodies/bounded-bodies.ts'
 import { ClientDisconnectedError } from './detach-body.ts'
@@ -37,7 +38,7 @@ export function limitPendingReplies(app: FastifyInstance): void {
     clients.set(key, client)
     if (client.pending >= getLimit(request)) await waitInQueue(client, reply)
     client.pending += 1
-    onceEnded(reply, () => {
+    onReplyEnded(reply, () => {
       client.pending -= 1
       const [startNext] = client.waiting
       if (startNext) startNext()
@@ -71,19 +72,6 @@ async function waitInQueue({ waiting }: ClientReplies, { raw }: FastifyReply): P
     waiting.add(start)
     raw.once('close', leave)
   })
-}
-
-/** Calls `end` once, when the reply has been read or its connection closed. */
-function onceEnded({ raw }: FastifyReply, end: () => void): void {
-  let hasEnded = false
-  const endOnce = () => {
-    if (hasEnded) return
-    hasEnded = true
-    end()
-  }
-  raw.once('finish', endOnce)
-  raw.once('close', endOnce)
-  if (raw.destroyed) endOnce()
 }
 
 /** Closes the connection when bytes wait for the client, who takes none of them for minutes. */
