@@ -8,6 +8,8 @@ interface SoundMuxerOptions {
   readonly parameters: CodecParameters
   readonly sampleRate: number
   readonly options?: Record<string, string>
+  /** Of the packets that are written whole. */
+  readonly streamIndex?: number
   /** Changes the parameters of the copy. */
   readonly configure?: (parameters: CodecParameters) => void
 }
@@ -23,9 +25,18 @@ export class SoundMuxer {
   private readonly timeBase: Rational
   private readonly outputTimeBase: Rational
   private readonly isRescaled: boolean
+  private readonly isOtherIndex: boolean
   private isOpen = false
 
-  constructor({ format, path, parameters, sampleRate, options = {}, configure }: SoundMuxerOptions) {
+  constructor({
+    format,
+    path,
+    parameters,
+    sampleRate,
+    options = {},
+    streamIndex = 0,
+    configure,
+  }: SoundMuxerOptions) {
     FFmpegError.throwIfError(this.context.allocOutputContext2(null, format, path), 'allocOutputContext2')
     this.stream = this.context.newStream()
     FFmpegError.throwIfError(parameters.copy(this.stream.codecpar), 'copy')
@@ -33,6 +44,7 @@ export class SoundMuxer {
     this.stream.codecpar.codecTag = 0
     configure?.(this.stream.codecpar)
     this.timeBase = new Rational(1, sampleRate)
+    this.isOtherIndex = streamIndex !== 0
     this.stream.timeBase = this.timeBase
     this.packet.alloc()
     FFmpegError.throwIfError(this.context.openOutputSync(), 'openOutput')
@@ -53,7 +65,7 @@ export class SoundMuxer {
       packet.unref()
       packet.data = data
     } else source.freeSideData()
-    if (written.streamIndex !== 0) written.streamIndex = 0
+    if (this.isOtherIndex) written.streamIndex = 0
     const time = BigInt(start)
     written.isKeyframe = true
     written.pts = time

@@ -68,6 +68,26 @@ const vorbis: PacketFormat = {
   getLead: () => 1,
 }
 
+/** Samples of the shortest packets of AAC. */
+const minPacketSamples = 480
+/** Bytes that a packet can take in the index of an MP4 file: its size, and its duration where it differs from that of the packet before. */
+const indexBytesPerPacket = 12
+/** Bytes for all else in the index, which has an entry for each megabyte of sound and no metadata. */
+const otherIndexBytes = 64 * 1024
+
+/** Above it, a file is written twice instead: the bytes are reserved before it is known how much sound there is. */
+const maxReservedBytes = 32 * 1024 * 1024
+
+/**
+ * Options for an MP4 file with its index at the start, so that it can be played before all of it is loaded. Room for the index
+ * is reserved, because FFmpeg's `faststart` writes the whole file a second time.
+ */
+function getIndexOptions({ stream }: PacketSource, samples: number): Record<string, string> {
+  const packets = Math.ceil(samples / (stream.codecpar.frameSize || minPacketSamples))
+  const bytes = packets * indexBytesPerPacket + otherIndexBytes
+  return bytes <= maxReservedBytes ? { moov_size: String(bytes) } : { movflags: '+faststart' }
+}
+
 const mp4 = {
   format: 'ipod',
   mediaType: 'audio/mp4',
@@ -76,10 +96,11 @@ const mp4 = {
   trimsStart: true,
   trimsEnd: true,
   isJoinable: true,
-} as const
+  getOptions: getIndexOptions,
+} as const satisfies Partial<PacketFormat>
 /** Bands above half of the sample rate are coded apart (SBR), and then also depend on the packet before. */
-const aac: PacketFormat = { ...mp4, getLead: () => 2, options: { movflags: '+faststart' } }
-const alac: PacketFormat = { ...mp4, getLead: () => 0, options: { movflags: '+faststart' } }
+const aac: PacketFormat = { ...mp4, getLead: () => 2 }
+const alac: PacketFormat = { ...mp4, getLead: () => 0 }
 const adts: PacketFormat = {
   format: 'adts',
   mediaType: 'audio/aac',

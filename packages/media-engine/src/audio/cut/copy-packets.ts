@@ -20,7 +20,8 @@ export interface PacketFormat {
   readonly trimsEnd: boolean
   /** Whether packets that did not follow each other can be decoded one after the other. */
   readonly isJoinable: boolean
-  readonly options?: Record<string, string>
+  /** FFmpeg's options of the format for a copy of so many samples. */
+  readonly getOptions?: (source: PacketSource, samples: number) => Record<string, string>
   /** Opus and others state in their header how many samples are to be dropped at the start. */
   readonly setPadding?: (extradata: Buffer, samples: number) => Buffer
 }
@@ -37,7 +38,7 @@ interface ChosenPacket {
 export function copyPackets(format: PacketFormat): WriteSound {
   return async (source, spans, target): Promise<WrittenSound> => {
     if (!format.isJoinable && spans.length > 1) throw new NotCopyable('Parts cannot be joined.')
-    const copy = new PacketCopy(format, source, `${target}${format.extension}`)
+    const copy = new PacketCopy(format, source, spans, `${target}${format.extension}`)
     const written: SampleSpan[] = []
     try {
       for (const [index, span] of spans.entries()) {
@@ -68,6 +69,7 @@ class PacketCopy {
   readonly path: string
   private readonly format: PacketFormat
   private readonly source: PacketSource
+  private readonly options: Record<string, string>
   private muxer: SoundMuxer | undefined
   /** Where the next packet is in the copy, in samples. */
   private position = 0
@@ -79,9 +81,11 @@ class PacketCopy {
   private end = 0
   private sourceEnd: number | undefined
 
-  constructor(format: PacketFormat, source: PacketSource, path: string) {
+  constructor(format: PacketFormat, source: PacketSource, spans: readonly SampleSpan[], path: string) {
     this.format = format
     this.source = source
+    const samples = spans.reduce((sum, { from, to }) => sum + to - from, 0)
+    this.options = format.getOptions?.(source, samples) ?? {}
     this.path = path
   }
 
@@ -132,7 +136,24 @@ class PacketCopy {
     // The start of the sound is at 0, and what is needed before it at negative times.
     const sound = this.format.trimsStart ? Math.max(this.span.from, start) : start + (isLead ? duration : 0)
     this.position = start - sound
-    return openMuxer(this.format, this.source, this.path, Math.max(0, -this.position))
+    return this.openMuxer(Math.max(0, -this.position))
+  }
+
+  private openMuxer(padding: number): SoundMuxer {
+    const { format, source, path, options } = this
+    return new SoundMuxer({
+      format: format.format,
+      path,
+      parameters: source.stream.codecpar,
+      sampleRate: source.sampleRate,
+      streamIndex: source.stream.index,
+      options,
+      configure(parameters) {
+        parameters.initialPadding = padding
+        const { extradata } = parameters
+        if (extradata && format.setPadding) parameters.extradata = format.setPadding(extradata, padding)
+      },
+    })
   }
 }
 
@@ -147,19 +168,4 @@ function isEdgeInside(
   const isAfterStart = isFirst ? end > from : start + duration / 2 >= from
   const isBeforeEnd = isLast ? start < to : start + duration / 2 < to
   return isAfterStart && isBeforeEnd
-}
-
-function openMuxer(format: PacketFormat, source: PacketSource, path: string, padding: number): SoundMuxer {
-  return new SoundMuxer({
-    format: format.format,
-    path,
-    parameters: source.stream.codecpar,
-    sampleRate: source.sampleRate,
-    ...(format.options && { options: format.options }),
-    configure(parameters) {
-      parameters.initialPadding = padding
-      const { extradata } = parameters
-      if (extradata && format.setPadding) parameters.extradata = format.setPadding(extradata, padding)
-    },
-  })
 }
