@@ -1,12 +1,12 @@
 import { connectDatabase } from '@lares/api/src/db/client.ts'
 import { openEmbeddedDatabase } from '@lares/api/src/db/embedded/embedded-database.ts'
 import { migrate } from '@lares/api/src/db/migrate.ts'
-import { buildUrl, type Contract, type ReplyOf, type RequestOf } from '@lares/shared-types/contract'
 import { changeItem, createItem } from '@lares/shared-types/contracts/items'
 import { fill } from '../archive/fill.ts'
 import { insertUsers } from '../archive/users.ts'
 import { seededRandom } from '../content/random.ts'
 import { writeText } from '../content/write-text.ts'
+import { createCall } from '../services/create-call.ts'
 
 /** Fills an empty data folder with a few items and the users of benchmarks. */
 export async function prepareUsers(dataDir: string): Promise<void> {
@@ -40,18 +40,4 @@ export async function writeRevisions(
     ;({ version } = await call(changeItem, request))
   }
   return id
-}
-
-function createCall(gatewayUrl: string, cookie: string) {
-  return async <C extends Contract>(contract: C, request: RequestOf<C>): Promise<ReplyOf<C>> => {
-    const { params = {}, body } = request as { params?: object; body?: object }
-    const response = await fetch(gatewayUrl + buildUrl(contract, { params }), {
-      method: contract.method,
-      headers: { cookie, origin: gatewayUrl, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok)
-      throw new Error(`${contract.path} answered ${response.status}: ${await response.text()}`)
-    return (await response.json()) as ReplyOf<C>
-  }
 }

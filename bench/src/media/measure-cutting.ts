@@ -5,14 +5,12 @@ import { extname, join } from 'node:path'
 import { cutRecording } from '@lares/media-engine/cut'
 import { type CuttingSound, cuttingFilm, cuttingSounds } from '@lares/media-engine/testing/cutting-sounds'
 import { writeNumberedFilm } from '@lares/media-engine/testing/film-file'
-import { writeSoundFile } from '@lares/media-engine/testing/sound-file'
 import { compareSeconds } from './measure-seconds.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
+import { writeLongRecording } from './write-long-recording.ts'
 
 const { signal } = new AbortController()
 const hour = 3600
-/** What is generated once and joined until it lasts four hours. */
-const partSeconds = 600
 const rounds = 5
 
 /**
@@ -29,29 +27,28 @@ export async function measureCutting(): Promise<void> {
   }
 }
 
-async function measureFormat(folder: string, { file, mediaType, ...options }: CuttingSound): Promise<void> {
-  const part = join(folder, file)
-  await writeSoundFile(part, { ...options, seconds: partSeconds })
-  const cut = async (path: string, name: string, spans: readonly { start: number; end: number }[]) => {
+async function measureFormat(folder: string, sound: CuttingSound): Promise<void> {
+  const extension = extname(sound.file)
+  const path = await writeLongRecording(folder, sound, 4)
+  const cut = async () => {
     const [piece] = await cutRecording({
       path,
-      mediaType,
-      outDir: join(folder, name),
-      pieces: [spans],
+      mediaType: sound.mediaType,
+      outDir: join(folder, 'piece'),
+      pieces: [[{ start: hour + 0.5, end: 2 * hour + 0.5 }]],
       exact: false,
       snap: false,
       signal,
     })
-    if (!piece || piece.isEncoded) throw new Error(`${file} was not copied.`)
-    return piece
+    if (!piece || piece.isEncoded) throw new Error(`${sound.file} was not copied.`)
   }
-  const whole = Array.from({ length: (4 * hour) / partSeconds }, () => ({ start: 0, end: partSeconds }))
-  const long = await cut(part, `long${extname(file)}`, whole)
-  await compare(
-    `cut one hour out of four, ${extname(file)}`,
-    () => cut(long.path, 'piece', [{ start: hour + 0.5, end: 2 * hour + 0.5 }]),
-    { source: long.path, start: hour + 0.5, length: hour, target: join(folder, `theirs${extname(file)}`) },
-  )
+  const target = join(folder, `theirs${extension}`)
+  await compare(`cut one hour out of four, ${extension}`, cut, {
+    source: path,
+    start: hour + 0.5,
+    length: hour,
+    target,
+  })
 }
 
 async function measureFilm(folder: string): Promise<void> {

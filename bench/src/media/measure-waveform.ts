@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureAudio } from '@lares/media-engine/audio/measure-audio'
-import { cutRecording } from '@lares/media-engine/cut'
 import { type CuttingSound, cuttingSounds } from '@lares/media-engine/testing/cutting-sounds'
-import { writeSoundFile } from '@lares/media-engine/testing/sound-file'
 import { compareSeconds } from './measure-seconds.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
+import { writeLongRecording } from './write-long-recording.ts'
 
 const { signal } = new AbortController()
 const hours = 4
-const partSeconds = 600
 const rounds = 3
 
 /** Prints how long it takes to decode four hours and to measure their waveform, beside `ffmpeg` that only decodes them. */
@@ -23,26 +21,13 @@ export async function measureWaveform(): Promise<void> {
   }
 }
 
-async function measureFormat(folder: string, { file, mediaType, ...options }: CuttingSound): Promise<void> {
-  const part = join(folder, file)
-  await writeSoundFile(part, { ...options, seconds: partSeconds })
-  const outDir = join(folder, 'long')
-  mkdirSync(outDir, { recursive: true })
-  const spans = Array.from({ length: (hours * 3600) / partSeconds }, () => ({ start: 0, end: partSeconds }))
-  const [long] = await cutRecording({
-    path: part,
-    mediaType,
-    outDir,
-    pieces: [spans],
-    exact: false,
-    snap: false,
-    signal,
-  })
-  if (!long) throw new Error(`${file} was not joined.`)
+async function measureFormat(folder: string, sound: CuttingSound): Promise<void> {
+  const { mediaType } = sound
+  const path = await writeLongRecording(folder, sound, hours)
   const [ours, theirs] = await compareSeconds(
     rounds,
-    () => measureAudio(long.path, mediaType, signal),
-    () => runFfmpeg(['-i', long.path, '-f', 'null', '-']),
+    () => measureAudio(path, mediaType, signal),
+    () => runFfmpeg(['-i', path, '-f', 'null', '-']),
   )
   console.log(
     `waveform of ${hours} hours, ${mediaType}: ${ours.toFixed(1)} s; ffmpeg decodes them in ${theirs.toFixed(1)} s`,
