@@ -22,6 +22,7 @@ import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 // `npm run bench scans`: words read rightly on drawn pages, and seconds of processor a page.
 // `npm run bench scans background [pages] [items]`: pages read an hour, and searches without and with reading.
 // `npm run bench stemming`: agreement of the search with Snowball's vocabularies.
+// `npm run bench transcription [base|small] [count] [folder]`: words, memory and searches while this machine transcribes.
 // `npm run bench waveform [hours]`: the page on which a recording of four hours is cut: time until it is drawn, tasks, memory.
 const namedBenchmarks = [
   'align',
@@ -42,6 +43,7 @@ const namedBenchmarks = [
   'stemming',
   'table',
   'tasks',
+  'transcription',
   'waveform',
 ]
 

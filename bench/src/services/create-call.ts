@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { buildUrl, type Contract, type ReplyOf, type RequestOf } from '@lares/shared-types/contract'
+import { getItem } from '@lares/shared-types/contracts/items'
 
 /** Creates a function that calls endpoints through the gateway. It throws if the reply is an error. */
 export function createCall(gatewayUrl: string, cookie: string) {
@@ -12,5 +14,14 @@ export function createCall(gatewayUrl: string, cookie: string) {
     if (!response.ok)
       throw new Error(`${contract.path} answered ${response.status}: ${await response.text()}`)
     return (await response.json()) as ReplyOf<C>
+  }
+}
+
+/** Waits until all files of an item are processed. */
+export async function waitUntilProcessed(call: ReturnType<typeof createCall>, id: string): Promise<void> {
+  for (;;) {
+    const { assets } = await call(getItem, { params: { id } })
+    if (assets.every(({ state }) => state !== 'pending')) return
+    await delay(1000)
   }
 }

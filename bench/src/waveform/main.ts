@@ -1,18 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { cuttingSounds } from '@lares/media-engine/testing/cutting-sounds'
-import { createItem, getItem } from '@lares/shared-types/contracts/items'
-import { createUpload } from '@lares/shared-types/contracts/uploads'
+import { createItem } from '@lares/shared-types/contracts/items'
 import type { Page } from '@playwright/test'
 import { admin, password } from '../archive/users.ts'
 import { prepareUsers } from '../history/prepare-history.ts'
 import { writeLongRecording } from '../media/write-long-recording.ts'
 import { openBrowser } from '../services/browser.ts'
 import { createSessionCookie } from '../services/clients.ts'
-import { createCall } from '../services/create-call.ts'
+import { createCall, waitUntilProcessed } from '../services/create-call.ts'
 import { startArchive } from '../services/start-archive.ts'
+import { uploadFile } from '../services/upload-file.ts'
 import { measureAct } from '../table/task-times.ts'
 
 // `npm run bench waveform [hours]`: the page on which a recording of four hours is cut, in the system's Chromium: the time until
@@ -38,47 +37,9 @@ async function addRecording(gatewayUrl: string, cookie: string): Promise<string>
   if (!sound) throw new Error('There is no MP3.')
   const bytes = await readFile(await writeLongRecording(dataDir, sound, hours))
   const call = createCall(gatewayUrl, cookie)
-  const { id } = await call(createItem, {
-    body: {
-      kind: 'record',
-      title: 'A long cassette',
-      uploadIds: [await upload(gatewayUrl, cookie, 'cassette.mp3', bytes)],
-    },
-  })
-  for (;;) {
-    const { assets } = await call(getItem, { params: { id } })
-    if (assets.every(({ state }) => state !== 'pending')) return id
-    await delay(1000)
-  }
-}
-
-/** Uploads a file by the tus protocol, and returns the id of the upload. */
-async function upload(gatewayUrl: string, cookie: string, name: string, bytes: Uint8Array<ArrayBuffer>) {
-  const headers = { cookie, origin: gatewayUrl, 'tus-resumable': '1.0.0' }
-  const created = await fetch(gatewayUrl + createUpload.path, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'upload-length': `${bytes.length}`,
-      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
-    },
-  })
-  const id = created.headers.get('location')?.split('/').at(-1)
-  if (!id) throw new Error(`${name} was refused: ${created.status} ${await created.text()}`)
-  // The gateway limits the size of one request.
-  const chunkBytes = 16_000_000
-  for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
-    const patched = await fetch(`${gatewayUrl}${createUpload.path}/${id}`, {
-      method: 'PATCH',
-      headers: {
-        ...headers,
-        'upload-offset': `${offset}`,
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: bytes.subarray(offset, offset + chunkBytes),
-    })
-    if (!patched.ok) throw new Error(`${name} failed: ${patched.status} ${await patched.text()}`)
-  }
+  const uploadIds = [await uploadFile(gatewayUrl, cookie, 'cassette.mp3', bytes)]
+  const { id } = await call(createItem, { body: { kind: 'record', title: 'A long cassette', uploadIds } })
+  await waitUntilProcessed(call, id)
   return id
 }
 
