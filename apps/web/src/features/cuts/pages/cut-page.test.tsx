@@ -7,6 +7,7 @@ import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import { listVersions } from '@lares/shared-types/contracts/versions'
 import type { Operation } from '@lares/shared-types/operations'
 import type { Segment } from '@lares/shared-types/transcripts'
+import type { AudioVersion } from '@lares/shared-types/versions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
@@ -173,6 +174,87 @@ test('parts are made of lines of a long transcript, from the first to the last t
   )
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Start' })).toHaveValue('0:15'))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'End' })).toHaveValue('0:45.2'))
+})
+
+describe('a film with a version', () => {
+  const film = sampleAsset(id, {
+    filename: 'wedding.mp4',
+    mediaType: 'video/mp4',
+    family: 'video',
+    duration: 60,
+    size: 150_000_000,
+    playableSmallSize: 15_000_000,
+  })
+  const version: AudioVersion = {
+    asset: { ...film, id: sampleId(), versionOf: film.id, duration: 50 },
+    madeFrom: film.id,
+    method: 'cut',
+    recipe: { parts: [{ from: 0, to: 50 }] },
+    name: 'Without the lens cap',
+    note: '',
+    madeBy: null,
+    timeMap: [
+      [0, 0],
+      [50, 50],
+      [60, 50],
+    ],
+    isPlayed: true,
+    createdAt: '2026-11-23T10:00:00Z',
+  }
+  let cutFrom: (string | undefined)[]
+
+  beforeEach(() => {
+    cutFrom = []
+    const archive = createFakeArchive(ada)
+    const { asset, timeMap } = version
+    const played = { ...asset, ...(timeMap && { timeMap }) }
+    archive.on(getItem, () =>
+      sampleItem('video', { id, title: 'The wedding', assets: [{ ...film, played }] }),
+    )
+    archive.on(listVersions, () => ({ versions: [version] }))
+    archive.on(getTranscript, () => ({
+      language: 'en' as const,
+      segments: [],
+      speakers: [],
+      origin: 'person' as const,
+      version: 1,
+      updatedAt: null,
+    }))
+    archive.on(getOperation, () => operation)
+    archive.on(contracts.getCut, () => cut)
+    archive.on(contracts.startCut, ({ body }) => {
+      cutFrom.push(body.assetId)
+      return cut
+    })
+  })
+
+  const getVideo = () => document.querySelector('video')
+
+  async function openWithPart() {
+    const { person } = await openApp(`/tabTools/cutaudio?id=${id}`)
+    await person.click(await screen.findByRole('button', { name: 'Split here' }))
+    return person
+  }
+
+  test('is cut from the version that is played', async () => {
+    const person = await openWithPart()
+    expect(screen.getByRole('combobox', { name: 'Cut from' })).toHaveDisplayValue(
+      'Without the lens cap (is played)',
+    )
+    expect(getVideo()?.src).toContain(`/assets/${version.asset.id}/playable`)
+    expect(screen.getByText('0:00 of 0:50')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Save 1 film' }))
+    await waitFor(() => expect(cutFrom).toEqual([version.asset.id]))
+  })
+
+  test('is cut from its original where that is chosen', async () => {
+    const { person } = await openApp(`/tabTools/cutaudio?id=${id}`)
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Cut from' }), 'The original')
+    expect(getVideo()?.src).toContain(`/assets/${film.id}/playable`)
+    await person.click(screen.getByRole('button', { name: 'Split here' }))
+    await person.click(screen.getByRole('button', { name: 'Save 1 film' }))
+    await waitFor(() => expect(cutFrom).toEqual([film.id]))
+  })
 })
 
 describe('a waveform', () => {
