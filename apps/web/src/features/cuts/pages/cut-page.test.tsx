@@ -10,6 +10,7 @@ import type { Segment } from '@lares/shared-types/transcripts'
 import type { AudioVersion } from '@lares/shared-types/versions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { defineUntilTestEnds } from '../../../testing/define-until-test-ends.ts'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, sampleParticipant } from '../../../testing/people.ts'
@@ -245,6 +246,15 @@ describe('a film with a version', () => {
     expect(screen.getByText('0:00 of 0:50')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Save 1 film' }))
     await waitFor(() => expect(cutFrom).toEqual([version.asset.id]))
+  })
+
+  test('is shown in its smaller copy where data is to be saved, and in the best where that fails', async () => {
+    defineUntilTestEnds(navigator, { connection: { saveData: true } })
+    await openWithPart()
+    const getSearch = () => new URL(getVideo()?.src ?? '').search
+    expect(getSearch()).toBe('?quality=small')
+    fireEvent.error(getVideo() as HTMLVideoElement)
+    expect(getSearch()).toBe('')
   })
 
   test('is cut from its original where that is chosen', async () => {
