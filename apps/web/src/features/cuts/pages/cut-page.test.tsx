@@ -107,6 +107,27 @@ test('a finished cut leaves the parts that were added or renamed while it ran', 
   expect(await list.findByDisplayValue('Third')).toBeVisible()
 })
 
+test('buttons set the start and the end of the selected part to the position, as keys do', async () => {
+  const { person } = await openApp(`/tabTools/cutaudio?id=${id}`)
+  await person.click(await screen.findByRole('button', { name: 'Split here' }))
+  const start = screen.getByRole('button', { name: 'Part starts here' })
+  const end = screen.getByRole('button', { name: 'Part ends here' })
+  expect(start).toBeDisabled()
+  expect(end).toBeDisabled()
+  await person.click(screen.getByRole('textbox', { name: 'Name of part 1' }))
+  const audio = document.querySelector('audio') as HTMLAudioElement
+  const seek = (seconds: number) => {
+    audio.currentTime = seconds
+    fireEvent(audio, new Event('seeked'))
+  }
+  seek(12.5)
+  await person.click(start)
+  expect(screen.getByRole('textbox', { name: 'Start' })).toHaveValue('0:12.5')
+  seek(40)
+  await person.click(end)
+  expect(screen.getByRole('textbox', { name: 'End' })).toHaveValue('0:40')
+})
+
 test('a name of a person that was typed and not confirmed is saved with the part', async () => {
   const person = await openWithPart('First')
   await person.click(screen.getByText('Date, language, people'))
