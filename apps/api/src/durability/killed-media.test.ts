@@ -19,6 +19,9 @@ const timeoutMs = 120_000 + kills * 60_000
 /** What is done to a film takes longer than the same of a recording, and is interrupted less often. */
 const filmKills = process.env.LARES_TEST_ALL === '1' ? 25 : 1
 
+/** Tries to interrupt work that a machine may do before it is killed. */
+const maxRounds = 5
+
 /** The last kill comes so long after the work has begun to write files. */
 const maxDelayMs = 1_500
 
@@ -117,14 +120,15 @@ interface Work {
   readonly expectDone: (count: number) => Promise<void>
 }
 
+/** Kills the work `rounds` times, and again if each kill came only after it was done. */
 async function killEachTime(
   { start, expectNothingHalfMade, expectDone }: Work,
   rounds = kills,
 ): Promise<void> {
   let interrupted = 0
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds || (interrupted === 0 && round < maxRounds); round += 1) {
     await start()
-    if (await killWhileWriting((maxDelayMs * round) / rounds)) interrupted += 1
+    if (await killWhileWriting((maxDelayMs * (round % rounds)) / rounds)) interrupted += 1
     await expectNothingHalfMade()
     await finish()
     await expectDone(round + 1)
@@ -298,7 +302,9 @@ test(
         },
         // The film plays meanwhile.
         expectNothingHalfMade: async () => {
-          expect(await countCopies()).toEqual({ state: 'ready', copies: 0 })
+          const found = await countCopies()
+          expect(found?.state).toBe('ready')
+          expect([0, 1]).toContain(found?.copies)
           expect(await findSmall()).toBe(206)
         },
         expectDone: async () => {
