@@ -53,7 +53,7 @@ const serverIsEnough = [
  */
 const embeddedIsEnough = [
   'src/backup/restore/{older-version,restore-faults}.test.ts',
-  'src/durability/{first-text,full-disk,hostile-files,killed-alignment,killed-backup,killed-batch,killed-download,killed-media,killed-narration,killed-operation,killed-page-reading,killed-repair,killed-restore,killed-transcription,killed-translation,killed-worker}.test.ts',
+  'src/durability/{first-text,full-disk,hostile-files,killed-alignment,killed-backup,killed-batch,killed-download,killed-join,killed-media,killed-narration,killed-operation,killed-page-reading,killed-repair,killed-restore,killed-transcription,killed-translation,killed-worker}.test.ts',
   'src/modules/backups/**',
 ]
 

@@ -1,6 +1,7 @@
 import { getItem } from '@lares/shared-types/contracts/items'
 import { listVersions } from '@lares/shared-types/contracts/versions'
 import { createNoisyRecording } from '../support/files/noisy-recording.ts'
+import { keepPlaying } from '../support/keep-playing.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 import { findSmallTargets } from '../support/touch-targets.ts'
 
@@ -16,8 +17,12 @@ test('a quiet, noisy recording is improved, heard before and after, saved, playe
   const originalId = assets[0]?.id ?? ''
   const page = await visit(jeanne)
   await page.goto(`/records/${id}/profile`)
+  await page.getByRole('main').getByRole('button', { name: 'Play The quiet tape' }).first().click()
+  await keepPlaying(page.locator('audio').first())
   await page.getByRole('link', { name: 'Improve the sound' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Improve the sound: The quiet tape')
+  const shell = page.getByRole('region', { name: 'Player' })
+  await expect(shell.getByRole('button', { name: 'Pause The quiet tape' })).toBeVisible()
   await page.getByRole('button', { name: 'Too quiet' }).click()
   const steps = page.getByRole('region', { name: 'Steps' })
   await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['Remove rumble', 'Loudness'])
@@ -34,6 +39,12 @@ test('a quiet, noisy recording is improved, heard before and after, saved, playe
 
   const compare = page.getByRole('region', { name: 'Compare' })
   await compare.getByRole('button', { name: 'Listen' }).click()
+  await expect(compare.getByRole('button', { name: 'Pause' })).toBeVisible()
+  // One sound at a time: the comparison and the player pause each other.
+  await shell.getByRole('button', { name: 'Play The quiet tape' }).click()
+  await expect(compare.getByRole('button', { name: 'Listen' })).toBeVisible()
+  await compare.getByRole('button', { name: 'Listen' }).click()
+  await expect(shell.getByRole('button', { name: 'Play The quiet tape' })).toBeVisible()
   await expect(compare.getByRole('button', { name: 'Pause' })).toBeVisible()
   await expect(compare.getByRole('radio', { name: 'After' })).toBeChecked()
   await page.keyboard.press('b')

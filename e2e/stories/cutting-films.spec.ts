@@ -127,8 +127,10 @@ test('on a phone, a scene is taken out of a film, encoded so that nothing else i
   await page.getByRole('searchbox', { name: 'Search by name, person, place or words' }).fill('Lucca')
   await page.getByRole('link', { name: 'Holiday in Lucca' }).tap()
   await page.getByRole('button', { name: 'Split here' }).tap()
-  await region(page).getByRole('textbox', { name: 'Start' }).fill('0:02')
-  await region(page).getByRole('textbox', { name: 'Start' }).press('Enter')
+  await region(page).getByRole('textbox', { name: 'Name of part 1' }).tap()
+  await readFrame(page.getByLabel('The film', { exact: true }), 2)
+  await page.getByRole('button', { name: 'Part starts here' }).tap()
+  await expect(region(page).getByRole('textbox', { name: 'Start' })).toHaveValue('0:02')
   await region(page).getByRole('textbox', { name: 'End' }).fill('0:03,2')
   await region(page).getByRole('textbox', { name: 'End' }).press('Enter')
   await page.getByRole('checkbox', { name: /^Encode again/ }).tap()
@@ -200,6 +202,30 @@ test('a passage is taken out of a film, which plays without it until that is und
       ),
     )
     .toEqual([[0.5, 3]])
+
+  // What is played is what is cut next, so that the lens cap does not come back.
+  await other.getByRole('main').getByRole('link', { name: 'Cut', exact: true }).click()
+  await expect(other.getByLabel('Cut from')).toHaveText(/\(is played\)/)
+  const source = other.getByLabel('The film', { exact: true })
+  expect(await readFrame(source, 0.02)).toBe(100)
+  await other.getByRole('button', { name: 'Split here' }).click()
+  await region(other).getByRole('textbox', { name: 'End' }).fill('0:02')
+  await region(other).getByRole('textbox', { name: 'End' }).press('Enter')
+  await other.getByRole('button', { name: 'Save 1 film' }).click()
+  await other.getByRole('list', { name: 'Films made' }).getByRole('link').click()
+  await other.waitForURL((url) => url.pathname.endsWith('/profile') && !url.pathname.includes(id))
+  const pieceId = new URL(other.url()).pathname.split('/')[2] ?? ''
+  await jeanne.waitUntilProcessed(pieceId)
+  await other.reload()
+  await other
+    .getByRole('main')
+    .getByRole('button', { name: /^Play Holiday/ })
+    .first()
+    .click()
+  const piece = other.locator('video')
+  await expect.poll(() => piece.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.1)
+  expect(await readFrame(piece, 0.02)).toBe(100)
+
   await page.getByRole('button', { name: 'Undo: play what was played before' }).click()
   await expect(page.getByText('What was played before is played again.')).toBeVisible()
   const { assets } = await jeanne.call(getItem, { params: { id } })

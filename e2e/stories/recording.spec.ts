@@ -1,5 +1,7 @@
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import type { Locator, Page } from '@playwright/test'
+import { createNoisyRecording } from '../support/files/noisy-recording.ts'
+import { keepPlaying } from '../support/keep-playing.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 import { findSmallTargets } from '../support/touch-targets.ts'
 import { waitForApp } from '../support/wait-for-app.ts'
@@ -111,6 +113,44 @@ for (const way of ways)
       .poll(() => again.evaluate(() => document.querySelector('audio')?.currentTime))
       .toBeGreaterThan(0.5)
   })
+
+test('what plays is paused for a recording, and is heard again only while it is paused', async ({
+  jeanne,
+  visit,
+}) => {
+  const { id } = await jeanne.add(
+    { kind: 'record', title: 'The old tape', language: 'en' },
+    createNoisyRecording('old-tape.wav'),
+  )
+  await jeanne.waitUntilProcessed(id)
+  const page = await visit(jeanne)
+  await page.goto(`/records/${id}/profile`)
+  await page.getByRole('main').getByRole('button', { name: 'Play The old tape' }).first().click()
+  await keepPlaying(page.locator('audio').first())
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Recordings' })
+    .click()
+  await page.getByRole('link', { name: 'Record', exact: true }).click()
+  const main = page.getByRole('main')
+  const shell = page.getByRole('region', { name: 'Player' })
+  const [play, pause] = ['Play', 'Pause'].map((act) =>
+    shell.getByRole('button', { name: `${act} The old tape` }),
+  ) as [Locator, Locator]
+  await expect(pause).toBeVisible()
+  await main.getByRole('button', { name: 'Start recording' }).click()
+  await recordUntil(page, 1)
+  await expect(play).toBeVisible()
+  await play.click()
+  await expect(page.getByText(/^Nothing is played while you record/)).toBeVisible()
+  await expect(play).toBeVisible()
+  await main.getByRole('button', { name: 'Pause' }).click()
+  await play.click()
+  await expect(pause).toBeVisible()
+  await main.getByRole('button', { name: 'Go on' }).click()
+  await expect(play).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('an interview on a phone becomes a recording with a chapter for each answer, found by its question', async ({
   jeanne,

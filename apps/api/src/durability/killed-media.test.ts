@@ -9,12 +9,18 @@ import { createTemporaryFolder } from '@lares/test-harness/temporary-folder'
 import { sql } from 'kysely'
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264, FF_ENCODER_MPEG4, FF_ENCODER_PCM_S16LE } from 'node-av/constants'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createHeavyFilm } from '../testing/create-heavy-film.ts'
 import { KilledWorkers } from './killed-workers.ts'
 import { repeatRecording } from './repeat-recording.ts'
 
 /** Kills during each kind of work, each at a later moment of it. */
 const kills = process.env.LARES_TEST_ALL === '1' ? 25 : 2
 const timeoutMs = 120_000 + kills * 60_000
+/** What is done to a film takes longer than the same of a recording, and is interrupted less often. */
+const filmKills = process.env.LARES_TEST_ALL === '1' ? 25 : 1
+
+/** Tries to interrupt work that a machine may do before it is killed. */
+const maxRounds = 5
 
 /** The last kill comes so long after the work has begun to write files. */
 const maxDelayMs = 1_500
@@ -75,7 +81,7 @@ async function countUnfinished(): Promise<number> {
     select (select count(*) from operations where state in ('pending', 'running'))
       + (select count(*) from assets where state = 'pending')
       + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
-        and name in ('derive-asset', 'derive-slow', 'derive-film', 'cut-recording', 'process-sound')) as count
+        and name in ('derive-asset', 'derive-slow', 'derive-film', 'derive-small-film', 'cut-recording', 'process-sound')) as count
     `.execute(workers.db)
   return Number(rows[0]?.count)
 }
@@ -114,11 +120,15 @@ interface Work {
   readonly expectDone: (count: number) => Promise<void>
 }
 
-async function killEachTime({ start, expectNothingHalfMade, expectDone }: Work): Promise<void> {
+/** Kills the work `rounds` times, and again if each kill came only after it was done. */
+async function killEachTime(
+  { start, expectNothingHalfMade, expectDone }: Work,
+  rounds = kills,
+): Promise<void> {
   let interrupted = 0
-  for (let round = 0; round < kills; round += 1) {
+  for (let round = 0; round < rounds || (interrupted === 0 && round < maxRounds); round += 1) {
     await start()
-    if (await killWhileWriting((maxDelayMs * round) / kills)) interrupted += 1
+    if (await killWhileWriting((maxDelayMs * (round % rounds)) / rounds)) interrupted += 1
     await expectNothingHalfMade()
     await finish()
     await expectDone(round + 1)
@@ -194,33 +204,115 @@ test(
   2 * timeoutMs,
 )
 
+/** Each time that work is done, the original has one version more, which is complete. */
+function makeVersions(assetId: string): (start: () => Promise<unknown>) => Work {
+  let shown = 0
+  return (start) => ({
+    start: async () => {
+      await start()
+    },
+    expectNothingHalfMade: async () => {
+      const versions = await listVersions(assetId)
+      expect([shown, shown + 1]).toContain(versions.length)
+      expect(new Set(versions.map(({ asset }) => asset.state))).toEqual(
+        new Set(versions.length > 0 ? ['ready'] : []),
+      )
+    },
+    expectDone: async () => {
+      shown += 1
+      expect(await listVersions(assetId)).toHaveLength(shown)
+    },
+  })
+}
+
 test(
   'a recording whose sound is improved, and of which a part is cut out, gets each version once',
   async () => {
     const { assetId, itemId } = await add('letter.wav', await createRecording(), 'record')
     await waitUntilDone()
-    let shown = 0
-    const work = (start: () => Promise<unknown>): Work => ({
-      start: async () => {
-        await start()
-      },
-      expectNothingHalfMade: async () => {
-        const versions = await listVersions(assetId)
-        expect([shown, shown + 1]).toContain(versions.length)
-        expect(new Set(versions.map(({ asset }) => asset.state))).toEqual(
-          new Set(versions.length > 0 ? ['ready'] : []),
-        )
-      },
-      expectDone: async () => {
-        shown += 1
-        expect(await listVersions(assetId)).toHaveLength(shown)
-      },
-    })
+    const work = makeVersions(assetId)
     await killEachTime(
       work(() => call('POST', `/api/assets/${assetId}/processing`, { steps: presets.tooQuiet })),
     )
     await killEachTime(
       work(() => call('POST', '/api/cuts/versions', { itemId, assetId, spans: [{ start: 5, end: 150 }] })),
+    )
+  },
+  2 * timeoutMs,
+)
+
+test(
+  'a film whose sound is improved, and of which a part is cut out, gets each version once',
+  async () => {
+    const { assetId, itemId } = await add('wedding.mp4', await createFilm('wedding.mp4', 6), 'video')
+    await waitUntilDone()
+    const work = makeVersions(assetId)
+    await killEachTime(
+      work(() => call('POST', `/api/assets/${assetId}/processing`, { steps: presets.tooQuiet })),
+      filmKills,
+    )
+    const spans = [
+      { start: 0.4, end: 2 },
+      { start: 3.1, end: 5.9 },
+    ]
+    await killEachTime(
+      work(() => call('POST', '/api/cuts/versions', { itemId, assetId, spans })),
+      filmKills,
+    )
+  },
+  2 * timeoutMs,
+)
+
+test(
+  'a film that is too heavy for a slow connection gets its smaller copy once',
+  async () => {
+    const bytes = await createHeavyFilm(folder.at('heavy.mp4'))
+    let assetId = ''
+    const countCopies = async () => {
+      const { rows } = await sql<{ state: string; copies: number }>`
+        select assets.state, count(renditions.name)::int as copies
+        from assets left join renditions on renditions.asset_id = assets.id and renditions.name = 'playable-small'
+        where assets.id = ${assetId} group by assets.id`.execute(workers.db)
+      return rows[0]
+    }
+    const findSmall = async () =>
+      (
+        await workers.archive.call('GET', `/api/assets/${assetId}/playable?quality=small`, {
+          userId: await workers.archive.getAdminId(),
+          headers: { range: 'bytes=0-99' },
+        })
+      ).status
+    let added = 0
+    const isMaking = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pgboss.job
+        where name = 'derive-small-film' and state = 'active' and data->>'assetId' = ${assetId}`.execute(
+        workers.db,
+      )
+      return (rows[0]?.count ?? 0) > 0
+    }
+    await killEachTime(
+      {
+        start: async () => {
+          added += 1
+          // Another film each time, because the copy of the same one would be taken over.
+          const other = Buffer.concat([bytes, Buffer.from(`\0\0\0\u000Cfree${String(added).padStart(4)}`)])
+          assetId = (await add('heavy.mp4', other, 'video')).assetId
+          await vi.waitFor(async () => expect(await isMaking()).toBe(true), { timeout: 60_000, interval: 10 })
+        },
+        // The film plays meanwhile.
+        expectNothingHalfMade: async () => {
+          const found = await countCopies()
+          expect(found?.state).toBe('ready')
+          expect([0, 1]).toContain(found?.copies)
+          expect(await findSmall()).toBe(206)
+        },
+        expectDone: async () => {
+          expect(await countCopies()).toEqual({ state: 'ready', copies: 1 })
+          expect(await findSmall()).toBe(206)
+        },
+      },
+      filmKills,
     )
   },
   2 * timeoutMs,

@@ -244,6 +244,22 @@ describe('a transcription that cannot be made says why', () => {
     expect(await loadOperation(operationIds[0] ?? '')).toMatchObject({ state: 'failed', error: 'disk-full' })
   })
 
+  test('if the disk becomes full while the recording is decoded', async () => {
+    const item = await addRecording()
+    const { operationIds } = await start([item.id])
+    const { services } = archive
+    const speech: typeof services.speech = {
+      ...services.speech,
+      // Every write to this Linux device fails with ENOSPC.
+      prepare: (input, signal) => services.speech.prepare({ ...input, copyPath: '/dev/full' }, signal),
+    }
+    const id = await runJob(operationIds[0] ?? '', { ...services, speech })
+    expect(await loadOperation(operationIds[0] ?? '')).toMatchObject({ state: 'failed', error: 'disk-full' })
+    expect(services.transcription.copies.find(id)).toBeUndefined()
+    // With space it can be started again.
+    expect(await transcribe(item.id)).toMatchObject({ state: 'succeeded' })
+  })
+
   test('if its file is missing', async () => {
     const item = await addRecording(Buffer.concat([radio, Buffer.from('another')]), 'missing.opus')
     const { sha256 = '' } = item.assets[0] ?? {}

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
 import { createItem } from '@lares/shared-types/contracts/items'
 import * as contracts from '@lares/shared-types/contracts/uploads'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { createTusClient, getUploadId, type TusResponse } from '../../testing/tus-client.ts'
@@ -24,6 +25,8 @@ beforeAll(async () => {
   other = await archive.addUser()
 })
 afterAll(() => archive.close())
+
+const workFolder = () => joinPath(archive.dataDir, 'files', 'work')
 
 const encode = (text: string) => Buffer.from(text).toString('base64')
 const createId = () => randomBytes(16).toString('hex')
@@ -156,6 +159,40 @@ describe('joining', () => {
     const answer = await join(jeanne, [id])
     expect(answer.error).toMatchObject({ code: 'rendition-failed', params: { reason: 'empty' } })
     expect((await createTusClient(archive, jeanne).ask(id)).status).toBe(200)
+  })
+})
+
+describe('joining on a full disk', () => {
+  const rejectWithNoSpace = () =>
+    Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+
+  test.each([
+    [
+      'has no space for the fragments once more',
+      () => vi.spyOn(archive.services.files, 'getFreeBytes').mockResolvedValue(1024),
+    ],
+    [
+      'becomes full while the file is written',
+      () => vi.spyOn(archive.services.media, 'joinRecording').mockImplementation(rejectWithNoSpace),
+    ],
+    [
+      'becomes full while the file is stored',
+      () => vi.spyOn(archive.services.files, 'adopt').mockImplementation(rejectWithNoSpace),
+    ],
+  ])('that %s says so, and leaves the fragments, which are joined later', async (_name, fill) => {
+    const user = await archive.addUser()
+    const recordingId = uuidv7()
+    const uploadIds = [await sendFragment(user, sound, recordingId, 0)]
+    const id = createId()
+    const full = fill()
+    const answer = await join(user, uploadIds, id)
+    full.mockRestore()
+    expect(answer.status).toBe(507)
+    expect(answer.error.code).toBe('disk-full')
+    expect(await listRecordings(user)).toMatchObject([{ id: recordingId, uploadIds, bytes: sound.length }])
+    expect(await readdir(workFolder())).toEqual([])
+    expect((await join(user, uploadIds, id)).reply.uploadId).toBe(id)
+    expect(await listRecordings(user)).toEqual([])
   })
 })
 

@@ -116,12 +116,13 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
   const update = (id: number, next: (region: Region) => Region, key?: string) =>
     change((before) => before.map((region) => (region.id === id ? next(region) : region)), key)
   const split = () => change((before) => splitAt(before, player.position, duration))
-  const setEdge = (edge: 'start' | 'end') => {
-    if (!selected) return
-    const at = edge === 'start' ? 0 : selected.spans.length - 1
-    update(selected.id, (region) => moveEdge(region, at, edge, player.position, duration))
-  }
   const selected = regions.find(({ id }) => id === selectedId)
+  const setEdge = selected
+    ? (edge: 'start' | 'end') => {
+        const at = edge === 'start' ? 0 : selected.spans.length - 1
+        update(selected.id, (region) => moveEdge(region, at, edge, player.position, duration))
+      }
+    : undefined
   const snap =
     selected && loudness && !isFilm
       ? () => update(selected.id, (region) => snapToSilence(region, loudness, duration))
@@ -173,9 +174,9 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
       case 's':
         return split
       case 'i':
-        return () => setEdge('start')
+        return () => setEdge?.('start')
       case 'o':
-        return () => setEdge('end')
+        return () => setEdge?.('end')
       case 'm':
         return snap
       case '+':
@@ -245,6 +246,7 @@ function RegionEditor({ item, original, file, duration }: RegionEditorProps) {
         undo={undo}
         redo={redo}
         onSplit={split}
+        onSetEdge={setEdge}
         onSnap={snap}
         onAttendSilences={setIsAtSilences}
         onZoom={zoom}

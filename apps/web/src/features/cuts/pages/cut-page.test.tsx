@@ -7,8 +7,10 @@ import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import { listVersions } from '@lares/shared-types/contracts/versions'
 import type { Operation } from '@lares/shared-types/operations'
 import type { Segment } from '@lares/shared-types/transcripts'
+import type { AudioVersion } from '@lares/shared-types/versions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { defineUntilTestEnds } from '../../../testing/define-until-test-ends.ts'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, sampleParticipant } from '../../../testing/people.ts'
@@ -105,6 +107,27 @@ test('a finished cut leaves the parts that were added or renamed while it ran', 
   expect(await list.findByDisplayValue('Third')).toBeVisible()
 })
 
+test('buttons set the start and the end of the selected part to the position, as keys do', async () => {
+  const { person } = await openApp(`/tabTools/cutaudio?id=${id}`)
+  await person.click(await screen.findByRole('button', { name: 'Split here' }))
+  const start = screen.getByRole('button', { name: 'Part starts here' })
+  const end = screen.getByRole('button', { name: 'Part ends here' })
+  expect(start).toBeDisabled()
+  expect(end).toBeDisabled()
+  await person.click(screen.getByRole('textbox', { name: 'Name of part 1' }))
+  const audio = document.querySelector('audio') as HTMLAudioElement
+  const seek = (seconds: number) => {
+    audio.currentTime = seconds
+    fireEvent(audio, new Event('seeked'))
+  }
+  seek(12.5)
+  await person.click(start)
+  expect(screen.getByRole('textbox', { name: 'Start' })).toHaveValue('0:12.5')
+  seek(40)
+  await person.click(end)
+  expect(screen.getByRole('textbox', { name: 'End' })).toHaveValue('0:40')
+})
+
 test('a name of a person that was typed and not confirmed is saved with the part', async () => {
   const person = await openWithPart('First')
   await person.click(screen.getByText('Date, language, people'))
@@ -173,6 +196,96 @@ test('parts are made of lines of a long transcript, from the first to the last t
   )
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Start' })).toHaveValue('0:15'))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'End' })).toHaveValue('0:45.2'))
+})
+
+describe('a film with a version', () => {
+  const film = sampleAsset(id, {
+    filename: 'wedding.mp4',
+    mediaType: 'video/mp4',
+    family: 'video',
+    duration: 60,
+    size: 150_000_000,
+    playableSmallSize: 15_000_000,
+  })
+  const version: AudioVersion = {
+    asset: { ...film, id: sampleId(), versionOf: film.id, duration: 50 },
+    madeFrom: film.id,
+    method: 'cut',
+    recipe: { parts: [{ from: 0, to: 50 }] },
+    name: 'Without the lens cap',
+    note: '',
+    madeBy: null,
+    timeMap: [
+      [0, 0],
+      [50, 50],
+      [60, 50],
+    ],
+    isPlayed: true,
+    createdAt: '2026-11-23T10:00:00Z',
+  }
+  let cutFrom: (string | undefined)[]
+
+  beforeEach(() => {
+    cutFrom = []
+    const archive = createFakeArchive(ada)
+    const { asset, timeMap } = version
+    const played = { ...asset, ...(timeMap && { timeMap }) }
+    archive.on(getItem, () =>
+      sampleItem('video', { id, title: 'The wedding', assets: [{ ...film, played }] }),
+    )
+    archive.on(listVersions, () => ({ versions: [version] }))
+    archive.on(getTranscript, () => ({
+      language: 'en' as const,
+      segments: [],
+      speakers: [],
+      origin: 'person' as const,
+      version: 1,
+      updatedAt: null,
+    }))
+    archive.on(getOperation, () => operation)
+    archive.on(contracts.getCut, () => cut)
+    archive.on(contracts.startCut, ({ body }) => {
+      cutFrom.push(body.assetId)
+      return cut
+    })
+  })
+
+  const getVideo = () => document.querySelector('video')
+
+  async function openWithPart() {
+    const { person } = await openApp(`/tabTools/cutaudio?id=${id}`)
+    await person.click(await screen.findByRole('button', { name: 'Split here' }))
+    return person
+  }
+
+  test('is cut from the version that is played', async () => {
+    const person = await openWithPart()
+    expect(screen.getByRole('combobox', { name: 'Cut from' })).toHaveDisplayValue(
+      'Without the lens cap (is played)',
+    )
+    expect(getVideo()?.src).toContain(`/assets/${version.asset.id}/playable`)
+    expect(screen.getByText('0:00 of 0:50')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Save 1 film' }))
+    await waitFor(() => expect(cutFrom).toEqual([version.asset.id]))
+  })
+
+  test('is shown in its smaller copy where data is to be saved, and in the best where that fails', async () => {
+    defineUntilTestEnds(navigator, { connection: { saveData: true } })
+    await openWithPart()
+    const getSearch = () => new URL(getVideo()?.src ?? '').search
+    expect(getSearch()).toBe('?quality=small')
+    fireEvent.error(getVideo() as HTMLVideoElement)
+    expect(getSearch()).toBe('')
+  })
+
+  test('is cut from its original where that is chosen', async () => {
+    const { person } = await openApp(`/tabTools/cutaudio?id=${id}`)
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Cut from' }), 'The original')
+    expect(getVideo()?.src).toContain(`/assets/${film.id}/playable`)
+    await person.click(screen.getByRole('button', { name: 'Split here' }))
+    await person.click(screen.getByRole('button', { name: 'Save 1 film' }))
+    await waitFor(() => expect(cutFrom).toEqual([film.id]))
+  })
 })
 
 describe('a waveform', () => {

@@ -25,6 +25,8 @@ interface CutToolsProps extends Pick<CutDraft, 'change' | 'undo' | 'redo'> {
   /** From seconds of the original, which transcripts have, to those of the file that is cut. */
   readonly toFileTime: (time: number) => number
   readonly onSplit: () => void
+  /** Moves the start or the end of the selected region to where the player is; undefined while none is selected. */
+  readonly onSetEdge: ((edge: 'start' | 'end') => void) | undefined
   /** Moves the edges of the selected region to silence; undefined where that is not possible. */
   readonly onSnap: (() => void) | undefined
   /** Called with whether somebody is at the controls of silences. */
@@ -36,7 +38,8 @@ interface CutToolsProps extends Pick<CutDraft, 'change' | 'undo' | 'redo'> {
 /** The buttons below the waveform, which do everything that its keys do. */
 export function CutTools(props: CutToolsProps) {
   const { t } = useTranslation('cuts')
-  const { player, regions, selectedId, change, undo, redo, onSplit, onSnap, onZoom, duration, isFilm } = props
+  const { player, regions, selectedId, change, undo, redo, onSplit, onSetEdge, onSnap, onZoom } = props
+  const { duration, isFilm } = props
   const selected = regions.find(({ id }) => id === selectedId)
 
   return (
@@ -66,6 +69,22 @@ export function CutTools(props: CutToolsProps) {
         ) : null}
         <Button variant="default" onClick={onSplit} aria-keyshortcuts="s">
           {t('tools.split')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={!onSetEdge}
+          onClick={() => onSetEdge?.('start')}
+          aria-keyshortcuts="i"
+        >
+          {t('tools.startHere')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={!onSetEdge}
+          onClick={() => onSetEdge?.('end')}
+          aria-keyshortcuts="o"
+        >
+          {t('tools.endHere')}
         </Button>
         {isFilm ? null : (
           <Button variant="default" disabled={!onSnap} onClick={onSnap} aria-keyshortcuts="m">

@@ -31,10 +31,7 @@ export function useCutFile(original: Asset): CutFileChoice | undefined {
   const getName = useVersionName()
   const { played } = original
   const [chosenId, setChosenId] = useState(played?.id ?? original.id)
-  const { data, isLoading } = useVersionsToCutQuery(
-    { params: { id: original.id } },
-    { skip: original.family !== 'audio' },
-  )
+  const { data, isLoading } = useVersionsToCutQuery({ params: { id: original.id } })
   const versions = (data?.versions ?? [])
     .filter(({ asset }) => asset.state === 'ready')
     .map((version) => ({ asset: version.asset, name: getName(version), timeMap: version.timeMap }))

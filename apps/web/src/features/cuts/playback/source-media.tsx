@@ -1,7 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { type Ref, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { assetUrls } from '../../../shared/assets/asset-urls.ts'
+import { useMediaSource } from '../../player/public.ts'
 import styles from './playback.module.css'
 import type { SpanPlayer } from './span-player.ts'
 
@@ -14,7 +14,7 @@ interface SourceMediaProps {
 export function SourceMedia({ asset, player }: SourceMediaProps) {
   const { t } = useTranslation('cuts')
   const attach = useCallback((element: HTMLMediaElement) => player.attach(element), [player])
-  const common = { preload: 'metadata', src: assetUrls.playable(asset) } as const
+  const common = { preload: 'metadata', ...useMediaSource(asset) } as const
   if (asset.family !== 'video')
     return <audio key={asset.id} ref={attach as Ref<HTMLAudioElement>} {...common} />
   return (

@@ -4,6 +4,7 @@ import { AssetPicture } from '../../../shared/assets/asset-picture.tsx'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
+import { useMediaSource } from '../../player/public.ts'
 import styles from './attachments.module.css'
 
 /** The pictures, sounds and films among an item's files; other files appear only in the file list. */
@@ -28,28 +29,39 @@ export function Attachments({ assets }: { assets: readonly Asset[] }) {
         </ul>
       ) : null}
       {sounds.map((asset) => (
-        <audio key={asset.id} controls preload="none" src={getPlayableUrl(asset)}>
-          <track kind="captions" />
-        </audio>
+        <Sound key={asset.id} asset={asset} />
       ))}
       {films.map((asset) => (
-        <video
-          key={asset.id}
-          controls
-          preload="none"
-          className={styles.film}
-          poster={isRenditionPending(asset, 'poster') ? undefined : assetUrls.poster(asset)}
-          src={getPlayableUrl(asset)}
-        >
-          <track kind="captions" />
-        </video>
+        <Film key={asset.id} asset={asset} />
       ))}
     </section>
   )
 }
 
-/** Undefined while the rendition is pending: the media element would show an error and not retry. */
-function getPlayableUrl(original: Asset): string | undefined {
+function Sound({ asset: original }: { asset: Asset }) {
   const asset = original.played ?? original
-  return isRenditionPending(asset, 'playable') ? undefined : assetUrls.playable(asset)
+  // While it is pending, the media element would show an error and not retry.
+  const src = isRenditionPending(asset, 'playable') ? undefined : assetUrls.playable(asset)
+  return (
+    <audio controls preload="none" src={src}>
+      <track kind="captions" />
+    </audio>
+  )
+}
+
+function Film({ asset }: { asset: Asset }) {
+  const played = asset.played ?? asset
+  const { src, onError } = useMediaSource(played)
+  return (
+    <video
+      controls
+      preload="none"
+      className={styles.film}
+      poster={isRenditionPending(asset, 'poster') ? undefined : assetUrls.poster(asset)}
+      src={isRenditionPending(played, 'playable') ? undefined : src}
+      onError={onError}
+    >
+      <track kind="captions" />
+    </video>
+  )
 }

@@ -7,7 +7,8 @@ import { getCurrent } from './queue.ts'
 import { type Track, toTrack } from './track.ts'
 
 function createTrack(title: string, family: 'audio' | 'video' = 'audio'): Track {
-  const item = sampleItem(family === 'audio' ? 'record' : 'video', { title })
+  const kind = family === 'audio' ? 'record' : 'video'
+  const item = sampleItem(kind, { title, hasTranscript: true })
   const track = toTrack(item, sampleAsset(item.id, { family, duration: 60 }))
   if (!track) throw new Error('The file cannot be played')
   return track
@@ -143,8 +144,19 @@ test('resumes at a second of the original that a shorter version does not reach'
   expect(getElement().currentTime).toBe(20)
 })
 
+test('the key of subtitles has no effect on a film without a transcript', () => {
+  const item = sampleItem('video', { title: 'Silent' })
+  const silent = toTrack(item, sampleAsset(item.id, { family: 'video', duration: 60 }))
+  if (!silent) throw new Error('The file cannot be played')
+  expect(silent.subtitles).toEqual([])
+  player.play(silent)
+  player.setSubtitles(undefined)
+  player.toggleSubtitles()
+  expect(state.subtitles).toBeUndefined()
+})
+
 test('takes the subtitles of a film anew after its transcript was saved', async () => {
-  const item = sampleItem('video', { title: 'Regatta' })
+  const item = sampleItem('video', { title: 'Regatta', hasTranscript: true })
   const asset = sampleAsset(item.id, { family: 'video', duration: 60 })
   const load = () => toTrack(item, asset) ?? fair
   player.play(load())
@@ -464,7 +476,7 @@ describe('stepping from frame to frame', () => {
 })
 
 test('the subtitles of a version of a film that lacks a part are in the seconds of its file', () => {
-  const item = sampleItem('video', { title: 'Fair' })
+  const item = sampleItem('video', { title: 'Fair', hasTranscript: true })
   const asset = sampleAsset(item.id, { family: 'video', duration: 60 })
   const version = sampleAsset(item.id, { family: 'video', duration: 40 })
   const getUrl = (played: object) =>

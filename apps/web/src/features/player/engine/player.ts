@@ -250,10 +250,11 @@ export class Player {
     this.#deck.change({ subtitles })
   }
 
-  /** Hides the subtitles, or shows those that were shown last. */
+  /** Hides the subtitles, or shows those that were shown last; no effect on a track without any. */
   toggleSubtitles(): void {
     const { subtitles, queue } = this.#state
     const count = getCurrent(queue)?.subtitles.length ?? 0
+    if (count === 0) return
     this.setSubtitles(subtitles === undefined ? Math.min(this.#lastSubtitles, count - 1) : undefined)
   }
 

@@ -16,6 +16,8 @@ export interface TrackItem extends Pick<ItemSummary, 'id' | 'kind' | 'title' | '
 type TrackSource = Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language' | 'details'> & {
   /** The languages into which its transcript is translated, where that is known. */
   readonly translations?: readonly Language[]
+  /** Whether it has a transcript, where that is known. */
+  readonly hasTranscript?: boolean
 }
 
 export interface SubtitleTrack {
@@ -32,6 +34,7 @@ export interface Track {
   /** The times of that version beside those of the original, by which all positions are counted; absent where they are the same. */
   readonly timeMap?: TimeMap | undefined
   readonly medium: 'audio' | 'video'
+  /** Those that exist; of an item of a list, whose transcript is unknown, those in its own language. */
   readonly subtitles: readonly SubtitleTrack[]
   /** Whether translated subtitles are among them; lists do not know of them. */
   readonly knowsTranslations?: boolean
@@ -44,7 +47,7 @@ export function getRenderedRotation({ rotation, turning }: Asset): Rotation {
 
 /** Makes a track of the sound or film of an item; undefined when its file is neither. */
 export function toTrack(source: TrackSource, asset: Asset | null | undefined): Track | undefined {
-  const { id, kind, title, language, translations } = source
+  const { id, kind, title, language, translations, hasTranscript = true } = source
   const medium = asset?.family
   if (!asset || asset.state === 'failed' || (medium !== 'audio' && medium !== 'video')) return undefined
   // A browser shows the subtitles of a film by the times of its file.
@@ -53,7 +56,7 @@ export function toTrack(source: TrackSource, asset: Asset | null | undefined): T
   const count = getSubtitleChanges(id)
   const toUrl = (to?: Language) => `${assetUrls.subtitles(id, to, version)}${count > 0 ? `#${count}` : ''}`
   const subtitles = [
-    { url: toUrl(), language },
+    ...(hasTranscript ? [{ url: toUrl(), language }] : []),
     ...(translations ?? []).map((to) => ({ url: toUrl(to), language: to })),
   ]
   return {

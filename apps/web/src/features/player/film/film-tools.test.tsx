@@ -12,7 +12,7 @@ import { getPlayer } from '../player-slot.ts'
 
 beforeEach(() => localStorage.clear())
 
-async function playFilm(chapters: Chapter[] = []) {
+async function playFilm(chapters: Chapter[] = [], hasTranscript = false) {
   const id = sampleId()
   const film = sampleAsset(id, {
     family: 'video',
@@ -22,7 +22,7 @@ async function playFilm(chapters: Chapter[] = []) {
   })
   const archive = createFakeArchive(ada)
   archive.on(getItem, () =>
-    sampleItem('video', { id, title: 'The fair', assets: [film], details: { chapters } }),
+    sampleItem('video', { id, title: 'The fair', assets: [film], hasTranscript, details: { chapters } }),
   )
   const { person } = await openApp(`/videos/${id}/profile`)
   await person.click(await screen.findByRole('button', { name: 'Play The fair' }))
@@ -68,6 +68,19 @@ describe('picture in picture', () => {
   test('is not offered where the browser has none', async () => {
     await playFilm()
     expect(screen.queryByRole('button', { name: 'Picture in picture' })).toBeNull()
+  })
+})
+
+describe('subtitles', () => {
+  test('are offered for a film that has a transcript', async () => {
+    const { person } = await playFilm([], true)
+    await person.click(screen.getByRole('button', { name: 'Subtitles' }))
+    expect(await screen.findByRole('menuitemradio', { name: 'English' })).toBeVisible()
+  })
+
+  test('are not offered for a film that has none', async () => {
+    await playFilm()
+    expect(screen.queryByRole('button', { name: 'Subtitles' })).toBeNull()
   })
 })
 

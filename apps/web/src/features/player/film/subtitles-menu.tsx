@@ -10,7 +10,7 @@ import { usePlayer, usePlayerState } from '../use-player.ts'
 
 const off = 'off'
 
-/** Which subtitles a film shows, or none. */
+/** Which subtitles a film shows, or none; nothing for a film that has none. */
 export function SubtitlesMenu({ tracks }: { tracks: readonly SubtitleTrack[] }) {
   const { t, i18n } = useTranslation('player')
   const act = usePlayer()
@@ -24,6 +24,7 @@ export function SubtitlesMenu({ tracks }: { tracks: readonly SubtitleTrack[] }) 
     if (language) storeSubtitleChoice(userId, language)
   }
 
+  if (tracks.length === 0) return null
   return (
     // Inside the element that is shown over the whole screen, outside of which nothing is visible then.
     <Menu position="top-end" withinPortal={false}>

@@ -1,3 +1,5 @@
+import { pausePlayback } from '../../player/public.ts'
+
 /** Which of both sounds is heard. */
 export type Side = 'before' | 'after'
 
@@ -14,11 +16,12 @@ export interface ComparedSounds {
 /** Seconds over which one sound is blended into the other, so that there is no click. */
 const blendSeconds = 0.015
 
-/** Plays one of two sounds and changes between them in the same place. */
+/** Plays one of two sounds and changes between them in the same place, until a media element of the page plays. */
 export class ComparePlayer {
   readonly #context: AudioContext
   readonly #sounds: ComparedSounds
   readonly #onChange: () => void
+  readonly #abort = new AbortController()
   #source: AudioBufferSourceNode | undefined
   #gain: GainNode | undefined
   #startedAt = 0
@@ -30,6 +33,8 @@ export class ComparePlayer {
     this.#context = context
     this.#sounds = sounds
     this.#onChange = onChange
+    const onOtherPlay = () => void (this.isPlaying && this.pause())
+    document.addEventListener('play', onOtherPlay, { signal: this.#abort.signal, capture: true })
   }
 
   get side(): Side {
@@ -47,8 +52,12 @@ export class ComparePlayer {
   }
 
   toggle(): void {
-    if (this.isPlaying) this.pause()
-    else this.#start(this.#offset)
+    if (this.isPlaying) {
+      this.pause()
+      return
+    }
+    pausePlayback()
+    this.#start(this.#offset)
   }
 
   pause(): void {
@@ -78,6 +87,7 @@ export class ComparePlayer {
   }
 
   destroy(): void {
+    this.#abort.abort()
     this.#stop()
   }
 

@@ -28,6 +28,13 @@ export function RecorderBackground({ userId }: { userId: string }) {
     }
   }, [userId, dispatch])
 
+  const preventedPlays = useRecorderState((state) => state.preventedPlays)
+  const showPrevented = useRef<() => void>(() => undefined)
+  showPrevented.current = () => dispatch(toastShown({ title: t('noPlaying'), intent: 'info' }))
+  useEffect(() => {
+    if (preventedPlays > 0) showPrevented.current()
+  }, [preventedPlays])
+
   const isOnItsPage = pathname === paths.recordSound.to() || pathname === paths.interview.to()
   return phase === 'idle' || phase === 'starting' || isOnItsPage ? null : <RecorderBar />
 }

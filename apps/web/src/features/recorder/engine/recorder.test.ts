@@ -357,6 +357,41 @@ test('does not go on with a recording of which the archive alone has a fragment'
   expect(state.phase).toBe('ended')
 })
 
+describe('what plays on the page', () => {
+  let film: HTMLVideoElement
+
+  beforeEach(() => {
+    film = document.createElement('video')
+    document.body.append(film)
+  })
+  afterEach(() => film.remove())
+
+  test('is paused before the microphone is opened', async () => {
+    await film.play()
+    const opened = start()
+    expect(film.paused).toBe(true)
+    await opened
+    expect(state.preventedPlays).toBe(0)
+  })
+
+  test('is paused again, and counted, when it starts while it is recorded', async () => {
+    await start()
+    await film.play()
+    expect(film.paused).toBe(true)
+    expect(state.preventedPlays).toBe(1)
+  })
+
+  test('can be heard in a pause, which ends it', async () => {
+    await start()
+    recorder.pause()
+    await film.play()
+    expect(film.paused).toBe(false)
+    recorder.resume()
+    expect(film.paused).toBe(true)
+    expect(state.preventedPlays).toBe(0)
+  })
+})
+
 test('asks before the page is left while it records', async () => {
   expect(asksBeforeLeaving()).toBe(false)
   await start()

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { pausePlayback } from '../../player/public.ts'
 import {
   CaptureError,
   type CaptureOptions,
@@ -38,6 +39,8 @@ export interface RecorderState {
   readonly isMuted: boolean
   /** Whether everything but the last seconds is in the archive; why it is not. */
   readonly sending: 'sent' | SendFailure
+  /** How often something on this page was to be played while it was recorded, and was paused at once. */
+  readonly preventedPlays: number
 }
 
 export const idleState: RecorderState = {
@@ -48,6 +51,7 @@ export const idleState: RecorderState = {
   isStored: true,
   isMuted: false,
   sending: 'sent',
+  preventedPlays: 0,
 }
 
 interface NewRecording {
@@ -90,6 +94,7 @@ export class Recorder {
       const { phase } = this.#state
       if (phase === 'recording' || phase === 'paused' || this.#unstored.length > 0) event.preventDefault()
     }
+    document.addEventListener('play', () => this.#preventPlaying(), { signal, capture: true })
     window.addEventListener('beforeunload', onLeave, { signal })
     window.addEventListener('online', () => this.#upload.schedule(0), { signal })
   }
@@ -158,6 +163,7 @@ export class Recorder {
     const { phase, recording } = this.#state
     if (phase !== 'paused' || !recording) return
     if (!this.#media || this.#media.state === 'inactive') return void this.#open(recording, options)
+    pausePlayback()
     this.#media.resume()
     this.#runningSince = performance.now()
     this.#awake.start()
@@ -230,6 +236,7 @@ export class Recorder {
 
   async #open(recording: StoredRecording, options: CaptureOptions): Promise<void> {
     this.#options = options
+    pausePlayback()
     this.#set({ phase: 'starting', recording, seconds: getSeconds(recording), problem: undefined })
     try {
       const stream = await openMicrophone(options)
@@ -243,6 +250,14 @@ export class Recorder {
       const isNew = recording.fragments.length === 0
       this.#set(isNew ? { ...idleState, problem } : { phase: 'paused', problem })
     }
+  }
+
+  /** What the loudspeaker plays would be recorded, such as a film that a key on another page has started. */
+  #preventPlaying(): void {
+    const { phase, preventedPlays } = this.#state
+    if (phase !== 'recording' && phase !== 'starting') return
+    pausePlayback()
+    this.#set({ preventedPlays: preventedPlays + 1 })
   }
 
   #listen(stream: MediaStream): void {

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
-import { sampleId, sampleItem } from '../../../testing/sample-items.ts'
+import { sampleAsset, sampleId, sampleItem } from '../../../testing/sample-items.ts'
 
 const id = sampleId()
 const opened: Transcript = {
@@ -129,4 +129,29 @@ test('a draft that is resumed becomes that of the editor at once', async () => {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   expect(keys).toHaveLength(1)
   expect(keys).not.toContain(`${prefix}earlier`)
+})
+
+test('a time that is set while a version with shorter silence plays is the second of the original', async () => {
+  const original = sampleAsset(id, { family: 'audio', filename: 'radio.opus', duration: 30 })
+  const timeMap: [number, number][] = [
+    [0, 0],
+    [2, 2],
+    [12, 3],
+    [30, 21],
+  ]
+  const played = { ...original, id: sampleId(), duration: 21, timeMap }
+  archive.on(getItem, () =>
+    sampleItem('record', { id, title: 'The radio', hasTranscript: true, assets: [{ ...original, played }] }),
+  )
+  const { person } = await openApp(`/records/${id}/transcript`)
+  await person.click(await screen.findByRole('button', { name: 'Play The radio' }))
+  await waitFor(() => expect(document.querySelector('audio')?.paused).toBe(false))
+  const audio = document.querySelector('audio') as HTMLAudioElement
+  await person.click(screen.getByDisplayValue('We had one radio.'))
+  audio.currentTime = 10
+  await person.keyboard('{F4}')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'End' })).toHaveValue('0:19.00'))
+  audio.currentTime = 4.5
+  await person.keyboard('{F2}')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Start' })).toHaveValue('0:13.50'))
 })

@@ -32,7 +32,7 @@ export function useSound(playback: TrackPlayback | undefined) {
     withNow(use: (seconds: number) => void) {
       if (!playback) return
       if (!playback.isCurrent) use(playback.position)
-      else act((player) => use(player.element?.currentTime ?? playback.position))
+      else act((player) => use(player.exactPosition))
     },
   }
 }
