@@ -109,6 +109,8 @@ export const batchRefusals = [
   'no-sound',
   'has-transcript',
   'no-recording',
+  // What the act would start is under way already.
+  'already-running',
   // A step of the chain would take the sound of a film from its picture.
   'step-not-possible',
   // Items of its kind cannot move to that kind.

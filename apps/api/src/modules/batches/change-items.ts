@@ -26,7 +26,9 @@ export async function changeNextItems(
     const plan = assessItem(user, { ...stored, ...(facts.get(item_id) ?? noFacts) }, batch.act)
     if (plan.outcome === 'refused') return { state: 'refused', reason: plan.reason }
     if (plan.outcome === 'unchanged') return { state: 'unchanged' }
-    return { state: 'changed', ...(await act.apply(context, stored, plan, batch.act.params)) }
+    const applied = await act.apply(context, stored, plan, batch.act.params)
+    if ('outcome' in applied) return { state: 'refused', reason: applied.reason }
+    return { state: 'changed', ...applied }
   })
 }
 

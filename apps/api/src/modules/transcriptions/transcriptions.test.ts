@@ -3,6 +3,7 @@ import { readFileSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CircuitBreaker } from '@lares/server-kit/circuit-breaker'
+import { previewBatch } from '@lares/shared-types/contracts/batches'
 import { createItem, trashItem } from '@lares/shared-types/contracts/items'
 import { cancelOperation, getOperation } from '@lares/shared-types/contracts/operations'
 import * as contracts from '@lares/shared-types/contracts/transcriptions'
@@ -12,12 +13,17 @@ import { decodeRecording, findRecording } from '@lares/speech/testing/family-rec
 import { ScriptedTranscriber, type TranscriptionRequest } from '@lares/test-harness/scripted-transcriber'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTranscriptionEndpoint } from '../../ai-endpoints/transcription-endpoint.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addPlayedVersion } from '../../testing/add-played-version.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { loadActiveUser } from '../../visibility/load-principal.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
+import { transcribe as transcribeAct } from '../batches/acts/transcribe.ts'
 import { runBatch } from '../batches/testing/run-batch.ts'
+import { lockEditableItem } from '../items/lock-item.ts'
 import { transcribeJob } from './transcribe.job.ts'
 
 const recordings = fileURLToPath(new URL('../../../../../demo/src/recordings/', import.meta.url))
@@ -472,6 +478,38 @@ describe('a batch', () => {
     expect(transcriptions.map(({ operation }) => operation.item?.id)).toEqual([plain.id])
     await runJob(transcriptions[0]?.operation.id ?? '')
     expect(await read(plain.id)).toMatchObject({ origin: 'machine' })
+  })
+
+  test('says in its preview and its report which are being transcribed already, and which are silent', async () => {
+    const admin = await archive.addUser({ isAdmin: true })
+    const [plain, running] = [await addRecording(), await addRecording()]
+    const { item: silent, assetId } = await addItemWithFile(archive, user, radio, 'film.mp4', {
+      kind: 'video',
+      title: 'Without sound',
+    })
+    const { db } = archive.services
+    await db.updateTable('assets').set({ has_sound: false }).where('id', '=', assetId).execute()
+    await start([running.id])
+    const selection = { ids: [plain.id, running.id, silent.id] }
+    const act = { name: 'transcribe' as const, params: { language: 'en' } }
+    const preview = (await archive.call(admin, previewBatch, { body: { selection, act } })).reply
+    const { batch, reasons } = await runBatch(archive, admin, selection, act)
+    for (const { changed } of [preview, batch.counts]) expect(changed).toBe(1)
+    for (const refused of [preview.refused, reasons])
+      expect(refused.map(({ reason }) => reason).sort()).toEqual(['already-running', 'no-sound'])
+  })
+
+  test('counts as refused what somebody else has started after it was assessed', async () => {
+    const item = await addRecording()
+    await start([item.id])
+    const { db } = archive.services
+    const outcome = await inTransaction(db, async (trx) => {
+      const principal = (await loadActiveUser(trx, user.id)) as UserPrincipal
+      const stored = await lockEditableItem(trx, principal, item.id)
+      const context = { trx, services: archive.services, user: principal, saves: [] }
+      return transcribeAct.apply(context, stored, { outcome: 'change' }, { language: 'en' })
+    })
+    expect(outcome).toEqual({ outcome: 'refused', reason: 'already-running' })
   })
 })
 

@@ -30,6 +30,10 @@ export interface ActFacts {
   /** Its pictures, in their order, without those that came enclosed in another file. */
   readonly pictureIds: readonly string[]
   readonly hasTranscript: boolean
+  /** Whether its page plays a recording or film that is not known to be silent. */
+  readonly hasPlayedSound: boolean
+  /** Whether a transcription of it waits or runs. */
+  readonly isBeingTranscribed: boolean
 }
 
 /** What an act would do to an item; `hidden`: names of what would no longer be shown. */
@@ -42,7 +46,12 @@ export type ActPlan =
       readonly hidden?: readonly string[]
     }
   | { readonly outcome: 'unchanged' }
-  | { readonly outcome: 'refused'; readonly reason: BatchRefusal }
+  | Refusal
+
+interface Refusal {
+  readonly outcome: 'refused'
+  readonly reason: BatchRefusal
+}
 
 /** Who changes items, and in which transaction. */
 export interface ActContext {
@@ -76,12 +85,13 @@ export interface Act<Name extends BatchActName = BatchActName> {
   /** What whoever runs the batch must be allowed to do with the item. */
   readonly right: 'see' | 'edit' | 'delete' | 'derive' | 'process'
   plan(item: ActItem, params: BatchParams<Name>): ActPlan
+  /** A refusal is returned before anything is written, for what a plan cannot know. */
   apply(
     context: ActContext,
     stored: StoredItem,
     plan: Extract<ActPlan, { outcome: 'change' }>,
     params: BatchParams<Name>,
-  ): Promise<Trace>
+  ): Promise<Trace | Refusal>
   /** Whether all that it changes are dates, whose search documents take less time. */
   readonly changesOnlyDates?: true
   /** Whether undoing needs the state before. */
@@ -97,4 +107,4 @@ export interface Act<Name extends BatchActName = BatchActName> {
 
 export const unchanged: ActPlan = { outcome: 'unchanged' }
 
-export const refuse = (reason: BatchRefusal): ActPlan => ({ outcome: 'refused', reason })
+export const refuse = (reason: BatchRefusal): Refusal => ({ outcome: 'refused', reason })

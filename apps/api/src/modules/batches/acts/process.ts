@@ -13,9 +13,9 @@ export const process: Act<'process'> = {
       : refuse('step-not-possible')
   },
   async apply({ trx, services, user }, stored, { steps = [] }) {
-    const [originalId] = stored.fields.assetIds
-    if (originalId !== undefined)
-      await startProcessing(trx, services, user, { itemId: stored.id, assetId: originalId, steps })
-    return {}
+    const [assetId] = stored.fields.assetIds
+    if (assetId === undefined) return refuse('no-recording')
+    const operationId = await startProcessing(trx, services, user, { itemId: stored.id, assetId, steps })
+    return operationId === undefined ? refuse('already-running') : {}
   },
 }
