@@ -5,6 +5,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { ProcessingStep } from '@lares/shared-types/processing'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/schema/database.ts'
+import type { JobSender } from '../../../jobs/job-sender.ts'
 import type { Services } from '../../../services.ts'
 import type { UserPrincipal } from '../../../visibility/principal.ts'
 import type { PreparedSave } from '../../items/change-item.ts'
@@ -92,6 +93,8 @@ export interface Act<Name extends BatchActName = BatchActName> {
     plan: Extract<ActPlan, { outcome: 'change' }>,
     params: BatchParams<Name>,
   ): Promise<Trace | Refusal>
+  /** Called in the transaction that ends a batch, also before it has reached all of its items. */
+  readonly finish?: (trx: Transaction<Database>, jobs: JobSender) => Promise<void>
   /** Whether all that it changes are dates, whose search documents take less time. */
   readonly changesOnlyDates?: true
   /** Whether undoing needs the state before. */
