@@ -119,6 +119,8 @@ export const batchRefusals = [
   'file-of-other-kind',
   // Somebody has changed it since, so that it cannot be undone.
   'changed-since',
+  // The batch was run by a version that did not record what undoing needs.
+  'not-recorded',
   'failed',
 ] as const
 export type BatchRefusal = (typeof batchRefusals)[number]

@@ -52,6 +52,7 @@ export async function undoNextItems(
     const change: UndoneChange = {
       ...(row.version_before !== null && { versionBefore: row.version_before }),
       ...(row.version_after !== null && { versionAfter: row.version_after }),
+      ...(row.operation_id !== null && { operationId: row.operation_id }),
       ratingBefore: row.rating_before,
       stateBefore: states.get(row.item_id),
     }

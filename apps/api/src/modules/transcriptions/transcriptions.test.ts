@@ -22,7 +22,7 @@ import type { TestUser } from '../../testing/test-users.ts'
 import { loadActiveUser } from '../../visibility/load-principal.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { transcribe as transcribeAct } from '../batches/acts/transcribe.ts'
-import { runBatch } from '../batches/testing/run-batch.ts'
+import { runBatch, undoWholeBatch } from '../batches/testing/run-batch.ts'
 import { lockEditableItem } from '../items/lock-item.ts'
 import { transcribeJob } from './transcribe.job.ts'
 
@@ -497,6 +497,81 @@ describe('a batch', () => {
     for (const { changed } of [preview, batch.counts]) expect(changed).toBe(1)
     for (const refused of [preview.refused, reasons])
       expect(refused.map(({ reason }) => reason).sort()).toEqual(['already-running', 'no-sound'])
+  })
+
+  /** Starts to transcribe items as a batch of an administrator. */
+  async function transcribeAll(itemIds: readonly string[]) {
+    const admin = await archive.addUser({ isAdmin: true })
+    const act = { name: 'transcribe' as const, params: { language: 'en', replace: true } }
+    const { batch } = await runBatch(archive, admin, { ids: [...itemIds] }, act)
+    const { transcriptions } = (await archive.call(admin, contracts.listTranscriptions, { query: {} })).reply
+    return {
+      batch,
+      operationIds: transcriptions.map(({ operation }) => operation.id),
+      undo: () => undoWholeBatch(archive, admin, batch.id),
+      admin,
+    }
+  }
+
+  const write = async (id: string, text: string) => {
+    const { version } = await read(id)
+    const body = { version, segments: [{ start: 0, end: 1, text, speaker: 'Rosa' }] }
+    return archive.call(user, writeTranscript, { params: { id }, body })
+  }
+  const finish = async (operationIds: readonly string[], as: TestUser) => {
+    for (const id of operationIds) {
+      do await runJob(id)
+      while ((await archive.call(as, getOperation, { params: { id } })).reply.state === 'running')
+    }
+  }
+
+  test('is undone: each has the transcript from before, unless somebody has changed it since', async () => {
+    const [bare, replaced, corrected] = [await addRecording(), await addRecording(), await addRecording()]
+    await write(replaced.id, 'As I heard it.')
+    const before = await read(replaced.id)
+    const { batch, operationIds, undo, admin } = await transcribeAll([bare.id, replaced.id, corrected.id])
+    expect(batch.undoable).toBe(true)
+    await finish(operationIds, admin)
+    expect(await read(replaced.id)).toMatchObject({ origin: 'machine', version: 2 })
+    await write(corrected.id, 'Corrected since.')
+    const report = await undo()
+    expect(report.batch).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 1 } })
+    expect(report.reasons).toEqual([{ reason: 'changed-since', count: 1 }])
+    expect((await read(bare.id)).segments).toEqual([])
+    const { segments, language, speakers, origin } = before
+    expect(await read(replaced.id)).toMatchObject({ segments, language, speakers, origin, version: 3 })
+    expect((await read(corrected.id)).segments[0]?.text).toBe('Corrected since.')
+  })
+
+  test('that is undone before it has transcribed cancels that, and nothing is written later', async () => {
+    const item = await addRecording()
+    const { operationIds, undo, admin } = await transcribeAll([item.id])
+    const [id = ''] = operationIds
+    expect((await undo()).batch.counts).toMatchObject({ undone: 1 })
+    expect((await archive.call(admin, getOperation, { params: { id } })).reply.state).toBe('cancelled')
+    const { db } = archive.services
+    // As when an administrator retries a job that had failed.
+    await db
+      .updateTable('operations')
+      .set({ state: 'pending', ended_at: null })
+      .where('id', '=', id)
+      .execute()
+    await finish(operationIds, admin)
+    expect((await archive.call(admin, getOperation, { params: { id } })).reply).toMatchObject({
+      state: 'failed',
+      error: 'changed-since',
+    })
+    expect((await read(item.id)).segments).toEqual([])
+  })
+
+  test('leaves a transcript of a batch that has not recorded what it started', async () => {
+    const item = await addRecording()
+    const { batch, operationIds, undo, admin } = await transcribeAll([item.id])
+    const { db } = archive.services
+    await db.updateTable('batch_items').set({ operation_id: null }).where('batch_id', '=', batch.id).execute()
+    await finish(operationIds, admin)
+    expect((await undo()).reasons).toEqual([{ reason: 'not-recorded', count: 1 }])
+    expect((await read(item.id)).segments).toHaveLength(2)
   })
 
   test('counts as refused what somebody else has started after it was assessed', async () => {

@@ -68,6 +68,8 @@ export interface Trace {
   readonly versionBefore?: number
   readonly versionAfter?: number
   readonly ratingBefore?: number | null
+  /** The operation that an act has started; the versions are those before and after what it has changed. */
+  readonly operationId?: string
 }
 
 /** A change that is undone. */
@@ -77,7 +79,7 @@ export interface UndoneChange extends Trace {
 }
 
 /** `kept`: nothing could be undone. The reason of `undone` is why something could not be. */
-type UndoOutcome =
+export type UndoOutcome =
   | { readonly state: 'undone'; readonly reason?: BatchRefusal }
   | { readonly state: 'kept'; readonly reason: BatchRefusal }
 
