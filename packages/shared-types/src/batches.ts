@@ -109,6 +109,8 @@ export const batchRefusals = [
   'no-sound',
   'has-transcript',
   'no-recording',
+  // What the act would start is under way already.
+  'already-running',
   // A step of the chain would take the sound of a film from its picture.
   'step-not-possible',
   // Items of its kind cannot move to that kind.
@@ -117,6 +119,8 @@ export const batchRefusals = [
   'file-of-other-kind',
   // Somebody has changed it since, so that it cannot be undone.
   'changed-since',
+  // The batch was run by a version that did not record what undoing needs.
+  'not-recorded',
   'failed',
 ] as const
 export type BatchRefusal = (typeof batchRefusals)[number]

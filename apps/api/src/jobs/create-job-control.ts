@@ -48,7 +48,7 @@ export function createJobControl(
         const waiting = await boss.findJobs(job.name, { data: { operationId }, queued: true, db })
         for (const { data, state } of waiting) {
           if (!states.some((each) => each === state) || !Value.Check(job.payload, data)) continue
-          await job.cancelWaiting(trx, data)
+          await job.cancelWaiting(trx, data, sender)
           isWaiting = true
         }
       }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { Database } from '../db/schema/database.ts'
 import type { Services } from '../services.ts'
+import type { JobSender } from './job-sender.ts'
 
 export interface JobPolicy {
   /** Maximum run time of a job. */
@@ -50,7 +51,7 @@ export interface JobDefinition<Name extends string, Schema extends TObject> {
    * Called in the transaction that cancels the operation of a waiting job. The job stays in its queue, and when its time comes this
    * is called once more.
    */
-  cancelWaiting?(trx: Transaction<Database>, payload: Static<Schema>): Promise<void>
+  cancelWaiting?(trx: Transaction<Database>, payload: Static<Schema>, jobs: JobSender): Promise<void>
 }
 
 export type AnyJob = JobDefinition<string, TObject>

@@ -336,7 +336,11 @@ describe('a restore', () => {
     )
     expect(rows).toEqual([{ data: { assetId, operationId } }])
     const stale = { assetId, operationId: before.operation_id ?? '' }
-    await db.transaction().execute((trx) => importMailboxJob.cancelWaiting?.(trx, stale) ?? Promise.resolve())
+    await db
+      .transaction()
+      .execute(
+        (trx) => importMailboxJob.cancelWaiting?.(trx, stale, archive.services.jobs) ?? Promise.resolve(),
+      )
     expect((await imports.executeTakeFirstOrThrow()).state).toBe('waiting')
   })
 

@@ -28,4 +28,5 @@ export interface BatchItemsTable {
   version_before: number | null
   version_after: number | null
   rating_before: number | null
+  operation_id: string | null
 }

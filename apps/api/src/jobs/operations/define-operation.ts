@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { Database } from '../../db/schema/database.ts'
 import type { JobDefinition } from '../define-job.ts'
+import type { JobSender } from '../job-sender.ts'
 import type { OperationJob } from './operation-job.ts'
 import { runOperation } from './run-operation.ts'
 import { reopenOperation } from './stored-operations.ts'
@@ -24,8 +25,8 @@ export function defineOperation<const Name extends string, Schema extends TObjec
       if (operationId !== undefined) await reopenOperation(trx, operationId)
       await job.prepareRetry?.(trx, stored)
     },
-    async cancelWaiting(trx: Transaction<Database>, stored: Static<Schema>): Promise<void> {
-      await job.cancel?.(trx, stored)
+    async cancelWaiting(trx: Transaction<Database>, stored: Static<Schema>, jobs: JobSender): Promise<void> {
+      await job.cancel?.(trx, stored, jobs)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { type Static, type TObject, Type } from 'typebox'
 import type { Database } from '../../db/schema/database.ts'
 import type { JobContext, JobDefinition } from '../define-job.ts'
+import type { JobSender } from '../job-sender.ts'
 
 /** Property of the payload of a job that works for an operation; jobs of earlier versions were stored without it. */
 export const operationPayload = { operationId: Type.Optional(Type.String()) } as const
@@ -47,5 +48,5 @@ export interface OperationJob<Name extends string, Schema extends TObject>
    */
   handle(payload: Static<Schema>, context: OperationContext): Promise<OperationOutcome>
   /** Called in the transaction that marks the operation as cancelled, possibly more than once. */
-  cancel?(trx: Transaction<Database>, payload: Static<Schema>): Promise<void>
+  cancel?(trx: Transaction<Database>, payload: Static<Schema>, jobs: JobSender): Promise<void>
 }

@@ -28,17 +28,17 @@ export async function runOperation<Name extends string, Schema extends TObject>(
     if ('save' in outcome) await inTransaction(db, async (trx) => outcome.save?.(trx))
     return
   }
-  if (!(await beginAttempt(db, id))) return cancelIfRequested(db, job, payload, id)
+  if (!(await beginAttempt(db, id))) return cancelIfRequested(context.services, job, payload, id)
   const tracker = trackOperation(db, id)
   try {
     const signal = AbortSignal.any([context.signal, tracker.signal])
     const outcome = await job.handle(payload, { ...context, signal, operation: tracker })
     await tracker.stop()
     await saveOutcome(db, id, outcome)
-    await cancelIfRequested(db, job, payload, id)
+    await cancelIfRequested(context.services, job, payload, id)
   } catch (error) {
     await tracker.stop()
-    if (tracker.signal.aborted) return cancelIfRequested(db, job, payload, id)
+    if (tracker.signal.aborted) return cancelIfRequested(context.services, job, payload, id)
     // Without this reason, the operation fails as interrupted after the last attempt. Losing it is not worth an error.
     if (!context.signal.aborted)
       await recordAttemptError(db, id, toOperationError(error)).catch(() => undefined)
@@ -57,7 +57,7 @@ async function saveOutcome(db: Db, id: string, outcome: OperationOutcome): Promi
 
 /** Completes a cancellation that was requested; any other operation stays unchanged. */
 async function cancelIfRequested<Name extends string, Schema extends TObject>(
-  db: Db,
+  { db, jobs }: JobContext['services'],
   job: OperationJob<Name, Schema>,
   payload: Static<Schema>,
   id: string,
@@ -65,7 +65,7 @@ async function cancelIfRequested<Name extends string, Schema extends TObject>(
   await inTransaction(db, async (trx) => {
     const state = await lockOperationState(trx, id)
     if (state !== 'cancelling' && state !== 'cancelled') return
-    await job.cancel?.(trx, payload)
+    await job.cancel?.(trx, payload, jobs)
     await endCancelledOperation(trx, id)
   })
 }

@@ -1,6 +1,9 @@
+import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/schema/database.ts'
 import { hours } from '../../jobs/define-job.ts'
+import type { JobSender } from '../../jobs/job-sender.ts'
 import { defineOperation } from '../../jobs/operations/define-operation.ts'
 import { type OperationOutcome, operationPayload } from '../../jobs/operations/operation-job.ts'
 import { operationLostJob } from '../../jobs/operations/operation-lost.job.ts'
@@ -68,8 +71,13 @@ export const refreshRenditionsJob = defineOperation({
 
 /** Starts to replace renditions that were made by an older recipe, unless this is under way. */
 export async function startRenditionRefreshIfOutdated({ db, jobs }: Services): Promise<void> {
-  if (!(await hasOutdatedAssets(db))) return
-  const total = await countOutdatedAssets(db, undefined)
+  if (await hasOutdatedAssets(db)) await inTransaction(db, (trx) => startRenditionRefresh(trx, jobs))
+}
+
+/** Does the same in the caller's transaction. */
+export async function startRenditionRefresh(trx: Transaction<Database>, jobs: JobSender): Promise<void> {
+  if (!(await hasOutdatedAssets(trx))) return
+  const total = await countOutdatedAssets(trx, undefined)
   const options = { kind: 'rendition-refresh', key: 'all', total, priority } as const
-  await inTransaction(db, (trx) => startOperation(trx, jobs, 'refresh-renditions', {}, options))
+  await startOperation(trx, jobs, 'refresh-renditions', {}, options)
 }

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { defineJob, minutes } from '../../jobs/define-job.ts'
 import { operationPayload } from '../../jobs/operations/operation-job.ts'
 import { endLostOperation } from '../../jobs/operations/stored-operations.ts'
-import { setBatchState } from './stored-batches.ts'
+import { endBatch } from './end-batch.ts'
 import { getStoppedState } from './work-on-batch.ts'
 
 /** Marks a batch as stopped after the last attempt of its job; it can still be undone. */
@@ -14,8 +15,9 @@ export const batchLostJob = defineJob({
     ...operationPayload,
   }),
   policy: { expireInSeconds: minutes, retryLimit: 20, concurrency: 1, pollSeconds: 5 },
-  async handle({ batchId, undo = false, operationId }, { services: { db, now } }): Promise<void> {
-    await setBatchState(db, { batchId, operationId }, getStoppedState(undo), now())
+  async handle({ batchId, undo = false, operationId }, { services: { db, jobs, now } }): Promise<void> {
+    const end = { state: getStoppedState(undo), at: now() }
+    await inTransaction(db, (trx) => endBatch(trx, jobs, { batchId, operationId }, end))
     if (operationId !== undefined) await endLostOperation(db, operationId)
   },
 })

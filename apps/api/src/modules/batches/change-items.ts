@@ -26,7 +26,9 @@ export async function changeNextItems(
     const plan = assessItem(user, { ...stored, ...(facts.get(item_id) ?? noFacts) }, batch.act)
     if (plan.outcome === 'refused') return { state: 'refused', reason: plan.reason }
     if (plan.outcome === 'unchanged') return { state: 'unchanged' }
-    return { state: 'changed', ...(await act.apply(context, stored, plan, batch.act.params)) }
+    const applied = await act.apply(context, stored, plan, batch.act.params)
+    if ('outcome' in applied) return { state: 'refused', reason: applied.reason }
+    return { state: 'changed', ...applied }
   })
 }
 
@@ -50,6 +52,7 @@ export async function undoNextItems(
     const change: UndoneChange = {
       ...(row.version_before !== null && { versionBefore: row.version_before }),
       ...(row.version_after !== null && { versionAfter: row.version_after }),
+      ...(row.operation_id !== null && { operationId: row.operation_id }),
       ratingBefore: row.rating_before,
       stateBefore: states.get(row.item_id),
     }

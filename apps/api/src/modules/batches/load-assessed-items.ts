@@ -94,6 +94,8 @@ export const noFacts: ActFacts = {
   hasSound: false,
   pictureIds: [],
   hasTranscript: false,
+  hasPlayedSound: false,
+  isBeingTranscribed: false,
 }
 
 /** What the fields of items do not tell of them. */
@@ -114,7 +116,11 @@ export async function loadActFacts(
         where item_id = selected.id and not detached and enclosed_in is null and family in ('image', 'video')
         order by position) as "pictureIds",
       exists (
-        select from transcripts where item_id = selected.id and segments <> '[]'::jsonb) as "hasTranscript"
+        select from transcripts where item_id = selected.id and segments <> '[]'::jsonb) as "hasTranscript",
+      coalesce((select has_sound is not false from assets where item_id = selected.id and not detached
+        and enclosed_in is null and family in ('audio', 'video') order by position limit 1), false) as "hasPlayedSound",
+      exists (select from operations
+        where kind = 'transcription' and key = selected.id::text and ended_at is null) as "isBeingTranscribed"
     from unnest(${[...ids]}::uuid[]) as selected (id)`.execute(db)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }

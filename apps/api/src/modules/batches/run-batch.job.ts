@@ -4,6 +4,7 @@ import { defineOperation } from '../../jobs/operations/define-operation.ts'
 import { type OperationOutcome, operationPayload } from '../../jobs/operations/operation-job.ts'
 import { enqueueTypesenseSync } from '../../search-index/typesense/enqueue-sync.ts'
 import { batchLostJob } from './batch-lost.job.ts'
+import { endBatch } from './end-batch.ts'
 import { getStoppedState, workOnBatch } from './work-on-batch.ts'
 
 /** Does a batch or undoes it, for a limited time; another job continues. */
@@ -30,13 +31,8 @@ export const runBatchJob = defineOperation({
     return outcome
   },
   /** The items changed so far stay so, until the batch is undone. */
-  async cancel(trx, { batchId, undo = false, operationId }) {
+  async cancel(trx, { batchId, undo = false, operationId }, jobs) {
     // An old job does not stop the batch that is being undone since.
-    await trx
-      .updateTable('batches')
-      .set({ state: getStoppedState(undo), ended_at: new Date() })
-      .where('id', '=', batchId)
-      .$if(operationId !== undefined, (batches) => batches.where('operation_id', '=', operationId ?? ''))
-      .execute()
+    await endBatch(trx, jobs, { batchId, operationId }, { state: getStoppedState(undo), at: new Date() })
   },
 })

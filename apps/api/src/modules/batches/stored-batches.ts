@@ -111,10 +111,11 @@ export async function recordOutcomes(
     update batch_items set state = outcome.state, reason = outcome.reason,
       version_before = coalesce(outcome."versionBefore", version_before),
       version_after = coalesce(outcome."versionAfter", version_after),
-      rating_before = coalesce(outcome."ratingBefore", rating_before)
+      rating_before = coalesce(outcome."ratingBefore", rating_before),
+      operation_id = coalesce(outcome."operationId", operation_id)
     from json_to_recordset(${rows}::json) as outcome (
       position integer, state text, reason text,
-      "versionBefore" integer, "versionAfter" integer, "ratingBefore" smallint)
+      "versionBefore" integer, "versionAfter" integer, "ratingBefore" smallint, "operationId" uuid)
     where batch_id = ${batchId} and batch_items.position = outcome.position`.execute(db)
   const count = (state: ItemOutcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
   const [undone, kept] = [count('undone'), count('kept')]

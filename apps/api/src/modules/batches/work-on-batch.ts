@@ -4,10 +4,10 @@ import { inTransaction, NeedsPreparation } from '../../db/in-transaction.ts'
 import type { OperationContext, OperationOutcome } from '../../jobs/operations/operation-job.ts'
 import { loadActiveUser } from '../../visibility/load-principal.ts'
 import { isPermitted, type UserPrincipal } from '../../visibility/principal.ts'
-import { startRenditionRefreshIfOutdated } from '../assets/refresh-renditions.job.ts'
 import type { ActContext } from './acts/act.ts'
 import { changeNextItems, undoNextItems } from './change-items.ts'
 import { collectItems } from './collect-items.ts'
+import { endBatch } from './end-batch.ts'
 import {
   type BatchWork,
   type ItemOutcome,
@@ -68,9 +68,11 @@ export async function workOnBatch(
   { undo = false, ...work }: BatchWork & { readonly undo?: boolean },
   { services, signal, operation }: OperationContext,
 ): Promise<OperationOutcome> {
-  const { db, now } = services
+  const { db, jobs, now } = services
   const { batchId } = work
   const direction = directions[undo ? 'undo' : 'do']
+  const end = (state: StoredBatch['state']) =>
+    inTransaction(db, (trx) => endBatch(trx, jobs, work, { state, at: now() }))
   const batch = await loadStoredBatch(db, batchId)
   if (!batch) return { state: 'failed', error: 'not-found' }
   if (batch.state === direction.ended) return { state: 'succeeded', result: toResult(batch, undo) }
@@ -78,28 +80,26 @@ export async function workOnBatch(
   if (!undo && undoneStates.includes(batch.state)) return { state: 'failed', error: 'changed-since' }
   const user = await loadPermittedUser(services.db, batch)
   if (!user) {
-    await setBatchState(db, work, direction.stopped, now())
+    await end(direction.stopped)
     return { state: 'failed', error: 'forbidden' }
   }
   if (!(await setBatchState(db, work, direction.working))) return { state: 'failed', error: 'changed-since' }
   await collectItems(services, user, batch, signal)
-  const end = Date.now() + maxJobMs
+  const endOfJob = Date.now() + maxJobMs
   const size = new TransactionSize()
   for (;;) {
     signal.throwIfAborted()
     const current = await loadStoredBatch(db, batchId)
     if (!current) return { state: 'failed', error: 'not-found' }
     operation.progress({ ...toProgress(current, undo), current: toResult(current, undo) })
-    if (Date.now() > end) return { state: 'running' }
+    if (Date.now() > endOfJob) return { state: 'running' }
     const outcomes = await handleNext(services, current, direction, size)
     if (outcomes === 'forbidden') {
-      await setBatchState(db, work, direction.stopped, now())
+      await end(direction.stopped)
       return { state: 'failed', error: 'forbidden' }
     }
     if (outcomes.length > 0) continue
-    if (!(await setBatchState(db, work, direction.ended, now())))
-      return { state: 'failed', error: 'changed-since' }
-    if (batch.act.name === 'derive') await startRenditionRefreshIfOutdated(services)
+    if (!(await end(direction.ended))) return { state: 'failed', error: 'changed-since' }
     return { state: 'succeeded', result: toResult(current, undo) }
   }
 }

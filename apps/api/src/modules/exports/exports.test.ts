@@ -13,11 +13,12 @@ import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import { maxExports } from '@lares/shared-types/exports'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { download, makeExport, unzip, unzipTexts } from '../../testing/make-export.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { uploadFile } from '../../testing/upload-file.ts'
 import { createWave } from '../../testing/wave-file.ts'
 import { deriveAsset } from '../assets/derive-asset.ts'
 
@@ -188,6 +189,57 @@ describe('an export', () => {
     expect(message).toContain('Date: Sun, 04 Oct 1998 10:00:00 +0000')
     expect(message).toMatch(/^Subject: =\?UTF-8\?/m)
     expect(message).not.toMatch(/^Bcc:/m)
+  })
+
+  test('has the files of such a mail as attachments, without those that are too large for a message', async () => {
+    const writer = await archive.addUser()
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe, 0x0a, 0x2e]), randomBytes(200_000)])
+    const film = Buffer.alloc(26 * 1024 * 1024, randomBytes(64))
+    const { item } = await addItemWithFile(archive, writer, bytes, 'Fête.bin', {
+      kind: 'mail',
+      title: 'The feast',
+      date: '1998-10-04',
+      body: 'With two files.',
+    })
+    const uploadId = await uploadFile(archive, writer, film, 'film.bin')
+    const { version } = item
+    await archive.call(writer, changeItem, {
+      params: { id: item.id },
+      body: { version, uploadIds: [uploadId] },
+    })
+    const id = await makeExport(archive, writer, { ids: [item.id] })
+    const message = unzipTexts(await download(archive, writer, id))[`items/${item.id}.eml`] ?? ''
+    expect(message).toContain('With two files.')
+    expect(message).toMatch(/filename\*0\*=utf-8''F%C3%AAte\.bin|filename="?=\?UTF-8\?/)
+    expect(message).not.toContain('film.bin')
+    const [, encoded = ''] =
+      /Content-Transfer-Encoding: base64[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)--/.exec(message) ?? []
+    expect(Buffer.from(encoded, 'base64').equals(bytes)).toBe(true)
+    const other = await makeExport(archive, writer, { ids: [item.id] })
+    expect(unzipTexts(await download(archive, writer, other))[`items/${item.id}.eml`]).toBe(message)
+  })
+
+  test('has a mail without the attachment that cannot be read', async () => {
+    const writer = await archive.addUser()
+    const { item } = await addItemWithFile(archive, writer, randomBytes(5000), 'scan.bin', {
+      kind: 'mail',
+      title: 'Broken disk',
+    })
+    const { files } = archive.services
+    const readFile = files.read.bind(files)
+    const read = vi.spyOn(files, 'read')
+    // The file is read for its checksum before.
+    read.mockImplementationOnce(readFile)
+    read.mockImplementationOnce(() => Promise.reject(Object.assign(new Error('EIO'), { code: 'EIO' })))
+    try {
+      const id = await makeExport(archive, writer, { ids: [item.id] })
+      expect(read).toHaveBeenCalledTimes(2)
+      const message = unzipTexts(await download(archive, writer, id))[`items/${item.id}.eml`] ?? ''
+      expect(message).toContain('Subject: Broken disk')
+      expect(message).not.toContain('scan.bin')
+    } finally {
+      read.mockRestore()
+    }
   })
 
   test('is downloaded in parts that together are the whole, wherever a download broke off', async () => {

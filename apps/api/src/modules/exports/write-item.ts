@@ -22,10 +22,10 @@ import {
   getPagePath,
 } from './exported-item.ts'
 import { type FileReference, getChecksum } from './file-checksums.ts'
-import { renderEml } from './pages/eml.ts'
 import { type ExportContext, getTitle } from './pages/export-context.ts'
 import { renderItemPage } from './pages/item-page.ts'
 import { renderXmp } from './pages/xmp.ts'
+import { type AttachmentLimit, writeMessage } from './write-message.ts'
 import { writePageWords } from './write-page-words.ts'
 import { type EntryNames, toSafeExtension, toSafeStem } from './zip/entry-names.ts'
 import type { StoredPart, ZipSkeletonWriter } from './zip/zip-skeleton.ts'
@@ -37,6 +37,8 @@ export interface ExportTarget {
   readonly context: ExportContext
   /** The work folder. */
   readonly folder: string
+  /** Limits the files that are also in messages. */
+  readonly attachments: AttachmentLimit
   /** Records where the bytes of a stored file are. */
   readonly recordPart: (
     part: StoredPart & FileReference & { assetId: string; crc32: number },
@@ -106,8 +108,7 @@ export async function writeItem(
     if (path && describedFamilies.has(asset.family))
       await target.zip.addText(`${path}.xmp`, renderXmp(target.context, exported, asset.rotation))
   }
-  const message = await renderEml(item)
-  if (message) await target.zip.addText(`items/${item.id}.eml`, message.toString())
+  await writeMessage(services, target, item, files, signal)
   await target.zip.addText(getPagePath(item), renderItemPage(target.context, exported))
   await target.zip.addText(getJsonPath(item), toJson(exported))
   return exported

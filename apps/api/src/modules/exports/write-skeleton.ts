@@ -16,6 +16,7 @@ import { writeLists } from './lists/write-lists.ts'
 import { createContext } from './pages/export-context.ts'
 import type { StoredExport } from './stored-exports.ts'
 import { writeItem } from './write-item.ts'
+import { AttachmentLimit } from './write-message.ts'
 import { EntryNames } from './zip/entry-names.ts'
 import { type ZipSkeleton, ZipSkeletonWriter } from './zip/zip-skeleton.ts'
 
@@ -55,7 +56,14 @@ export async function writeSkeleton(
   const lists = await ExportLists.create(folder, context)
   const calendar = await ExportCalendar.create(folder, context)
   const parts = await ExportParts.begin(db, stored.id)
-  const target = { zip, names: new EntryNames(), context, folder, recordPart: parts.add.bind(parts) }
+  const target = {
+    zip,
+    names: new EntryNames(),
+    context,
+    folder,
+    attachments: new AttachmentLimit(),
+    recordPart: parts.add.bind(parts),
+  }
   const references = new References()
   const total = await countFrozenItems(db, stored.id)
   const counts = { itemCount: 0, fileCount: 0, unreadableCount: 0 }

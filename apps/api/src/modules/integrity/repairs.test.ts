@@ -19,11 +19,14 @@ import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { flipBit } from '../../testing/flip-bit.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { createWave } from '../../testing/wave-file.ts'
+import { deriveAsset } from '../assets/derive-asset.ts'
 import { getCheck, listFindings, repair, runChecks } from './testing/run-integrity.ts'
 
 let archive: TestArchive
 let admin: TestUser
 let sources: OriginalSource[] = []
+const { signal } = new AbortController()
 
 beforeAll(async () => {
   archive = await openTestArchive({ withBackupSources: (work) => work(sources) })
@@ -262,6 +265,31 @@ test('renditions are derived again', async () => {
     expect(await list(check)).toEqual([])
   expect((await loadRepairs()).map(({ method }) => method)).toEqual(['derived', 'derived'])
 })
+
+test.each(['waveform', 'peaks'] as const)(
+  'the missing %s of a recording is found and made again',
+  async (name) => {
+    const { db } = archive.services
+    const whole = await addFile(createWave([2 * 1000, 0]), 'whole.wav')
+    const incomplete = await addFile(createWave([1 * 1000, 0]), 'incomplete.wav')
+    const waiting = await addFile(createWave([3 * 1000, 0]), 'waiting.wav')
+    const stale = await addFile(createWave([4 * 1000, 0]), 'stale.wav')
+    for (const { assetId } of [whole, incomplete, stale]) await deriveAsset(archive.services, assetId, signal)
+    const renditionsOf = (assetId: string) => db.selectFrom('renditions').where('asset_id', '=', assetId)
+    for (const { assetId } of [incomplete, stale])
+      await db.deleteFrom('renditions').where('asset_id', '=', assetId).where('name', '=', name).execute()
+    await db.updateTable('renditions').set({ recipe: 1 }).where('asset_id', '=', stale.assetId).execute()
+    await run('missing-renditions')
+    expect((await list('missing-renditions')).map(({ file, details }) => [file?.assetId, details])).toEqual([
+      [incomplete.assetId, { problem: 'missing' }],
+    ])
+    expect(await renditionsOf(waiting.assetId).select('name').execute()).toEqual([])
+    await repair(archive, admin, 'missing-renditions')
+    const names = await renditionsOf(incomplete.assetId).select('name').orderBy('name').execute()
+    expect(names.map((row) => row.name)).toEqual(['peaks', 'waveform'])
+    expect(await list('missing-renditions')).toEqual([])
+  },
+)
 
 test('a search document is written again', async () => {
   const body = { kind: 'post' as const, title: 'A summer at the lake' }

@@ -63,7 +63,10 @@ export async function lockForEdit(
   return stored
 }
 
-/** Saves the fields with their revision and search document; does nothing if no field differs. Throws `invalid-fields`. */
+/**
+ * Saves the fields with their revision and search document; does nothing if no field differs. Returns the version of the item after it.
+ * Throws `invalid-fields`.
+ */
 export async function saveFields(
   trx: Transaction<Database>,
   services: Services,
@@ -71,11 +74,12 @@ export async function saveFields(
   stored: StoredItem,
   fields: ItemFields,
   action: Revision['action'],
-): Promise<void> {
+): Promise<number> {
   const save = await prepareSave(trx, principal, stored, fields, { action, at: services.now() })
-  if (!save) return
+  if (!save) return stored.version
   await writeSaves(trx, services.jobs, principal, [save])
   await refreshDocuments(trx, services.jobs, [stored.id])
+  return save.next.version
 }
 
 /** Who saves, and when; `derivation` of pictures and films that look different thereby, which otherwise come before all others. */

@@ -3,10 +3,11 @@ import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import type { listOperations as listContract } from '@lares/shared-types/contracts/operations'
 import { Uuid } from '@lares/shared-types/fields'
 import type { Operation, OperationScope } from '@lares/shared-types/operations'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/schema/database.ts'
 import { parsePageRequest, toPage } from '../../http/cursor.ts'
 import { endCancelledOperation } from '../../jobs/operations/stored-operations.ts'
 import type { Services } from '../../services.ts'
@@ -59,24 +60,32 @@ export async function cancelOperation(
   user: UserPrincipal,
   id: string,
 ): Promise<Operation> {
-  await inTransaction(db, async (trx) => {
-    const changed = await trx
-      .updateTable('operations')
-      .set({
-        state: sql`case when state = 'pending' then 'cancelled' else 'cancelling' end`,
-        ended_at: sql`case when state = 'pending' then now() end`,
-        updated_at: sql`clock_timestamp()`,
-      })
-      .where('id', '=', id)
-      .where('state', 'in', ['pending', 'running'])
-      .$if(!user.isAdmin, (operations) => operations.where('user_id', '=', user.userId))
-      .returning('state')
-      .executeTakeFirst()
-    if (changed?.state === 'cancelled') await jobControl.cancelWaiting(trx, id, ['created', 'retry'])
-    // A running operation may already have enqueued its next job, so only its retry is cancelled here. A job in `retry` is the
-    // operation's only one.
-    if (changed?.state === 'cancelling' && (await jobControl.cancelWaiting(trx, id, ['retry'])))
-      await endCancelledOperation(trx, id)
-  })
+  await inTransaction(db, (trx) => cancelOperationWithin(trx, jobControl, user, id))
   return loadOperation(db, user, id)
+}
+
+/** Does the same in the caller's transaction; no effect on an operation that does not exist for the user. */
+export async function cancelOperationWithin(
+  trx: Transaction<Database>,
+  jobControl: Services['jobControl'],
+  user: UserPrincipal,
+  id: string,
+): Promise<void> {
+  const changed = await trx
+    .updateTable('operations')
+    .set({
+      state: sql`case when state = 'pending' then 'cancelled' else 'cancelling' end`,
+      ended_at: sql`case when state = 'pending' then now() end`,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'running'])
+    .$if(!user.isAdmin, (operations) => operations.where('user_id', '=', user.userId))
+    .returning('state')
+    .executeTakeFirst()
+  if (changed?.state === 'cancelled') await jobControl.cancelWaiting(trx, id, ['created', 'retry'])
+  // A running operation may already have enqueued its next job, so only its retry is cancelled here. A job in `retry` is the
+  // operation's only one.
+  if (changed?.state === 'cancelling' && (await jobControl.cancelWaiting(trx, id, ['retry'])))
+    await endCancelledOperation(trx, id)
 }

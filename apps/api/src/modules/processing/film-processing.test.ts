@@ -20,6 +20,7 @@ import type { TestUser } from '../../testing/test-users.ts'
 import { deriveThoroughly } from '../assets/derive-asset.ts'
 import { loadPlayedSound } from '../assets/load-played-sound.ts'
 import { deriveSmallFilm } from '../assets/small-films/derive-small-film.ts'
+import { runBatch } from '../batches/testing/run-batch.ts'
 import { processSoundJob } from './process-sound.job.ts'
 
 let archive: TestArchive
@@ -238,5 +239,14 @@ describe('what cannot be done with a film', () => {
     }
     expect(JSON.stringify(await preview(presets.tooQuiet))).toContain('no-sound')
     expect(JSON.stringify(await preview([defaultSteps.speed]))).toContain('step-not-possible')
+  })
+
+  test('is not counted as changed by a batch that would process it twice at once', async () => {
+    const { itemId } = await addFilm('new.mp4')
+    const act = { name: 'process' as const, params: { steps: [...presets.tooQuiet] } }
+    expect((await runBatch(archive, user, { ids: [itemId] }, act)).batch.counts.changed).toBe(1)
+    const { batch, reasons } = await runBatch(archive, user, { ids: [itemId] }, act)
+    expect(batch.counts.changed).toBe(0)
+    expect(reasons).toEqual([{ reason: 'already-running', count: 1 }])
   })
 })

@@ -71,7 +71,7 @@ export const processSoundJob = defineOperation({
 })
 
 async function process(
-  { versionId, assetId, steps, name }: Order,
+  { versionId, assetId, steps, name, operationId }: Order,
   user: UserPrincipal,
   { services, signal, operation }: OperationContext,
 ): Promise<OperationOutcome> {
@@ -102,7 +102,7 @@ async function process(
   const { state, duration } = await loadStoredAsset(db, user, versionId)
   if (state === 'pending') throw new Error('The waveform of the version has to wait for space on the disk.')
   if (state === 'failed') return { state: 'failed', error: 'unreadable' }
-  await playVersion(services, user, version)
+  await playVersion(services, user, version, operationId)
   return { state: 'succeeded', result: { count: 1, seconds: Math.round(duration ?? 0) } }
 }
 

@@ -3,7 +3,7 @@ import { getOriginal } from '@lares/shared-types/contracts/assets'
 import * as items from '@lares/shared-types/contracts/items'
 import { cancelOperation, getOperation } from '@lares/shared-types/contracts/operations'
 import * as contracts from '@lares/shared-types/contracts/processing'
-import { listVersions } from '@lares/shared-types/contracts/versions'
+import { deleteVersion, listVersions } from '@lares/shared-types/contracts/versions'
 import { defaultSteps, type ProcessingStep, presets } from '@lares/shared-types/processing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { deriveAsset } from '../assets/derive-asset.ts'
+import { runBatch, undoWholeBatch } from '../batches/testing/run-batch.ts'
 import { processSoundJob } from './process-sound.job.ts'
 
 let archive: TestArchive
@@ -248,5 +249,77 @@ describe('a preview', () => {
     const { assetId } = await addRecord()
     const reader = await archive.addUser({ permissions: ['media:process'] })
     expect((await preview(assetId, 0, reader)).status).toBe(403)
+  })
+})
+
+describe('a batch of recordings', () => {
+  const act = { name: 'process' as const, params: { steps: [defaultSteps.highPass] } }
+
+  /** Processes recordings as a batch of an administrator, and returns its operations. */
+  async function processAll(itemIds: readonly string[]) {
+    const keeper = await archive.addUser({ isAdmin: true })
+    const { batch } = await runBatch(archive, keeper, { ids: [...itemIds] }, act)
+    const rows = await archive.services.db
+      .selectFrom('batch_items')
+      .select(['item_id', 'operation_id'])
+      .where('batch_id', '=', batch.id)
+      .execute()
+    const operations = new Map(rows.map(({ item_id, operation_id }) => [item_id, operation_id ?? '']))
+    return { batch, operations, undo: () => undoWholeBatch(archive, keeper, batch.id) }
+  }
+
+  const getPlayed = async (itemId: string) => (await load(itemId)).assets[0]?.played?.id
+
+  test('is undone: each plays what it played before, other changes since remain, and so do the versions', async () => {
+    const [plain, improved] = [await addRecord(), await addRecord()]
+    await run((await start(improved.assetId, [{ kind: 'speed', factor: 2 }])).reply.operationId)
+    const before = await getPlayed(improved.itemId)
+    const { batch, operations, undo } = await processAll([plain.itemId, improved.itemId])
+    expect(batch.undoable).toBe(true)
+    for (const operationId of operations.values()) await run(operationId)
+    for (const { itemId } of [plain, improved]) expect(await getPlayed(itemId)).not.toBe(before)
+    const { version } = await load(plain.itemId)
+    const body = { version, title: 'Named since' }
+    await archive.call(user, items.changeItem, { params: { id: plain.itemId }, body })
+    expect((await undo()).batch).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 } })
+    expect(await getPlayed(plain.itemId)).toBeUndefined()
+    expect(await getPlayed(improved.itemId)).toBe(before)
+    expect((await load(plain.itemId)).title).toBe('Named since')
+    expect(await list(plain.assetId)).toMatchObject([{ isPlayed: false }])
+  })
+
+  test('is not undone where somebody has chosen another version since, or has deleted the one before', async () => {
+    const [chosen, deleted] = [await addRecord(), await addRecord()]
+    await run((await start(deleted.assetId, [{ kind: 'speed', factor: 2 }])).reply.operationId)
+    const before = await getPlayed(deleted.itemId)
+    const { operations, undo } = await processAll([chosen.itemId, deleted.itemId])
+    for (const operationId of operations.values()) await run(operationId)
+    const { version } = await load(chosen.itemId)
+    const body = { version, playedVersions: { [chosen.assetId]: null } }
+    await archive.call(user, items.changeItem, { params: { id: chosen.itemId }, body })
+    await archive.call(user, deleteVersion, { params: { id: before ?? '' } })
+    const made = await getPlayed(deleted.itemId)
+    const { batch, reasons } = await undo()
+    expect(batch.counts).toMatchObject({ undone: 0, kept: 2 })
+    expect(reasons).toEqual([{ reason: 'changed-since', count: 2 }])
+    expect(await getPlayed(deleted.itemId)).toBe(made)
+  })
+
+  test('that is undone before its recordings are processed cancels that, and nothing is played later', async () => {
+    const { itemId, assetId } = await addRecord()
+    const { operations, undo } = await processAll([itemId])
+    const operationId = operations.get(itemId) ?? ''
+    expect((await undo()).batch.counts.undone).toBe(1)
+    const keeper = await archive.addUser({ isAdmin: true })
+    expect(await loadOperation(operationId, keeper)).toMatchObject({ state: 'cancelled' })
+    const { db } = archive.services
+    // As when an administrator retries a job that had failed.
+    await db
+      .updateTable('operations')
+      .set({ state: 'pending', ended_at: null })
+      .where('id', '=', operationId)
+      .execute()
+    await run(operationId)
+    expect(await list(assetId)).toMatchObject([{ isPlayed: false }])
   })
 })

@@ -16,6 +16,7 @@ import type { TranscriptLine } from '@lares/speech/transcription/transcript-line
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
+import { lockLateChange, recordLateChange } from '../../jobs/operations/late-changes.ts'
 import { languagePacks } from '../../languages/packs.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
@@ -33,7 +34,7 @@ import { TranscriptionFailed } from './transcription-failed.ts'
 export async function saveTranscript(
   services: Services,
   user: UserPrincipal,
-  { id, item_id, language, transcript_version }: StoredTranscription,
+  { id, item_id, operation_id, language, transcript_version }: StoredTranscription,
   {
     chunks,
     seconds,
@@ -53,17 +54,20 @@ export async function saveTranscript(
   )
   const dropped = ordered.reduce((sum, text) => sum + (text?.droppedCount ?? 0), 0)
   const result = { count: segments.length, dropped, seconds: Math.round(seconds) }
+  const operationId = operation_id ?? undefined
   await inTransaction(db, async (trx) => {
+    if (await lockLateChange(trx, operationId)) throw new TranscriptionFailed('changed-since')
     if (segments.length > 0) {
       const stored = await loadStoredTranscript(trx, user, item_id)
       if (stored.version !== transcript_version) throw new TranscriptionFailed('changed-since')
-      await writeTranscriptWithin(trx, services, user, item_id, {
+      const after = await writeTranscriptWithin(trx, services, user, item_id, {
         version: toTranscript(user, stored).version,
         language: spoken,
         segments,
         speakers: [],
         origin: 'machine',
       })
+      await recordLateChange(trx, operationId, { before: stored.version, after })
     } else await markWithoutSpeech(trx, originalId)
     await removeChunks(trx, id)
     await saveResult(trx, id, result)

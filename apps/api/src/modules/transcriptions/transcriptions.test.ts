@@ -3,6 +3,7 @@ import { readFileSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CircuitBreaker } from '@lares/server-kit/circuit-breaker'
+import { previewBatch } from '@lares/shared-types/contracts/batches'
 import { createItem, trashItem } from '@lares/shared-types/contracts/items'
 import { cancelOperation, getOperation } from '@lares/shared-types/contracts/operations'
 import * as contracts from '@lares/shared-types/contracts/transcriptions'
@@ -12,12 +13,17 @@ import { decodeRecording, findRecording } from '@lares/speech/testing/family-rec
 import { ScriptedTranscriber, type TranscriptionRequest } from '@lares/test-harness/scripted-transcriber'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTranscriptionEndpoint } from '../../ai-endpoints/transcription-endpoint.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addPlayedVersion } from '../../testing/add-played-version.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { runBatch } from '../batches/testing/run-batch.ts'
+import { loadActiveUser } from '../../visibility/load-principal.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
+import { transcribe as transcribeAct } from '../batches/acts/transcribe.ts'
+import { runBatch, undoWholeBatch } from '../batches/testing/run-batch.ts'
+import { lockEditableItem } from '../items/lock-item.ts'
 import { transcribeJob } from './transcribe.job.ts'
 
 const recordings = fileURLToPath(new URL('../../../../../demo/src/recordings/', import.meta.url))
@@ -488,6 +494,113 @@ describe('a batch', () => {
     expect(transcriptions.map(({ operation }) => operation.item?.id)).toEqual([plain.id])
     await runJob(transcriptions[0]?.operation.id ?? '')
     expect(await read(plain.id)).toMatchObject({ origin: 'machine' })
+  })
+
+  test('says in its preview and its report which are being transcribed already, and which are silent', async () => {
+    const admin = await archive.addUser({ isAdmin: true })
+    const [plain, running] = [await addRecording(), await addRecording()]
+    const { item: silent, assetId } = await addItemWithFile(archive, user, radio, 'film.mp4', {
+      kind: 'video',
+      title: 'Without sound',
+    })
+    const { db } = archive.services
+    await db.updateTable('assets').set({ has_sound: false }).where('id', '=', assetId).execute()
+    await start([running.id])
+    const selection = { ids: [plain.id, running.id, silent.id] }
+    const act = { name: 'transcribe' as const, params: { language: 'en' } }
+    const preview = (await archive.call(admin, previewBatch, { body: { selection, act } })).reply
+    const { batch, reasons } = await runBatch(archive, admin, selection, act)
+    for (const { changed } of [preview, batch.counts]) expect(changed).toBe(1)
+    for (const refused of [preview.refused, reasons])
+      expect(refused.map(({ reason }) => reason).sort()).toEqual(['already-running', 'no-sound'])
+  })
+
+  /** Starts to transcribe items as a batch of an administrator. */
+  async function transcribeAll(itemIds: readonly string[]) {
+    const admin = await archive.addUser({ isAdmin: true })
+    const act = { name: 'transcribe' as const, params: { language: 'en', replace: true } }
+    const { batch } = await runBatch(archive, admin, { ids: [...itemIds] }, act)
+    const { transcriptions } = (await archive.call(admin, contracts.listTranscriptions, { query: {} })).reply
+    return {
+      batch,
+      operationIds: transcriptions.map(({ operation }) => operation.id),
+      undo: () => undoWholeBatch(archive, admin, batch.id),
+      admin,
+    }
+  }
+
+  const write = async (id: string, text: string) => {
+    const { version } = await read(id)
+    const body = { version, segments: [{ start: 0, end: 1, text, speaker: 'Rosa' }] }
+    return archive.call(user, writeTranscript, { params: { id }, body })
+  }
+  const finish = async (operationIds: readonly string[], as: TestUser) => {
+    for (const id of operationIds) {
+      do await runJob(id)
+      while ((await archive.call(as, getOperation, { params: { id } })).reply.state === 'running')
+    }
+  }
+
+  test('is undone: each has the transcript from before, unless somebody has changed it since', async () => {
+    const [bare, replaced, corrected] = [await addRecording(), await addRecording(), await addRecording()]
+    await write(replaced.id, 'As I heard it.')
+    const before = await read(replaced.id)
+    const { batch, operationIds, undo, admin } = await transcribeAll([bare.id, replaced.id, corrected.id])
+    expect(batch.undoable).toBe(true)
+    await finish(operationIds, admin)
+    expect(await read(replaced.id)).toMatchObject({ origin: 'machine', version: 2 })
+    await write(corrected.id, 'Corrected since.')
+    const report = await undo()
+    expect(report.batch).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 1 } })
+    expect(report.reasons).toEqual([{ reason: 'changed-since', count: 1 }])
+    expect((await read(bare.id)).segments).toEqual([])
+    const { segments, language, speakers, origin } = before
+    expect(await read(replaced.id)).toMatchObject({ segments, language, speakers, origin, version: 3 })
+    expect((await read(corrected.id)).segments[0]?.text).toBe('Corrected since.')
+  })
+
+  test('that is undone before it has transcribed cancels that, and nothing is written later', async () => {
+    const item = await addRecording()
+    const { operationIds, undo, admin } = await transcribeAll([item.id])
+    const [id = ''] = operationIds
+    expect((await undo()).batch.counts).toMatchObject({ undone: 1 })
+    expect((await archive.call(admin, getOperation, { params: { id } })).reply.state).toBe('cancelled')
+    const { db } = archive.services
+    // As when an administrator retries a job that had failed.
+    await db
+      .updateTable('operations')
+      .set({ state: 'pending', ended_at: null })
+      .where('id', '=', id)
+      .execute()
+    await finish(operationIds, admin)
+    expect((await archive.call(admin, getOperation, { params: { id } })).reply).toMatchObject({
+      state: 'failed',
+      error: 'changed-since',
+    })
+    expect((await read(item.id)).segments).toEqual([])
+  })
+
+  test('leaves a transcript of a batch that has not recorded what it started', async () => {
+    const item = await addRecording()
+    const { batch, operationIds, undo, admin } = await transcribeAll([item.id])
+    const { db } = archive.services
+    await db.updateTable('batch_items').set({ operation_id: null }).where('batch_id', '=', batch.id).execute()
+    await finish(operationIds, admin)
+    expect((await undo()).reasons).toEqual([{ reason: 'not-recorded', count: 1 }])
+    expect((await read(item.id)).segments).toHaveLength(2)
+  })
+
+  test('counts as refused what somebody else has started after it was assessed', async () => {
+    const item = await addRecording()
+    await start([item.id])
+    const { db } = archive.services
+    const outcome = await inTransaction(db, async (trx) => {
+      const principal = (await loadActiveUser(trx, user.id)) as UserPrincipal
+      const stored = await lockEditableItem(trx, principal, item.id)
+      const context = { trx, services: archive.services, user: principal, saves: [] }
+      return transcribeAct.apply(context, stored, { outcome: 'change' }, { language: 'en' })
+    })
+    expect(outcome).toEqual({ outcome: 'refused', reason: 'already-running' })
   })
 })
 

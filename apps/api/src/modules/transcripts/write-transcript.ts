@@ -39,7 +39,7 @@ export async function writeTranscript(
   return loadTranscript(services.db, principal, itemId)
 }
 
-/** Does the same in the transaction of the caller. */
+/** Does the same in the transaction of the caller. Returns the stored version of the transcript after it. */
 export async function writeTranscriptWithin(
   trx: Transaction<Database>,
   { jobs, now }: Pick<Services, 'jobs' | 'now'>,
@@ -47,7 +47,7 @@ export async function writeTranscriptWithin(
   itemId: string,
   input: WriteTranscript,
   changeAction: 'changed' | 'reverted' = 'changed',
-): Promise<void> {
+): Promise<number> {
   const language = await lockForEdit(trx, principal, itemId)
   const stored = await loadStoredTranscript(trx, principal, itemId)
   await rejectStaleVersion(principal, stored, input.version, async () => ({
@@ -61,7 +61,7 @@ export async function writeTranscriptWithin(
     speakers: await normalizeSpeakers(trx, itemId, input.speakers ?? stored.speakers, segments),
     origin: input.origin ?? stored.origin,
   }
-  if (!isFirst && isDeepStrictEqual(pickContent(stored), content)) return
+  if (!isFirst && isDeepStrictEqual(pickContent(stored), content)) return stored.version
   // Normalizing 20,000 segments takes about 8 ms and writing them as long again; other requests run in between.
   await setImmediate()
   const next = nextVersion(stored)
@@ -91,6 +91,7 @@ export async function writeTranscriptWithin(
     fields,
   })
   await refreshDocuments(trx, jobs, [itemId])
+  return next.version
 }
 
 /** Locks an item that the principal may edit and that can have a transcript. Returns the language of the item. */

@@ -11,6 +11,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { queueDerivation } from '../../jobs/derivation-queue.ts'
+import { lockLateChange, recordLateChange } from '../../jobs/operations/late-changes.ts'
 import type { Services } from '../../services.ts'
 import { getAuthorId, type Principal } from '../../visibility/principal.ts'
 import { saveFields } from '../items/change-item.ts'
@@ -104,19 +105,23 @@ export async function saveVersion(
 
 /**
  * Plays a version instead of its original, as a change of the item with its revision. Does nothing if it was played before: a job that is
- * repeated must not undo that somebody has chosen another one meanwhile. Throws `not-found`, `forbidden` and
- * `in-trash`.
+ * repeated must not undo that somebody has chosen another one meanwhile. Nor if the batch that has started `operationId` was undone.
+ * Throws `not-found`, `forbidden` and `in-trash`.
  */
 export async function playVersion(
   services: Services,
   principal: Principal,
   { id, itemId, originalId }: Pick<NewVersion, 'id' | 'itemId' | 'originalId'>,
+  operationId?: string,
 ): Promise<void> {
   await inTransaction(services.db, async (trx) => {
+    if (await lockLateChange(trx, operationId)) return
     const stored = await lockEditableItem(trx, principal, itemId)
     if (await hasBeenPlayed(trx, { id, itemId, originalId })) return
     const playedVersions = { ...stored.fields.playedVersions, [originalId]: id }
-    await saveFields(trx, services, principal, stored, { ...stored.fields, playedVersions }, 'changed')
+    const fields = { ...stored.fields, playedVersions }
+    const after = await saveFields(trx, services, principal, stored, fields, 'changed')
+    await recordLateChange(trx, operationId, { before: stored.version, after })
   })
 }
 

@@ -112,3 +112,28 @@ test('a scheduled job is run at once', async () => {
   expect(await screen.findByText('“Emptying the trash” starts now')).toBeVisible()
   expect(archive.calls).toContain('POST /api/jobs/queues/empty-trash/run')
 })
+
+test('the jobs of a queue that wait are shown by pages', async () => {
+  const archive = createArchive([])
+  const waiting = (nr: number): Job => ({
+    ...job,
+    id: `019a0000-0000-7000-8000-00000000001${nr}`,
+    state: 'waiting',
+    item: { id: sampleId(), kind: 'image', title: `Picture ${nr}` },
+  })
+  archive.on(contracts.listJobs, ({ query }) => {
+    if (query.phase !== 'waiting') return { jobs: [], nextCursor: null }
+    return query.cursor === 'second'
+      ? { jobs: [waiting(2)], nextCursor: null }
+      : { jobs: [waiting(1)], nextCursor: 'second' }
+  })
+  const { person } = await openPage()
+  await person.click(await screen.findByText('Show the jobs'))
+  expect(await screen.findByText('Picture 1')).toBeVisible()
+  expect(screen.queryByText('Picture 2')).toBeNull()
+  const more = 'Show more, waiting: Previews and text of new files'
+  await person.click(screen.getByRole('button', { name: more }))
+  expect(await screen.findByText('Picture 2')).toBeVisible()
+  expect(screen.getByText('Picture 1')).toBeVisible()
+  expect(screen.queryByRole('button', { name: more })).toBeNull()
+})

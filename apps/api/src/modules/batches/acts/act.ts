@@ -5,6 +5,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { ProcessingStep } from '@lares/shared-types/processing'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/schema/database.ts'
+import type { JobSender } from '../../../jobs/job-sender.ts'
 import type { Services } from '../../../services.ts'
 import type { UserPrincipal } from '../../../visibility/principal.ts'
 import type { PreparedSave } from '../../items/change-item.ts'
@@ -30,6 +31,10 @@ export interface ActFacts {
   /** Its pictures, in their order, without those that came enclosed in another file. */
   readonly pictureIds: readonly string[]
   readonly hasTranscript: boolean
+  /** Whether its page plays a recording or film that is not known to be silent. */
+  readonly hasPlayedSound: boolean
+  /** Whether a transcription of it waits or runs. */
+  readonly isBeingTranscribed: boolean
 }
 
 /** What an act would do to an item; `hidden`: names of what would no longer be shown. */
@@ -42,7 +47,12 @@ export type ActPlan =
       readonly hidden?: readonly string[]
     }
   | { readonly outcome: 'unchanged' }
-  | { readonly outcome: 'refused'; readonly reason: BatchRefusal }
+  | Refusal
+
+interface Refusal {
+  readonly outcome: 'refused'
+  readonly reason: BatchRefusal
+}
 
 /** Who changes items, and in which transaction. */
 export interface ActContext {
@@ -58,6 +68,8 @@ export interface Trace {
   readonly versionBefore?: number
   readonly versionAfter?: number
   readonly ratingBefore?: number | null
+  /** The operation that an act has started; the versions are those before and after what it has changed. */
+  readonly operationId?: string
 }
 
 /** A change that is undone. */
@@ -67,7 +79,7 @@ export interface UndoneChange extends Trace {
 }
 
 /** `kept`: nothing could be undone. The reason of `undone` is why something could not be. */
-type UndoOutcome =
+export type UndoOutcome =
   | { readonly state: 'undone'; readonly reason?: BatchRefusal }
   | { readonly state: 'kept'; readonly reason: BatchRefusal }
 
@@ -76,12 +88,15 @@ export interface Act<Name extends BatchActName = BatchActName> {
   /** What whoever runs the batch must be allowed to do with the item. */
   readonly right: 'see' | 'edit' | 'delete' | 'derive' | 'process'
   plan(item: ActItem, params: BatchParams<Name>): ActPlan
+  /** A refusal is returned before anything is written, for what a plan cannot know. */
   apply(
     context: ActContext,
     stored: StoredItem,
     plan: Extract<ActPlan, { outcome: 'change' }>,
     params: BatchParams<Name>,
-  ): Promise<Trace>
+  ): Promise<Trace | Refusal>
+  /** Called in the transaction that ends a batch, also before it has reached all of its items. */
+  readonly finish?: (trx: Transaction<Database>, jobs: JobSender) => Promise<void>
   /** Whether all that it changes are dates, whose search documents take less time. */
   readonly changesOnlyDates?: true
   /** Whether undoing needs the state before. */
@@ -97,4 +112,4 @@ export interface Act<Name extends BatchActName = BatchActName> {
 
 export const unchanged: ActPlan = { outcome: 'unchanged' }
 
-export const refuse = (reason: BatchRefusal): ActPlan => ({ outcome: 'refused', reason })
+export const refuse = (reason: BatchRefusal): Refusal => ({ outcome: 'refused', reason })

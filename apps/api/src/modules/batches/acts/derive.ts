@@ -1,4 +1,5 @@
 import { queueDerivation } from '../../../jobs/derivation-queue.ts'
+import { startRenditionRefresh } from '../../assets/refresh-renditions.job.ts'
 import { type Act, refuse } from './act.ts'
 
 /**
@@ -26,4 +27,5 @@ export const derive: Act<'derive'> = {
     for (const asset of failed) await queueDerivation(trx, services.jobs, asset)
     return {}
   },
+  finish: startRenditionRefresh,
 }

@@ -39,7 +39,7 @@ function hasRemoved(
 }
 
 /** Adds a change to those that are written together; undefined if no field differs. Throws `invalid-fields`. */
-async function addSave(
+export async function addSave(
   { trx, services, user, saves }: ActContext,
   stored: StoredItem,
   fields: ItemFields,

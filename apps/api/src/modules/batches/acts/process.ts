@@ -1,6 +1,11 @@
 import { isProcessableFamily, isStepFor } from '@lares/shared-types/processing'
+import { loadStoredFields } from '../../history/load-stored-fields.ts'
+import type { ItemFields } from '../../items/item-fields.ts'
+import type { StoredItem } from '../../items/lock-item.ts'
 import { startProcessing } from '../../processing/start-processing.ts'
-import { type Act, refuse } from './act.ts'
+import { type Act, type ActContext, refuse, type UndoOutcome } from './act.ts'
+import { addSave } from './edit-act.ts'
+import { undoOperation } from './undo-operation.ts'
 
 /** Starts to process the first recording or film of an item, from its original. Each becomes a version to which its item can go back. */
 export const process: Act<'process'> = {
@@ -13,9 +18,60 @@ export const process: Act<'process'> = {
       : refuse('step-not-possible')
   },
   async apply({ trx, services, user }, stored, { steps = [] }) {
-    const [originalId] = stored.fields.assetIds
-    if (originalId !== undefined)
-      await startProcessing(trx, services, user, { itemId: stored.id, assetId: originalId, steps })
-    return {}
+    const [assetId] = stored.fields.assetIds
+    if (assetId === undefined) return refuse('no-recording')
+    const operationId = await startProcessing(trx, services, user, { itemId: stored.id, assetId, steps })
+    return operationId === undefined ? refuse('already-running') : { operationId }
   },
+  undo: (context, stored, change) =>
+    undoOperation(context, stored, change, (before, after) =>
+      playWhatWasPlayed(context, stored, before, after),
+    ),
+}
+
+/**
+ * Plays what was played before a change of the item, unless another version is chosen since. The version that was made remains among the
+ * versions of the recording, and other fields stay as they are now.
+ */
+async function playWhatWasPlayed(
+  context: ActContext,
+  stored: StoredItem,
+  versionBefore: number,
+  versionAfter: number,
+): Promise<UndoOutcome> {
+  const { trx } = context
+  const [before, after] = [
+    await loadPlayedVersions(trx, stored.id, versionBefore),
+    await loadPlayedVersions(trx, stored.id, versionAfter),
+  ]
+  const { assetIds, playedVersions } = stored.fields
+  const originalId = Object.keys(after).find((id) => after[id] !== before[id]) ?? ''
+  if (!assetIds.includes(originalId) || playedVersions[originalId] !== after[originalId])
+    return { state: 'kept', reason: 'changed-since' }
+  const { [originalId]: _undone, ...others } = playedVersions
+  const played = before[originalId]
+  if (played !== undefined && !(await versionExists(trx, played)))
+    return { state: 'kept', reason: 'changed-since' }
+  const next = played === undefined ? others : { ...others, [originalId]: played }
+  await addSave(context, stored, { ...stored.fields, playedVersions: next }, 'reverted')
+  return { state: 'undone' }
+}
+
+async function loadPlayedVersions(
+  trx: ActContext['trx'],
+  itemId: string,
+  number: number,
+): Promise<ItemFields['playedVersions']> {
+  const { playedVersions = {} } = await loadStoredFields(trx, 'item', itemId, number)
+  return playedVersions as ItemFields['playedVersions']
+}
+
+async function versionExists(trx: ActContext['trx'], id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('assets')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

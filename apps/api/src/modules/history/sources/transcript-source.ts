@@ -1,13 +1,9 @@
 import { notFound } from '@lares/server-kit/app-error'
-import type { SpeakerLink, WriteTranscript } from '@lares/shared-types/transcripts'
+import type { WriteTranscript } from '@lares/shared-types/transcripts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { StoredSegment } from '../../../db/schema/items.ts'
 import type { Services } from '../../../services.ts'
-import {
-  type CurrentParticipants,
-  loadCurrentParticipants,
-} from '../../../visibility/current-participants.ts'
+import { loadCurrentParticipants } from '../../../visibility/current-participants.ts'
 import type { Principal } from '../../../visibility/principal.ts'
 import { visibleItems } from '../../../visibility/visible-items.ts'
 import { listVisibleNumbers } from '../../items/list-visible-numbers.ts'
@@ -15,17 +11,15 @@ import { fromStoredSegments } from '../../transcripts/stored-segments.ts'
 import { writeTranscript } from '../../transcripts/write-transcript.ts'
 import type { HistoryFields, HistorySource, StoredSubject } from '../history-source.ts'
 import { loadParticipantNames } from '../load-names.ts'
-import { loadStoredFields } from '../load-stored-fields.ts'
 import { pickFields } from '../pick-fields.ts'
+import {
+  completeTranscriptFields,
+  loadRestorableTranscript,
+  replaceSpeakers,
+  type TranscriptFields,
+  toParticipantId,
+} from '../restorable-transcript.ts'
 import { toItemPartSubject } from './item-part-subject.ts'
-
-/** The fields of a stored state; those of earlier versions had no speakers and no origin. */
-interface TranscriptFields {
-  readonly language: WriteTranscript['language']
-  readonly segments: readonly StoredSegment[]
-  readonly speakers?: readonly SpeakerLink[]
-  readonly origin?: NonNullable<WriteTranscript['origin']>
-}
 
 /** The history of the transcripts of items, by the id of the item. */
 export function createTranscriptSource(services: Services): HistorySource {
@@ -37,7 +31,7 @@ export function createTranscriptSource(services: Services): HistorySource {
     listNumbers: (db, principal, id) =>
       listVisibleNumbers(db, principal, { entity: 'transcript', id, itemId: id }),
     async present(db, _, stored) {
-      const states = stored.map(completeFields)
+      const states = stored.map(completeTranscriptFields)
       const current = await loadCurrentParticipants(db, states.flatMap(listSpeakers))
       return states.map(({ language, segments, speakers, origin }): HistoryFields => {
         return { language, segments, speakers: replaceSpeakers(speakers, current), origin }
@@ -47,17 +41,8 @@ export function createTranscriptSource(services: Services): HistorySource {
       const { db } = services
       const current = await loadSubject(db, principal, id)
       const storedNumber = (await this.listNumbers(db, principal, id))[number - 1]
-      const saved = completeFields(await loadStoredFields(db, 'transcript', id, storedNumber))
-      const { existing, deletedIds } = await splitSpeakers(db, saved.speakers)
-      const restored = pickFields(
-        {
-          language: saved.language,
-          segments: await fromStoredSegments(saved.segments),
-          speakers: existing,
-          origin: saved.origin,
-        },
-        names,
-      )
+      const { content, deletedIds } = await loadRestorableTranscript(db, id, storedNumber)
+      const restored = pickFields(content, names)
       const changed = await writeTranscript(
         services,
         principal,
@@ -92,16 +77,6 @@ async function loadSubject(db: Db, principal: Principal, id: string): Promise<St
   return toItemPartSubject(principal, row)
 }
 
-function completeFields(fields: HistoryFields): Required<TranscriptFields> {
-  const {
-    language = null,
-    segments,
-    speakers = [],
-    origin = 'person',
-  } = fields as unknown as TranscriptFields
-  return { language, segments, speakers, origin }
-}
-
 async function loadSegments(db: Db, id: string) {
   const row = await db
     .selectFrom('transcripts')
@@ -111,24 +86,5 @@ async function loadSegments(db: Db, id: string) {
   return fromStoredSegments(row?.segments ?? [])
 }
 
-function replaceSpeakers(speakers: readonly SpeakerLink[], current: CurrentParticipants): SpeakerLink[] {
-  return current.replaceIn(speakers, ({ name }) => name)
-}
-
 const listSpeakers = ({ speakers }: Pick<Required<TranscriptFields>, 'speakers'>) =>
   speakers.map(toParticipantId)
-
-const toParticipantId = ({ participantId }: SpeakerLink) => participantId
-
-/** The speakers whose participant exists, and the ids of the participants that were deleted. */
-async function splitSpeakers(db: Db, stored: readonly SpeakerLink[]) {
-  const speakers = replaceSpeakers(stored, await loadCurrentParticipants(db, stored.map(toParticipantId)))
-  const ids = speakers.map(toParticipantId)
-  const rows =
-    ids.length === 0 ? [] : await db.selectFrom('participants').select('id').where('id', 'in', ids).execute()
-  const found = new Set(rows.map((row) => row.id))
-  return {
-    existing: speakers.filter(({ participantId }) => found.has(participantId)),
-    deletedIds: ids.filter((id) => !found.has(id)),
-  }
-}

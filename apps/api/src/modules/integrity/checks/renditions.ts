@@ -10,15 +10,33 @@ const pageSize = 200
 const maxPendingMs = 24 * 3600 * 1000
 
 /** Renditions that every readable file of a family has; others depend on the file. */
-const requiredRenditions: Partial<Record<MediaFamily, RenditionName>> = {
-  image: 'thumbnail',
-  video: 'thumbnail',
-  pdf: 'thumbnail',
+const requiredRenditions: Partial<Record<MediaFamily, readonly RenditionName[]>> = {
+  image: ['thumbnail'],
+  video: ['thumbnail'],
+  audio: ['waveform', 'peaks'],
+  pdf: ['thumbnail'],
 }
 
 const required = sql.join(
-  Object.entries(requiredRenditions).map(([family, name]) => sql`(${family}, ${name})`),
+  Object.entries(requiredRenditions).flatMap(([family, names]) =>
+    names.map((name) => sql`(${family}, ${name})`),
+  ),
 )
+
+const versions = sql.join(
+  Object.entries(recipes).map(([family, { version }]) => sql`(${family}, ${version}::int)`),
+)
+
+/** Whether a file has renditions that an older recipe has made. */
+const isStale = sql<boolean>`exists (
+  select from renditions join (values ${versions}) recipe (family, version) on recipe.family = assets.family
+  where asset_id = assets.id and renditions.recipe < recipe.version)`
+
+/** Whether a rendition is missing; what a newer recipe has added is made together with the others, which are stale until then. */
+const isIncomplete = sql<boolean>`not ${isStale} and exists (
+  select from (values ${required}) required (family, name)
+  where required.family = assets.family and not exists (
+    select from renditions where asset_id = assets.id and renditions.name = required.name))`
 
 /** Files whose renditions could not be made, were never made, or are missing in the store. */
 export const missingRenditions: Check = {
@@ -29,14 +47,7 @@ export const missingRenditions: Check = {
     const forgottenBefore = new Date(now().getTime() - maxPendingMs)
     const assets = await presentAssets(db)
       .select(['assets.id', 'assets.item_id', 'assets.state', 'assets.reason', 'assets.created_at'])
-      .select(
-        sql<boolean>`exists (
-          select from (values ${required}) required (family, name)
-          where required.family = assets.family and not exists (
-            select from renditions where asset_id = assets.id and renditions.name = required.name))`.as(
-          'is_incomplete',
-        ),
-      )
+      .select(isIncomplete.as('is_incomplete'))
       .$if(cursor !== undefined, (rows) => rows.where('assets.id', '>', cursor ?? ''))
       .orderBy('assets.id')
       .limit(pageSize)
@@ -81,10 +92,6 @@ async function findLostFiles(
   return lost
 }
 
-const versions = sql.join(
-  Object.entries(recipes).map(([family, { version }]) => sql`(${family}, ${version}::int)`),
-)
-
 /** Files with renditions that an older recipe has made. Each start of the worker renews them, unless that is stopped. */
 export const staleRenditions: Check = {
   schedule: 'nightly',
@@ -92,11 +99,7 @@ export const staleRenditions: Check = {
   async examine({ db }, cursor) {
     const assets = await presentAssets(db)
       .select(['assets.id', 'assets.item_id'])
-      .select(
-        sql<boolean>`assets.state = 'ready' and exists (
-          select from renditions join (values ${versions}) recipe (family, version) on recipe.family = assets.family
-          where asset_id = assets.id and renditions.recipe < recipe.version)`.as('is_stale'),
-      )
+      .select(sql<boolean>`assets.state = 'ready' and ${isStale}`.as('is_stale'))
       .$if(cursor !== undefined, (rows) => rows.where('assets.id', '>', cursor ?? ''))
       .orderBy('assets.id')
       .limit(pageSize)

@@ -2,14 +2,16 @@ import type { Job, QueueName } from '@lares/shared-types/jobs'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLoadMore } from '../../../shared/api/use-load-more.ts'
 import rows from '../../../shared/ui/entry-rows.module.css'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
+import { RetryNote } from '../../../shared/ui/retry-note.tsx'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { liveOptions, useCancelJobMutation, useJobsInfiniteQuery } from '../api.ts'
 import styles from '../job-rows.module.css'
 
-/** The running jobs of a queue and the first of those that wait, which are loaded when somebody opens it. */
+/** The running jobs of a queue and those that wait, which are loaded when somebody opens it. */
 export function WaitingJobs({ queue }: { queue: QueueName }) {
   const { t } = useTranslation('jobs')
   const [isOpen, setIsOpen] = useState(false)
@@ -27,14 +29,41 @@ export function WaitingJobs({ queue }: { queue: QueueName }) {
 }
 
 function JobsInPhase({ queue, phase }: { queue: QueueName; phase: 'active' | 'waiting' }) {
-  const { data, error, refetch } = useJobsInfiniteQuery({ phase, queue }, liveOptions)
+  const { t } = useTranslation('jobs')
+  const pages = useJobsInfiniteQuery({ phase, queue }, liveOptions)
+  const { loadMore, retry } = useLoadMore(pages)
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage } = pages
   if (error && !data)
     return (
       <li>
-        <ErrorState error={error} onRetry={refetch} />
+        <ErrorState error={error} onRetry={retry} />
       </li>
     )
-  return data?.pages[0]?.jobs.map((job) => <WaitingJobRow key={job.id} job={job} />)
+  const name = t(`names.${queue}`)
+  return (
+    <>
+      {data?.pages.flatMap(({ jobs }) => jobs.map((job) => <WaitingJobRow key={job.id} job={job} />))}
+      {error ? (
+        <li className={styles.row}>
+          <RetryNote error={error} isRetrying={isFetching} onRetry={retry} />
+        </li>
+      ) : null}
+      {hasNextPage && !error ? (
+        <li className={styles.row}>
+          <Button
+            variant="default"
+            loading={isFetchingNextPage}
+            aria-label={
+              phase === 'active' ? t('queues.moreRunning', { name }) : t('queues.moreWaiting', { name })
+            }
+            onClick={loadMore}
+          >
+            {t('more')}
+          </Button>
+        </li>
+      ) : null}
+    </>
+  )
 }
 
 function WaitingJobRow({ job }: { job: Job }) {
