@@ -16,6 +16,8 @@ const commonColumns = [
   'categories',
   'tags',
   'place',
+  'latitude',
+  'longitude',
   'rating',
   'favourite',
   'language',
@@ -27,16 +29,16 @@ const commonColumns = [
   'version',
 ] as const
 
-type MediaColumn = 'duration' | 'pages' | 'dimensions'
+type MediaColumn = 'duration' | 'pages' | 'dimensions' | 'transcript'
 
 const mediaColumns: Readonly<Record<ItemKind, readonly MediaColumn[]>> = {
   post: [],
   mail: [],
   message: [],
   dream: [],
-  record: ['duration'],
+  record: ['duration', 'transcript'],
   image: ['dimensions'],
-  video: ['duration', 'dimensions'],
+  video: ['duration', 'dimensions', 'transcript'],
   document: ['pages'],
 }
 
@@ -74,6 +76,9 @@ export function getRowValue(column: RowColumn, row: ItemRow, language: Language)
     case 'size':
     case 'duration':
     case 'pages':
+    case 'latitude':
+    case 'longitude':
+    case 'transcript':
       return row[column]
     case 'dimensions':
       return row.width && row.height ? `${row.width} × ${row.height}` : null

@@ -17,6 +17,9 @@ export const ItemRow = Type.Object({
   language: Type.Union([LanguageSchema, Type.Null()]),
   date: Type.Union([ItemDate, Type.Null()]),
   place: Type.Union([Type.String(), Type.Null()]),
+  /** Degrees of WGS 84; null without a place that has them. */
+  latitude: Type.Union([Type.Number(), Type.Null()]),
+  longitude: Type.Union([Type.Number(), Type.Null()]),
   /** The fields of `rowDetails`. */
   details: Type.Record(Type.String(), Type.Unknown()),
   participants: Type.Array(ParticipantRef),
@@ -33,6 +36,8 @@ export const ItemRow = Type.Object({
   pages: Type.Union([Type.Integer(), Type.Null()]),
   width: Type.Union([Type.Integer(), Type.Null()]),
   height: Type.Union([Type.Integer(), Type.Null()]),
+  /** Whether there is a transcript with lines. */
+  transcript: Type.Boolean(),
   author: Type.Union([Type.String(), Type.Null()]),
   createdAt: Instant,
   /** Null for viewers with restrictions, since it could reveal changes made while the item was hidden from them. */

@@ -8,6 +8,8 @@ export interface Target {
   readonly regionId: string
   readonly suggestionId: string
   readonly narrationId: string
+  readonly translationId: string
+  readonly pageTextId: string
   readonly tagId: string
   readonly categoryId: string
 }

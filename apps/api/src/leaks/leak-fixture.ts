@@ -23,6 +23,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { notifyAboutItems } from '../modules/follows/notify-about-items.ts'
 import { notifyOfSuggestion } from '../modules/regions/announce-suggestion.ts'
 import { recordRegionRevision } from '../modules/revisions/record-region-revision.ts'
+import { recordRevision, recordRevisions } from '../modules/revisions/record-revision.ts'
 import { notify } from '../notifications/notify.ts'
 import { notifyAboutPart } from '../notifications/notify-about-part.ts'
 import { insertParticipant } from '../testing/insert-participant.ts'
@@ -46,6 +47,10 @@ export interface FixtureItem {
   readonly suggestionId: string
   /** With the first document or recording; empty for the items that were added before them. */
   readonly narrationId: string
+  /** Of the transcript of a recording or film; of nothing for other kinds. */
+  readonly translationId: string
+  /** Of the first page of the file. */
+  readonly pageTextId: string
 }
 
 /**
@@ -99,7 +104,10 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
       .execute()
     await db.insertInto(table).values({ id: child, parent_id: parent, names, colour: null }).execute()
   }
-  const participantId = await insertParticipant(db, { names: { fr: 'Jeanne' } })
+  const { reply: participant } = await archive.call(admin, createParticipant, {
+    body: { names: { fr: 'Jeanne' } },
+  })
+  const participantId = participant.id
   const withoutTag = await archive.addUser({ permissions: [...permissions], restrictedTagIds: [labels.tag] })
   const withoutCategory = await archive.addUser({ restrictedCategoryIds: [labels.category] })
   const visible = await addItemOfEveryKind(archive, admin, { text: 'A summer at the lake', participantId })
@@ -405,31 +413,9 @@ async function addItem(
     .insertInto('mailbox_imports')
     .values({ asset_id: assetId, owner_id: author.id, state: 'done', reason: null, added: 3 })
     .execute()
-  if (kind === 'record' || kind === 'video') {
-    await archive.services.db
-      .insertInto('transcripts')
-      .values({
-        item_id: id,
-        language: 'en',
-        version: 1,
-        segments: JSON.stringify([{ start: 0, end: 1, text: content.text }]),
-      })
-      .execute()
-    await archive.services.db
-      .insertInto('transcript_translations')
-      .values({
-        id: uuidv7(),
-        item_id: id,
-        language: 'de',
-        lines: JSON.stringify([{ source: content.text, text: content.text, by: 'machine' }]),
-        engine: 'scripted',
-        translated_at: new Date(0),
-        version: 1,
-        version_token: 2 ** 33,
-        updated_at: new Date(0),
-      })
-      .execute()
-  }
+  const translationId = uuidv7()
+  if (kind === 'record' || kind === 'video')
+    await addTranscript(archive, { itemId: id, translationId, text: content.text })
   await archive.call(author, items.rateItem, { params: { id }, body: { value: 4 } })
   await archive.call(author, items.changeItem, {
     params: { id },
@@ -444,7 +430,61 @@ async function addItem(
   await archive.call(author, addCommentReaction, { params: { id: comment.id, ...reaction } })
   const { regionId, suggestionId } = await addRegion(archive, assetId, content.text)
   const narrationId = await addNarration(archive, id, kind)
-  return { id, assetId, commentId: comment.id, regionId, suggestionId, narrationId }
+  const { id: pageTextId } = await archive.services.db
+    .selectFrom('page_texts')
+    .select('id')
+    .where('asset_id', '=', assetId)
+    .executeTakeFirstOrThrow()
+  return {
+    id,
+    assetId,
+    commentId: comment.id,
+    regionId,
+    suggestionId,
+    narrationId,
+    translationId,
+    pageTextId,
+  }
+}
+
+interface NewTranscript {
+  readonly itemId: string
+  readonly translationId: string
+  readonly text: string
+}
+
+/** Adds a transcript and its translation, both with a history. */
+async function addTranscript(
+  { services: { db, now } }: TestArchive,
+  { itemId, translationId, text }: NewTranscript,
+): Promise<void> {
+  const segments = [{ start: 0, end: 1, text }]
+  const lines = [{ source: text, text, by: 'machine' }]
+  await db
+    .insertInto('transcripts')
+    .values({ item_id: itemId, language: 'en', version: 1, segments: JSON.stringify(segments) })
+    .execute()
+  await db
+    .insertInto('transcript_translations')
+    .values({
+      id: translationId,
+      item_id: itemId,
+      language: 'de',
+      lines: JSON.stringify(lines),
+      engine: 'scripted',
+      translated_at: new Date(0),
+      version: 1,
+      version_token: 2 ** 33,
+      updated_at: new Date(0),
+    })
+    .execute()
+  const saved = { version: 1, byId: null, at: now(), action: 'created' } as const
+  await inTransaction(db, (trx) =>
+    recordRevisions(trx, [
+      { ...saved, entity: 'transcript', entityId: itemId, fields: { language: 'en', segments } },
+      { ...saved, entity: 'translation', entityId: translationId, fields: { language: 'de', lines } },
+    ]),
+  )
 }
 
 /** A question of each user, which they have asked one another. Returns the ids in the order of the users. */
@@ -591,16 +631,18 @@ async function addAsset(
       .execute()
   }
   await db.insertInto('asset_texts').values({ asset_id: id, text }).execute()
+  const pageTextId = uuidv7()
+  const lines = [[[0, 0, 1, 1], [[text, [0, 0, 1, 1]]]]]
   await db
     .insertInto('page_texts')
     .values({
-      id: uuidv7(),
+      id: pageTextId,
       asset_id: id,
       page: 1,
       state: 'ready',
       reason: null,
       language: 'de',
-      lines: JSON.stringify([[[0, 0, 1, 1], [[text, [0, 0, 1, 1]]]]]),
+      lines: JSON.stringify(lines),
       text,
       word_count: 1,
       version: 1,
@@ -608,6 +650,17 @@ async function addAsset(
       updated_at: new Date('2026-01-02'),
     })
     .execute()
+  await inTransaction(db, (trx) =>
+    recordRevision(trx, {
+      entity: 'page-text',
+      entityId: pageTextId,
+      version: 1,
+      byId: null,
+      at: archive.services.now(),
+      action: 'created',
+      fields: { language: 'de', lines, origin: 'person' },
+    }),
+  )
   return id
 }
 

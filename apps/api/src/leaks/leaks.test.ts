@@ -175,6 +175,8 @@ test.each(filterContracts('targeted'))(
           regionId: randomUUID(),
           suggestionId: randomUUID(),
           narrationId: randomUUID(),
+          translationId: randomUUID(),
+          pageTextId: randomUUID(),
           tagId: randomUUID(),
           categoryId: randomUUID(),
         }

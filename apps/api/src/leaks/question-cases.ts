@@ -16,6 +16,7 @@ export const questionCases: Record<string, LeakCase> = {
   giveAnswer: {
     exemptReason: 'creates a post of the caller, and replies with the question as getQuestion does',
   },
+  restoreQuestion: { stable: ({ questionIds }) => questionIds.map((id) => ({ params: { id } })) },
   removeQuestion: { exemptReason: 'reads no items and replies with nothing' },
   listAskableUsers: { exemptReason: 'reads users alone, whom every user may know' },
 }

@@ -85,7 +85,9 @@ export function visibleNotifications(db: Db, user: UserPrincipal) {
         eb.exists(
           eb
             .selectFrom('question_recipients')
+            .innerJoin('questions', 'questions.id', 'question_recipients.question_id')
             .select(sql.lit(1).as('one'))
+            .where('questions.removed_at', 'is', null)
             .whereRef('question_recipients.question_id', '=', 'notifications.entity_id')
             .whereRef('question_recipients.user_id', '=', 'notifications.user_id'),
         ),
@@ -97,7 +99,9 @@ export function visibleNotifications(db: Db, user: UserPrincipal) {
         eb.exists(
           eb
             .selectFrom('question_answers')
+            .innerJoin('questions', 'questions.id', 'question_answers.question_id')
             .select(sql.lit(1).as('one'))
+            .where('questions.removed_at', 'is', null)
             .whereRef('question_answers.item_id', '=', 'notifications.entity_id'),
         ),
       ]),

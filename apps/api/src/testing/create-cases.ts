@@ -78,7 +78,7 @@ export const createCases: readonly CreateCase[] = [
     contract: questions.reportAnswer,
     table: 'questions',
     createRequest: onlyBody(() => ({ question: randomUUID(), answer: 'Otto' })),
-    remove: (archive, user, id) => archive.call(user, questions.removeQuestion, { params: { id } }),
+    remove: ({ services }, _user, id) => services.db.deleteFrom('questions').where('id', '=', id).execute(),
   },
   {
     contract: questions.giveAnswer,

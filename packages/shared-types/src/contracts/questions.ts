@@ -98,10 +98,23 @@ export const giveAnswer = defineContract({
 export const removeQuestion = defineContract({
   ...base,
   operationId: 'removeQuestion',
-  summary: 'Take a question off the list; an answer that was given remains a post',
+  summary:
+    'Take a question off the list, which can be undone for 30 days; an answer that was given remains a post',
   method: 'DELETE',
   path: '/api/questions/:id',
   params: IdParams,
   status: 204,
+  errors: ['not-found'],
+})
+
+export const restoreQuestion = defineContract({
+  ...base,
+  operationId: 'restoreQuestion',
+  summary: 'Put a question back on the list, with those who were asked; no effect on one that is on it',
+  method: 'POST',
+  path: '/api/questions/:id/restore',
+  params: IdParams,
+  status: 200,
+  reply: Question,
   errors: ['not-found'],
 })

@@ -52,6 +52,19 @@ export const listDeletions = defineContract({
   errors: ['invalid-cursor'],
 })
 
+export const forgetDeletion = defineContract({
+  operationId: 'forgetDeletion',
+  summary:
+    'Delete for ever what is stored of a deleted tag, category or person that the caller may restore, with what was merged into it',
+  method: 'DELETE',
+  path: '/api/deletions/:id',
+  access: Object.values(deletablePermissions),
+  servedBy: 'archive',
+  params: IdParams,
+  status: 204,
+  errors: ['not-found'],
+})
+
 export const deleteForEver = defineContract({
   operationId: 'deleteForEver',
   summary: 'Delete an item in the trash for ever, with its files and history',

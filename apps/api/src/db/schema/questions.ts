@@ -1,4 +1,5 @@
 import type { Question } from '@lares/shared-types/questions'
+import type { Generated } from 'kysely'
 
 export interface QuestionsTable {
   id: string
@@ -11,6 +12,8 @@ export interface QuestionsTable {
   times: number
   created_at: Date
   asked_at: Date
+  /** When it was taken off the list; it exists for nobody then. */
+  removed_at: Generated<Date | null>
 }
 
 export interface QuestionRecipientsTable {

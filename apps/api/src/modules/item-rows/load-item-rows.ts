@@ -31,6 +31,15 @@ export async function loadItemRows(db: Db, viewer: Viewer, ids: readonly string[
           .orderBy('assets.place')
           .limit(1),
       ).as('first'),
+      eb
+        .exists(
+          eb
+            .selectFrom('transcripts')
+            .select(sql.lit(1).as('one'))
+            .whereRef('transcripts.item_id', '=', 'items.id')
+            .where(sql<boolean>`segments <> '[]'`),
+        )
+        .as('transcript'),
     ])
     .where('items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
@@ -42,6 +51,8 @@ export async function loadItemRows(db: Db, viewer: Viewer, ids: readonly string[
         {
           ...shared,
           place: place?.name ?? null,
+          latitude: place?.latitude ?? null,
+          longitude: place?.longitude ?? null,
           author: author?.displayName ?? null,
           details: pickDetails(row.kind, details),
           tags: row.tags as LabelRef[],
@@ -52,6 +63,7 @@ export async function loadItemRows(db: Db, viewer: Viewer, ids: readonly string[
           pages: row.first?.pages ?? null,
           width: row.first?.width ?? null,
           height: row.first?.height ?? null,
+          transcript: Boolean(row.transcript),
         },
       ]
     }),

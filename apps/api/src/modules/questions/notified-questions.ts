@@ -54,6 +54,7 @@ async function loadAnswered(db: Db, user: UserPrincipal, itemIds: readonly strin
     .innerJoin('question_answers', 'question_answers.item_id', 'items.id')
     .innerJoin('questions', 'questions.id', 'question_answers.question_id')
     .where('items.id', 'in', itemIds)
+    .where('questions.removed_at', 'is', null)
     .select(['questions.id', 'questions.text', 'items.id as item_id', 'items.kind', 'items.title'])
     .select(selectUser('question_answers.answered_by').as('by'))
     .orderBy(sql`questions.id`)

@@ -7,8 +7,10 @@ import { maxStoredQuestions, type Question, type QuestionScope } from '@lares/sh
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTag } from '../../testing/add-tag.ts'
+import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { emptyTrashJob } from '../trash/empty-trash.job.ts'
 import { computeKey } from './record-question.ts'
 
 const text = 'Who planted the walnut tree?'
@@ -49,6 +51,7 @@ const give = (
   id: string,
   body: { text: string; id?: string } = { text: 'Great-uncle Emil.' },
 ) => archive.call(as, contracts.giveAnswer, { params: { id }, body })
+const restore = (as: TestUser, id: string) => archive.call(as, contracts.restoreQuestion, { params: { id } })
 const notifications = async (as: TestUser) =>
   (await archive.call(as, listNotifications, { query: {} })).reply.notifications.flatMap((notification) =>
     'question' in notification ? [[notification.kind, notification.question.by?.displayName]] : [],
@@ -191,6 +194,48 @@ describe('a relative who is asked', () => {
     expect((await archive.call(bruno, contracts.getQuestion, { params: { id } })).status).toBe(404)
     expect((await give(bruno, id)).status).toBe(404)
   })
+
+  test('sees it and its notification again when that is undone', async () => {
+    const { id } = await report(anna)
+    await askUsers(anna, id, [bruno])
+    await give(bruno, id)
+    const before = (await list(anna, 'mine', true)).reply
+    const seen = [await notifications(anna), await notifications(bruno)]
+    await archive.call(anna, contracts.removeQuestion, { params: { id } })
+    expect([await notifications(anna), await notifications(bruno)]).toEqual([[], []])
+    expect(await listTexts(anna, 'mine', true)).toEqual([])
+    expect((await restore(bruno, id)).status).toBe(404)
+    expect((await restore(anna, id)).reply).toMatchObject({ id, asked: [{ id: bruno.id }] })
+    expect((await list(anna, 'mine', true)).reply).toEqual(before)
+    expect([await notifications(anna), await notifications(bruno)]).toEqual(seen)
+    expect((await restore(anna, id)).status).toBe(200)
+  })
+})
+
+test('a question that is asked again after it was taken off the list begins anew', async () => {
+  const { questionId = '' } = await askArchive(anna, 'Where is the sundial?')
+  await askUsers(anna, questionId, [bruno])
+  await archive.call(anna, contracts.removeQuestion, { params: { id: questionId } })
+  const again = (await askArchive(anna, 'Where is the sundial?')).questionId
+  expect(again).not.toBe(questionId)
+  expect((await list(anna)).reply.questions).toMatchObject([{ id: again, times: 1, asked: [] }])
+  expect((await restore(anna, questionId)).status).toBe(404)
+})
+
+test('a question that was taken off the list is final after 30 days', async () => {
+  const { db, jobs } = archive.services
+  const { id } = await report(anna)
+  await archive.call(anna, contracts.removeQuestion, { params: { id } })
+  await db
+    .updateTable('questions')
+    .set({ removed_at: new Date(Date.now() - 31 * 24 * 3600 * 1000) })
+    .where('id', '=', id)
+    .execute()
+  // Also until the job has run.
+  expect((await restore(anna, id)).status).toBe(404)
+  await jobs.enqueue(db, 'empty-trash', {})
+  await runWaitingJobs(archive, emptyTrashJob)
+  expect(await db.selectFrom('questions').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
 test('a question of another user does not exist for who was not asked it', async () => {

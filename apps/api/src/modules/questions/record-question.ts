@@ -20,14 +20,23 @@ export async function recordUnanswered(
 ): Promise<string | undefined> {
   if (extractWords(text).length === 0) return undefined
   const at = now()
+  const key = computeKey(text)
   return inTransaction(db, async (trx) => {
+    // Asked again, it begins anew instead of coming back with whom it was sent to.
+    await trx
+      .deleteFrom('questions')
+      .where('asked_by', '=', user.userId)
+      .where('key', '=', key)
+      .where('reason', '=', 'unanswered')
+      .where('removed_at', 'is not', null)
+      .execute()
     const { id } = await trx
       .insertInto('questions')
       .values({
         id: uuidv7(),
         asked_by: user.userId,
         text,
-        key: computeKey(text),
+        key,
         reason: 'unanswered',
         shown_answer: '',
         remark: '',
@@ -55,6 +64,7 @@ export async function removeAnswered({ db }: Pick<Dependencies, 'db'>, user: Use
     .where('asked_by', '=', user.userId)
     .where('key', '=', computeKey(text))
     .where('reason', '=', 'unanswered')
+    .where('removed_at', 'is', null)
     .where(isUntouched)
     .execute()
 }
@@ -72,6 +82,7 @@ async function removeOldest(db: Services['db'], { userId }: UserPrincipal): Prom
         .select('id')
         .where('asked_by', '=', userId)
         .where('reason', '=', 'unanswered')
+        .where('removed_at', 'is', null)
         .where(isUntouched)
         .orderBy('asked_at', 'desc')
         .orderBy('id', 'desc')

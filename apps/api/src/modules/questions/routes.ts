@@ -6,6 +6,7 @@ import { giveAnswer } from './give-answer.ts'
 import { listAskableUsers, listQuestions } from './list-questions.ts'
 import { removeQuestion } from './remove-question.ts'
 import { reportAnswer } from './report-answer.ts'
+import { restoreQuestion } from './restore-question.ts'
 import { loadQuestion } from './visible-questions.ts'
 
 /** Routes of the questions that the archive could not answer, or not rightly. */
@@ -27,4 +28,5 @@ export function questionRoutes(app: App, services: Services): void {
     await removeQuestion(services, user, params.id)
     return undefined
   })
+  route(app, db, contracts.restoreQuestion, ({ user, params }) => restoreQuestion(services, user, params.id))
 }

@@ -10,7 +10,7 @@ import { visibleItems } from '../../visibility/visible-items.ts'
 
 /** A query of the user's own questions, those that somebody has asked them, or those of everybody. */
 export function questionsInScope(db: Db, user: UserPrincipal, scope: QuestionScope) {
-  const questions = db.selectFrom('questions')
+  const questions = db.selectFrom('questions').where('questions.removed_at', 'is', null)
   if (scope === 'all') return questions
   if (scope === 'mine') return questions.where('questions.asked_by', '=', user.userId)
   return questions.where((eb) =>

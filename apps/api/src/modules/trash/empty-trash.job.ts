@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
 import { forgetDeletions } from '../deletions/forget-deletions.ts'
 import { removeExpired } from '../deletions/remove-expired.ts'
-import { getTrashLimit } from '../deletions/trash-lifetime.ts'
+import { getTrashLimit, hasExpired } from '../deletions/trash-lifetime.ts'
 import { deleteItem } from '../items/delete-item.ts'
 import { removeDeletedVersion } from '../versions/remove-version.ts'
 
 /**
- * Deletes items that have been in the trash for 30 days, each in its own transaction, versions of recordings, and what is stored of
- * other things deleted then.
+ * Deletes items that have been in the trash for 30 days, each in its own transaction, versions of recordings, questions that were taken
+ * off the list, and what is stored of other things deleted then.
  */
 export const emptyTrashJob = defineJob({
   name: 'empty-trash',
@@ -22,5 +22,6 @@ export const emptyTrashJob = defineJob({
     await removeAll('items', deleteItem)
     await removeAll('assets', removeDeletedVersion)
     await forgetDeletions(db, limit, signal)
+    await db.deleteFrom('questions').where(hasExpired('removed_at', limit)).execute()
   },
 })

@@ -1,6 +1,6 @@
 import { createItem, trashItem } from '@lares/shared-types/contracts/items'
 import * as participants from '@lares/shared-types/contracts/participants'
-import { deleteForEver, listDeletions } from '@lares/shared-types/contracts/trash'
+import { deleteForEver, forgetDeletion, listDeletions } from '@lares/shared-types/contracts/trash'
 import { maxCountedItems } from '@lares/shared-types/deletions'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -244,4 +244,54 @@ test('a person is restored with word of what is missing', async () => {
   await addPerson(uuidv7(), { userId: user.id })
   expect((await restorePerson(person.id)).missing).toEqual(['relations', 'account', 'items'])
   expect((await restorePerson(friend.id)).missing).toEqual([])
+})
+
+describe('what is deleted for ever', () => {
+  const forget = (as: TestUser | undefined, id: string) =>
+    archive.call(as, forgetDeletion, { params: { id } })
+
+  test('leaves the trash and cannot be restored; a person needs the permission for people', async () => {
+    const person = await addPerson()
+    await removePerson(person)
+    const tagManager = await archive.addUser({ permissions: ['tags:manage'] })
+    const reader = await archive.addUser({ permissions: [] })
+    expect((await forget(reader, person.id)).status).toBe(403)
+    expect((await forget(tagManager, person.id)).status).toBe(404)
+    expect((await forget(manager, person.id)).status).toBe(204)
+    expect(await listIds(manager)).toEqual([])
+    const restored = await archive.call(manager, participants.restoreParticipant, {
+      params: { id: person.id },
+    })
+    expect(restored.status).toBe(404)
+    expect((await forget(manager, person.id)).status).toBe(404)
+  })
+
+  test('is no label that exists, and none that is hidden from whoever asks', async () => {
+    const { addLabel, addRestrictedUser, deleteLabel } = calls.tag
+    const [existing, hidden] = [await addLabel(uuidv7()), await addLabel(uuidv7())]
+    const restricted = await addRestrictedUser(hidden.id)
+    await deleteLabel(admin, hidden.id, 1)
+    expect((await forget(manager, existing.id)).status).toBe(404)
+    expect((await forget(restricted, hidden.id)).status).toBe(404)
+    expect(await listIds(admin)).toEqual([hidden.id])
+  })
+
+  test('takes with it what was merged into it, and gives its place to what lay below', async () => {
+    const { addLabel, deleteLabel, getLabel, mergeLabel, restoreLabel } = calls.tag
+    const remove = async (id: string) => deleteLabel(admin, id, (await getLabel(admin, id)).reply.version)
+    const top = await addLabel(uuidv7())
+    const middle = await addLabel(uuidv7(), top.id)
+    const below = await addLabel(uuidv7(), middle.id)
+    const merged = await addLabel(uuidv7())
+    const belowMerged = await addLabel(uuidv7(), merged.id)
+    await remove(below.id)
+    await remove(belowMerged.id)
+    await mergeLabel(admin, merged.id, middle.id)
+    await remove(middle.id)
+    expect((await forget(manager, middle.id)).status).toBe(204)
+    expect(new Set(await listIds(manager))).toEqual(new Set([below.id, belowMerged.id]))
+    for (const { id } of [below, belowMerged])
+      expect((await restoreLabel(manager, id)).reply).toMatchObject({ parentId: top.id })
+    expect((await restoreLabel(manager, merged.id)).status).toBe(404)
+  })
 })

@@ -30,9 +30,7 @@ export async function listDeletions(
   pageQuery: RequestOf<typeof contract>['query'],
 ): Promise<ReplyOf<typeof contract>> {
   const { position, limit } = parsePageRequest(Position, pageQuery)
-  const entities = deletableEntities.filter((entity) => viewer.permissions.has(deletablePermissions[entity]))
-  const rows = await db
-    .selectFrom('deletions')
+  const rows = await visibleDeletions(db, now, viewer)
     .select(['deletions.id', 'entity', 'deleted_at'])
     .select(sql<LocalizedNames>`stored -> 'names'`.as('names'))
     .select(inTrashSince('deleted_at').as('since'))
@@ -47,10 +45,6 @@ export async function listDeletions(
         .whereRef('revisions.number', '=', 'deletions.version')
         .as('deletedBy'),
     )
-    .where('entity', '=', sql<(typeof entities)[number]>`any(${entities}::text[])`)
-    .where(({ not }) => not(hasExpired('deleted_at', getTrashLimit(now))))
-    .where(isVisibleLabel(tagKind, viewer))
-    .where(isVisibleLabel(categoryKind, viewer))
     .$if(position !== undefined, (page) =>
       page.where(
         sql<boolean>`(deleted_at, deletions.id) < (${position?.[0]}::timestamptz, ${position?.[1]}::uuid)`,
@@ -80,6 +74,17 @@ export async function listDeletions(
     }
   })
   return { deletions, nextCursor }
+}
+
+/** A query of the deletions that the viewer may undo: of the kinds for which they have the permission, without hidden labels. */
+export function visibleDeletions(db: Db, now: Date, viewer: Viewer) {
+  const entities = deletableEntities.filter((entity) => viewer.permissions.has(deletablePermissions[entity]))
+  return db
+    .selectFrom('deletions')
+    .where('entity', '=', sql<(typeof entities)[number]>`any(${entities}::text[])`)
+    .where(({ not }) => not(hasExpired('deleted_at', getTrashLimit(now))))
+    .where(isVisibleLabel(tagKind, viewer))
+    .where(isVisibleLabel(categoryKind, viewer))
 }
 
 /** Whether a deletion is of something else than this kind of label, or of a label that is not hidden from the viewer. */

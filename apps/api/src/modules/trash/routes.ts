@@ -2,6 +2,7 @@ import * as contracts from '@lares/shared-types/contracts/trash'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { deleteForEver, emptyTrash } from './delete-for-ever.ts'
+import { forgetDeletion } from './forget-deletion.ts'
 import { listDeletions } from './list-deletions.ts'
 import { listTrash } from './list-trash.ts'
 
@@ -12,6 +13,10 @@ export function trashRoutes(app: App, services: Services): void {
   route(app, db, contracts.listDeletions, ({ principal, query }) =>
     listDeletions(db, now(), principal, query),
   )
+  route(app, db, contracts.forgetDeletion, async ({ principal, params }) => {
+    await forgetDeletion(services, principal, params.id)
+    return undefined
+  })
   route(app, db, contracts.deleteForEver, async ({ principal, params }) => {
     await deleteForEver(services, principal, params.id)
     return undefined

@@ -36,8 +36,17 @@ function toRow(title: string, number: number): ItemRow {
     title,
     date: sampleDate(`${1950 + (number % 50)}`),
   })
-  const nothing = { duration: null, pages: null, width: null, height: null, author: null, place: null }
-  return { ...shared, ...nothing, tags: [], categories: [], files: 0, size: 0 }
+  const nothing = {
+    duration: null,
+    pages: null,
+    width: null,
+    height: null,
+    author: null,
+    place: null,
+    transcript: false,
+  }
+  const nowhere = { latitude: null, longitude: null }
+  return { ...shared, ...nothing, ...nowhere, tags: [], categories: [], files: 0, size: 0 }
 }
 
 /** An archive with these posts, which it filters by words in their titles and sorts by title or date. */

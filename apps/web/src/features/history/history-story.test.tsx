@@ -82,6 +82,34 @@ test('words inside a text are marked, and any two states are compared', async ()
   expect(await screen.findByRole('region', { name: 'Title' })).toBeVisible()
 })
 
+test('any of 500 states is shown and compared from the panel before the list has loaded it', async () => {
+  const states = Array.from({ length: 500 }, (_, index) => ({ fields: { title: `Title ${index + 1}` } }))
+  const archive = createArchive(states)
+  const entries = states.map(
+    (_, index): HistoryEntry => ({
+      number: 500 - index,
+      at: '2026-03-04T05:06:07.000Z',
+      by: { id: sampleId(), displayName: 'Rosa' },
+      action: 'changed',
+      changed: ['title'],
+    }),
+  )
+  archive.on(contracts.listHistory, ({ query }) => {
+    const start = query.before === undefined ? 0 : 501 - Number(query.before)
+    return { subject, entries: entries.slice(start, start + 50), nextBefore: 450 - start }
+  })
+  const { person } = await openPage()
+  const panel = await findPanel('State 500 of 500')
+  await person.selectOptions(panel.getByLabelText('State shown'), 'State 7')
+  const shown = await findPanel('State 7 of 500')
+  expect(await shown.findByText(/^Changed by Rosa/)).toBeVisible()
+  await person.selectOptions(shown.getByLabelText('Compare with'), 'State 123')
+  expect(await shown.findByText('What changed from state 7 to state 123:')).toBeVisible()
+  const title = await findField('Title')
+  expect(title.getByRole('deletion')).toHaveTextContent('7')
+  expect(title.getByRole('insertion')).toHaveTextContent('123')
+})
+
 test('arrow keys and the list lead through the states', async () => {
   createArchive()
   const { person } = await openPage()

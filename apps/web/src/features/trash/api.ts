@@ -16,6 +16,10 @@ const trashApi = api.injectEndpoints({
       // Deleting and restoring any of them invalidates these; the counts of items depend on items.
       providesTags: ['Tags', 'Categories', 'Participants', 'Items'],
     }),
+    forgetDeletion: build.mutation({
+      ...toEndpoint(contracts.forgetDeletion),
+      invalidatesTags: ['Tags', 'Categories', 'Participants'],
+    }),
     deleteForEver: build.mutation({
       ...toEndpoint(contracts.deleteForEver),
       invalidatesTags: (_, error, { params }) => (error ? [] : ['Items', { type: 'Item', id: params.id }]),
@@ -28,6 +32,7 @@ const trashApi = api.injectEndpoints({
 export const {
   useTrashInfiniteQuery,
   useDeletionsInfiniteQuery,
+  useForgetDeletionMutation,
   useDeleteForEverMutation,
   useEmptyTrashMutation,
 } = trashApi

@@ -1,6 +1,7 @@
 import { exportItemRows } from '@lares/shared-types/contracts/item-rows'
 import { createItem } from '@lares/shared-types/contracts/items'
 import { createTag } from '@lares/shared-types/contracts/labels'
+import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import { changeUser } from '@lares/shared-types/contracts/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
@@ -53,6 +54,26 @@ test('JSON has the values of the filtered rows in their order', async () => {
     { title: 'Left out', date: '1954', tags: null, files: 0 },
   ])
   expect((await download({ format: 'json', q: 'nothing' })).reply).toEqual([])
+})
+
+test('coordinates and whether there is a transcript are exported', async () => {
+  const place = { name: 'Lake', latitude: 46.01, longitude: -8.5 }
+  const spoken = { kind: 'record' as const, title: 'Spoken', date: '1960', place }
+  const { id } = (await archive.call(anna, createItem, { body: spoken })).reply
+  const silent = { kind: 'record' as const, title: 'Silent', date: '1961' }
+  await archive.call(anna, createItem, { body: silent })
+  const segments = [{ start: 0, end: 1, text: 'Good day.' }]
+  await archive.call(anna, writeTranscript, { params: { id }, body: { version: 0, segments } })
+  const exportRecords = (format: string) =>
+    archive.call(anna, exportItemRows, {
+      params: { kind: 'record' },
+      query: { column: ['title', 'latitude', 'longitude', 'transcript'], format, sort: 'title' } as never,
+    })
+  expect((await exportRecords('json')).reply).toEqual([
+    { title: 'Silent', latitude: null, longitude: null, transcript: false },
+    { title: 'Spoken', latitude: 46.01, longitude: -8.5, transcript: true },
+  ])
+  expect(new TextDecoder().decode((await exportRecords('csv')).bytes)).toContain('Spoken,46.01,-8.5,true')
 })
 
 test('an unknown column and a missing permission are refused before anything is sent', async () => {

@@ -23,6 +23,10 @@ const questionsApi = api.injectEndpoints({
       ...toEndpoint(contracts.removeQuestion),
       invalidatesTags: ['Questions'],
     }),
+    restoreQuestion: build.mutation({
+      ...toEndpoint(contracts.restoreQuestion),
+      invalidatesTags: ['Questions'],
+    }),
   }),
 })
 
@@ -33,4 +37,5 @@ export const {
   useAskRelativesMutation,
   useGiveAnswerMutation,
   useRemoveQuestionMutation,
+  useRestoreQuestionMutation,
 } = questionsApi

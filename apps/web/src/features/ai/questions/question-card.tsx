@@ -9,9 +9,9 @@ import { itemLinks } from '../../../shared/items/item-links.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import { lazyDialog } from '../../../shared/ui/lazy-with-retry.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
-import { useRemoveQuestionMutation } from './api.ts'
 import { GiveAnswerForm } from './give-answer-form.tsx'
 import styles from './questions.module.css'
+import { useRemoveQuestion } from './use-remove-question.ts'
 
 const AskRelativesDialog = lazyDialog(
   async () => (await import('./ask-relatives-dialog.tsx')).AskRelativesDialog,
@@ -27,7 +27,7 @@ interface QuestionCardProps {
 export function QuestionCard({ question, isOfOthers }: QuestionCardProps) {
   const { t, i18n } = useTranslation(['ai', 'shared'])
   const [open, setOpen] = useState<'answer' | 'ask' | 'remove'>()
-  const [remove] = useRemoveQuestionMutation()
+  const remove = useRemoveQuestion()
   const { id, text, wrong, asked = [], answers, may } = question
   const close = () => setOpen(undefined)
   const names = getListFormat(i18n.language).format(asked.map(({ displayName }) => displayName))
@@ -100,7 +100,7 @@ export function QuestionCard({ question, isOfOthers }: QuestionCardProps) {
       {open === 'remove' ? (
         <ConfirmDialog
           onClose={close}
-          onConfirm={() => remove({ params: { id } })}
+          onConfirm={() => remove(id)}
           title={t('questions.remove.title')}
           confirmLabel={t('questions.remove.open')}
         >

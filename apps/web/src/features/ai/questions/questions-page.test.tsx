@@ -119,6 +119,25 @@ test('administrators see what was wrong, and take a question off the list', asyn
   await waitFor(() => expect(removed).toEqual([id]))
 })
 
+test('a question that was taken off the list comes back by Undo', async () => {
+  const questions = [question]
+  const { archive } = fakeQuestions(questions)
+  archive.on(contracts.listQuestions, () => ({ questions: [...questions], nextCursor: null }))
+  archive.on(contracts.removeQuestion, () => void questions.pop())
+  archive.on(contracts.restoreQuestion, () => {
+    questions.push(question)
+    return question
+  })
+  const { person } = await openApp(path)
+  await person.click(await screen.findByRole('button', { name: /^Take off the list/ }))
+  await person.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take off the list' }),
+  )
+  expect(await screen.findByText('You have no open questions.')).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('heading', { name: question.text })).toBeVisible()
+})
+
 test('a question without an answer can be asked of a relative from where it was asked', async () => {
   const { archive } = fakeQuestions([], { ...bruno, permissions: ['ai:use'] })
   fakeExamples(archive)

@@ -18,8 +18,17 @@ import { useColumnLabel } from './use-column-label.ts'
 const optionalColumns: readonly RowColumn[] = [
   ...(['categories', 'tags', 'favourite', 'language', 'files', 'size', 'updated', 'version'] as const),
   ...(['to', 'cc', 'sentAt', 'night', 'mood', 'lucid', 'recurring', 'capturedAt', 'dimensions'] as const),
+  ...(['latitude', 'longitude', 'transcript'] as const),
 ]
-const numericColumns: readonly RowColumn[] = ['duration', 'files', 'pages', 'size', 'version']
+const numericColumns: readonly RowColumn[] = [
+  'duration',
+  'files',
+  'latitude',
+  'longitude',
+  'pages',
+  'size',
+  'version',
+]
 
 /** Pixels. */
 const widths: Partial<Record<RowColumn, number>> = {
@@ -69,6 +78,7 @@ function useCellText(): (column: RowColumn, row: ItemRow) => string {
   const getTitle = useItemTitle()
   const instants = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const numbers = getNumberFormat(language)
+  const coordinates = getNumberFormat(language, { maximumFractionDigits: 6 })
   const formatInstant = (instant: unknown) =>
     typeof instant === 'string' && !Number.isNaN(Date.parse(instant))
       ? instants.format(new Date(instant))
@@ -93,6 +103,9 @@ function useCellText(): (column: RowColumn, row: ItemRow) => string {
         return row.language ? languageNames[row.language] : ''
       case 'duration':
         return row.duration === null ? '' : formatDuration(row.duration)
+      case 'latitude':
+      case 'longitude':
+        return row[column] === null ? '' : coordinates.format(row[column])
       case 'size':
         return row.size === 0 ? '' : formatFileSize(row.size, language)
       case 'mood':

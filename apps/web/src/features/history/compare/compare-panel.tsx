@@ -2,11 +2,12 @@ import type { HistoryEntry, HistorySubject } from '@lares/shared-types/history'
 import type { HistoryType } from '@lares/shared-types/routing/pages'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { isDialogOpen } from '../../../shared/keys/dialog-open.ts'
+import { useHistoryStateQuery } from '../api.ts'
 import { useActionText } from '../states/use-action-text.ts'
 import type { Selection } from '../states/use-selection.ts'
 import styles from './compare.module.css'
@@ -36,7 +37,18 @@ export function ComparePanel(props: ComparePanelProps) {
   const state = Math.min(selection.state ?? newest, newest)
   const other = Math.min(selection.with ?? state - 1, newest)
   const [earlier, later] = state < other ? [state, other] : [other, state]
-  const entry = entries.find(({ number }) => number === state)
+  const listed = entries.find(({ number }) => number === state)
+  const { currentData: loaded } = useHistoryStateQuery(
+    { params: { type, id, number: state } },
+    { skip: listed !== undefined },
+  )
+  const entry = listed ?? loaded
+  // States are numbered without gaps, so that each can be chosen before the list has loaded it.
+  const numbers = useMemo(() => Array.from({ length: newest }, (_, index) => newest - index), [newest])
+  const toOption = (number: number) => ({
+    value: String(number),
+    label: number === newest ? t('present', { number }) : t('stateNumber', { number }),
+  })
   const { restore, isRestoring } = useRestore({
     type,
     id,
@@ -48,9 +60,13 @@ export function ComparePanel(props: ComparePanelProps) {
     ? [...new Set([earlier, later])].filter((number) => number > 0 && number < newest)
     : []
 
+  function show(number: number) {
+    onSelect({ state: number, with: selection.with })
+  }
+
   function step(by: number) {
     const next = state + by
-    if (!isDialogOpen() && next >= 1 && next <= newest) onSelect({ state: next, with: selection.with })
+    if (!isDialogOpen() && next >= 1 && next <= newest) show(next)
   }
   useHotkeys([
     ['ArrowLeft', () => step(-1)],
@@ -95,6 +111,12 @@ export function ComparePanel(props: ComparePanelProps) {
       </header>
       <div className={styles.controls}>
         <NativeSelect
+          label={t('shownState')}
+          value={String(state)}
+          onChange={({ currentTarget }) => show(Number(currentTarget.value))}
+          data={numbers.map(toOption)}
+        />
+        <NativeSelect
           label={t('compareWith')}
           value={selection.with === undefined ? '' : String(other)}
           onChange={({ currentTarget }) =>
@@ -102,10 +124,7 @@ export function ComparePanel(props: ComparePanelProps) {
           }
           data={[
             { value: '', label: t('before') },
-            ...listChoices(entries, state, selection.with).map((number) => ({
-              value: String(number),
-              label: number === newest ? t('present', { number }) : t('stateNumber', { number }),
-            })),
+            ...numbers.filter((number) => number !== state).map(toOption),
           ]}
         />
         {restorable.map((number) => (
@@ -129,12 +148,4 @@ export function ComparePanel(props: ComparePanelProps) {
       />
     </section>
   )
-}
-
-/** The other states that are loaded, and the chosen one even if it is not. */
-function listChoices(entries: readonly HistoryEntry[], state: number, chosen: number | undefined): number[] {
-  const numbers = new Set(entries.map(({ number }) => number))
-  if (chosen !== undefined) numbers.add(chosen)
-  numbers.delete(state)
-  return [...numbers].sort((one, other) => other - one)
 }

@@ -15,11 +15,16 @@ interface SelectableEntryProps {
 
 /** An item in a list. While items are being selected it is covered by a button that selects it. */
 export function SelectableEntry({ item, isInFilter = true, children }: SelectableEntryProps) {
-  const { isEnabled, isActive, isAll, isSelected } = use(SelectionContext)
+  const { isEnabled, isActive, isAll, isSelected, list } = use(SelectionContext)
   if (!isEnabled || (isAll && !isInFilter)) return children
   const isChosen = isActive && isSelected(item.id)
   return (
-    <div className={styles.entry} data-selectable={item.id} data-selected={isChosen || undefined}>
+    <div
+      className={styles.entry}
+      data-selectable={item.id}
+      data-list={list}
+      data-selected={isChosen || undefined}
+    >
       {isActive ? <SelectButton item={item} isChosen={isChosen} /> : null}
       <div className={styles.content} inert={isActive}>
         {children}

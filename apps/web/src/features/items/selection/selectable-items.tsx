@@ -1,7 +1,7 @@
 import type { SearchFilter } from '@lares/shared-types/search-filter'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
-import { findFocusedEntry, focusEntry } from './entry-focus.ts'
+import { findEntry, focusEntry } from './entry-focus.ts'
 import {
   emptySelection,
   everything,
@@ -16,7 +16,7 @@ import {
 } from './item-selection.ts'
 import { ItemSelectionBar } from './item-selection-bar.tsx'
 import styles from './selection.module.css'
-import { SelectionContext, type ShownItems } from './selection-context.ts'
+import { type EntryKey, type SelectableList, SelectionContext, type ShownItems } from './selection-context.ts'
 import { useSelectGestures } from './use-select-gestures.ts'
 import { useSelectionRights } from './use-selection-rights.ts'
 
@@ -33,13 +33,13 @@ export function SelectableItems({ filter, isEnabled: isWanted = true, children }
   const rights = useSelectionRights()
   const isEnabled = isWanted && Object.values(rights).includes(true)
   const [selection, setSelection] = useState<SelectionState>()
-  const shown = useRef<ShownItems>({ list: () => [] })
+  const shown = useRef(new Map<SelectableList, ShownItems>())
   const showFailure = useFailureToast()
   const isActive = isEnabled && selection !== undefined
 
   const start = useCallback(() => setSelection((before) => before ?? emptySelection), [])
-  const setShown = useCallback((next: ShownItems) => {
-    shown.current = next
+  const setShown = useCallback((list: SelectableList, next: ShownItems) => {
+    shown.current.set(list, next)
   }, [])
   const context = useMemo(
     () => ({
@@ -48,23 +48,23 @@ export function SelectableItems({ filter, isEnabled: isWanted = true, children }
       isAll: selection?.isAll ?? false,
       isSelected: (id: string) => selection !== undefined && isSelected(selection, id),
       start,
+      list: 'main' as const,
       setShown,
     }),
     [isEnabled, isActive, selection, start, setShown],
   )
 
-  function select(id: string, isRange: boolean) {
-    const { list, expand } = shown.current
-    const item = list().find((one) => one.id === id)
-    if (!item) return
-    if (expand) void selectGroups(item, isRange, expand)
-    else if (isRange && selection?.anchorId !== undefined) void extend(selection.anchorId, item)
+  function select(entry: EntryKey, isRange: boolean) {
+    const list = shown.current.get(entry.list)
+    const item = list?.list().find(({ id }) => id === entry.id)
+    if (!list || !item) return
+    if (list.expand) void selectGroups(item, isRange, list, list.expand)
+    else if (isRange && selection?.anchorId !== undefined) void extend(selection.anchorId, item, list)
     else setSelection(toggleItem(selection ?? emptySelection, item))
-    if (!selection) focusEntry(id)
+    if (!selection) focusEntry(entry)
   }
 
-  async function extend(anchorId: string, item: SelectableItem) {
-    const { list, loadBetween } = shown.current
+  async function extend(anchorId: string, item: SelectableItem, { list, loadBetween }: ShownItems) {
     try {
       const items = loadBetween ? await loadBetween(anchorId, item.id) : list()
       // Selecting may have ended while the items were loading.
@@ -78,11 +78,12 @@ export function SelectableItems({ filter, isEnabled: isWanted = true, children }
   async function selectGroups(
     item: SelectableItem,
     isRange: boolean,
+    { list }: ShownItems,
     expand: NonNullable<ShownItems['expand']>,
   ) {
     const before = selection ?? emptySelection
     const isChosen = isRange || !isSelected(before, item.id)
-    const entries = isRange ? findBetween(shown.current.list(), before.anchorId, item) : [item]
+    const entries = isRange ? findBetween(list(), before.anchorId, item) : [item]
     const state = { isSelected: isChosen, anchorId: isRange ? (before.anchorId ?? item.id) : item.id }
     if (!selection) setSelection(emptySelection)
     try {
@@ -96,9 +97,9 @@ export function SelectableItems({ filter, isEnabled: isWanted = true, children }
   }
 
   function end() {
-    const id = findFocusedEntry()
+    const entry = findEntry(document.activeElement)
     setSelection(undefined)
-    if (id !== undefined) focusEntry(id)
+    if (entry) focusEntry(entry)
   }
 
   const gestures = useSelectGestures({ isEnabled, isActive, onSelect: select, onEnd: end })

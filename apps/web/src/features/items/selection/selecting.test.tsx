@@ -2,13 +2,22 @@ import { listBatches } from '@lares/shared-types/contracts/batches'
 import { listConversations, listItems, restoreItem, trashItem } from '@lares/shared-types/contracts/items'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { listSavedSearches } from '@lares/shared-types/contracts/own-searches'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ItemSummary } from '@lares/shared-types/items'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetSelection, getHandedOverSelection } from '../../../shared/items/handed-over-selection.ts'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { sampleItem, sampleSummary } from '../../../testing/sample-items.ts'
+import { ChatLine } from '../kinds/message/chat-line.tsx'
+import { toChatLines } from '../kinds/message/chat-lines.ts'
+import { ConversationList } from '../list/conversation-list.tsx'
+import { SelectableConversation } from './selectable-conversation.tsx'
+import { SelectableItems } from './selectable-items.tsx'
+import { useShownItems } from './selection-context.ts'
 
 const titles = ['One', 'Two', 'Three', 'Four']
 
@@ -181,4 +190,65 @@ test('a conversation that is selected stands for all its mails', async () => {
   await waitFor(() => expect(getBar()).toHaveTextContent('4 items selected'))
   await person.click(getButton('Third'))
   await waitFor(() => expect(getBar()).toHaveTextContent('1 item selected'))
+})
+
+/** The messages of a chat without its scrolling, for which the test environment has no layout. */
+function OpenChat({ items }: { items: readonly ItemSummary[] }) {
+  useShownItems({ list: () => items })
+  return toChatLines(items).map((line) => <ChatLine key={line.item.id} line={line} />)
+}
+
+test('single messages of an open conversation are selected, also of one that is selected as a whole', async () => {
+  const { archive } = createArchive()
+  const messages = ['First', 'Second', 'Third'].map((title) =>
+    sampleSummary('message', { title, excerpt: title }),
+  )
+  archive.on(listConversations, () => ({
+    conversations: messages.slice(2).map((latest) => ({ key: 'a', count: 3, people: ['Paul'], latest })),
+    nextCursor: null,
+  }))
+  archive.on(listItems, () => ({ items: messages, nextCursor: null }))
+  const { person } = await renderWithProviders(
+    <MemoryRouter>
+      <SelectableItems filter={undefined}>
+        <ConversationList kind="message" estimate={72} render={({ people }) => people.join()} />
+        <SelectableConversation>
+          <section aria-label="Chat">
+            <OpenChat items={messages} />
+          </section>
+        </SelectableConversation>
+      </SelectableItems>
+    </MemoryRouter>,
+  )
+  const chat = within(screen.getByRole('region', { name: 'Chat' }))
+  const getMessage = (title: string) => chat.getByRole('button', { name: `Select “${title}”` })
+  await screen.findByText('Paul')
+  await person.keyboard('{Control>}')
+  await person.click(chat.getByText('First'))
+  await person.keyboard('{/Control}')
+  expect(getBar()).toHaveTextContent('1 item selected')
+  await person.keyboard('{Shift>}')
+  await person.click(getMessage('Second'))
+  await person.keyboard('{/Shift}')
+  expect(getBar()).toHaveTextContent('2 items selected')
+  await person.click(within(screen.getByRole('list', { name: 'Messages' })).getByRole('button'))
+  await waitFor(() => expect(getBar()).toHaveTextContent('3 items selected'))
+  await person.click(getMessage('Third'))
+  expect(getBar()).toHaveTextContent('2 items selected')
+})
+
+test('a single mail of an open thread is selected by its head', async () => {
+  const { archive } = createArchive()
+  const mails = ['First', 'Second'].map((title) =>
+    sampleSummary('mail', { title, excerpt: `${title} words` }),
+  )
+  archive.on(listConversations, () => ({ conversations: [], nextCursor: null }))
+  archive.on(listItems, () => ({ items: mails, nextCursor: null }))
+  const { person } = await openApp('/mails?thread=a')
+  await person.keyboard('{Control>}')
+  await person.click(await screen.findByText('First words'))
+  await person.keyboard('{/Control}')
+  expect(getButton('First')).toHaveAttribute('aria-pressed', 'true')
+  expect(getBar()).toHaveTextContent('1 item selected')
+  await waitFor(() => expect(document.activeElement).toBe(getButton('First')))
 })

@@ -21,7 +21,18 @@ interface Selecting {
   readonly isSelected: (id: string) => boolean
   /** Starts selecting, with nothing selected yet. */
   readonly start: () => void
-  readonly setShown: (shown: ShownItems) => void
+  /** Which of the lists of the page this is; the same item can be in several. */
+  readonly list: SelectableList
+  readonly setShown: (list: SelectableList, shown: ShownItems) => void
+}
+
+/** The list of a page, or the conversation that is open beside it. */
+export type SelectableList = 'main' | 'conversation'
+
+/** An item in one of the lists. */
+export interface EntryKey {
+  readonly id: string
+  readonly list: SelectableList
 }
 
 export const SelectionContext = createContext<Selecting>({
@@ -30,6 +41,7 @@ export const SelectionContext = createContext<Selecting>({
   isAll: false,
   isSelected: () => false,
   start: () => undefined,
+  list: 'main',
   setShown: () => undefined,
 })
 
@@ -41,6 +53,6 @@ export function useStartSelecting(): (() => void) | undefined {
 
 /** Says which items a list shows. */
 export function useShownItems(shown: ShownItems): void {
-  const { setShown } = use(SelectionContext)
-  useLayoutEffect(() => setShown(shown))
+  const { list, setShown } = use(SelectionContext)
+  useLayoutEffect(() => setShown(list, shown))
 }

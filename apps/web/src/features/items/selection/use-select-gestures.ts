@@ -1,11 +1,13 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { isDialogOpen } from '../../../shared/keys/dialog-open.ts'
+import { findEntry } from './entry-focus.ts'
+import type { EntryKey } from './selection-context.ts'
 
 export interface SelectGestures {
   readonly isEnabled: boolean
   readonly isActive: boolean
   /** Selects an item or deselects it, or selects the range up to it. */
-  readonly onSelect: (id: string, isRange: boolean) => void
+  readonly onSelect: (entry: EntryKey, isRange: boolean) => void
   readonly onEnd: () => void
 }
 
@@ -19,7 +21,9 @@ const maxMovement = 10
  * Escape ends it. Returns the handlers of an element around elements with `data-selectable`.
  */
 export function useSelectGestures({ isEnabled, isActive, onSelect, onEnd }: SelectGestures) {
-  const press = useRef<{ id: string; x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const press = useRef<{ entry: EntryKey; x: number; y: number; timer: ReturnType<typeof setTimeout> }>(
+    undefined,
+  )
   /** Whether the finger that is down has selected: when it is lifted, nothing is opened or selected again. */
   const hasPressed = useRef(false)
   const end = useRef(onEnd)
@@ -42,13 +46,13 @@ export function useSelectGestures({ isEnabled, isActive, onSelect, onEnd }: Sele
   }
 
   function completePress() {
-    const id = press.current?.id
+    const entry = press.current?.entry
     cancelPress()
-    if (id === undefined) return
+    if (!entry) return
     hasPressed.current = true
     // Not every browser vibrates.
     navigator.vibrate?.(10)
-    onSelect(id, false)
+    onSelect(entry, false)
   }
 
   if (!isEnabled) return {}
@@ -56,9 +60,9 @@ export function useSelectGestures({ isEnabled, isActive, onSelect, onEnd }: Sele
     onPointerDownCapture({ target, pointerType, clientX: x, clientY: y }: PointerEvent) {
       hasPressed.current = false
       cancelPress()
-      const id = findId(target)
-      if (pointerType === 'mouse' || isActive || id === undefined) return
-      press.current = { id, x, y, timer: setTimeout(completePress, longPressMs) }
+      const entry = findEntry(target)
+      if (pointerType === 'mouse' || isActive || !entry) return
+      press.current = { entry, x, y, timer: setTimeout(completePress, longPressMs) }
     },
     onPointerMoveCapture({ clientX, clientY }: PointerEvent) {
       const { x = clientX, y = clientY } = press.current ?? {}
@@ -77,23 +81,17 @@ export function useSelectGestures({ isEnabled, isActive, onSelect, onEnd }: Sele
     },
     /** Shift would select the text between two clicks. */
     onMouseDownCapture(event: MouseEvent) {
-      if (event.shiftKey && findId(event.target) !== undefined) event.preventDefault()
+      if (event.shiftKey && findEntry(event.target)) event.preventDefault()
     },
     onClickCapture(event: MouseEvent) {
-      const id = findId(event.target)
-      if (id === undefined) return
+      const entry = findEntry(event.target)
+      if (!entry) return
       const isSelecting = isActive || event.ctrlKey || event.metaKey || event.shiftKey
       if (!isSelecting && !hasPressed.current) return
       event.preventDefault()
       event.stopPropagation()
-      if (!hasPressed.current) onSelect(id, event.shiftKey)
+      if (!hasPressed.current) onSelect(entry, event.shiftKey)
       hasPressed.current = false
     },
   }
-}
-
-/** The id of the item around an element. */
-function findId(target: EventTarget): string | undefined {
-  const entry = target instanceof Element ? target.closest('[data-selectable]') : null
-  return entry instanceof HTMLElement ? entry.dataset.selectable : undefined
 }

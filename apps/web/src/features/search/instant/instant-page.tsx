@@ -5,9 +5,17 @@ import { paths } from '../../../shared/config/paths.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { SelectableItems } from '../../items/public.ts'
 import { SearchField } from '../field/search-field.tsx'
 import { GuestSearch } from '../pages/guest-search.tsx'
-import { defaultMode, noFilters, serializeSearch, toSearchFilter } from '../state/search-state.ts'
+import {
+  defaultMode,
+  noFilters,
+  type SearchState,
+  serializeSearch,
+  toSearchFilter,
+} from '../state/search-state.ts'
+import { toSelectionFilter } from '../state/to-selection-filter.ts'
 import { useInstantSearch } from '../state/use-instant-search.ts'
 import { useSearchState } from '../state/use-search-state.ts'
 import styles from './instant.module.css'
@@ -33,24 +41,34 @@ function InstantSearch() {
   const filter = useMemo(() => toSearchFilter(state), [state])
   const search = useInstantSearch(filter)
   return (
-    <div className={styles.page}>
-      <PageHeader lead={t('instant.lead')} />
-      <SearchField query={q} onQueryChange={typeQuery} isSettled={!search.isLoading && !search.isStale} />
-      <KindChips
-        chosen={kind}
-        counts={search.firstPage?.facets.kind}
-        onChange={(kinds) => change({ kind: kinds })}
-      />
-      {filter ? (
-        <InstantResults state={state} change={change} search={search} />
-      ) : (
-        <EmptyState icon="search" title={t('instant.begin')} text={t('instant.beginText')} />
-      )}
-      <p className={styles.fullSearch}>
-        <Link to={{ pathname: paths.search.to(), search: String(serializeSearch(state)) }} data-alone>
-          {t('instant.elsewhere')}
-        </Link>
-      </p>
-    </div>
+    <SelectableItems filter={getSelectionFilter(state, search.firstPage)} isEnabled={filter !== undefined}>
+      <div className={styles.page}>
+        <PageHeader lead={t('instant.lead')} />
+        <SearchField query={q} onQueryChange={typeQuery} isSettled={!search.isLoading && !search.isStale} />
+        <KindChips
+          chosen={kind}
+          counts={search.firstPage?.facets.kind}
+          onChange={(kinds) => change({ kind: kinds })}
+        />
+        {filter ? (
+          <InstantResults state={state} change={change} search={search} />
+        ) : (
+          <EmptyState icon="search" title={t('instant.begin')} text={t('instant.beginText')} />
+        )}
+        <p className={styles.fullSearch}>
+          <Link to={{ pathname: paths.search.to(), search: String(serializeSearch(state)) }} data-alone>
+            {t('instant.elsewhere')}
+          </Link>
+        </p>
+      </div>
+    </SelectableItems>
   )
+}
+
+/**
+ * The filter that finds the results again by words. Undefined for those of Typesense, which finds other items for the same words:
+ * only single ones can be selected then.
+ */
+function getSelectionFilter(state: SearchState, firstPage: ReturnType<typeof useInstantSearch>['firstPage']) {
+  return firstPage?.engine === 'typesense' ? undefined : toSelectionFilter(state)
 }

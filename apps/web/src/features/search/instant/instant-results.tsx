@@ -4,10 +4,12 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { useShownItems } from '../../items/public.ts'
 import { Hits } from '../hits/hits.tsx'
 import { CorrectionsNote } from '../pages/corrections-note.tsx'
 import { NothingFound } from '../pages/nothing-found.tsx'
 import { useTotalText } from '../pages/results-bar.tsx'
+import { StartSelectingButton } from '../pages/start-selecting-button.tsx'
 import type { useInstantSearch } from '../state/use-instant-search.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './instant.module.css'
@@ -22,6 +24,7 @@ export function InstantResults({ state, change, search }: InstantResultsProps) {
   const formatTotal = useTotalText()
   const { hits, firstPage, isLoading, isStale, isLoadingMore, error, retry, onEnd } = search
   const navigate = useNavigate()
+  useShownItems({ list: () => hits.map(({ item }) => item) })
 
   /** Only the search page can search by meaning. */
   function searchByMeaning() {
@@ -35,7 +38,12 @@ export function InstantResults({ state, change, search }: InstantResultsProps) {
       </VisuallyHidden>
       <div className={styles.line}>
         <p role="status">{firstPage ? formatTotal(firstPage) : ''}</p>
-        {firstPage ? <p>{t(`instant.engine.${firstPage.engine}`)}</p> : null}
+        {firstPage ? (
+          <div className={styles.engine}>
+            <p>{t(`instant.engine.${firstPage.engine}`)}</p>
+            {hits.length > 0 ? <StartSelectingButton /> : null}
+          </div>
+        ) : null}
       </div>
       {isLoading ? <ListSkeleton rows={8} lead="picture" lines={3} /> : null}
       {firstPage && hits.length === 0 && !error ? (

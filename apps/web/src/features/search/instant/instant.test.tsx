@@ -4,7 +4,8 @@ import { login } from '@lares/shared-types/contracts/auth'
 import { instantSearch, search } from '@lares/shared-types/contracts/search'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetSelection, getHandedOverSelection } from '../../../shared/items/handed-over-selection.ts'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
@@ -72,6 +73,8 @@ function createSearchPage(titles: string[], more: Partial<Reply> = {}): Reply {
 const findSearchBox = () => screen.findByRole('searchbox', { name: 'Search the archive' })
 const findKindChip = async (name: string) =>
   within(await screen.findByRole('list', { name: 'Kind' })).findByRole('button', { name })
+
+afterEach(forgetSelection)
 
 test('explains how to start before the first letter, without a request', async () => {
   const archive = createFakeArchive(ada)
@@ -202,6 +205,38 @@ test('after an invalid cursor, trying again starts at the first page', async () 
   await person.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'All there is' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'First' })).not.toBeInTheDocument()
+})
+
+const findTitle = (name: string) => screen.findByRole('link', { name })
+const getSelection = () => screen.getByRole('region', { name: 'Selection' })
+
+test('results can be selected, all of them where the built-in search has answered', async () => {
+  const titles = ['One letter', 'Another', 'The last']
+  createFakeArchive(ada).on(instantSearch, ({ query }) =>
+    createSearchPage(titles, { engine: query.q === 'garden' ? 'builtin' : 'typesense' }),
+  )
+  const { person, router } = await openApp('/search-typesense?q=garden')
+  await findTitle('One letter')
+  await person.click(screen.getByRole('button', { name: 'Select' }))
+  await person.click(screen.getByRole('button', { name: 'Select “One letter”' }))
+  await person.keyboard('{Shift>}')
+  await person.click(screen.getByRole('button', { name: 'Select “The last”' }))
+  await person.keyboard('{/Shift}')
+  expect(getSelection()).toHaveTextContent('3 items selected')
+  await person.click(within(getSelection()).getByRole('button', { name: 'Select all' }))
+  await person.click(within(getSelection()).getByRole('button', { name: 'Change…' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tabAdminParam/batchTools'))
+  expect(getHandedOverSelection(ada.id)?.selection).toEqual({ filter: { q: 'garden' } })
+})
+
+test('of the results of Typesense, which words do not find again, only single ones can be selected', async () => {
+  createFakeArchive(ada).on(instantSearch, () => createSearchPage(['One letter']))
+  const { person } = await openApp('/search-typesense?q=gardne')
+  await findTitle('One letter')
+  await person.click(screen.getByRole('button', { name: 'Select' }))
+  await person.click(screen.getByRole('button', { name: 'Select “One letter”' }))
+  expect(getSelection()).toHaveTextContent('1 item selected')
+  expect(within(getSelection()).queryByRole('button', { name: 'Select all' })).toBeNull()
 })
 
 test('a guest is asked to sign in, and the search continues afterwards', async () => {

@@ -3,7 +3,6 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { useStartSelecting } from '../../items/public.ts'
 import type { SearchPage } from '../api.ts'
 import { SaveSearch } from '../saved/save-search.tsx'
 import { getSortOptions, type View, views } from '../state/search-state.ts'
@@ -12,6 +11,7 @@ import { ExportResults } from './export-results.tsx'
 import { ModeSelect } from './mode-select.tsx'
 import { PlayResults } from './play-results.tsx'
 import styles from './search-page.module.css'
+import { StartSelectingButton } from './start-selecting-button.tsx'
 
 const icons = { list: 'list', grid: 'layout-grid', timeline: 'timeline' } as const satisfies Record<
   View,
@@ -28,7 +28,6 @@ export const ResultsBar = memo(function ResultsBar({ state, change, firstPage, f
   const { t } = useTranslation('search')
   const formatTotal = useTotalText()
   const sorts = getSortOptions(state)
-  const startSelecting = useStartSelecting()
   const [defaultSort] = sorts
   return (
     <div className={styles.bar}>
@@ -37,18 +36,7 @@ export const ResultsBar = memo(function ResultsBar({ state, change, firstPage, f
       </p>
       <SaveSearch state={state} />
       <ExportResults state={state} />
-      {startSelecting ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={t('select')}
-          title={t('select')}
-          onClick={startSelecting}
-        >
-          <Icon name="checklist" size={18} />
-        </ActionIcon>
-      ) : null}
+      <StartSelectingButton />
       <PlayResults state={state} facets={facets} />
       {state.q ? <ModeSelect state={state} change={change} /> : null}
       <NativeSelect

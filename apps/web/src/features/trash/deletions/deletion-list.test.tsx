@@ -1,6 +1,7 @@
 import { restoreCategory, restoreTag } from '@lares/shared-types/contracts/labels'
 import { restoreParticipant } from '@lares/shared-types/contracts/participants'
-import { listDeletions, listTrash } from '@lares/shared-types/contracts/trash'
+import { listDeletedEvents } from '@lares/shared-types/contracts/planning'
+import { forgetDeletion, listDeletions, listTrash } from '@lares/shared-types/contracts/trash'
 import type { Deletion, MissingPart } from '@lares/shared-types/deletions'
 import type { Permission } from '@lares/shared-types/permissions'
 import { screen, within } from '@testing-library/react'
@@ -155,4 +156,42 @@ test('who may restore none of them sees the items only', async () => {
   expect(await screen.findByText('No item is in the trash')).toBeVisible()
   expect(screen.queryByText('Tags and people')).toBeNull()
   expect(archive.calls).not.toContain('GET /api/deletions')
+})
+
+test('one is deleted for ever only after a confirmation', async () => {
+  const deletions = [garden, otto]
+  const { archive } = createArchive(deletions)
+  const forgotten: string[] = []
+  archive.on(forgetDeletion, ({ params }) => {
+    forgotten.push(params.id)
+    deletions.shift()
+    return undefined
+  })
+  const { person } = await openList()
+  await person.click((await findList()).getByRole('button', { name: 'Delete for ever: Garden' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Garden” for ever?' }))
+  expect(forgotten).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Delete for ever' }))
+  await expect.poll(() => screen.queryByRole('heading', { name: 'Garden' })).toBeNull()
+  expect(forgotten).toEqual([garden.id])
+  expect((await findList()).getByRole('heading', { name: 'Otto' })).toBeVisible()
+})
+
+test('deleted events of the calendar are in the trash for those who may restore them', async () => {
+  const { archive } = createArchive([], ['planning:manage'])
+  const event = {
+    id: toId(7),
+    version: 2,
+    title: 'Harvest feast',
+    startDay: '2026-09-12',
+    recurs: false,
+    deletedAt: new Date().toISOString(),
+    deletedBy: { id: toId(8), displayName: 'Rosa' },
+  }
+  archive.on(listDeletedEvents, () => ({ events: [event], isIncomplete: false }))
+  const { person } = await openApp('/trash')
+  await person.click(await screen.findByText('Events'))
+  expect(await screen.findByText('Harvest feast')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Restore: Harvest feast' })).toBeVisible()
+  expect(screen.queryByText('Tags and people')).toBeNull()
 })

@@ -7,6 +7,7 @@ import { itemLinks } from '../../../../shared/items/item-links.ts'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
 import { TextSkeleton } from '../../../../shared/ui/skeletons.tsx'
 import { useItemQuery } from '../../api/items-api.ts'
+import { SelectableEntry } from '../../selection/selectable-entry.tsx'
 import { getDetails } from '../get-details.ts'
 import { formatAddresses, getSenderName } from './addresses.ts'
 import { AttachmentIcon } from './attachment-icon.tsx'
@@ -23,18 +24,25 @@ export function MailInThread({ item, last }: { item: ItemSummary; last: boolean 
   const { from, to = [] } = getDetails(item, 'mail') ?? {}
   return (
     <article className={styles.mail}>
-      <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setToggled(!open)}>
-        <span className={styles.header}>
-          <span className={styles.people}>{getSenderName(from) ?? t('mail.unknownSender')}</span>
-          {hasAttachments(item) ? <AttachmentIcon /> : null}
-          <span className={styles.date}>
-            {item.date ? <DateInWords edtf={item.date.edtf} /> : t('undated')}
+      <SelectableEntry item={item}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          onClick={() => setToggled(!open)}
+        >
+          <span className={styles.header}>
+            <span className={styles.people}>{getSenderName(from) ?? t('mail.unknownSender')}</span>
+            {hasAttachments(item) ? <AttachmentIcon /> : null}
+            <span className={styles.date}>
+              {item.date ? <DateInWords edtf={item.date.edtf} /> : t('undated')}
+            </span>
           </span>
-        </span>
-        <span className={styles.excerpt}>
-          {open ? t('mail.toWhom', { people: formatAddresses(to) }) : item.excerpt}
-        </span>
-      </button>
+          <span className={styles.excerpt}>
+            {open ? t('mail.toWhom', { people: formatAddresses(to) }) : item.excerpt}
+          </span>
+        </button>
+      </SelectableEntry>
       {open ? <OpenMail item={item} /> : null}
     </article>
   )

@@ -3,6 +3,7 @@ import { ConversationList } from '../../list/conversation-list.tsx'
 import { ItemList } from '../../list/item-list.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useListState } from '../../list/use-list-state.ts'
+import { SelectableConversation } from '../../selection/selectable-conversation.tsx'
 import styles from './mail.module.css'
 import { MailCard } from './mail-card.tsx'
 import { threadParameter } from './thread-link.ts'
@@ -35,7 +36,11 @@ export function MailList() {
               render={(thread) => <ThreadRow thread={thread} open={thread.key === open} />}
             />
           </div>
-          {open === null ? null : <ThreadReader key={open} thread={open} />}
+          {open === null ? null : (
+            <SelectableConversation>
+              <ThreadReader key={open} thread={open} />
+            </SelectableConversation>
+          )}
         </div>
       )}
     </ListPage>

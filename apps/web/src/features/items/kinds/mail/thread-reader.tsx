@@ -8,6 +8,7 @@ import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../../shared/ui/skeletons.tsx'
 import { useItemPages } from '../../list/use-item-pages.ts'
+import { useShownItems } from '../../selection/selection-context.ts'
 import styles from './mail.module.css'
 import { MailInThread } from './mail-in-thread.tsx'
 
@@ -17,6 +18,7 @@ export function ThreadReader({ thread }: { thread: string }) {
   const getTitle = useItemTitle()
   const { items, error, retry, hasMore, loadMore } = useItemPages({ kind: 'mail', thread, sort: 'oldest' })
   const first = items?.[0]
+  useShownItems({ list: () => items ?? [] })
 
   useEffect(() => {
     if (hasMore) loadMore()

@@ -5,6 +5,7 @@ import { DateInWords } from '../../../../shared/dates/date-in-words.tsx'
 import { itemLinks } from '../../../../shared/items/item-links.ts'
 import { useOwnParticipantId } from '../../../participants/public.ts'
 import { useItemQuery } from '../../api/items-api.ts'
+import { SelectableEntry } from '../../selection/selectable-entry.tsx'
 import { getDetails } from '../get-details.ts'
 import { Bubble } from './bubble.tsx'
 import { getAuthorIds, type Line } from './chat-lines.ts'
@@ -22,26 +23,28 @@ export function ChatLine({ line: { item, day, showSender } }: { line: Line }) {
           <DateInWords edtf={day} />
         </span>
       ) : null}
-      <Link to={itemLinks.profile(item)} className={styles.messageLink ?? ''}>
-        <Bubble
-          sender={sender}
-          sentAt={sentAt}
-          language={item.language}
-          isOwn={isOwn}
-          showSender={showSender && !isOwn}
-        >
-          {item.cover ? (
-            <div className={styles.picture}>
-              <AssetPicture asset={item.cover} alt={item.cover.filename} sizes="280px" icon="paperclip" />
-            </div>
-          ) : null}
-          {!item.excerpt.endsWith('…') ? (
-            <p className={styles.text}>{item.excerpt}</p>
-          ) : (
-            <FullText item={item} />
-          )}
-        </Bubble>
-      </Link>
+      <SelectableEntry item={item}>
+        <Link to={itemLinks.profile(item)} className={styles.messageLink ?? ''}>
+          <Bubble
+            sender={sender}
+            sentAt={sentAt}
+            language={item.language}
+            isOwn={isOwn}
+            showSender={showSender && !isOwn}
+          >
+            {item.cover ? (
+              <div className={styles.picture}>
+                <AssetPicture asset={item.cover} alt={item.cover.filename} sizes="280px" icon="paperclip" />
+              </div>
+            ) : null}
+            {!item.excerpt.endsWith('…') ? (
+              <p className={styles.text}>{item.excerpt}</p>
+            ) : (
+              <FullText item={item} />
+            )}
+          </Bubble>
+        </Link>
+      </SelectableEntry>
     </div>
   )
 }

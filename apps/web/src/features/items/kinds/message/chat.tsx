@@ -8,6 +8,7 @@ import { itemLinks } from '../../../../shared/items/item-links.ts'
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
 import { BubblesSkeleton } from '../../../../shared/ui/skeletons.tsx'
+import { useShownItems } from '../../selection/selection-context.ts'
 import { getDetails } from '../get-details.ts'
 import { toChatLines } from './chat-lines.ts'
 import { ChatScroll } from './chat-scroll.tsx'
@@ -21,6 +22,7 @@ export function Chat({ conversation }: { conversation: string }) {
   const [input, setInput] = useState('')
   const [query] = useDebouncedValue(input.trim(), 300)
   const { items, startIndex, error, retry, loadEarlier, loadLater } = useChatItems(conversation, day, query)
+  useShownItems({ list: () => items ?? [] })
   const lines = useMemo(() => toChatLines(items ?? []), [items])
   const [name, setName] = useState<string>()
   const shownName = items?.[0] ? getDetails(items[0], 'message')?.conversation : undefined

@@ -4,6 +4,7 @@ import { ConversationList } from '../../list/conversation-list.tsx'
 import { ItemList } from '../../list/item-list.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useListState } from '../../list/use-list-state.ts'
+import { SelectableConversation } from '../../selection/selectable-conversation.tsx'
 import { Chat } from './chat.tsx'
 import { conversationParameter } from './conversation-link.ts'
 import { ConversationRow } from './conversation-row.tsx'
@@ -43,7 +44,9 @@ export function MessageList() {
           {open === null ? (
             <p className={styles.emptyChat}>{t('message.choose')}</p>
           ) : (
-            <Chat key={open} conversation={open} />
+            <SelectableConversation>
+              <Chat key={open} conversation={open} />
+            </SelectableConversation>
           )}
         </div>
       )}
