@@ -5,7 +5,7 @@ const maxOverlapWords = 12
 
 /**
  * Joins the lines of two chunks, of which the second begins with the sound with which the first ends: the words that both have
- * heard are removed from the second. Without common words, lines of the second that lie in the first are removed.
+ * recognized are removed from the second. Without common words, lines of the second that lie in the first are removed.
  */
 export function joinOverlapping(
   before: readonly TranscriptLine[],
@@ -18,7 +18,7 @@ export function joinOverlapping(
   if (common > 0) return [...before, ...dropWords(after, common)]
   const later = after.filter(({ end }) => end > last.end)
   const next = later[0]
-  // The end of the first chunk cut a line off that the second one has heard whole.
+  // The end of the first chunk cut a line off that is complete in the second one.
   const isCutOff = next !== undefined && last.start >= next.start - cutToleranceSeconds
   return [...(isCutOff ? before.slice(0, -1) : before), ...later]
 }
