@@ -127,7 +127,7 @@ export function openFolderStorage(path: string): BackupStorage {
     async write(key, source) {
       const target = resolveKey(key)
       const draft = join(root, draftFolder, `${randomUUID()}${draftSuffix}`)
-      // `mkdir` would create the folder anew, on another disk, when its disk is no longer mounted.
+      // `mkdir` would create the folder again, on another disk, when its disk is no longer mounted.
       await assertPresent()
       await translating(async () => {
         await createFolder(dirname(target))

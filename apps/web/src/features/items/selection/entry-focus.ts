@@ -1,4 +1,4 @@
-/** How many frames an entry may take to be rendered anew. */
+/** How many frames an entry may take to be rendered again. */
 const maxFrames = 5
 
 /** The id of the entry that has the focus. */

@@ -143,7 +143,7 @@ test('resumes at a second of the original that a shorter version does not reach'
   expect(getElement().currentTime).toBe(20)
 })
 
-test('takes the subtitles of a film anew after its transcript was saved', async () => {
+test('takes the subtitles of a film again after its transcript was saved', async () => {
   const item = sampleItem('video', { title: 'Regatta' })
   const asset = sampleAsset(item.id, { family: 'video', duration: 60 })
   const load = () => toTrack(item, asset) ?? fair
