@@ -32,7 +32,7 @@ const pieces = [
   { start: 2, end: 2.25 },
 ]
 
-test('a process hears the passages of a copy', async () => {
+test('a process transcribes the passages of a copy', async () => {
   const input = { modelFolder: 'any', copyPath: await writeCopy(3), pieces, language: null }
   expect(await engine.recognize(input, never)).toEqual({
     language: 'en',
@@ -49,7 +49,7 @@ test('a process that crashes says so, and the next one works', async () => {
   expect(await engine.recognize({ ...input, modelFolder: 'any' }, never)).toMatchObject({ language: 'fr' })
 })
 
-test('a process that hears is ended when the work is cancelled', async () => {
+test('a process that transcribes is ended when the work is cancelled', async () => {
   const controller = new AbortController()
   const reason = new Error('cancelled by the test')
   const input = { modelFolder: 'slow', copyPath: await writeCopy(3), pieces, language: null }
@@ -61,7 +61,7 @@ test('a process that hears is ended when the work is cancelled', async () => {
 /** A folder with a Whisper model, which `npm test` does not download. */
 const modelFolder = process.env.LARES_TEST_SPEECH_MODEL ?? ''
 
-test.runIf(existsSync(modelFolder))('a model writes down a clear voice', async () => {
+test.runIf(existsSync(modelFolder))('a model transcribes a clear voice', async () => {
   const recording = findRecording('en-the-radio.opus')
   const whisper = openWhisperEngine()
   const copyPath = folder.at('radio.pcm')
