@@ -1,15 +1,17 @@
-import { contracts } from '@lares/shared-types/contracts/registry'
-import { allPages } from '@lares/shared-types/routing/pages'
 import { describe, expect, test } from 'vitest'
 import { stripSecrets } from './logging.ts'
 
 const token = 'k'.repeat(43)
 
-const paths = [...contracts.map(({ path }) => path), ...allPages.map(({ pattern }) => pattern)]
-const pathsWithToken = paths.filter((path) => path.includes(':token'))
-
 describe('the path in the log', () => {
-  test.for(pathsWithToken)('of %s leaves the token out', (path) => {
+  test.for([
+    '/api/auth/invitations/:token',
+    '/api/auth/password-resets/:token',
+    '/api/auth/verifications/:token',
+    '/api/calendar/:token',
+    '/invitation/:token',
+    '/user/password-reset/:token',
+  ])('of %s leaves the token out', (path) => {
     expect(stripSecrets(path.replace(':token', token))).not.toContain(token)
   })
 
