@@ -1,8 +1,7 @@
 import type { Db } from '../../../db/client.ts'
-import type { Person } from './find-people.ts'
+import type { NamedPeople, Person } from './find-people.ts'
 import { followRelation } from './follow-relation.ts'
 import type { Phrase, ReadQuestion } from './read-question.ts'
-import type { NamedPeople } from './resolve-people.ts'
 
 interface Apposition {
   readonly index: number

@@ -5,7 +5,7 @@ import { describes, narrowByDescription } from './describe-people.ts'
 import { isOnlyFeast } from './fact-lexicon.ts'
 import { findApposition } from './find-apposition.ts'
 import { findDateLimits, findLimits } from './find-limits.ts'
-import { findMentions, loadOwnPerson, type Mention, type Person } from './find-people.ts'
+import { findMentions, loadOwnPerson, type Mention, type NamedPeople, type Person } from './find-people.ts'
 import { findIdioms, findPronouns } from './find-pronouns.ts'
 import {
   getPositions,
@@ -20,13 +20,6 @@ import type { Phrase, ReadQuestion } from './read-question.ts'
 
 /** A question with more words that nothing explains is about something else than a fact. */
 export const maxUnexplained = 8
-
-/** People who may be meant by one name, from the token `start` up to but without `end`, titles such as `Uncle` included. */
-export interface NamedPeople {
-  readonly start: number
-  readonly end: number
-  readonly people: readonly Person[]
-}
 
 /** Whom a question is about. */
 export interface ResolvedPeople extends Joins {
