@@ -163,7 +163,7 @@ test('Ctrl+L changes between light and dark, is remembered, and holds from the f
 
 const accountPageCode = /\/assets\/user-profile-page-[\w-]+\.js/
 
-test('code that a newer version took away is fetched by loading the page anew, once', async ({
+test('code that a newer version took away is fetched by loading the page again, once', async ({
   jeanne,
   visit,
 }) => {
@@ -227,7 +227,7 @@ test('a notice at the edge whose styles are gone takes nothing with it', async (
   await openFromNav(page, 'Posts')
 })
 
-test('an hour later a newer version is noticed, and the next page is loaded anew', async ({
+test('an hour later a newer version is noticed, and the next page is loaded again', async ({
   jeanne,
   visit,
 }) => {

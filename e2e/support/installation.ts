@@ -24,7 +24,7 @@ export class Installation {
   /** @param env the content of `.env` */
   static async create(env: string): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'lares-story-installation-'))
-    // Scripts that are newer than the build would make the web be built anew.
+    // Scripts that are newer than the build would make the web be built again.
     await cp(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true, preserveTimestamps: true })
     for (const name of await readdir(root))
       if (!ownEntries.has(name)) await symlink(join(root, name), join(folder, name))

@@ -9,7 +9,7 @@ import { root } from '../bootstrap/root.mjs'
  * a kind (`kind-traits.ts`, or the registries of the server and the web), which a new kind cannot forget.
  */
 const allowed: Readonly<Record<string, string>> = {
-  'apps/api/src/modules/ai/facts/item-facts.ts': 'orders the sources of an answer',
+  'apps/api/src/modules/ai/facts/period-facts.ts': 'orders the sources of an answer',
   'apps/api/src/modules/item-rows/row-order.ts': 'the column is named after a detail that only mails have',
   'apps/api/src/modules/items/conversations.ts': 'a choice between the two kinds that have threads',
   'apps/api/src/modules/narrations/change-narrations.ts': 'only a recording reads a letter aloud',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connectDatabase, type Db } from '@lares/api/src/db/client.ts'
 import { openEmbeddedDatabase } from '@lares/api/src/db/embedded/embedded-database.ts'
 
-/** A data folder whose embedded database `fill` has filled. Reused if it exists; one that was interrupted is made anew. */
+/** A data folder whose embedded database `fill` has filled. Reused if it exists; one that was interrupted is made again. */
 export async function prepareFolder(name: string, fill: (db: Db) => Promise<void>): Promise<string> {
   const folder = join(tmpdir(), `lares-bench-${name}`)
   if (existsSync(folder)) return folder

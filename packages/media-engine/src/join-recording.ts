@@ -33,7 +33,7 @@ const containers: Readonly<
  * browser was killed) into one file, without encoding anything again.
  *
  * Packets follow each other by their own durations: the times in the fragments are those of the device's clock, which
- * jitter, and begin anew in each fragment.
+ * jitter, and start over in each fragment.
  *
  * @param paths the fragments in their order
  * @throws UnreadableFile `empty` when none has sound, `unsupported` for other codecs and for fragments of different ones

@@ -27,8 +27,8 @@ export function loggerOptions(level: string, ignoredMessages: readonly string[] 
   }
 }
 
-/** The path of a URL without its query and without the tokens of mailed links. */
+/** The path of a URL without its query and without the tokens of mailed links and calendar feeds. */
 export function stripSecrets(url: string): string {
   const path = url.split('?')[0] ?? ''
-  return path.replace(/(invitations?|password-resets?|verifications)\/[^/]+/, '$1/…')
+  return path.replace(/(invitations?|password-resets?|verifications|api\/calendar)\/[^/]+/, '$1/…')
 }

@@ -80,7 +80,7 @@ export const WriteTranslation = Type.Object(
 )
 export type WriteTranslation = Static<typeof WriteTranslation>
 
-/** What a model translates: the lines that have no translation or an outdated one, or all lines anew. */
+/** What a model translates: the lines that have no translation or an outdated one, or all lines again. */
 export const translationScopes = ['missing', 'all'] as const
 export type TranslationScope = (typeof translationScopes)[number]
 

@@ -24,7 +24,7 @@ const AnswerSchema = Type.Object({
         start: Type.Number(),
         end: Type.Number(),
         text: Type.String(),
-        // Read apart, so that an endpoint with fields of its own by these names can still be used.
+        // Of any type, because some endpoints use these names for something else: each reader checks them itself.
         speaker: Type.Optional(Type.Unknown()),
         words: Type.Optional(Type.Unknown()),
         avg_logprob: Nullable(Type.Number()),
@@ -52,7 +52,7 @@ export function parseTranscription(
   contentType: string,
   { seconds }: { readonly seconds: number },
 ): RecognizedText {
-  if (contentType.startsWith('text/plain')) return toHeardText(body.replaceAll('\0', ''))
+  if (contentType.startsWith('text/plain')) return toRecognizedText(body.replaceAll('\0', ''))
   const answer = parseJson(body)
   if (!Answer.Check(answer)) throw unusable('The answer of the AI endpoint is no transcription.')
   const language = toLanguageCode(answer.language ?? undefined)
@@ -62,7 +62,7 @@ export function parseTranscription(
   if (answered.length === 0 || !isUsable) {
     if (answer.text == null && answered.length === 0)
       throw unusable('The answer of the AI endpoint has no text.')
-    return { ...toHeardText(text), language }
+    return { ...toRecognizedText(text), language }
   }
   const words = answer.words ?? []
   const labels = new SpeakerLabels()
@@ -87,7 +87,7 @@ export function parseTranscription(
   return { language, segments }
 }
 
-function toHeardText(text: string): RecognizedText {
+function toRecognizedText(text: string): RecognizedText {
   const plain = text.trim()
   return { language: null, segments: plain === '' ? [] : [{ text: plain }] }
 }

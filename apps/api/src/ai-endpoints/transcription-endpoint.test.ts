@@ -79,9 +79,9 @@ describe('sound is transcribed', () => {
         ? { json: { text: 'Il neigeait.' } }
         : { json: { error: { message: "response_format 'verbose_json' is not compatible" } }, status: 400 }
     const client = open()
-    const heard = { language: null, segments: [{ text: 'Il neigeait.' }] }
-    expect(await client.transcribe(sound, never)).toEqual(heard)
-    expect(await client.transcribe(sound, never)).toEqual(heard)
+    const recognized = { language: null, segments: [{ text: 'Il neigeait.' }] }
+    expect(await client.transcribe(sound, never)).toEqual(recognized)
+    expect(await client.transcribe(sound, never)).toEqual(recognized)
     expect(endpoint.requests.map(({ format }) => format)).toEqual(['verbose_json', 'json', 'json'])
   })
 
@@ -118,14 +118,14 @@ describe('speakers are distinguished', () => {
   ]
   const texts = turns.map(({ text }) => text.trim())
 
-  async function hear(answer: unknown, model = 'large') {
+  async function recognize(answer: unknown, model = 'large') {
     endpoint.reply = () => ({ json: answer })
     const { segments } = await open({ model }).transcribe(sound, never)
     return segments
   }
 
   test('by a model whose name says so, which is asked for its speakers', async () => {
-    const segments = await hear({ text: texts.join(' '), segments: turns }, 'gpt-4o-transcribe-diarize')
+    const segments = await recognize({ text: texts.join(' '), segments: turns }, 'gpt-4o-transcribe-diarize')
     expect(segments.map(({ speaker, text }) => [speaker, text])).toEqual([
       [1, 'Il neigeait.'],
       [2, 'Oui.'],
@@ -137,7 +137,7 @@ describe('speakers are distinguished', () => {
   })
 
   test('by no other model in that format, and not if the endpoint rejects it', async () => {
-    await hear({ text: 'Oui.' })
+    await recognize({ text: 'Oui.' })
     expect(endpoint.requests).toMatchObject([{ format: 'verbose_json', chunkingStrategy: undefined }])
     endpoint.requests.length = 0
     endpoint.reply = ({ format }) =>
@@ -150,8 +150,8 @@ describe('speakers are distinguished', () => {
   test('by labels of voices, by names, and not by what names nobody', async () => {
     const speakers = ['SPEAKER_01', 'SPEAKER_00', 'speaker 2', 'Nonna  Ida', 'UNKNOWN', '', null, 3, {}]
     const segments = speakers.map((speaker, index) => ({ start: index / 10, end: 1, text: 'Oui.', speaker }))
-    const heard = await hear({ text: '', segments })
-    expect(heard.map(({ speaker }) => speaker)).toEqual([
+    const recognized = await recognize({ text: '', segments })
+    expect(recognized.map(({ speaker }) => speaker)).toEqual([
       1,
       2,
       3,
@@ -175,7 +175,7 @@ describe('speakers are distinguished', () => {
     ]
     const text = ' En 1962, oui. Il neigeait.'
     const segments = [{ start: 0, end: 1, text, words, speaker: 'SPEAKER_00' }]
-    expect(await hear({ segments, word_segments: words, language: 'fr' })).toEqual([
+    expect(await recognize({ segments, word_segments: words, language: 'fr' })).toEqual([
       { text: 'En 1962, oui.', speaker: 1, time: { start: 0, end: 0.4 } },
       {
         text: 'Il neigeait.',
@@ -191,10 +191,13 @@ describe('speakers are distinguished', () => {
 
   test('only for whole segments, where the words are others than the text has', async () => {
     const words = ['a', 'b'].map((word) => ({ word, start: 0, end: 1, speaker: word }))
-    const heard = await hear({ text: '', segments: [{ start: 0, end: 1, text: 'Il neigeait fort.', words }] })
-    expect(heard).toEqual([{ text: 'Il neigeait fort.', speaker: 1, time: { start: 0, end: 1 } }])
+    const recognized = await recognize({
+      text: '',
+      segments: [{ start: 0, end: 1, text: 'Il neigeait fort.', words }],
+    })
+    expect(recognized).toEqual([{ text: 'Il neigeait fort.', speaker: 1, time: { start: 0, end: 1 } }])
     const strange = [{ start: 0, end: 1, text: 'Oui.', words: ['Oui.'], speaker: ['A'] }]
-    expect(await hear({ text: 'Oui.', segments: strange })).toEqual([
+    expect(await recognize({ text: 'Oui.', segments: strange })).toEqual([
       { text: 'Oui.', time: { start: 0, end: 1 } },
     ])
   })

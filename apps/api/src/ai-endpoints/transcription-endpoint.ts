@@ -103,9 +103,9 @@ export function createTranscriptionEndpoint(settings: TranscriptionSettings): Tr
       async function attemptOnce(attempt: number): Promise<RecognizedText> {
         if (circuitBreaker.isOpen && attempt === 1) await delay(retryDelayMs, undefined, { signal })
         try {
-          const heard = await request(sound, signal)
+          const recognized = await request(sound, signal)
           circuitBreaker.recordSuccess()
-          return heard
+          return recognized
         } catch (error) {
           if (!signal.aborted && error instanceof AppError && unavailableCodes.has(error.code))
             circuitBreaker.recordFailure()

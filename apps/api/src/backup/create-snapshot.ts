@@ -34,7 +34,7 @@ export interface RunOptions {
 }
 
 export interface SnapshotOptions extends RunOptions {
-  /** Reads what the backup has already instead of trusting its names and sizes, and writes again what is damaged. */
+  /** Verifies the bytes of what the backup has already, not only names and sizes, and writes again what is damaged. */
   readonly recheck?: boolean
 }
 
@@ -54,8 +54,8 @@ export async function createSnapshot(
       const createdAt = source.now()
       const archiveId = await loadArchiveId(source.db)
       if (archiveId !== place.header.archiveId)
-        throw new BackupError('other-archive', `${place.storage.description} is of another archive`)
-      // What a killed run has left is older: its lock had to expire first.
+        throw new BackupError('other-archive', `${place.storage.description} belongs to another archive`)
+      // Drafts of a killed run are older than that, because its lock had to expire first.
       await place.storage.removeDrafts(new Date(createdAt.getTime() - lockTtlMs / 2))
       const chunks = await ChunkStore.open(place, { recheck })
       try {
@@ -99,7 +99,7 @@ async function writeSnapshot(
     recheck,
     progress: (done, total) => progress?.({ phase: 'originals', done, total }),
   })
-  // Most originals are copied while the rows are read: one keeps the disks busy, the other the database.
+  // Most originals are copied while the rows are read, since one waits for the disks and the other for the database.
   const [dump] = await runTogether(
     signal,
     (stop) =>
@@ -117,7 +117,7 @@ async function writeSnapshot(
       }),
     async (stop) => copier.copy(await listPresentOriginals(db, stop), stop),
   )
-  // Those that were added meanwhile, and again those that could not be read.
+  // Copies the originals that were added meanwhile, and retries those that could not be read.
   const unreadable = await copier.copy(originals, signal)
   const list = new RowListWriter(chunks)
   let bytes = 0

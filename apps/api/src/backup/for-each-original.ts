@@ -2,8 +2,8 @@ import PQueue from 'p-queue'
 import type { OriginalLine } from './format/schemas.ts'
 
 /**
- * Runs `work` with every original, several at the same time: small files wait for the disk's confirmation most of the time.
- * After a failure or an abort no other one is begun, and the first error is thrown once none is being worked on any more.
+ * Runs `work` with every original, several at the same time: with small files, most of the time is spent waiting for the disk. After a
+ * failure or an abort, no further work is started, and the first error is thrown once the work under way has ended.
  */
 export async function forEachOriginal(
   pages: AsyncIterable<readonly OriginalLine[]>,

@@ -16,10 +16,10 @@ export const headerKey = 'lares-backup.json'
 export const headerHashKey = 'lares-backup.json.sha256'
 export const maxHeaderBytes = 64 * 1024
 const maxManifestBytes = 256 * 1024 * 1024
-/** Lines of one chunk; larger than any chunk that is written. */
+/** The size of the lines of a chunk, beyond which it counts as damaged; larger than any chunk that is written. */
 const maxChunkBytes = 512 * 1024 * 1024
 
-/** A piece of a backup, without the suffix of encryption. */
+/** What is stored under its SHA-256, by the name of its folder. */
 export type ObjectKind = 'originals' | 'tables'
 
 /** What is known of a snapshot without reading its manifest. */
@@ -58,12 +58,12 @@ export class BackupPlace {
     return (await this.storage.stat(this.getKey('originals', sha256))) !== undefined
   }
 
-  /** The size in the storage of an object of so many bytes. */
+  /** The size in the storage of an object that has this size before it is encrypted. */
   getStoredSize(bytes: number): number {
     return this.isEncrypted ? getEncryptedSize(bytes) : bytes
   }
 
-  /** Whether an object is there with the bytes of its hash. Reads all of it. */
+  /** Whether an object exists and its bytes match its hash. Reads all of it. */
   async isIntact(kind: ObjectKind, sha256: string): Promise<boolean> {
     try {
       const stream = await this.#readVerified(this.getKey(kind, sha256), sha256)
@@ -122,7 +122,7 @@ export class BackupPlace {
   async writeManifest(manifest: Manifest): Promise<void> {
     const bytes = Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`)
     const key = this.#getManifestKey(manifest.id)
-    // The snapshot exists once its manifest does, so that everything else must be on the disk before.
+    // The snapshot exists once its manifest does, so everything else must be on the disk before.
     await this.#write(`${key}.sha256`, Buffer.from(`${hash(bytes)}\n`))
     await this.storage.flush()
     await this.#write(key, bytes)
@@ -174,7 +174,8 @@ export class BackupPlace {
   }
 
   #getManifestKey(id: string): string {
-    if (!/^[0-9A-Za-z-]{1,64}$/.test(id)) throw new BackupError('snapshot-missing', 'no id of a snapshot')
+    if (!/^[0-9A-Za-z-]{1,64}$/.test(id))
+      throw new BackupError('snapshot-missing', 'not the id of a snapshot')
     return `snapshots/${id}.json${this.#suffix}`
   }
 

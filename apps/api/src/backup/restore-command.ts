@@ -166,7 +166,7 @@ async function withServices(
 
 function printOutcome({ putAsideSchema }: { readonly putAsideSchema?: string }): void {
   if (putAsideSchema) print(`What the archive had before is put aside as ${putAsideSchema}: see --put-aside.`)
-  print('Start Lares now: it makes previews and the search anew in the background.')
+  print('Start Lares now: it recreates previews and the search index in the background.')
 }
 
 function describe(error: unknown): string {

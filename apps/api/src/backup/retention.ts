@@ -3,7 +3,7 @@ import { listOriginals } from './list-originals.ts'
 import type { BackupPlace, StoredSnapshot } from './place.ts'
 import { withPlaceLock } from './place-lock.ts'
 
-/** How many of the latest days, weeks, months and years keep their last snapshot. */
+/** Of how many of the latest days, weeks, months and years the last snapshot is retained. */
 export interface RetentionPolicy {
   readonly daily: number
   readonly weekly: number
@@ -12,15 +12,15 @@ export interface RetentionPolicy {
 }
 
 /**
- * Chooses the snapshots to keep: the latest of each of the last days, weeks, months and years (in UTC) that have any. The
- * latest of all is always kept.
+ * Chooses the snapshots to retain: the latest of each of the last days, weeks, months and years (in UTC) that have any. The
+ * latest of all is always retained.
  */
-function chooseKept(
+function chooseRetained(
   snapshots: readonly StoredSnapshot[],
   { daily, weekly, monthly, yearly }: RetentionPolicy,
 ): ReadonlySet<string> {
   const latestFirst = [...snapshots].sort((first, second) => (first.id < second.id ? 1 : -1))
-  const kept = new Set(latestFirst.slice(0, 1).map(({ id }) => id))
+  const retained = new Set(latestFirst.slice(0, 1).map(({ id }) => id))
   const periods: readonly [number, (day: string) => string][] = [
     [daily, (day) => day],
     [weekly, toWeek],
@@ -34,10 +34,10 @@ function chooseKept(
       if (seen.has(period)) continue
       if (seen.size >= count) break
       seen.add(period)
-      kept.add(id)
+      retained.add(id)
     }
   }
-  return kept
+  return retained
 }
 
 /** The Monday of a day's week. */
@@ -54,7 +54,7 @@ export interface RetentionReport {
   readonly removedBytes: number
 }
 
-/** A snapshot that should stay cannot be read, so that nothing is removed until it is deleted. */
+/** A snapshot that should be retained cannot be read: nothing is removed until somebody deletes it. */
 export class UnreadableSnapshot extends BackupError {
   readonly snapshotId: string
 
@@ -65,7 +65,7 @@ export class UnreadableSnapshot extends BackupError {
 }
 
 /**
- * Removes the snapshots that the policy does not keep, and what only they refer to. Nothing is removed if one of the others
+ * Removes the snapshots that the policy does not retain, and what only they refer to. Nothing is removed if one of the others
  * cannot be read, since it may refer to anything. Needs the key of an encrypted backup. Throws `UnreadableSnapshot`, `busy`,
  * `passphrase-needed` and what the storage throws.
  */
@@ -77,9 +77,9 @@ export async function applyRetention(
   return withPlaceLock(place.storage, now, async (lock) => {
     const signal = AbortSignal.any([cancelling, lock.signal])
     const snapshots = await place.listSnapshots()
-    const kept = chooseKept(snapshots, policy)
-    const referenced = await collectReferenced(place, kept, signal)
-    const removedSnapshots = snapshots.map(({ id }) => id).filter((id) => !kept.has(id))
+    const retained = chooseRetained(snapshots, policy)
+    const referenced = await collectReferenced(place, retained, signal)
+    const removedSnapshots = snapshots.map(({ id }) => id).filter((id) => !retained.has(id))
     await lock.assertHeld()
     for (const id of removedSnapshots) await place.removeSnapshot(id)
     await place.removeStrayHashes()
@@ -100,11 +100,11 @@ export async function applyRetention(
 
 async function collectReferenced(
   place: BackupPlace,
-  kept: ReadonlySet<string>,
+  retained: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const referenced = new Set<string>()
-  for (const id of kept) {
+  for (const id of retained) {
     signal.throwIfAborted()
     try {
       const manifest = await place.readManifest(id)

@@ -121,7 +121,7 @@ test.each([undefined, 'a long passphrase'])(
 )
 
 /**
- * What a full verification reads, without the scratch database, which takes seconds: returns what it finds. The key of an
+ * Verifies a snapshot in full, but without the scratch database, which takes seconds, and returns the first damage. The key of an
  * encrypted backup is known, as it is to the archive.
  */
 async function findDamage(path: string, id: string, passphrase: string | undefined): Promise<unknown> {

@@ -26,8 +26,8 @@ const [maxWords, maxLetters] = [400, 60]
 /** Characters between two words of a sentence. */
 const maxBetween = 8
 
-/** Words of which the language of a text without function words is told. */
-const maxTold = 24
+/** The number of words of a text without function words that are looked up to detect its language. */
+const maxDetectionWords = 24
 
 /**
  * The content words of a text with their concepts. `preferred` is the language where the text does not tell its own by its
@@ -140,7 +140,7 @@ async function chooseLanguage(
   let best: { language: Language; count: number } | undefined
   for (const language of languages) {
     let count = language === preferred ? 0.5 : 0
-    for (const word of folded.slice(0, maxTold)) {
+    for (const word of folded.slice(0, maxDetectionWords)) {
       await pause()
       if (getGlosses(language, word).size > 0) count++
     }

@@ -5,19 +5,19 @@ import { loadTextBytes } from './long-texts/text-bytes.ts'
 import { buildPassagesOfItems } from './passages/refresh-passages.ts'
 import { toPlaceKey } from './places/place-key.ts'
 
-/** The words of longer texts are not computed again: their passages tell whether they have changed. */
+/** The words of longer texts are not compared: their passages tell whether they have changed. */
 const maxComparedBytes = 20_000
 
-/** While the pages of a file are being read, its words are indexed only now and then. */
-const isRead = sql`not exists (
+/** Whether no page of an item is waiting to be read: until then, its words are indexed only from time to time. */
+const isCompletelyRead = sql`not exists (
   select from page_texts join assets on assets.id = page_texts.asset_id
   where assets.item_id = items.id and page_texts.state = 'pending')`
 
-/** What of an item in the index is not what would be derived from it now. */
+/** The part of an item in the index that differs from what would be derived from the item now. */
 export type OutdatedPart = 'words' | 'passages'
 
 /**
- * Compares what the index has of items outside the trash, some tens at once, with what is derived from them now: the words and
+ * Compares what the index has of items outside the trash, a few dozen at a time, with what is derived from them now: the words and
  * places of their documents, and their passages. Nothing is written. Returns the items that differ.
  */
 export async function findOutdatedItems(
@@ -36,7 +36,7 @@ async function findOutdatedWords(db: Kysely<Database>, itemIds: readonly string[
   const { rows } = await sql<{ id: string }>`
     select items.id
     from items join search_documents document on document.item_id = items.id
-    where items.id = any(${[...itemIds]}::uuid[]) and items.deleted_at is null and ${isRead} and (
+    where items.id = any(${[...itemIds]}::uuid[]) and items.deleted_at is null and ${isCompletelyRead} and (
       (${placeInIndex}) is distinct from (${placeOfItem})
       or case when items.id = any(${itemIds.filter(isShort)}::uuid[])
         then document.words <> (${buildDocumentWords()})
@@ -69,7 +69,9 @@ async function comparePassages(db: Kysely<Database>, itemIds: readonly string[])
       select replace(digest::text, '-', '') from passages where item_id = items.id order by place) as digests
     from items
     where id = any(${[...itemIds]}::uuid[]) and deleted_at is null
-      and not exists (select from unfinished_texts where item_id = items.id) and ${isRead}`.execute(db)
+      and not exists (select from unfinished_texts where item_id = items.id) and ${isCompletelyRead}`.execute(
+    db,
+  )
   return rows
     .filter(({ id, digests }) => digests.join() !== (expected.get(id) ?? []).join())
     .map(({ id }) => id)

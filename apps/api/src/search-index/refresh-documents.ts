@@ -29,8 +29,8 @@ export async function refreshDocuments(
 }
 
 /**
- * Does the same without enqueuing the job; returns the items with much text, for which the caller has to call
- * `finishTexts` after the transaction. `concepts` are those of passages that were read before it.
+ * Does the same as `refreshDocuments` without enqueuing the job: returns the items with long texts, for which the caller has to call
+ * `finishTexts` after the transaction. `concepts` are those of passages that were read before the transaction.
  */
 export async function writeDocuments(
   db: Kysely<Database>,
@@ -50,8 +50,8 @@ export async function writeDocuments(
 }
 
 /**
- * Does what `refreshDocuments` does for items of which nothing but dates has changed: their passages and places contain
- * none, and numbers are no words for spelling correction.
+ * Does what `refreshDocuments` does for items of which only the dates have changed. Passages and places contain no dates, and numbers are
+ * not used for spelling correction, so these stay as they are.
  */
 export async function refreshDates(db: Kysely<Database>, changes: readonly DateChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -63,7 +63,7 @@ export async function refreshDates(db: Kysely<Database>, changes: readonly DateC
 
 /** Writes the search documents of items, and removes those of deleted ones. */
 async function writeWords(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
-  // With the lock, a concurrent change of an item is either seen whole or comes after this one.
+  // With the lock, a concurrent change of an item is either seen completely or waits for this transaction.
   await sql`select from items where id = any(${[...itemIds]}::uuid[]) order by id for no key update`.execute(
     db,
   )

@@ -72,7 +72,7 @@ test.each([
   ['1952/1953', '1953/1955'],
   ['1952-06/1952-08', '1951-12/1952-02'],
   ['195X', '196X'],
-])('replaces %s by %s as if the document were written anew', async (before, after) => {
+])('replaces %s by %s as if the document were written again', async (before, after) => {
   const id = await addItem(before)
   const former = await loadDocument(id)
   expect(await changeDate(id, before, after)).toBe(true)
@@ -86,7 +86,7 @@ test.each([
   ['another number of years', '1952', '1952/1953', undefined],
   ['a date that has none before', null, '1952', undefined],
   ['a year that its text has hundreds of times', '1952', '1953', '1953 '.repeat(300)],
-])('leaves a document with %s to be written anew', async (_, before, after, body) => {
+])('leaves a document with %s to be written again', async (_, before, after, body) => {
   const id = await addItem(before, body)
   const former = await loadDocument(id)
   expect(await changeDate(id, before, after)).toBe(false)

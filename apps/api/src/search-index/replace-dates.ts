@@ -12,8 +12,8 @@ export interface DateChange {
 const maxPositions = 250
 
 /**
- * Writes new dates into search documents and leaves their other words as they are, since reading all texts anew takes most of the
- * time. Returns the items whose documents are now as if they had been written anew. The documents of the others have to be: those
+ * Writes new dates into search documents and leaves their other words as they are, since reading all texts again takes most of the
+ * time. Returns the items whose documents are now as if they had been written again. The documents of the others have to be: those
  * whose date names more or fewer years than before, so that all later words move; those in which the years before are not where
  * they should be; and those with words without positions, which are of translations and of texts that no longer fit into a tsvector,
  * since nothing tells whether these have a year too.

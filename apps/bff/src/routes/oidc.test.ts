@@ -25,18 +25,18 @@ const marie = {
   siteparams: {},
 }
 
-/** A gateway with a provider, in front of an archive service that lets in who is called `sub: marie`. */
+/** A gateway with a provider, in front of an archive service that accepts only the subject `marie`. */
 async function createOidcGateway(settings: Partial<OidcConfig> = {}) {
   const provider = await startFakeProvider(settings)
   const time = { now: Date.now() }
   const now = () => time.now
-  const told: Record<string, unknown>[] = []
+  const received: Record<string, unknown>[] = []
   const reply = { needsCode: false, isLinked: true }
   const routes = (archive: FastifyInstance) => {
     archive.post<{ Body: { subject: string; mayLink: boolean; secondStep?: object } }>(
       internal.signInByProvider.path,
       async ({ body }, response) => {
-        told.push(body)
+        received.push(body)
         if (body.subject !== 'marie' || (!reply.isLinked && !body.mayLink)) {
           const params = { reason: body.subject === 'marie' ? 'maintenance' : 'unknown' }
           return response.code(401).send({ code: 'provider-refused', message: 'no', params })
@@ -70,7 +70,7 @@ async function createOidcGateway(settings: Partial<OidcConfig> = {}) {
     const visited = await visit(query, cookie)
     return finish(visited.query, visited.cookie)
   }
-  return { app, keyValue, provider, time, told, reply, log, start, finish, visit, signIn }
+  return { app, keyValue, provider, time, received, reply, log, start, finish, visit, signIn }
 }
 
 function getVisitCookie(response: LightMyRequestResponse): string {
@@ -89,7 +89,7 @@ test('without a provider there is no such way, and no address of it', async () =
 })
 
 test('signing in goes to the provider with state, nonce and PKCE, and comes back to a session', async () => {
-  const { app, finish, visit, told } = await createOidcGateway()
+  const { app, finish, visit, received } = await createOidcGateway()
   expect((await app.inject({ url: '/api/auth/ways' })).json()).toEqual({ oidc: { label: 'Family ID' } })
   const { address, query, cookie } = await visit()
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -102,10 +102,10 @@ test('signing in goes to the provider with state, nonce and PKCE, and comes back
   const response = await finish(query, cookie)
   expect([response.statusCode, response.headers.location]).toEqual([303, '/search'])
   expect(await isSignedIn(app, getSessionCookie(response))).toBe(true)
-  expect(told).toMatchObject([
+  expect(received).toMatchObject([
     { subject: 'marie', email: 'marie@example.org', isEmailVerified: true, maySignUp: false },
   ])
-  expect(told[0]).not.toHaveProperty('rights')
+  expect(received[0]).not.toHaveProperty('rights')
 })
 
 test('the session has a new id, and the device stays known to its other users', async () => {
@@ -136,7 +136,7 @@ test.each([
 })
 
 test('an answer is accepted once, in the browser that asked, for a quarter of an hour, and with its own state', async () => {
-  const { app, finish, visit, time, told } = await createOidcGateway()
+  const { app, finish, visit, time, received } = await createOidcGateway()
   const expectExpired = async (query: string, cookie: string) => {
     const response = await finish(query, cookie)
     expect(response.headers.location).toBe('/?problem=expired')
@@ -154,17 +154,17 @@ test('an answer is accepted once, in the browser that asked, for a quarter of an
   const late = await visit()
   time.now += 15 * minute + 1
   await expectExpired(late.query, late.cookie)
-  expect(told).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('a code that was redeemed already is refused', async () => {
-  const { finish, visit, told } = await createOidcGateway()
+  const { finish, visit, received } = await createOidcGateway()
   const first = await visit()
   await finish(first.query, first.cookie)
   const second = await visit()
   const response = await finish(`code=${first.code}&state=${second.state}`, second.cookie)
   expect(response.headers.location).toBe('/?problem=failed')
-  expect(told).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test.each([
@@ -173,10 +173,10 @@ test.each([
   ['another audience', { aud: 'somebody-else' }],
   ['an expiry in the past', { exp: Math.floor(Date.now() / 1000) - 3600 }],
 ])('a token with %s is refused', async (_name, forged) => {
-  const { provider, signIn, told } = await createOidcGateway()
+  const { provider, signIn, received } = await createOidcGateway()
   provider.behaviour.forged = forged
   expect((await signIn()).headers.location).toBe('/?problem=failed')
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('clocks may differ by a minute and no more', async () => {
@@ -217,7 +217,7 @@ test('a provider that answers with errors is one that is away, and is asked agai
   expect((await start()).headers.location).toContain(provider.oidc.issuer)
 })
 
-test('whom the provider or the archive refuses is told why, and nobody is signed in', async () => {
+test('somebody whom the provider or the archive refuses is told why, and not signed in', async () => {
   const { app, provider, signIn, finish, visit, log } = await createOidcGateway()
   const cancelled = await visit()
   const denied = await finish(`error=access_denied&state=${cancelled.state}`, cancelled.cookie)
@@ -236,12 +236,12 @@ test('whom the provider or the archive refuses is told why, and nobody is signed
 })
 
 test('an address counts as verified only if the provider says so plainly', async () => {
-  const { provider, signIn, told } = await createOidcGateway()
+  const { provider, signIn, received } = await createOidcGateway()
   for (const email_verified of ['true', 1, undefined, false]) {
     provider.behaviour.claims = { sub: 'marie', email: 'marie@example.org', email_verified }
     await signIn()
   }
-  expect(told.map(({ isEmailVerified }) => isEmailVerified)).toEqual([false, false, false, false])
+  expect(received.map(({ isEmailVerified }) => isEmailVerified)).toEqual([false, false, false, false])
 })
 
 test.each([
@@ -249,10 +249,10 @@ test.each([
   ['userinfo, which does not', { email: 'new@example.org' }, 'new@example.org', false],
   ['the token, if userinfo has none', { email_verified: false }, 'marie@example.org', true],
 ])('address and whether it is verified are those of %s', async (_name, userInfo, email, isEmailVerified) => {
-  const { provider, signIn, told } = await createOidcGateway()
+  const { provider, signIn, received } = await createOidcGateway()
   provider.behaviour.userInfo = { sub: 'marie', ...userInfo }
   await signIn()
-  expect(told).toMatchObject([{ email, isEmailVerified }])
+  expect(received).toMatchObject([{ email, isEmailVerified }])
 })
 
 test.each([
@@ -268,9 +268,9 @@ test.each([
   expect(response.headers.location).toBe(`/?problem=${problem}`)
 })
 
-test('during maintenance nobody is linked or gets rights, after the second factor neither', async () => {
+test('during maintenance nobody is linked or gets rights, not even after the second factor', async () => {
   const groups = new Map([['family', ['items:create']]])
-  const { app, keyValue, reply, signIn, told } = await createOidcGateway({ groups, maySignUp: true })
+  const { app, keyValue, reply, signIn, received } = await createOidcGateway({ groups, maySignUp: true })
   reply.needsCode = true
   const cookie = getSecondStepCookie(await signIn())
   await writeMaintenance(keyValue, { maintenance_mode: true, message: '' })
@@ -286,7 +286,9 @@ test('during maintenance nobody is linked or gets rights, after the second facto
   expect((await signIn()).headers.location).toBe('/?problem=maintenance')
   reply.isLinked = true
   expect((await sendCode()).statusCode).toBe(200)
-  expect(told.map(({ mayLink, maySignUp, rights }) => [mayLink, maySignUp, rights !== undefined])).toEqual([
+  expect(
+    received.map(({ mayLink, maySignUp, rights }) => [mayLink, maySignUp, rights !== undefined]),
+  ).toEqual([
     [true, true, true],
     [false, false, false],
     [false, false, false],
@@ -299,13 +301,13 @@ test('groups become rights as they are mapped, and no groups take them', async (
     ['/family', ['items:create', 'tags:manage']],
     ['keepers', ['administrator']],
   ])
-  const { provider, signIn, told } = await createOidcGateway({ groups })
+  const { provider, signIn, received } = await createOidcGateway({ groups })
   for (const claim of [['/family', 'other'], 'keepers', undefined, 7]) {
     provider.behaviour.claims = { sub: 'marie', groups: claim }
     await signIn()
   }
   const none = { isAdmin: false, granted: [], withdrawn: ['items:create', 'tags:manage'] }
-  expect(told.map(({ rights }) => rights)).toEqual([
+  expect(received.map(({ rights }) => rights)).toEqual([
     { isAdmin: false, granted: ['items:create', 'tags:manage'], withdrawn: [] },
     { ...none, isAdmin: true },
     none,
@@ -314,7 +316,7 @@ test('groups become rights as they are mapped, and no groups take them', async (
 })
 
 test('a second factor is asked for after the provider, and completes the sign-in', async () => {
-  const { app, signIn, reply, told } = await createOidcGateway()
+  const { app, signIn, reply, received } = await createOidcGateway()
   reply.needsCode = true
   const response = await signIn('?next=%2Fimages')
   expect(response.headers.location).toBe('/?step=code&next=%2Fimages')
@@ -327,7 +329,7 @@ test('a second factor is asked for after the provider, and completes the sign-in
   })
   expect(completed.json().user).toMatchObject({ displayName: 'Marie' })
   const secondStep = { userId: marie.id, epoch: 1, code: '123456' }
-  expect(told.at(-1)).toMatchObject({ subject: 'marie', mayLink: true, secondStep })
+  expect(received.at(-1)).toMatchObject({ subject: 'marie', mayLink: true, secondStep })
 })
 
 test('visits from one address are limited, and those that end in a sign-in do not count', async () => {
@@ -356,7 +358,7 @@ test('pictures and frames of other sites are refused, and use up nothing', async
   expect((await start('', '', person)).statusCode).toBe(303)
 })
 
-test('without its memory the gateway sends people to the sign-in page too', async () => {
+test('without its key-value store the gateway sends people to the sign-in page too', async () => {
   const { keyValue, start, finish, visit } = await createOidcGateway()
   const visited = await visit()
   vi.spyOn(keyValue, 'increment').mockRejectedValue(new Error('away'))

@@ -7,15 +7,15 @@ import { createMemoryKeyValue } from '../testing/memory-key-value.ts'
 const minute = 60_000
 const mariesId = '019355a0-0000-7000-8000-000000000001'
 
-/** A gateway in front of an archive service that accepts the answer to any challenge, and remembers what it was told. */
+/** A gateway in front of an archive service that accepts the answer to any challenge, and records what it receives. */
 async function createPasskeyGateway() {
-  const told: Record<string, unknown>[] = []
+  const received: Record<string, unknown>[] = []
   const time = { now: Date.now() }
   const now = () => time.now
-  const remember = (body: unknown) => told.push(body as Record<string, unknown>)
+  const record = (body: unknown) => received.push(body as Record<string, unknown>)
   const routes = (archive: FastifyInstance) => {
     archive.post(internal.startPasskey.path, async ({ body }) => {
-      remember(body)
+      record(body)
       const { challenge, host } = body as { challenge: string; host: string }
       return {
         rp: { id: host, name: 'Lares' },
@@ -33,7 +33,7 @@ async function createPasskeyGateway() {
       }
     })
     archive.post(internal.addPasskey.path, async ({ body }, reply) => {
-      remember(body)
+      record(body)
       const passkey = {
         id: mariesId,
         name: 'Tablet',
@@ -45,7 +45,7 @@ async function createPasskeyGateway() {
       return reply.code(201).send({ passkey })
     })
     archive.post(internal.verifyPasskey.path, async ({ body }, reply) => {
-      remember(body)
+      record(body)
       const { credential } = body as { credential: { signature: string } }
       if (credential.signature === 'wrong')
         return reply.code(401).send({ code: 'passkey-refused', message: 'no' })
@@ -69,14 +69,14 @@ async function createPasskeyGateway() {
   })
   const challenge = async () =>
     (await post('/api/auth/passkey-login/options')).json<{ challenge: string }>().challenge
-  return { app, post, answer, challenge, told, time }
+  return { app, post, answer, challenge, received, time }
 }
 
 const toClientData = (challenge: unknown) =>
   Buffer.from(JSON.stringify({ challenge, type: 'webauthn.get' })).toString('base64url')
 
 test('signing in with a passkey starts a session, and tells the archive service where the browser was', async () => {
-  const { app, answer, challenge, told } = await createPasskeyGateway()
+  const { app, answer, challenge, received } = await createPasskeyGateway()
   const signed = await challenge()
   const response = await app.inject({
     method: 'POST',
@@ -85,7 +85,7 @@ test('signing in with a passkey starts a session, and tells the archive service 
     payload: answer(signed),
   })
   expect(response.json().user).toMatchObject({ displayName: 'Marie' })
-  expect(told).toMatchObject([
+  expect(received).toMatchObject([
     { challenge: signed, origin: 'http://family.test:8080', host: 'family.test', agent: 'lightMyRequest' },
   ])
   const cookie = getSessionCookie(response)
@@ -94,7 +94,7 @@ test('signing in with a passkey starts a session, and tells the archive service 
 })
 
 test('a challenge is accepted once, for five minutes, and only if this gateway has issued it to sign in', async () => {
-  const { app, post, answer, challenge, told, time } = await createPasskeyGateway()
+  const { app, post, answer, challenge, received, time } = await createPasskeyGateway()
   const login = async (signed: unknown) =>
     (await post('/api/auth/passkey-login', answer(signed as string))).json().code
   const once = await challenge()
@@ -111,7 +111,7 @@ test('a challenge is accepted once, for five minutes, and only if this gateway h
   const cookie = getSessionCookie(await signInAt(app))
   const started = await post('/api/auth/passkeys/options', undefined, cookie)
   expect(await login(started.json().challenge)).toBe('passkey-refused')
-  expect(told.filter(({ credential }) => credential)).toHaveLength(1)
+  expect(received.filter(({ credential }) => credential)).toHaveLength(1)
 })
 
 test('client data that are no JSON object are refused', async () => {
@@ -124,7 +124,7 @@ test('client data that are no JSON object are refused', async () => {
 })
 
 test('a passkey is added for the user who asked, with the challenge they were given', async () => {
-  const { app, post, challenge, told } = await createPasskeyGateway()
+  const { app, post, challenge, received } = await createPasskeyGateway()
   expect((await post('/api/auth/passkeys/options')).statusCode).toBe(401)
   const cookie = getSessionCookie(await signInAt(app))
   const started = (await post('/api/auth/passkeys/options', undefined, cookie)).json()
@@ -146,7 +146,7 @@ test('a passkey is added for the user who asked, with the challenge they were gi
   expect((await addWith(await challenge())).json().code).toBe('passkey-refused')
   expect((await addWith(started.challenge)).statusCode).toBe(201)
   expect((await addWith(started.challenge)).json().code).toBe('passkey-refused')
-  expect(told.at(-1)).toMatchObject({ name: 'Tablet', challenge: started.challenge })
+  expect(received.at(-1)).toMatchObject({ name: 'Tablet', challenge: started.challenge })
 })
 
 test('wrong answers are limited by address, and right ones do not count', async () => {

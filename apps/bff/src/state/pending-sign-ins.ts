@@ -4,20 +4,20 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { KeyValue } from './key-value.ts'
 
-/** How long the code of the second factor can be sent after the password, in milliseconds. */
+/** How long after the password the code of the second factor is accepted, in milliseconds. */
 export const pendingSignInLifetimeMs = 10 * 60_000
 
-/** After as many wrong codes the password is asked for again. */
+/** After this many wrong codes, the user has to enter the password again. */
 const maxWrongCodes = 10
 
 const PendingSignIn = Type.Object({
   userId: Type.String(),
   epoch: Type.Integer(),
-  /** Who they are at a provider, if it was not their password that they proved. */
+  /** Who they are at a provider, if they came from one instead of entering a password. */
   identity: Type.Optional(ProviderIdentity),
 })
 
-/** A user whose password or provider was right, and whose second factor is still to be proved. */
+/** A user whose password was right or whom a provider has confirmed, before the code of the second factor. */
 export type PendingSignIn = Static<typeof PendingSignIn>
 
 /** Stores a pending sign-in. Returns a random token, which the device alone has. */

@@ -5,7 +5,7 @@ import { Packet } from 'node-av/lib'
 /**
  * Reads the packets of a stream from where the file is. Each is valid until the next one; the last is `null`, with which a decoder ends.
  *
- * Where the times of a format may start anew (MPEG-TS, VOB, chained Ogg), node-av repairs them, which takes longer than decoding sound.
+ * Where the times of a format may start over (MPEG-TS, VOB, chained Ogg), node-av repairs them, which takes longer than decoding sound.
  */
 export function* readPackets(source: Demuxer, index: number): Generator<Packet | null> {
   const context = source.getFormatContext()

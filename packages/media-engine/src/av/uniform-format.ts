@@ -11,7 +11,7 @@ interface Format {
 }
 
 /**
- * Brings the frames of a recording whose format changes to the format of its first one. Filters behind it would be set up anew by a
+ * Brings the frames of a recording whose format changes to the format of its first one. Filters behind it would be set up again by a
  * change, and lose what they hold.
  */
 export class UniformFormat implements Disposable {

@@ -119,7 +119,7 @@ async function derivePlayable(input: DerivationInput): Promise<PlayableCopy | un
 
 /**
  * Turns the smaller copy of a film, if there is one. One that cannot be turned is left out, because the film can be played without
- * it, and it is made anew by a task of its own.
+ * it, and it is recreated by a task of its own.
  *
  * @param copy the playable copy, which starts at 0; undefined if the original is played
  */

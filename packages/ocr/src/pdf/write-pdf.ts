@@ -24,16 +24,16 @@ import { drawBilevel, packBilevel } from './bilevel-picture.ts'
 import { InvisibleFont, type TextRun } from './invisible-font.ts'
 import { placeWord, type WordPlace } from './page-geometry.ts'
 
-/** The whole document is in memory as objects. */
+/** pdf-lib holds the whole document in memory as objects. */
 const maxPdfBytes = 150 * 1024 * 1024
 
-/** A side of a picture on its page, in pixels: A4 at 300 to the inch. */
+/** The longer side of a picture, in pixels: larger ones are scaled down to A4 at 300 pixels to the inch. */
 const maxSide = 3508
 
-/** A picture is as large as if it had been scanned with 300 pixels to the inch. */
+/** The scale of a picture on its page: as if it had been scanned with 300 pixels to the inch. */
 const pointsPerPixel = 72 / 300
 
-/** In pixels. */
+/** The size, in pixels, of damaged pages before the first readable one. */
 const a4: Pick<RawImage, 'width' | 'height'> = { width: 2480, height: 3508 }
 
 /** How far Noto Sans reaches above and below its baseline, in units of its size. */
@@ -43,7 +43,7 @@ const descent = 0.293
 /**
  * Writes a PDF with invisible words (text rendering mode 3 of ISO 32000-1, section 9.3.6).
  *
- * @throws UnreadableFile if the file is damaged, encrypted or too large, or the pictures of its pages are together
+ * @throws UnreadableFile if the file is damaged, encrypted or too large, or if the pictures of its pages are too large together
  */
 export async function writePdf(input: SearchablePdf, signal: AbortSignal): Promise<undefined> {
   const isPdf = input.mediaType === 'application/pdf'
@@ -60,7 +60,7 @@ async function addToPdf(input: SearchablePdf): Promise<Uint8Array> {
     return await addTo(document, input)
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    // Objects are only read when they are needed, so that damage shows late and in many ways.
+    // pdf-lib reads objects only when they are needed, so damage may surface anywhere and as any error.
     throw new UnreadableFile('corrupt', { cause: error })
   }
 }
@@ -74,8 +74,8 @@ async function addTo(document: PDFDocument, { pages }: SearchablePdf): Promise<U
 }
 
 /**
- * Makes a page of the picture, or of each page of a TIFF. A damaged page of a TIFF stays white and is as large as the one before; if all
- * are damaged, throws as for a damaged picture.
+ * Creates a document with the picture as a page, or with each page of a TIFF. A damaged page of a TIFF is white and as large as the page
+ * before it; if all are damaged, the error of the first one is thrown.
  */
 async function createFromPictures(
   { file, mediaType }: SearchablePdf,
@@ -104,7 +104,7 @@ async function createFromPictures(
   return document
 }
 
-/** Draws a picture over a whole page. Returns the bytes that it takes. */
+/** Draws a picture over a whole page. Returns the number of bytes that it adds to the document. */
 async function drawPicture(page: PDFPage, image: RawImage): Promise<number> {
   const packed = packBilevel(await toGrey(image))
   if (packed) return drawBilevel(page, packed, image)

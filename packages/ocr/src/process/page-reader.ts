@@ -75,8 +75,13 @@ export function createPageReader({
   limits = readLimits,
 }: PageReaderOptions): PageReader {
   const pool = new ProcessPool<OcrTasks>({ module, maxProcesses, niceness, maxResidentBytes })
-  // Somebody is waiting for these.
-  const shown = new ProcessPool<OcrTasks>({ module, maxProcesses: 1, niceness: 0, maxResidentBytes })
+  // Of its own and at normal priority: somebody waits for a page picture to be shown, and reading all pages takes minutes.
+  const interactivePool = new ProcessPool<OcrTasks>({
+    module,
+    maxProcesses: 1,
+    niceness: 0,
+    maxResidentBytes,
+  })
   return {
     async readPage({ signal, ...input }) {
       const reading = await pool.run({ task: 'readPage', input, limits }, signal).catch(rethrow)
@@ -89,11 +94,13 @@ export function createPageReader({
       return prepared
     },
     async writePagePicture({ signal, ...input }) {
-      const written = await shown.run({ task: 'writePagePicture', input, limits }, signal).catch(rethrow)
+      const written = await interactivePool
+        .run({ task: 'writePagePicture', input, limits }, signal)
+        .catch(rethrow)
       if (written === 'no-such-page') throw new PageNotReadable('no-such-page')
     },
     async close() {
-      await Promise.all([pool.close(), shown.close()])
+      await Promise.all([pool.close(), interactivePool.close()])
     },
   }
 }

@@ -56,7 +56,7 @@ export const Monitoring = Type.Object({
   years: Type.Array(Type.Object({ year: Type.Integer(), items: Count })),
   undated: Count,
   health: Type.Array(Health),
-  /** Null for users from whom anything is hidden, to whom it would tell how much that is. */
+  /** Null for users from whom anything is hidden: the total would tell them how much that is. */
   disk: Type.Union([Disk, Type.Null()]),
   /** All queues of jobs; null for the same users, and for the same reason. */
   queues: Type.Union([Type.Array(JobQueue), Type.Null()]),

@@ -1,14 +1,14 @@
 import { serveTasks } from '@lares/media-engine/process/serve-tasks'
 import { readPieceSamples } from '../transcription/sound-copy.ts'
 import { WhisperModel } from '../transcription/whisper-model.ts'
-import type { HearInput, WhisperTasks } from './whisper-tasks.ts'
+import type { RecognitionInput, WhisperTasks } from './whisper-tasks.ts'
 
 let loaded: { readonly folder: string; readonly model: Promise<WhisperModel> } | undefined
 
-serveTasks<WhisperTasks>({ hear })
+serveTasks<WhisperTasks>({ recognize })
 
-async function hear({ modelFolder, copyPath, pieces, language }: HearInput) {
+async function recognize({ modelFolder, copyPath, pieces, language }: RecognitionInput) {
   if (loaded?.folder !== modelFolder) loaded = { folder: modelFolder, model: WhisperModel.load(modelFolder) }
   const model = await loaded.model
-  return model.hear(await readPieceSamples(copyPath, pieces), language)
+  return model.recognize(await readPieceSamples(copyPath, pieces), language)
 }

@@ -32,30 +32,36 @@ const pieces = [
   { start: 2, end: 2.25 },
 ]
 
-test('a process hears the passages of a copy', async () => {
+test('a process transcribes the passages of a copy', async () => {
   const input = { modelFolder: 'any', copyPath: await writeCopy(3), pieces, language: null }
-  expect(await engine.hear(input, never)).toEqual({ language: 'en', segments: [{ text: '12000 samples' }] })
+  expect(await engine.recognize(input, never)).toEqual({
+    language: 'en',
+    segments: [{ text: '12000 samples' }],
+  })
 })
 
 test('a process that crashes says so, and the next one works', async () => {
   const input = { modelFolder: 'broken', copyPath: await writeCopy(3), pieces, language: 'fr' }
-  await expect(engine.hear(input, never)).rejects.toMatchObject({ name: 'ProcessEnded', endCause: 'crash' })
-  expect(await engine.hear({ ...input, modelFolder: 'any' }, never)).toMatchObject({ language: 'fr' })
+  await expect(engine.recognize(input, never)).rejects.toMatchObject({
+    name: 'ProcessEnded',
+    endCause: 'crash',
+  })
+  expect(await engine.recognize({ ...input, modelFolder: 'any' }, never)).toMatchObject({ language: 'fr' })
 })
 
-test('a process that hears is ended when the work is cancelled', async () => {
+test('a process that transcribes is ended when the work is cancelled', async () => {
   const controller = new AbortController()
   const reason = new Error('cancelled by the test')
   const input = { modelFolder: 'slow', copyPath: await writeCopy(3), pieces, language: null }
-  const hearing = engine.hear(input, controller.signal)
+  const recognition = engine.recognize(input, controller.signal)
   setTimeout(() => controller.abort(reason), 300)
-  await expect(hearing).rejects.toBe(reason)
+  await expect(recognition).rejects.toBe(reason)
 })
 
 /** A folder with a Whisper model, which `npm test` does not download. */
 const modelFolder = process.env.LARES_TEST_SPEECH_MODEL ?? ''
 
-test.runIf(existsSync(modelFolder))('a model writes down a clear voice', async () => {
+test.runIf(existsSync(modelFolder))('a model transcribes a clear voice', async () => {
   const recording = findRecording('en-the-radio.opus')
   const whisper = openWhisperEngine()
   const copyPath = folder.at('radio.pcm')
@@ -66,8 +72,8 @@ test.runIf(existsSync(modelFolder))('a model writes down a clear voice', async (
     const texts = []
     for (const chunk of chunks) {
       const text = await transcribeChunk(chunk, sound.spans, null, {
-        hear: (part, language) =>
-          whisper.hear({ modelFolder, copyPath, pieces: part.pieces, language }, never),
+        recognize: (part, language) =>
+          whisper.recognize({ modelFolder, copyPath, pieces: part.pieces, language }, never),
         align: (part, lines, language) =>
           speech.alignChunk({ copyPath, pieces: part.pieces, lines, language }, never),
         isOtherLanguage: async () => false,

@@ -1,7 +1,7 @@
 import { ProcessPool } from '@lares/media-engine/process/process-pool'
 import type { TaskLimits } from '@lares/media-engine/process/process-task'
 import type { RecognizedText } from '../transcription/recognized-text.ts'
-import type { HearInput, WhisperTasks } from './whisper-tasks.ts'
+import type { RecognitionInput, WhisperTasks } from './whisper-tasks.ts'
 
 /** Transcription by a model on this machine: in a child process, which holds the model until it has been idle for some seconds. */
 export interface WhisperEngine {
@@ -9,7 +9,7 @@ export interface WhisperEngine {
    * Transcribes passages of a prepared recording. Throws ProcessEnded when the process ended during the task, and the
    * signal's reason.
    */
-  hear(input: HearInput, signal: AbortSignal): Promise<RecognizedText>
+  recognize(input: RecognitionInput, signal: AbortSignal): Promise<RecognizedText>
   close(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function openWhisperEngine({
     maxResidentBytes: limits.memoryBytes,
   })
   return {
-    hear: (input, signal) => pool.run({ task: 'hear', input, limits }, signal),
+    recognize: (input, signal) => pool.run({ task: 'recognize', input, limits }, signal),
     close: () => pool.close(),
   }
 }

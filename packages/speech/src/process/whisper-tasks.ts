@@ -2,7 +2,7 @@ import type { RecognizedText } from '../transcription/recognized-text.ts'
 import type { SpeechSpan } from '../voice-activity/speech-span.ts'
 
 /** Passages of a prepared recording, at most 30 seconds together, and the model that hears them. */
-export interface HearInput {
+export interface RecognitionInput {
   /** The folder of a Whisper model in the format of transformers.js. */
   readonly modelFolder: string
   readonly copyPath: string
@@ -13,5 +13,5 @@ export interface HearInput {
 
 /** The tasks of a process with a Whisper model. */
 export type WhisperTasks = {
-  hear: { input: HearInput; result: RecognizedText }
+  recognize: { input: RecognitionInput; result: RecognizedText }
 }

@@ -1,7 +1,7 @@
 /// <reference path="./espeak-ng.d.ts" />
 import loadEspeak, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten'
 
-/** Samples a second that espeak-ng makes. */
+/** The sample rate of espeak-ng, in Hz. */
 export const espeakSampleRate = 22_050
 
 const wordsPerMinute = 165

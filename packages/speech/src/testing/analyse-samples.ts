@@ -2,7 +2,7 @@ import { type AnalysedSpeech, SpeechAnalyser } from '../analysed-speech.ts'
 import { SpeechDetector } from '../voice-activity/speech-detector.ts'
 import type { SpeechSpan } from '../voice-activity/speech-span.ts'
 
-/** Analyses samples that are in memory, in parts of a size that no frame has. */
+/** Analyses samples that are in memory, in parts whose size is no multiple of a frame. */
 export async function analyseSamples(samples: Float32Array): Promise<AnalysedSpeech> {
   return feed(await SpeechAnalyser.open(), samples, 1_000)
 }

@@ -1,11 +1,11 @@
 import type { TranscriptLine } from './transcript-line.ts'
 
-/** Words that are compared at most where two chunks overlap: more than anybody says in it. */
+/** How many words are compared at most where two chunks overlap: more than anybody says in that time. */
 const maxOverlapWords = 12
 
 /**
- * Joins the lines of two chunks, of which the second begins with the sound with which the first ends: the words that both have
- * heard are removed from the second. Without common words, lines of the second that lie in the first are removed.
+ * Joins the lines of two overlapping chunks: the second begins with the sound with which the first ends, so the words that both have are
+ * removed from the second. Without common words, the lines of the second that lie within the first are removed.
  */
 export function joinOverlapping(
   before: readonly TranscriptLine[],
@@ -18,12 +18,12 @@ export function joinOverlapping(
   if (common > 0) return [...before, ...dropWords(after, common)]
   const later = after.filter(({ end }) => end > last.end)
   const next = later[0]
-  // The end of the first chunk cut a line off that the second one has heard whole.
+  // The first chunk ended within a line that is complete in the second one.
   const isCutOff = next !== undefined && last.start >= next.start - cutToleranceSeconds
   return [...(isCutOff ? before.slice(0, -1) : before), ...later]
 }
 
-/** How exactly two chunks agree on the start of a line. */
+/** By how much two chunks may differ on the start of the same line. */
 const cutToleranceSeconds = 0.3
 
 const toWords = (text: string) => text.split(/\s+/u).filter(Boolean)

@@ -5,7 +5,7 @@ import { type SpeechChunk, toRecordingTime } from './speech-chunk.ts'
 import { splitLines } from './split-lines.ts'
 import type { TranscriptLine } from './transcript-line.ts'
 
-/** A line of a heard segment, in the time of the chunk; without a time until it is aligned. */
+/** A line of a recognized segment, in the time of the chunk; without a time until it is aligned. */
 export interface UnplacedLine {
   readonly text: string
   readonly speaker?: Speaker
@@ -14,7 +14,7 @@ export interface UnplacedLine {
   readonly confidence?: number
 }
 
-/** Divides heard segments into lines, with the times of their words where the model gives them. */
+/** Divides recognized segments into lines, with the times of their words where the model gives them. */
 export function toLines(segments: readonly RecognizedSegment[], language: string): UnplacedLine[] {
   return segments.flatMap((segment) => {
     const lines = splitLines(segment.text, language)

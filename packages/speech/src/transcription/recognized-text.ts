@@ -1,4 +1,4 @@
-/** What a model of speech has heard in a chunk. All times are in seconds from the start of the chunk's sound. */
+/** The text that an engine has recognized in a chunk. All times are in seconds from the start of the chunk's sound. */
 export interface RecognizedText {
   /** A BCP 47 tag; null if the model does not tell. */
   readonly language: string | null
@@ -20,8 +20,8 @@ export interface RecognizedSegment {
 }
 
 /**
- * Who speaks: a name if the engine knows the person, else the number of a voice. Numbers begin at 1 in whatever is heard at once:
- * the same number in another part of the recording is another voice.
+ * Who speaks: a name if the engine knows the person, else the number of a voice. Numbers begin at 1 in each chunk: the
+ * same number in another part of the recording is another voice.
  */
 export type Speaker = string | number
 

@@ -1,8 +1,8 @@
 import type { TranscriptLine } from './transcript-line.ts'
 
 /**
- * Gives the voices of lines that were heard apart from those before them numbers of their own: nobody has compared the voices. Names
- * stay, because they mean the same person everywhere.
+ * Renumbers the voices of lines so that they differ from those of the lines before them, which were recognized separately: the voices of
+ * both have not been compared. Names stay, because they mean the same person everywhere.
  */
 export function keepVoicesApart(
   before: readonly TranscriptLine[],
@@ -23,7 +23,7 @@ export function getMaxVoice(lines: readonly TranscriptLine[]): number {
   return lines.reduce((max, { speaker }) => (typeof speaker === 'number' ? Math.max(max, speaker) : max), 0)
 }
 
-/** Numbers the voices in the order in which they are first heard, without gaps. */
+/** Numbers the voices in the order in which they first speak, without gaps. */
 export function numberVoices(lines: readonly TranscriptLine[]): TranscriptLine[] {
   const numbers = new Map<number, number>()
   return lines.map((line) => {

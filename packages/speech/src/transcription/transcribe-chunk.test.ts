@@ -16,14 +16,14 @@ const chunk: SpeechChunk = {
   overlapsPrevious: false,
 }
 
-function toolsOf(hear: ChunkTools['hear'], others: Partial<ChunkTools> = {}): ChunkTools {
-  return { hear, align: async () => undefined, isOtherLanguage: async () => false, ...others }
+function toolsOf(recognize: ChunkTools['recognize'], others: Partial<ChunkTools> = {}): ChunkTools {
+  return { recognize, align: async () => undefined, isOtherLanguage: async () => false, ...others }
 }
 
 const segment = (text: string, start: number, end: number) => ({ text, time: { start, end } })
 
 test('lines get the times of the recording, also after a silence that was left out', async () => {
-  const heard: RecognizedText = {
+  const recognized: RecognizedText = {
     language: 'en',
     segments: [
       {
@@ -50,7 +50,7 @@ test('lines get the times of the recording, also after a silence that was left o
     chunk,
     spans,
     null,
-    toolsOf(async () => heard),
+    toolsOf(async () => recognized),
   )
   expect(text).toEqual({
     language: 'en',
@@ -135,7 +135,7 @@ test('a chunk too large to be divided any further fails', async () => {
   await expect(transcribeChunk(chunk, spans, 'en', tools)).rejects.toThrow(ChunkTooLarge)
 })
 
-test('where the engine repeats itself, the halves are heard, and what still repeats is dropped', async () => {
+test('where the engine repeats itself, the halves are recognized, and what still repeats is dropped', async () => {
   const tools = toolsOf(async (part) => {
     const seconds = getChunkSeconds(part)
     const text = part.pieces[0]?.start === 30 ? 'It was true.' : 'and so on '.repeat(9)
@@ -163,7 +163,7 @@ test('an answer in another language is asked for again, and dropped if it comes 
   expect(await transcribeChunk(chunk, spans, 'fr', stubborn)).toMatchObject({ lines: [], droppedCount: 1 })
 })
 
-test('voices that are heard apart have different numbers, and names stay', async () => {
+test('voices that are recognized separately have different numbers, and names stay', async () => {
   const tools = toolsOf(async (part) => {
     const seconds = getChunkSeconds(part)
     if (seconds > 7) throw new ChunkTooLarge()

@@ -1,6 +1,6 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { SpeechSpan } from '../voice-activity/speech-span.ts'
-import { findInvention, isLoop } from './find-inventions.ts'
+import { findHallucination, isLoop } from './find-hallucinations.ts'
 import { joinOverlapping } from './join-chunks.ts'
 import { applyAlignment, placeLines, toLines } from './place-text.ts'
 import { halveChunk } from './plan-chunks.ts'
@@ -17,7 +17,7 @@ export class ChunkTooLarge extends Error {
 /** What {@link transcribeChunk} works with. */
 export interface ChunkTools {
   /** Throws ChunkTooLarge. */
-  hear(chunk: SpeechChunk, language: string | null): Promise<RecognizedText>
+  recognize(chunk: SpeechChunk, language: string | null): Promise<RecognizedText>
   /** Finds where lines are spoken; undefined if that is not possible. Times are from the start of the chunk's sound. */
   align(chunk: SpeechChunk, lines: readonly string[], language: string): Promise<Alignment | undefined>
   /** Whether a text is certainly not in a language. */
@@ -29,7 +29,7 @@ export interface ChunkText {
   /** As a BCP 47 tag; null if it is not known, or nothing was said. */
   readonly language: string | null
   readonly lines: readonly TranscriptLine[]
-  /** Segments that were dropped because they were hardly spoken. */
+  /** Segments that were dropped as hallucinations. */
   readonly droppedCount: number
 }
 
@@ -42,8 +42,8 @@ const overlapSeconds = 1
 const nothing: ChunkText = { language: null, lines: [], droppedCount: 0 }
 
 /**
- * Transcribes a chunk. What an engine invents is dropped. If it loses the thread, or the chunk is too large for it, the halves
- * of the chunk are transcribed. Throws what `hear` throws.
+ * Transcribes a chunk. Hallucinations of the engine are dropped. If it repeats itself, or the chunk is too large for it, the
+ * halves of the chunk are transcribed. Throws what `recognize` throws.
  *
  * @param spans where somebody speaks in the recording, in seconds
  * @param language as a two-letter code, or null to detect it
@@ -56,16 +56,16 @@ export async function transcribeChunk(
 ): Promise<ChunkText> {
   if (getChunkSeconds(chunk) <= 0) return nothing
   const isDivisible = getChunkSeconds(chunk) >= 2 * minSeconds
-  const heard = await hear(chunk, language, tools, isDivisible)
-  const hasLoop = heard?.segments.some(({ text }) => isLoop(text)) ?? true
-  if (!heard || (hasLoop && isDivisible)) return transcribeHalves(chunk, spans, language, tools)
+  const recognized = await recognize(chunk, language, tools, isDivisible)
+  const hasLoop = recognized?.segments.some(({ text }) => isLoop(text)) ?? true
+  if (!recognized || (hasLoop && isDivisible)) return transcribeHalves(chunk, spans, language, tools)
   const spoken = toChunkSpans(chunk, spans)
-  const kept = heard.segments.filter((segment) => !findInvention(segment, spoken))
-  const droppedCount = heard.segments.length - kept.length
+  const kept = recognized.segments.filter((segment) => !findHallucination(segment, spoken))
+  const droppedCount = recognized.segments.length - kept.length
   const text = kept.map((segment) => segment.text).join(' ')
-  const stated = language ?? heard.language
+  const stated = language ?? recognized.language
   if (stated !== null && (await tools.isOtherLanguage(text, stated))) {
-    return { language: null, lines: [], droppedCount: heard.segments.length }
+    return { language: null, lines: [], droppedCount: recognized.segments.length }
   }
   if (kept.length === 0) return { ...nothing, droppedCount }
   return {
@@ -76,17 +76,17 @@ export async function transcribeChunk(
 }
 
 /** Undefined if the chunk must be divided. An answer in another language is asked for again, once. */
-async function hear(
+async function recognize(
   chunk: SpeechChunk,
   language: string | null,
   tools: ChunkTools,
   isDivisible: boolean,
 ): Promise<RecognizedText | undefined> {
   try {
-    const heard = await tools.hear(chunk, language)
-    const text = heard.segments.map((segment) => segment.text).join(' ')
+    const recognized = await tools.recognize(chunk, language)
+    const text = recognized.segments.map((segment) => segment.text).join(' ')
     const isWrong = language !== null && (await tools.isOtherLanguage(text, language))
-    return isWrong ? await tools.hear(chunk, language) : heard
+    return isWrong ? await tools.recognize(chunk, language) : recognized
   } catch (error) {
     if (error instanceof ChunkTooLarge && isDivisible) return undefined
     throw error

@@ -62,7 +62,7 @@ export class WhisperModel {
    * @param samples between -1 and 1, 16,000 a second, one channel
    * @param language as a two-letter code, or null to detect it
    */
-  async hear(samples: Float32Array, language: string | null): Promise<RecognizedText> {
+  async recognize(samples: Float32Array, language: string | null): Promise<RecognizedText> {
     const inputs = await this.#processor(samples)
     const spoken = language ?? (await this.#detectLanguage(inputs.input_features))
     const probabilities = new ProbabilityRecorder()

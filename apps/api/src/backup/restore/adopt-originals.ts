@@ -15,7 +15,7 @@ import { listOriginals } from '../list-originals.ts'
 import type { BackupPlace } from '../place.ts'
 
 export interface AdoptOptions extends RunOptions {
-  /** Where else originals may be that the backup has lost. */
+  /** Other places in which originals are looked for that the backup has lost. */
   readonly otherSources?: readonly OriginalSource[]
   /** How many originals may be missing or damaged in the backup; 0 by default. */
   readonly acceptedLosses?: number
@@ -32,9 +32,9 @@ export interface AdoptedOriginals {
 }
 
 /**
- * Copies the originals of a snapshot that the archive does not have with the bytes of their hash, and tells of each that it did
- * not have at all. If the backup has lost more than are accepted, the others are still read, so that all are counted, and
- * `object-missing` or `object-damaged` is thrown.
+ * Copies the originals of a snapshot that the archive does not have intact, and calls `onAdopted` for each that it did not have at all. If
+ * the backup has lost more than `acceptedLosses`, the rest is still read to count all losses, and `object-missing` or `object-damaged` is
+ * thrown.
  */
 export async function adoptOriginals(
   place: BackupPlace,
@@ -96,7 +96,7 @@ async function isIntact(files: FileStore, sha256: string, size: number): Promise
   try {
     return (await hashStream(await files.read(sha256))) === sha256
   } catch (error) {
-    // It would be copied again although it may be intact, and could not be stored either.
+    // The file may be intact, and a copy could not be stored during an outage.
     if (isStoreOutage(error)) throw error
     return false
   }

@@ -82,7 +82,7 @@ async function readEverything(archive: TestArchive): Promise<Record<string, unkn
   const tables = ['archive', 'users', 'contributors', 'items', 'assets', 'revisions', 'used_ids', 'tags']
   const rows: Record<string, unknown> = {}
   for (const table of tables) {
-    // Those that are made anew, and those of the installation.
+    // Those that are recreated, and those of the installation.
     const omitted =
       { archive: ['restored_at'], assets: ['state', 'reason'], users: ['session_epoch'] }[table] ?? []
     const columns = sql`to_jsonb(t) - ${omitted}::text[]`
@@ -104,7 +104,7 @@ async function findFile(path: string, part: string): Promise<string> {
 }
 
 describe('a restore', () => {
-  test('onto an empty archive reproduces every row and file, and makes the rest anew', async () => {
+  test('onto an empty archive reproduces every row and file, and recreates the rest', async () => {
     const { path, id } = await backUp()
     const target = await open()
     const report = await restore(path, id, target)

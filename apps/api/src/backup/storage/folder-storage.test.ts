@@ -60,7 +60,7 @@ test('a folder that may not be written to is reported as place-read-only', async
   })
 })
 
-test('a folder that is gone is reported as place-missing, and not created anew', async () => {
+test('a folder that is gone is reported as place-missing, and not created again', async () => {
   await mkdir(folder.at('place'))
   const storage = openFolderStorage(folder.at('place'))
   await storage.write('one', bytes)

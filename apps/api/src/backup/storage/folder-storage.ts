@@ -11,11 +11,11 @@ import { fallbackOn, hasErrorCode } from '../../files/file-system-errors.ts'
 import { BackupError, type BackupErrorCode } from '../backup-error.ts'
 import type { BackupStorage, StoredObject } from './backup-storage.ts'
 
-/** Files that are being written are in this folder and end like this; `list` leaves them out. */
+/** Files that are being written are in this folder and have this suffix; `list` leaves them out. */
 const draftFolder = 'drafts'
 const draftSuffix = '.draft'
 
-/** Folders that are flushed one by one. */
+/** Up to how many folders are flushed one by one. */
 const maxSyncedFolders = 16
 
 const run = promisify(execFile)
@@ -50,7 +50,7 @@ export function openFolderStorage(path: string): BackupStorage {
     return target
   }
 
-  /** Translates an error of the file system into what people can mend. */
+  /** Translates an error of the file system into one that tells people what to mend. */
   async function toBackupError(error: unknown): Promise<unknown> {
     if (!(error instanceof Error) || !('code' in error)) return error
     const code = codesByError[String(error.code)]
@@ -62,7 +62,7 @@ export function openFolderStorage(path: string): BackupStorage {
     return isFolder ? error : new BackupError('place-missing', `${root} does not exist`, { cause: error })
   }
 
-  async function translating<T>(work: () => Promise<T>): Promise<T> {
+  async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
@@ -80,7 +80,7 @@ export function openFolderStorage(path: string): BackupStorage {
   }
 
   async function assertPresent(): Promise<void> {
-    await translating(async () => {
+    await translateErrors(async () => {
       const found = await stat(root)
       if (!found.isDirectory()) throw new BackupError('place-missing', `${root} is no folder`)
       // A disk that is unmounted leaves an empty folder of the system's disk, which must not be written to.
@@ -101,7 +101,7 @@ export function openFolderStorage(path: string): BackupStorage {
       const key = `${folder}${entry.name}`
       if (entry.isDirectory()) yield* list(`${key}/`)
       else if (entry.isFile() && !entry.name.endsWith(draftSuffix))
-        yield { key, size: (await translating(() => stat(resolveKey(key)))).size }
+        yield { key, size: (await translateErrors(() => stat(resolveKey(key)))).size }
     }
   }
 
@@ -113,7 +113,7 @@ export function openFolderStorage(path: string): BackupStorage {
     assertPresent,
     list,
     read: (key) =>
-      translating(async () => {
+      translateErrors(async () => {
         const stream = createReadStream(resolveKey(key), { highWaterMark: 1024 * 1024 })
         try {
           await once(stream, 'open')
@@ -127,9 +127,9 @@ export function openFolderStorage(path: string): BackupStorage {
     async write(key, source) {
       const target = resolveKey(key)
       const draft = join(root, draftFolder, `${randomUUID()}${draftSuffix}`)
-      // `mkdir` would create the folder anew, on another disk, when its disk is no longer mounted.
+      // `mkdir` would create the folder again, on another disk, when its disk is no longer mounted.
       await assertPresent()
-      await translating(async () => {
+      await translateErrors(async () => {
         await createFolder(dirname(target))
         await createFolder(dirname(draft))
       })
@@ -142,22 +142,22 @@ export function openFolderStorage(path: string): BackupStorage {
         })
         changedFolders.add(dirname(target))
       } catch (error) {
-        // One of them may have been removed, and is then made again for the next object.
+        // One of the known folders may have been removed; the next object creates it again.
         knownFolders.clear()
         await rm(draft, { force: true }).catch(() => undefined)
         throw error
       }
     },
     flush: () =>
-      translating(async () => {
+      translateErrors(async () => {
         const paths = [...changedFolders]
-        // Each call makes the disk empty its cache, so that for thousands of folders one call for all is ten times as fast.
+        // Each call flushes the cache of the disk: for thousands of folders, a single call for all is ten times as fast.
         const isSynced = paths.length > maxSyncedFolders && (await syncFileSystem(root))
         for (const path of isSynced ? [] : paths) await syncToDisk(path)
         for (const path of paths) changedFolders.delete(path)
       }),
     stat: (key) =>
-      translating(async () => {
+      translateErrors(async () => {
         try {
           return { size: (await stat(resolveKey(key))).size }
         } catch (error) {
@@ -166,9 +166,9 @@ export function openFolderStorage(path: string): BackupStorage {
           return undefined
         }
       }),
-    remove: (key) => translating(() => rm(resolveKey(key), { force: true })),
+    remove: (key) => translateErrors(() => rm(resolveKey(key), { force: true })),
     removeDrafts: (before) =>
-      translating(async () => {
+      translateErrors(async () => {
         const drafts = join(root, draftFolder)
         for (const name of await readdir(drafts).catch(fallbackOn('ENOENT', []))) {
           const draft = join(drafts, name)
@@ -176,7 +176,7 @@ export function openFolderStorage(path: string): BackupStorage {
         }
       }),
     getFreeBytes: () =>
-      translating(async () => {
+      translateErrors(async () => {
         const { bavail, bsize } = await statfs(root)
         return bavail * bsize
       }),
@@ -185,49 +185,49 @@ export function openFolderStorage(path: string): BackupStorage {
   return storage
 
   async function writeDraft(path: string, source: Readable | Buffer): Promise<void> {
-    const handle = await translating(() => open(path, 'wx', 0o600))
+    const handle = await translateErrors(() => open(path, 'wx', 0o600))
     try {
       // Errors of the source pass as they are; those of the folder are translated.
       for await (const chunk of Buffer.isBuffer(source) ? Readable.from([source]) : source)
-        await translating(() => writeAll(handle, chunk as Buffer))
-      await translating(() => handle.sync())
+        await translateErrors(() => writeAll(handle, chunk as Buffer))
+      await translateErrors(() => handle.sync())
     } finally {
       await handle.close()
     }
   }
 }
 
-/** The same folder, whose files are read and written no further when the signal aborts. A call of the file system ends by itself. */
+/** The same storage, which stops reading and writing once the signal aborts. A call of the file system is not interrupted. */
 function bindSignal(storage: BackupStorage, signal: AbortSignal): BackupStorage {
-  const assertGoingOn = () => {
+  const assertNotAborted = () => {
     if (signal.aborted)
       throw new BackupError('place-unreachable', `${storage.description}: aborted`, { cause: signal.reason })
   }
   async function* untilAborted<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
-    assertGoingOn()
+    assertNotAborted()
     for await (const part of source) {
       yield part
-      assertGoingOn()
+      assertNotAborted()
     }
   }
   return {
     ...storage,
     signal,
     read: async (key) => {
-      assertGoingOn()
+      assertNotAborted()
       return Readable.from(untilAborted(await storage.read(key)), { objectMode: false })
     },
     write: async (key, source) => {
-      assertGoingOn()
+      assertNotAborted()
       await storage.write(key, Buffer.isBuffer(source) ? source : Readable.from(untilAborted(source)))
     },
     list: (folder) => untilAborted(storage.list(folder)),
     stat: async (key) => {
-      assertGoingOn()
+      assertNotAborted()
       return storage.stat(key)
     },
     remove: async (key) => {
-      assertGoingOn()
+      assertNotAborted()
       await storage.remove(key)
     },
   }

@@ -13,7 +13,7 @@ const settings = [
 /**
  * Start parameters of the embedded PostgreSQL. PGlite's defaults disable fsync (-F), but committed writes must survive a
  * power cut. Memory limits are small, except that of pages of the database: one that is not in memory is read through the file
- * system of WebAssembly, for some 30 µs (decision 0088).
+ * system of WebAssembly, for some 30 µs (docs/decisions/0088).
  */
 export const startParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),

@@ -45,9 +45,9 @@ export const backupRestoreJob = defineOperation({
       ),
     )
   },
-  // A restore replaces the archive, and is started anew by somebody who confirms that with a password.
+  // A restore replaces the archive, and is started again by somebody who confirms that with a password.
   async prepareRetry() {
-    throw new AppError('forbidden', { message: 'A restore is started anew on the page of backups.' })
+    throw new AppError('forbidden', { message: 'A restore is started again on the page of backups.' })
   },
   async cancel(trx, { operationId }) {
     if (operationId !== undefined) await endRun(trx, operationId, { state: 'cancelled' }, new Date())

@@ -15,8 +15,8 @@ import { rethrowAsUnusable, unusablePlace } from './place-problems.ts'
 import { isArchiveEmpty, loadTarget, saveSecrets } from './stored-targets.ts'
 
 /**
- * Adds a target. Its place is made a backup if it is empty; one that is a backup of this archive is opened, and one of
- * another archive only while this one is empty, to be restored. Throws `password-required`, `invalid-fields`,
+ * Adds a target. An empty place becomes a new backup; a backup of this archive is opened. A backup of another archive is accepted only
+ * while this archive is empty, so that it can be restored. Throws `password-required`, `invalid-fields`,
  * `backup-place-unusable` and `id-taken`.
  */
 export async function createTarget(
@@ -27,7 +27,7 @@ export async function createTarget(
   requireConfirmedPassword(user)
   const { db, now } = services
   const name = normalizeName(input.name)
-  // Nothing waits for a disk or a service within a transaction.
+  // Before the transaction, which must not wait for a disk or a network service.
   const { identity, isEncrypted } = await preparePlace(
     services,
     { ...input, secretAccessKey },
@@ -74,11 +74,11 @@ interface Keys {
   readonly passphrase?: string | undefined
   /** The key of the place, if it is known already. */
   readonly identity?: string | undefined
-  /** Whether a place without encryption is refused. */
+  /** Whether a backup without encryption is rejected. */
   readonly mustBeEncrypted?: boolean
 }
 
-/** Opens the backup at a place, or makes the place one. A passphrase is refused for a backup that is not encrypted. */
+/** Opens the backup at a place, or creates one there. A passphrase is rejected for a backup that is not encrypted. */
 export async function preparePlace(
   services: Services,
   place: Place,
@@ -95,10 +95,10 @@ export async function preparePlace(
       const { identity } = await initializePlace(storage, { archiveId, passphrase, now: now() })
       return { identity, isEncrypted: identity !== undefined }
     }
-    const mayBeOther = await isArchiveEmpty(db)
+    const acceptsOtherArchive = await isArchiveEmpty(db)
     const identity = passphrase === undefined ? knownIdentity : await readOwnIdentity(storage, passphrase)
     const { isEncrypted, isReadable } = await openPlace(storage, {
-      ...(!mayBeOther && { archiveId }),
+      ...(!acceptsOtherArchive && { archiveId }),
       identity,
     })
     if (!isEncrypted && (mustBeEncrypted || passphrase !== undefined))

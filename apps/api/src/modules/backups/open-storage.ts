@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
 import type { StoredPlaceSettings } from '../../db/schema/backups.ts'
 import { unusablePlace } from './place-problems.ts'
 
-/** Where the archive itself is. */
+/** Where the archive itself stores its data. */
 type ArchivePlaces = Pick<Config, 'LARES_DATA_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET'>
 
 export interface Place extends StoredPlaceSettings {
@@ -18,8 +18,8 @@ export interface Place extends StoredPlaceSettings {
 
 /**
  * Opens the folder or bucket of a target. Throws `invalid-fields` where something is missing, and `backup-place-unusable`
- * for a folder within the data folder or above it, and for the bucket of the archive's files: what loses these must not take
- * their backups along.
+ * for a folder within the data folder or above it, and for the bucket of the archive's files: whatever destroys these must not
+ * destroy their backups too.
  */
 export async function openStorage(place: Place, config: ArchivePlaces): Promise<BackupStorage> {
   if (place.kind === 'folder') {

@@ -149,7 +149,7 @@ function interceptCommit(db: Db, afterCommit: () => Promise<void>): Db {
   })
 }
 
-test('a restore that has failed is not retried as a job, but started anew with a password', async () => {
+test('a restore that has failed is not retried as a job, but started again with a password', async () => {
   const operationId = await startRestore()
   const { rows } = await sql<{ id: string }>`
     update pgboss.job set state = 'failed', completed_on = now()

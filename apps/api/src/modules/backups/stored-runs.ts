@@ -191,7 +191,7 @@ export async function loadTargetRuns(
   const isMended = sql`exists (
     select from backup_runs as later
     where later.target_id = target.id and (later.ended_at, later.id) > (damage.ended_at, damage.id)
-      -- A backup that only lacks what is damaged in the archive itself has written everything else anew.
+      -- A backup that only lacks what is damaged in the archive itself has written everything else again.
       and (later.kind = 'backup' and (later.state = 'succeeded' or later.error = 'archive-damaged')
         or later.kind = 'verify' and later.state = 'succeeded' and later.scope = 'full'
           and later.snapshot_id = damage.snapshot_id))`

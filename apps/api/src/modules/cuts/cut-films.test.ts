@@ -72,7 +72,7 @@ async function loadSubtitles(item: Item, version?: string | null): Promise<strin
   return bytes.toString()
 }
 
-/** The numbers of the frames, which start anew after 50. */
+/** The numbers of the frames, which start over after 50. */
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => (from + index) % 50)
 

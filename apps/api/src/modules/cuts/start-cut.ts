@@ -52,8 +52,8 @@ export async function startCut(
 }
 
 /**
- * Starts to make a version of what remains of a recording or film. Throws as `startCut` does, `forbidden` for those who may not edit the item,
- * `invalid-fields` for parts that are not in their order, and `too-many-versions`.
+ * Starts to create a version of a recording or film that has only some parts of it. Throws as `startCut` does, `forbidden` for users who
+ * may not edit the item, `invalid-fields` for parts that are not in their order, and `too-many-versions`.
  */
 export async function startVersionCut(
   services: Services,
@@ -92,7 +92,7 @@ interface NewCut {
   readonly plan: Omit<CutPlan, 'assetId'>
 }
 
-/** Cuts of one user that wait or run at a time: each may encode for minutes. */
+/** How many cuts of one user may wait or run at a time: each may encode for minutes. */
 const maxActiveCuts = 100
 const retryAfterSeconds = 60
 
@@ -102,7 +102,7 @@ async function insertCut(
   { userId }: UserPrincipal,
   { id, source, kind, plan }: NewCut,
 ): Promise<void> {
-  // Two requests of the user are counted one after the other.
+  // Concurrent requests of the user wait for each other, so that each counts the cuts of those before it.
   await lockRows(trx, 'users', [userId], 'no key update')
   const active = await countActiveCuts(trx, userId)
   if (active >= maxActiveCuts)
@@ -118,7 +118,7 @@ async function insertCut(
     .values({ id, ...row, plan: JSON.stringify(stored) })
     .execute()
   const total = Math.max(1, plan.pieces.length)
-  // Of several cuts of a user the first one comes first, and the first one of another user before the second.
+  // Each further cut of a user has a lower priority, so that the first cut of another user comes before it.
   const operation = { kind, userId, itemId, total, priority: -active } as const
   const operationId = await startOperation(trx, jobs, 'cut-recording', { cutId: id }, operation)
   await trx
@@ -162,7 +162,7 @@ async function requireSource(
   return source
 }
 
-/** The people of all pieces exist, of whom each is at a piece once in each role. Throws `invalid-fields`. */
+/** Throws `invalid-fields` unless the people of all pieces exist. `findPieceIssues` rejects duplicates. */
 async function checkPeople(
   trx: Transaction<Database>,
   user: UserPrincipal,

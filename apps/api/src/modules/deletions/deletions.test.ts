@@ -215,7 +215,7 @@ describe.each(labelTypes)('the deletion of a $name', (labelType) => {
     expect((await calls.restoreLabel(manager, uuidv7())).status).toBe(404)
   })
 
-  test('is indexed anew each time', async () => {
+  test('is indexed again each time', async () => {
     const label = await calls.addLabel(uuidv7())
     const first = await calls.createItem(label.id)
     await remove(label.id)

@@ -5,12 +5,12 @@ import { loadActiveUser } from '../../visibility/load-principal.ts'
 import { composeDigest } from './compose-digest.ts'
 import { type DueDigest, listDueDigests } from './due-digests.ts'
 
-/** After so many failures in a row the mail server is down, and the next hour tries others. */
+/** After this many failures in a row the mail server counts as down; the run of the next hour tries the remaining users. */
 const maxFailures = 3
 
 /**
- * Mails the weekly digests that are due. One that could not be sent stays due, is tried again on the next day, and then tells
- * all of the time since the last.
+ * Mails the weekly digests that are due. One that could not be sent stays due and is tried again on the next day; it then covers all
+ * the time since the last one.
  */
 export const sendDigestsJob = defineJob({
   name: 'send-digests',

@@ -19,7 +19,7 @@ export class ExportParts {
     this.#exportId = exportId
   }
 
-  /** Begins anew: rows that an earlier attempt has left are removed. */
+  /** Starts over: rows that an earlier attempt has left are removed. */
   static async begin(db: Db, exportId: string): Promise<ExportParts> {
     await db.deleteFrom('export_files').where('export_id', '=', exportId).execute()
     return new ExportParts(db, exportId)

@@ -646,7 +646,7 @@ test('an item tells which of its files have words', async () => {
   expect(item.assets).toMatchObject([{ hasWords: true }])
 })
 
-test('searched texts that earlier rules made of divided words are made anew, once', async () => {
+test('searched texts that earlier rules made of divided words are made again, once', async () => {
   const { db } = archive.services
   const assetId = await addPicture('fr', 'Notre grand-', 'mère Léopoldine')
   const setOld = () =>

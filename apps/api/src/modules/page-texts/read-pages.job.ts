@@ -23,7 +23,7 @@ export const readPagesJob = defineJob({
 
 /**
  * Reads the next page of a file. While files of people are being processed it waits, and then goes behind the jobs that wait
- * already. It waits here rather than in the queue: all jobs of a large upload would otherwise be queued anew every few seconds.
+ * already. It waits here rather than in the queue: all jobs of a large upload would otherwise be queued again every few seconds.
  */
 export async function runReading(
   { assetId, priority }: Reading,

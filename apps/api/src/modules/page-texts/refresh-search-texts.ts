@@ -17,7 +17,7 @@ interface Page {
 }
 
 /**
- * Makes the searched texts of pages anew that earlier rules made of divided words, once per archive. Rebuilding the search index takes
+ * Recreates, once per archive, the searched texts of pages that earlier rules made of divided words. Rebuilding the search index takes
  * them over.
  */
 export async function refreshSearchTexts({ db }: Pick<Services, 'db'>): Promise<void> {

@@ -484,7 +484,7 @@ describe('who may what', () => {
     const { startsAt: _, endsAt: __, participants: ___, items: ____, ...given } = seen.occurrence
     const body = {
       ...given,
-      title: 'Linked anew',
+      title: 'Linked again',
       itemIds: [],
       version: seen.version,
       scope: 'all' as const,

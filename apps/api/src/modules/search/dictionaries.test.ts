@@ -83,7 +83,7 @@ test('a text of another language is read again when the language of its item is 
   expect(await titles({ q: 'poison', mode: 'meaning' })).toContain('Gift')
 })
 
-test('concepts of an earlier version are made anew, and only these', async () => {
+test('concepts of an earlier version are made again, and only these', async () => {
   const { db } = archive.services
   const load = async () =>
     (

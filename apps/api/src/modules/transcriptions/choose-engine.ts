@@ -13,7 +13,7 @@ export interface Engine {
   /** The longest chunk in seconds. */
   readonly chunkSeconds: number
   /** Transcribes a part of a decoded copy. Throws ChunkTooLarge, `ai-…` errors and ProcessEnded. */
-  hear(
+  recognize(
     copyPath: string,
     chunk: SpeechChunk,
     language: string | null,
@@ -40,7 +40,7 @@ export function chooseEngine({
     return {
       name: 'endpoint',
       chunkSeconds: endpoint.tellsVoicesApart ? voicesChunkSeconds : endpointChunkSeconds,
-      async hear(copyPath, chunk, language, signal) {
+      async recognize(copyPath, chunk, language, signal) {
         const wav = await readPiecesAsWav(copyPath, chunk.pieces)
         try {
           return await endpoint.transcribe({ wav, seconds: getChunkSeconds(chunk), language }, signal)
@@ -55,7 +55,7 @@ export function chooseEngine({
   return {
     name: model.name,
     chunkSeconds: maxWindowSeconds,
-    hear: (copyPath, { pieces }, language, signal) =>
-      whisper.hear({ modelFolder: model.folder, copyPath, pieces, language }, signal),
+    recognize: (copyPath, { pieces }, language, signal) =>
+      whisper.recognize({ modelFolder: model.folder, copyPath, pieces, language }, signal),
   }
 }

@@ -16,10 +16,10 @@ export function createChunkTools(
   signal: AbortSignal,
 ): ChunkTools {
   return {
-    async hear(chunk, language) {
-      const heard = await engine.hear(copyPath, chunk, language, signal)
-      if (heard.language !== null) return heard
-      return { ...heard, language: detectKnown(heard.segments.map(({ text }) => text).join(' ')) }
+    async recognize(chunk, language) {
+      const recognized = await engine.recognize(copyPath, chunk, language, signal)
+      if (recognized.language !== null) return recognized
+      return { ...recognized, language: detectKnown(recognized.segments.map(({ text }) => text).join(' ')) }
     },
     async align(chunk, lines, language) {
       try {

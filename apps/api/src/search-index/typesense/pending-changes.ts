@@ -41,10 +41,7 @@ export async function releaseChanges(db: Db, changes: readonly LeasedChange[]): 
     where typesense_changes.item_id = sent.item_id and refusal is null`.execute(db)
 }
 
-/**
- * Keeps a change that the server has rejected, to be sent again after a minute, then with exponential backoff up to a
- * day.
- */
+/** Schedules a rejected change to be sent again: after a minute, then with exponential backoff up to a day. */
 export async function postponeRejected(
   db: Db,
   { itemId, changedAt }: LeasedChange,
@@ -58,7 +55,7 @@ export async function postponeRejected(
     where item_id = ${itemId} and changed_at = ${changedAt}::timestamptz`.execute(db)
 }
 
-/** Marks items as changed whose documents on the server have turned out to be wrong. */
+/** Marks items as changed, because their documents on the server have turned out to be wrong. */
 export async function markChanged(db: Db, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length === 0) return
   await sql`select note_typesense_changes(${[...itemIds]}::uuid[])`.execute(db)

@@ -12,7 +12,7 @@ import { getPlayer, getPlayerState, loadPlayer, subscribeToPlayer } from './play
 /** The player's code could not be loaded, which happens without a connection. */
 const notLoaded: ApiFailure = { status: 0, code: 'offline', message: '' }
 
-/** A part of the player's state. The part must not be made anew on each call. */
+/** A part of the player's state. It must not be a new object on each call. */
 export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   const getPart = () => select(getPlayerState())
   // The build prerenders the shell.

@@ -56,7 +56,7 @@ export function useTrackPlayback(track: Track): TrackPlayback {
       act((player) => isCurrentItem(player.getState(), itemId) && player.seek(requested))
   }, [requested, navigationType, act, itemId])
 
-  // What was edited here is shown by the mini-player, too. The track is made anew on each rendering.
+  // What was edited here is shown by the mini-player, too. Each rendering creates the track again.
   const latestTrack = useRef(track)
   latestTrack.current = track
   const item = JSON.stringify([track.item, track.subtitles])

@@ -16,7 +16,7 @@ import { TranslationsPage } from './translations/translations-page.tsx'
 export function TranscriptPage({ kind }: { kind: SpokenKind }) {
   const [params] = useSearchParams()
   const view = params.get('view')
-  // Only a page that is mounted anew loads the transcript again.
+  // Only a page that is mounted again loads the transcript again.
   return <OpenedPage key={view === 'read' ? 'read' : 'edit'} kind={kind} view={view} />
 }
 

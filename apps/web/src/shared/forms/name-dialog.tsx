@@ -12,7 +12,7 @@ interface NameDialogProps {
   label: string
   /** The initial name. */
   name: string
-  failureTexts: NonNullable<FailureNoteProps['texts']>
+  failureTexts?: FailureNoteProps['texts']
   onClose: () => void
   onSave: (name: string) => Promise<SaveResult<unknown>>
 }
@@ -28,8 +28,15 @@ export function NameDialog({ schema, title, label, name, failureTexts, onClose, 
       onSubmit={submitWith((body) => onSave(body.name))}
       onClose={onClose}
     >
-      <TextField control={form.control} name="name" label={label} autoComplete="off" data-autofocus />
-      <FailureNote error={error} texts={failureTexts} />
+      <TextField
+        control={form.control}
+        name="name"
+        label={label}
+        autoComplete="off"
+        data-autofocus
+        required
+      />
+      <FailureNote error={error} {...(failureTexts && { texts: failureTexts })} />
     </FormDialog>
   )
 }

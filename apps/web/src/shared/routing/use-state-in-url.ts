@@ -6,13 +6,13 @@ interface StateInUrl<T> {
   /** Convert the state to the parameters of the URL and back. */
   readonly parse: (params: URLSearchParams) => T
   readonly write: (state: T) => URLSearchParams
-  /** With these instead of its parameters the page is opened. */
+  /** The initial parameters, if they are not those of the URL. */
   readonly initial?: URLSearchParams | undefined
-  /** Each change of the URL is a navigation, which is too slow for every letter that is typed. */
+  /** How long to wait for further changes: each change of the URL is a navigation, too slow for every letter that is typed. */
   readonly debounceMs: number
 }
 
-/** A state that the page's URL has too, so that a reload, a copied link or a link on the page itself shows the same. */
+/** A state that is mirrored in the page's URL, so that a reload, a copied link or a link on the page itself shows the same. */
 export function useStateInUrl<T>({
   parse,
   write,
@@ -26,7 +26,7 @@ export function useStateInUrl<T>({
   const latestParse = useRef(parse)
   latestParse.current = parse
   const shown = useRef(params.toString())
-  /** What was stored and the URL does not show yet. */
+  /** Parameters that were stored, but are not in the URL yet. */
   const pending = useRef(new PendingValues())
   const { pathname } = useLocation()
   const target = useNavigation().location

@@ -1,7 +1,7 @@
-/** Set by `followViewChanges`. A channel does not receive its own messages, so a tab does not load anew by itself. */
+/** Set by `followViewChanges`. A channel does not receive its own messages, so a tab does not load again by itself. */
 let channel: BroadcastChannel | undefined
 
-/** Loads this tab anew when another one, which has the same session, has started or ended a view as another user. */
+/** Loads this tab again when another one, which has the same session, has started or ended a view as another user. */
 export function followViewChanges(): void {
   if (!('BroadcastChannel' in window)) return
   channel = new BroadcastChannel('lares.view')

@@ -33,7 +33,7 @@ export function useFocusOnRemoval<E extends HTMLElement>(selector = 'li') {
     const name = element.getAttribute('name')
     const fields = name === null ? [] : [...(next?.querySelectorAll<HTMLElement>('[name]') ?? [])]
     const targets = [
-      // A form that was reset renders its entries anew: what is typed goes on in the same field.
+      // A form that was reset renders its entries again: what is typed goes on in the same field.
       fields.find((field) => field.getAttribute('name') === name),
       next?.querySelector<HTMLElement>(focusable),
       list.current,

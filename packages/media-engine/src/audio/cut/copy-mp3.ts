@@ -15,7 +15,7 @@ const reservoirFrames = 40
 const maxPadding = 4095
 
 /**
- * Copies the frames of an MP3. The first frame of each span is packed anew with all of its own data, because it may borrow bytes
+ * Copies the frames of an MP3. The first frame of each span is packed again with all of its own data, because it may borrow bytes
  * of frames that are cut off. The frame before the first one is kept, for decoders to be in the state in which they were, and a
  * tag states how much of the start and of the end is not to be played.
  */
@@ -150,7 +150,7 @@ class SpanCopier {
   }
 }
 
-/** Writes frames, of which the first is packed anew. */
+/** Writes frames, of which the first is packed again. */
 class FramePacker {
   private readonly writer: Mp3Writer
   private readonly reservoir = new Reservoir()

@@ -113,7 +113,7 @@ const frameFormats: Format[] = [
   {
     name: 'AAC in MP4',
     file: 'a.m4a',
-    // Without noise that each decoding invents anew.
+    // Without noise that differs with each decoding.
     sound: {
       ...base,
       encoder: FF_ENCODER_AAC,

@@ -85,7 +85,7 @@ function copySound(writing: Writing, { path, mediaType, signal }: Source): Promi
 
 async function encodeSound(writing: Writing, { path, mediaType, signal }: Source): Promise<void> {
   const input = { path, mediaType }
-  const soundStart = await findSoundStart(input, signal)
+  const sourceSoundStart = await findSoundStart(input, signal)
   await withSound(input, signal, async (sound) => {
     const { stream, source, sampleRate, channels } = sound
     await encodeFilm({
@@ -98,7 +98,7 @@ async function encodeSound(writing: Writing, { path, mediaType, signal }: Source
         sampleRate,
         channels,
       }),
-      delay: soundStart - Math.max(0, source.startTime || 0),
+      delay: sourceSoundStart - Math.max(0, source.startTime || 0),
       signal,
     })
   })

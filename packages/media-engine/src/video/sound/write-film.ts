@@ -18,7 +18,7 @@ export async function writeFilm(
   { sound, channels, frames }: ProcessedFrames,
 ): Promise<WrittenFile> {
   const { signal, stream, sampleRate } = sound
-  const soundStart = await findSoundStart({ path, mediaType }, signal)
+  const sourceSoundStart = await findSoundStart({ path, mediaType }, signal)
   const picture = await openPicture(path, mediaType, signal)
   try {
     const container = chooseFilmContainer(mediaType, picture.info.videoStream)
@@ -36,7 +36,7 @@ export async function writeFilm(
       soundStart: picture.start - picture.origin,
       frames,
       format,
-      delay: soundStart - picture.start,
+      delay: sourceSoundStart - picture.start,
       signal,
     })
     return { path: target, mediaType: container.mediaType, extension: container.extension }

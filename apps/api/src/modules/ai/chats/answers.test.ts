@@ -247,7 +247,7 @@ describe('an answer', () => {
     expect(lastToolOutput(fixture.model)).toContain(output)
   })
 
-  test('is limited to eight tool calls per reply, counted anew in the next', async () => {
+  test('is limited to eight tool calls per reply, counted from zero in the next', async () => {
     const name = 'calendar'
     const call = { name, input: { from: '1921' } }
     fixture.scripts({ calls: Array(11).fill(call) }, { calls: Array(8).fill(call) }, { text: 'On a Sunday.' })

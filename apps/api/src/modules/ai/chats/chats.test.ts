@@ -137,7 +137,7 @@ describe('a conversation', () => {
 
     const id = await fixture.newChat(owner)
     await archive.call(owner, chats.deleteChat, { params: { id } })
-    // A restore of the archive two hours later begins the day anew.
+    // A restore of the archive two hours later starts that day over.
     const restoredAt = new Date(Date.now() + 2 * 3600 * 1000)
     await services.db.updateTable('archive').set({ restored_at: restoredAt }).execute()
     await remove(new Date(Date.now() + 25 * 3600 * 1000))

@@ -8,7 +8,7 @@ const retentionMs = 24 * 3600 * 1000
 /** Conversations per statement, each with its messages. */
 const batchSize = 50
 
-/** Removes conversations that were deleted a day ago, with their messages; a restored archive begins that day anew. */
+/** Removes conversations that were deleted a day ago, with their messages; a restored archive starts that day over. */
 export const removeDeletedChatsJob = defineJob({
   name: 'remove-deleted-chats',
   payload: Type.Object({}),

@@ -4,10 +4,11 @@ import type { Viewer } from '../../../visibility/viewer.ts'
 import type { FactSentence } from './cite-people.ts'
 import { FactWriter } from './fact-sentences.ts'
 import { addSubject } from './fact-subjects.ts'
+import { followRelation } from './follow-relation.ts'
 import { answerAboutItems } from './item-facts.ts'
 import { answerAboutPeople } from './people-facts.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
-import { followRelation, maxUnexplained, type ResolvedPeople, resolvePeople } from './resolve-people.ts'
+import { maxUnexplained, type ResolvedPeople, resolvePeople } from './resolve-people.ts'
 
 /** A question as far as it is understood, and its answer from dates, relations and items. */
 export interface UnderstoodQuestion {

@@ -1,5 +1,6 @@
 import type { Citation } from '@lares/shared-types/citations'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { LocalizedNames } from '@lares/shared-types/languages'
 import type { ParticipantRole } from '@lares/shared-types/participants'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
@@ -74,3 +75,7 @@ export function restOn(items: readonly { readonly id: string }[]): readonly stri
 /** A condition that the whole of an item’s date lies in a period. */
 export const isDatedWithin = ({ first, last }: { readonly first: string; readonly last: string }) =>
   sql<boolean>`(items.date_earliest >= ${first}::date and items.date_latest < ${last}::date + 1)`
+
+export const tagNames = sql<LocalizedNames[]>`coalesce((
+  select json_agg(tags.names) from item_tags join tags on tags.id = item_tags.tag_id
+  where item_tags.item_id = items.id), '[]')`.as('tags')

@@ -3,9 +3,10 @@ import type { RelationName } from '../../../languages/fact-words.ts'
 import type { NamedRelation } from './fact-lexicon.ts'
 import type { FactWriter } from './fact-sentences.ts'
 import type { Person } from './find-people.ts'
+import { followRelation } from './follow-relation.ts'
 import { asksForWedding } from './marriage-facts.ts'
 import type { Phrase, ReadQuestion } from './read-question.ts'
-import { followRelation, type ResolvedPeople } from './resolve-people.ts'
+import type { ResolvedPeople } from './resolve-people.ts'
 
 /** People about whom one answer states something; a question about more of them gets none. */
 export const maxPeople = 12

@@ -64,3 +64,7 @@ export const relate = (
   people: readonly NamedPerson[],
   of: readonly NamedPerson[],
 ): Pick<FactSentence, 'about'> => ({ about: { signals: [], relations: [{ name, people, of }] } })
+
+export function keepAny(sentences: readonly FactSentence[]): FactSentence[] | undefined {
+  return sentences.length > 0 ? [...sentences] : undefined
+}

@@ -172,3 +172,10 @@ export function getSex({ names, aliases, description }: Person): Sex | undefined
 function isBeforeMaidenName(word: string, at: number, words: readonly string[]): boolean {
   return isMaidenName(word) && !/^\d/.test(words[at + 1] ?? '')
 }
+
+/** People who may be meant by one name, from the token `start` up to but without `end`, titles such as `Uncle` included. */
+export interface NamedPeople {
+  readonly start: number
+  readonly end: number
+  readonly people: readonly Person[]
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { describes } from './describe-people.ts'
 import { type DescribedItem, ItemConditions } from './item-conditions.ts'
 import { readQuestion } from './read-question.ts'
-import { describes } from './resolve-people.ts'
 
 /** An item whose tag counts how often it is read. */
 function createItem(place: string, tag: string) {

@@ -1,22 +1,12 @@
-import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { RelationName, SignalName } from '../../../languages/fact-words.ts'
-import { fold } from '../../../lexicon/fold.ts'
-import {
-  type Asked,
-  followAll,
-  getRelations,
-  maxPeople,
-  type Relations,
-  withMeaning,
-} from './asked-relations.ts'
-import { cite, deny, type FactSentence, note, relate } from './cite-people.ts'
-import { isMaidenName, type NamedRelation } from './fact-lexicon.ts'
-import { type AgeRange, getAge, isAfter } from './fact-sentences.ts'
-import { getSex, type Person } from './find-people.ts'
-import { asksForWedding, noteUnknownName, stateMarriages } from './marriage-facts.ts'
-import type { ReadQuestion } from './read-question.ts'
+import { answerWedding, correctMarriage } from './answer-wedding.ts'
+import { type Asked, followAll, getRelations, type Relations } from './asked-relations.ts'
+import { type FactSentence, note } from './cite-people.ts'
+import { asksForWedding, noteUnknownName } from './marriage-facts.ts'
+import { stateBirths, statePeople } from './person-facts.ts'
+import { isAbout, type ReadQuestion } from './read-question.ts'
 import { answerRelationship } from './relationship-facts.ts'
-import { describes, followRelation } from './resolve-people.ts'
+import { answerRelatives, asksForLittleSibling } from './relatives-facts.ts'
 
 /** Answers a question about births, deaths, ages and relations; undefined where it is about something else. */
 export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | undefined> {
@@ -51,10 +41,6 @@ export async function answerAboutPeople(asked: Asked): Promise<FactSentence[] | 
     return found && found.length > 0 ? statePeople(asked, found) : []
   }
   return statePeople(asked, subjects)
-}
-
-function isAbout({ signals }: ReadQuestion, ...names: readonly SignalName[]): boolean {
-  return names.some((name) => signals.has(name))
 }
 
 const facts = ['born', 'birthday', 'bore', 'died', 'howOld', 'trade', 'lived', 'maidenName'] as const
@@ -107,15 +93,6 @@ function canAnswer(asked: Asked, relations: readonly Relations[]): boolean {
   return signals.has('who') && only('who')
 }
 
-/** Whether a question asks for a little brother or sister, who is a younger one. */
-function asksForLittleSibling({ tokens, lexicon, people }: Asked): boolean {
-  return people.relations.some(
-    ({ start, end, relations }) =>
-      relations.some(({ name }) => name === 'sibling') &&
-      [start - 1, end].some((at) => lexicon.small.has(tokens[at]?.folded ?? '')),
-  )
-}
-
 function hasYears({ tokens, lexicon }: Asked): boolean {
   return tokens.some(({ folded }) => lexicon.years.has(folded))
 }
@@ -147,6 +124,7 @@ function asksWhoIsOlder(asked: Asked): boolean {
 }
 
 const symmetric: readonly RelationName[] = ['sibling', 'partner', 'cousin', 'siblingInLaw']
+
 const interrogatives = ['who', 'what', 'how', 'howMany', 'whose', 'oldest', 'youngest'] as const
 
 /** Whether a question by yes or no asks if two people are, for example, siblings of each other. */
@@ -160,295 +138,4 @@ function areComparedByRelation(asked: Asked): boolean {
     !asked.tokens.some(({ folded }) => asked.lexicon.have.has(folded)) &&
     people.relations[0]?.relations.some(({ name }) => symmetric.includes(name)) === true
   )
-}
-
-async function answerRelatives(
-  asked: Asked,
-  subjects: readonly Person[],
-  relations: readonly Relations[],
-): Promise<FactSentence[] | undefined> {
-  const { write, signals } = asked
-  const { texts } = write
-  const meanings = relations.at(-1)?.phrase.relations ?? []
-  if (new Set(meanings.map(({ name }) => name)).size > 1) {
-    const stated = await Promise.all(
-      meanings.map((meaning) => answerRelatives(asked, subjects, withMeaning(relations, meaning))),
-    )
-    return stated.some((sentences) => !sentences) ? undefined : stated.flatMap((sentences) => sentences ?? [])
-  }
-  const found = await followAll(asked, subjects, relations)
-  const last = meanings[0]
-  if (!found || found.length === 0 || !last) return []
-  if (isOnlyParent(found, last)) {
-    // The other one of two parents is known to be of the other sex.
-    const parents = await followAll(asked, subjects, withMeaning(relations, { ...last, sex: undefined }))
-    if (parents?.length !== 2) return []
-  }
-  const named = narrow(asked, found)
-  const isOrdered = isAbout(asked, 'oldest', 'youngest')
-  if (relations.length > 1) {
-    if (isOrdered) return undefined
-    const before = await followAll(asked, subjects, relations.slice(0, -1))
-    if (!before || before.length === 0) return undefined
-    return [describeRelatives(asked, before, named, last.name)]
-  }
-  if (last.name === 'sibling' && (isAbout(asked, 'older', 'younger') || asksForLittleSibling(asked)))
-    return compareSiblings(asked, subjects, named)
-  if (isOrdered) {
-    const ordered = named.filter((person) => person.birth !== null).toSorted(compareBirths)
-    const picked = signals.has('oldest') ? ordered[0] : ordered.at(-1)
-    if (!picked?.birth || ordered.length < named.length) return undefined
-    if (!isOutermost(picked, ordered, signals.has('oldest'))) return undefined
-    const text = signals.has('oldest') ? texts.pickOldest : texts.pickYoungest
-    const relation = write.relation(last.name, named)
-    const birth = { on: write.on(picked.birth), date: write.date(picked.birth) }
-    const values = { relation, name: write.name(picked), ...birth }
-    const working = write.pairs(ordered.map((one) => [one, write.date(one.birth ?? '')]))
-    return [cite(write.about(text, write.names(subjects), values), [picked, ...subjects], working)]
-  }
-  return [describeRelatives(asked, subjects, named, last.name)]
-}
-
-/** The siblings who are certainly older or younger than the subject; undefined where the dates do not tell of all. */
-function compareSiblings(
-  { signals, write }: Asked,
-  [subject, ...more]: readonly Person[],
-  siblings: readonly Person[],
-): FactSentence[] | undefined {
-  const isOlder = signals.has('older')
-  const own = parseEdtfRange(subject?.birth ?? '')
-  if (!subject || !own || more.length > 0 || signals.has('howMany') || (isOlder && signals.has('younger')))
-    return undefined
-  const picked: Person[] = []
-  for (const sibling of siblings) {
-    const range = parseEdtfRange(sibling.birth ?? '')
-    if (!range || (range.latest >= own.earliest && range.earliest <= own.latest)) return undefined
-    if (range.latest < own.earliest === isOlder) picked.push(sibling)
-  }
-  if (picked.length === 0) return []
-  const younger = isOlder ? [subject] : picked
-  const older = isOlder ? picked : [subject]
-  const text = younger.length === 1 ? write.texts.younger.one : write.texts.younger.other
-  const people = [...picked, subject]
-  const working = write.pairs(people.map((one) => [one, write.date(one.birth ?? '')]))
-  return [cite(write.about(text, write.names(older), { names: write.names(younger) }), people, working)]
-}
-
-function compareBirths({ birth: one }: Person, { birth: other }: Person): number {
-  const getTime = (date: string | null) => (date ? (parseEdtfRange(date)?.earliest.getTime() ?? 0) : 0)
-  return getTime(one) - getTime(other)
-}
-
-/** Whether the dates tell that somebody was born before, or after, all others. */
-function isOutermost(picked: Person, people: readonly Person[], isOldest: boolean): boolean {
-  return people.every(({ id, birth }) => {
-    const dates = [birth ?? '', picked.birth ?? ''] as const
-    return id === picked.id || (isOldest ? isAfter(...dates) : isAfter(dates[1], dates[0]))
-  })
-}
-
-/** Whether the only parent known, of whom nothing tells the sex, would be stated as the father or the mother. */
-function isOnlyParent(found: readonly Person[], { name, sex }: NamedRelation): boolean {
-  const [only, ...more] = found
-  return (
-    name === 'parent' && sex !== undefined && more.length === 0 && only !== undefined && getSex(only) !== sex
-  )
-}
-
-function describeRelatives(
-  { write, signals }: Asked,
-  subjects: readonly Person[],
-  found: readonly Person[],
-  relation: RelationName,
-): FactSentence {
-  const { texts } = write
-  const values = {
-    relation: write.relation(relation, found),
-    names: write.names(found),
-    count: String(found.length),
-  }
-  const { one, other } = signals.has('howMany') ? texts.relativesCount : texts.relatives
-  const text = found.length === 1 ? one : other
-  const stated = write.about(text, write.names(subjects), values)
-  return { ...cite(stated, [...found, ...subjects]), ...relate(relation, found, subjects) }
-}
-
-const ancestors: readonly RelationName[] = [
-  'parent',
-  'grandparent',
-  'greatGrandparent',
-  'greatGreatGrandparent',
-]
-
-/**
- * States since when the subjects, or their relatives by the relations, are married: people who are named together and ancestors to
- * each other, others to anybody.
- */
-async function answerWedding(
-  asked: Asked,
-  subjects: readonly Person[],
-  relations: readonly Relations[],
-): Promise<FactSentence[] | undefined> {
-  const others = asked.people.others.flat()
-  const relatives = relations.length > 0 ? await followAll(asked, subjects, relations) : subjects
-  if (!relatives || relatives.length === 0) return undefined
-  const people = [...relatives, ...others.filter(({ id }) => relatives.every((one) => one.id !== id))]
-  if (people.length > maxPeople) return undefined
-  const last = relations.at(-1)?.phrase.relations[0]
-  const areAncestors = last !== undefined && ancestors.includes(last.name)
-  // Of parents of whom one is not known, nobody can tell whether the other one married them.
-  if (areAncestors && last.sex === undefined && people.length === 1) return undefined
-  if (relations.length > 0 && others.length > 0) return answerMarriageWith(asked, relatives, others)
-  const isOfEach = people.length === 1 || (relations.length > 0 && !areAncestors)
-  return keepAny(await stateMarriages(asked, people, isOfEach ? 'of-each' : 'between'))
-}
-
-/** States since when relatives are married to others, or that the only relative is not known to be. */
-async function answerMarriageWith(
-  asked: Asked,
-  relatives: readonly Person[],
-  others: readonly Person[],
-): Promise<FactSentence[] | undefined> {
-  const { write } = asked
-  const stated: FactSentence[] = []
-  for (const relative of relatives)
-    for (const other of others) stated.push(...(await stateMarriages(asked, [relative, other], 'between')))
-  const [[relative, ...more], [other]] = [relatives, others]
-  if (stated.length > 0 || more.length > 0 || !relative || !other) return keepAny(stated)
-  const text = write.about(write.texts.noMarriage, write.name(relative), { other: write.name(other) })
-  return [deny(text, [relative, other])]
-}
-
-/** Keeps the people whose description has every word that the question says of them, if there are any. */
-function narrow(asked: Asked, found: readonly Person[]): readonly Person[] {
-  const { rest } = asked.people
-  const described = found.filter(
-    (person) => rest.length > 0 && rest.every((at) => describes(asked, person, at)),
-  )
-  return described.length > 0 ? described : found
-}
-
-/** States for each person what is asked of their dates, or what the archive says of them. */
-function statePeople(asked: Asked, people: readonly Person[]): FactSentence[] | undefined {
-  const { signals } = asked
-  if (people.length > maxPeople) return undefined
-  if (signals.has('maidenName')) return keepAny(people.flatMap((person) => stateMaidenName(asked, person)))
-  if (isAbout(asked, 'howOld', 'lived')) return people.flatMap((person) => stateAge(asked, person) ?? [])
-  if (signals.has('died')) return people.map((person) => stateDate(asked, person, 'death'))
-  if (isAbout(asked, 'born', 'birthday')) return people.map((person) => stateDate(asked, person, 'birth'))
-  if (signals.has('married')) return undefined
-  return keepAny(people.flatMap((person) => stateDescription(asked, person)))
-}
-
-function keepAny(sentences: readonly FactSentence[]): FactSentence[] | undefined {
-  return sentences.length > 0 ? [...sentences] : undefined
-}
-
-/** When each of some people was born, the oldest first; undefined where that is not known of all. */
-function stateBirths(asked: Asked, people: readonly Person[]): FactSentence[] | undefined {
-  if (people.length !== 2 || people.some(({ birth }) => birth === null)) return undefined
-  return people.toSorted(compareBirths).map((person) => stateDate(asked, person, 'birth'))
-}
-
-function stateDate({ write, signals, today }: Asked, person: Person, which: 'birth' | 'death'): FactSentence {
-  const { texts } = write
-  const date = person[which]
-  if (date !== null) {
-    const text = write.choose(which === 'birth' ? texts.born : texts.died, person)
-    const stated = write.about(text, write.name(person), { on: write.on(date) })
-    // Since when somebody has been dead is also how long ago they died.
-    const asksHowLong = signals.has('ago') || (signals.has('howLong') && which === 'death')
-    const ago = asksHowLong ? write.ago(date, today) : undefined
-    return ago ? cite(`${stated} ${ago.text}`, [person], ago.working) : cite(stated, [person])
-  }
-  const text = which === 'birth' ? texts.unknownBirth : texts.living
-  return deny(write.about(text, write.name(person)), [person])
-}
-
-/** The part of a name that follows a word such as `née`. */
-function stateMaidenName({ write }: Asked, person: Person): FactSentence[] {
-  for (const written of [write.name(person), ...Object.values(person.names)]) {
-    const words = written.split(/[\s,()]+/u).filter((word) => word !== '')
-    const at = words.findIndex((word) => isMaidenName(fold(word).replace(/\.$/, '')))
-    const name = at === -1 ? '' : words.slice(at + 1).join(' ')
-    // What is written after it may be a date: `geb. 1931`.
-    if (name !== '' && !/\d/.test(name))
-      return [cite(write.about(write.texts.maidenName, write.name(person), { name }), [person])]
-  }
-  return []
-}
-
-function stateDescription({ write }: Asked, person: Person): FactSentence[] {
-  if (person.description.trim() === '') return []
-  const text = write.about(write.texts.described, write.name(person), {
-    text: `«${person.description.trim()}»`,
-  })
-  return [cite(text, [person])]
-}
-
-/** Somebody older, of whom no death is known, is rather dead than alive. */
-const maxLivingAge = 100
-
-/** The age at death, on a date, at the birth of another person, or now. */
-function stateAge(asked: Asked, person: Person): FactSentence | undefined {
-  const { write, signals, periods, people, today } = asked
-  const { texts } = write
-  if (person.birth === null) return deny(write.about(texts.unknownBirth, write.name(person)), [person])
-  const [other] = people.others
-  const isBirth = isAbout(asked, 'born', 'bore')
-  const atDeath = isAbout(asked, 'died', 'lived') && !isBirth
-  if (signals.has('lived') && person.death === null && periods.length === 0) return undefined
-  const [period] = periods
-  if (isBirth && !other && !period) return undefined
-  const moment =
-    other && (isBirth || signals.has('died')) && other.length === 1
-      ? other[0]?.[isBirth ? 'birth' : 'death']
-      : other
-        ? undefined
-        : (period?.edtf ?? (atDeath || person.death !== null ? person.death : today))
-  if (!moment) return undefined
-  if (person.death !== null && isAfter(moment, person.death)) return stateDate(asked, person, 'death')
-  const age = getAgeOf(person.birth, person.death, moment)
-  const isTooOld = person.death === null && isAfter(moment, person.birth) && !(age && age.max <= maxLivingAge)
-  if (isTooOld) {
-    const born = stateDate(asked, person, 'birth')
-    return note(`${born.text} ${write.about(texts.living, write.name(person))}`, [person])
-  }
-  if (!age) return undefined
-  const working = write.fill(texts.working, {
-    birth: write.date(person.birth),
-    moment: write.date(moment),
-    age: `${age.min === age.max ? age.min : `${age.min}–${age.max}`}`,
-  })
-  const values = {
-    age: write.age(age),
-    number: age.min === age.max ? String(age.min) : `${age.min}–${age.max}`,
-  }
-  const isLastDay = moment === person.death && !period && !other
-  const text = isLastDay ? texts.ageAtDeath : moment === today && !period ? texts.ageNow : texts.age
-  const rests = other?.[0] ? [person, other[0]] : [person]
-  return cite(write.about(text, write.name(person), { ...values, on: write.on(moment) }), rests, working)
-}
-
-/** The age of somebody at a moment, which is none that they did not reach: of the year of a death, the part before it counts. */
-function getAgeOf(birth: string, death: string | null, moment: string): AgeRange | undefined {
-  const age = getAge(birth, moment)
-  const limit = death === null ? undefined : getAge(birth, death)
-  if (!age || !limit) return age
-  return { min: Math.min(age.min, limit.max), max: Math.min(age.max, limit.max) }
-}
-
-/** Says that two people are not known to be married, where the question takes it for granted. */
-async function correctMarriage(
-  asked: Asked,
-  subjects: readonly Person[],
-): Promise<FactSentence[] | undefined> {
-  const { people, signals, write, db } = asked
-  const [one, joined] = subjects
-  const other = joined ?? (people.others[0]?.length === 1 ? people.others[0][0] : undefined)
-  if (!signals.has('married') || !one || !other || people.relations.length > 0) return undefined
-  const partners = await followRelation(db, one, [{ name: 'partner', sex: undefined }])
-  if (!partners || partners.some(({ id }) => id === other.id)) return undefined
-  const text = write.about(write.texts.noMarriage, write.name(one), { other: write.name(other) })
-  return [deny(text, [one, other])]
 }

@@ -117,3 +117,7 @@ function findPhrases(words: readonly string[], { meanings, maxWords: longest }: 
   }
   return phrases
 }
+
+export function isAbout({ signals }: ReadQuestion, ...names: readonly SignalName[]): boolean {
+  return names.some((name) => signals.has(name))
+}

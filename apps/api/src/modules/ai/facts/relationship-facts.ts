@@ -2,7 +2,7 @@ import type { RelationName } from '../../../languages/fact-words.ts'
 import type { Asked, Relations } from './asked-relations.ts'
 import { cite, type FactSentence, relate } from './cite-people.ts'
 import type { Person } from './find-people.ts'
-import { followRelation } from './resolve-people.ts'
+import { followRelation } from './follow-relation.ts'
 
 /** Relations in the order in which one that two people have is looked for. */
 const closeRelations: readonly RelationName[] = [

@@ -1,11 +1,12 @@
 import type { Db } from '../../../db/client.ts'
-import { translateWord } from '../../../dictionaries/translate-word.ts'
-import { isSpeltAlike } from '../../../lexicon/edit-distance.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
-import { areRelated } from '../quotes/related-words.ts'
-import { isOnlyFeast, type NamedRelation } from './fact-lexicon.ts'
-import { findMentions, getSex, loadOwnPerson, loadPeople, type Mention, type Person } from './find-people.ts'
+import { describes, narrowByDescription } from './describe-people.ts'
+import { isOnlyFeast } from './fact-lexicon.ts'
+import { findApposition } from './find-apposition.ts'
+import { findDateLimits, findLimits } from './find-limits.ts'
+import { findMentions, loadOwnPerson, type Mention, type NamedPeople, type Person } from './find-people.ts'
+import { findIdioms, findPronouns } from './find-pronouns.ts'
 import {
   getPositions,
   isAnd,
@@ -15,18 +16,10 @@ import {
   type Span,
   uniteJoined,
 } from './joined-people.ts'
-import type { Phrase, ReadQuestion, Token } from './read-question.ts'
-import { findRelatives } from './relation-paths.ts'
+import type { Phrase, ReadQuestion } from './read-question.ts'
 
 /** A question with more words that nothing explains is about something else than a fact. */
 export const maxUnexplained = 8
-
-/** People who may be meant by one name, from the token `start` up to but without `end`, titles such as `Uncle` included. */
-export interface NamedPeople {
-  readonly start: number
-  readonly end: number
-  readonly people: readonly Person[]
-}
 
 /** Whom a question is about. */
 export interface ResolvedPeople extends Joins {
@@ -182,75 +175,9 @@ function canBeWith({ signals }: ReadQuestion): boolean {
   return signals.has('married') || signals.has('related') || (signals.has('howOld') && !signals.has('lived'))
 }
 
-/** The tokens that limit or deny, such as “before”, unless they belong to a longer phrase. */
-function findLimits({ tokens, lexicon }: ReadQuestion, covering: readonly Span[]): number[] {
-  return tokens.flatMap(({ folded, word }, at) => {
-    const next = tokens[at + 1]?.folded ?? ''
-    const following = tokens.slice(at + 1, at + 1 + maxWithinPair).map((token) => token.folded)
-    // The French `né` is no `ne`.
-    const isPair = lexicon.limitPairs.some(
-      ([first, second]) => word.toLowerCase() === first && following.includes(second),
-    )
-    if (isPair || lexicon.limits.has(`${folded} ${next}`)) return [at]
-    const isPartOfVerb = at === tokens.length - 1 && lexicon.verbPrefixes.has(folded)
-    return lexicon.limits.has(folded) && !isPartOfVerb && !isWithin(covering, at) ? [at] : []
-  })
-}
-
-/** The tokens before dates that make them other times, such as “about”, with articles and prepositions between. */
-function findDateLimits({ tokens, lexicon, periods }: ReadQuestion, anchors: readonly Span[]): number[] {
-  const isBetween = (at: number) => {
-    const word = tokens[at]?.folded ?? ''
-    return word.length === 1 || [lexicon.connectives, lexicon.years].some((words) => words.has(word))
-  }
-  return periods.flatMap(({ start }) => {
-    let at = start - 1
-    while (at >= 0 && !isWithin(anchors, at)) {
-      if (lexicon.dateLimits.has(tokens[at]?.folded ?? '')) return [at]
-      if (!isBetween(at)) break
-      at -= 1
-    }
-    return []
-  })
-}
-
-/** Words from the first to the second of a pair that limits: `ne montrent qu’Anna`. */
-const maxWithinPair = 4
-
 /** Whether a phrase starts right after a token, or one word later. */
 function isBeforeAny(phrases: readonly Span[], at: number): boolean {
   return phrases.some(({ start }) => start > at && start - at <= 2)
-}
-
-/** The tokens that mean the one who asks, and those that mean others who are not named. */
-function findPronouns(
-  { tokens, lexicon }: ReadQuestion,
-  covering: readonly Span[],
-): { readonly selves: readonly number[]; readonly others: readonly number[] } {
-  const find = (words: ReadonlySet<string>) =>
-    tokens.flatMap(({ folded }, at) =>
-      words.has(folded) && !isWithin(covering, at) && !isWrittenAsName(tokens, at) ? [at] : [],
-    )
-  return { selves: find(lexicon.self), others: find(lexicon.pronouns) }
-}
-
-/** Whether a word within the sentence has a capital, as names have, the German “Sie” and the Italian “Lei”, but not as “I” has. */
-function isWrittenAsName(tokens: readonly Token[], at: number): boolean {
-  const word = tokens[at]?.word ?? ''
-  return at > 0 && (/^\p{Lu}\p{Ll}/u.test(word) || (/^\p{Lu}$/u.test(word) && word !== 'I'))
-}
-
-/** Phrases with pronouns that are about nobody, such as “tell me”. */
-function findIdioms({ tokens, lexicon }: ReadQuestion): Span[] {
-  const folded = tokens.map((token) => token.folded)
-  return lexicon.idioms.flatMap((idiom) => {
-    const words = idiom.split(' ')
-    return folded.flatMap((_, start) =>
-      words.every((word, index) => folded[start + index] === word)
-        ? [{ start, end: start + words.length }]
-        : [],
-    )
-  })
 }
 
 /** The relations that are titles. `Di chi è figlio Tom` has no title, since a relation is asked for. */
@@ -285,105 +212,4 @@ function takeJoined(question: ReadQuestion, anchors: readonly NamedPeople[]): Na
     taken.push(anchor)
   }
   return taken
-}
-
-/** Of several people with the same name, those whose description has most of the words that nothing else explains. */
-function narrowByDescription(
-  question: ReadQuestion,
-  people: readonly Person[],
-  rest: readonly number[],
-): readonly Person[] {
-  if (people.length < 2) return people
-  const counts = people.map((person) => rest.filter((at) => describes(question, person, at)).length)
-  const max = Math.max(...counts)
-  return max === 0 ? people : people.filter((_, index) => counts[index] === max)
-}
-
-/** Whether the description or a name of a person has a word of the question. */
-export function describes(
-  { tokens, language }: ReadQuestion,
-  person: Person | undefined,
-  at: number,
-): boolean {
-  const token = tokens[at]
-  if (!person || !token || token.folded.length < 3) return false
-  const known = getTranslations(language, token)
-  return getWords(person).some((other) =>
-    known.some((one) => areRelated(one, other, language) || isSpeltAlike(one, other, lettersPerDifference)),
-  )
-}
-
-const wordsOfPeople = new WeakMap<Person, readonly string[]>()
-
-/** The folded words of the description and names of a person, which are read once. */
-function getWords(person: Person): readonly string[] {
-  const known = wordsOfPeople.get(person)
-  if (known) return known
-  const texts = [person.description, ...Object.values(person.names), ...person.aliases]
-  const words = [...new Set(texts.flatMap(splitWords).map(fold))]
-  wordsOfPeople.set(person, words)
-  return words
-}
-
-const translationsOfTokens = new WeakMap<Token, readonly string[]>()
-
-/** A word with what it is in the other languages. */
-function getTranslations(language: ReadQuestion['language'], token: Token): readonly string[] {
-  const known = translationsOfTokens.get(token)
-  if (known) return known
-  const words = [token.folded, ...[...translateWord(language, token.folded).values()].flat()]
-  translationsOfTokens.set(token, words)
-  return words
-}
-
-/** Letters from which on a word may be spelt with one difference: `pasticciere` and `pasticcere`. */
-const lettersPerDifference = 7
-
-interface Apposition {
-  readonly index: number
-  readonly start: number
-  readonly end: number
-  readonly people: readonly Person[]
-}
-
-/** Reads `Giulia, the daughter of Paolo, …`: the first named person is narrowed to those of whom the clause is true. */
-async function findApposition(
-  db: Db,
-  { tokens }: ReadQuestion,
-  anchors: readonly NamedPeople[],
-  relations: readonly Phrase[],
-): Promise<Apposition | undefined> {
-  for (const [index, anchor] of anchors.entries()) {
-    if (!tokens[anchor.end]?.startsClause) continue
-    const next = tokens.findIndex(({ startsClause }, at) => at > anchor.end && startsClause)
-    const [start, end] = [anchor.end, next === -1 ? tokens.length : next]
-    const relation = relations.find((phrase) => phrase.start >= start && phrase.end <= end)
-    const of = anchors.find((other) => relation && other.start >= relation.end && other.end <= end)
-    if (!relation || !of?.people[0]) continue
-    const relatives = await followRelation(db, of.people[0], relation.relations)
-    return {
-      index,
-      start,
-      end,
-      people: anchor.people.filter(({ id }) => relatives?.some((other) => other.id === id)),
-    }
-  }
-  return undefined
-}
-
-/** A person's relatives by a named relation, except those known to be of the other sex; undefined for too many. */
-export async function followRelation(
-  db: Db,
-  { id }: Person,
-  relations: readonly NamedRelation[],
-): Promise<Person[] | undefined> {
-  const found = new Map<string, Person>()
-  for (const { name, sex } of relations) {
-    const ids = await findRelatives(db, id, name)
-    if (!ids) return undefined
-    for (const person of await loadPeople(db, [...ids])) {
-      if (sex === undefined || (getSex(person) ?? sex) === sex) found.set(person.id, person)
-    }
-  }
-  return [...found.values()]
 }

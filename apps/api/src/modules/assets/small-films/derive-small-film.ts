@@ -91,7 +91,7 @@ async function makeCopy(
   }
 }
 
-/** Saves the copy, or removes its file if the film was turned, deleted or encoded anew meanwhile: that has queued another attempt. */
+/** Saves the copy, or removes its file if the film was turned, deleted or encoded again meanwhile: that has queued another attempt. */
 async function saveCopy(
   { db, jobs }: Services,
   film: PlayedFilm,

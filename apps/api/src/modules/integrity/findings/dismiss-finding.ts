@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema/database.ts'
 import { getAuthorId, type Principal } from '../../../visibility/principal.ts'
 import { visibleFindings } from './visible-findings.ts'
 
-/** Sets a finding aside for good. It keeps its key, so that the check does not find it anew. Throws `not-found`. */
+/** Sets a finding aside for good. It keeps its key, so that the check does not find it again. Throws `not-found`. */
 export async function dismissFinding(db: Db, principal: Principal, id: string): Promise<void> {
   await requireFinding(db, principal, id)
   await db

@@ -4,7 +4,7 @@ import { addLostBits } from '../../../search-index/meaning/passage-bits.ts'
 import { enqueueTypesenseSync } from '../../../search-index/typesense/enqueue-sync.ts'
 import type { RepairAction } from './repair-action.ts'
 
-/** Writes the search document of an item anew, or removes that of an item in the trash. */
+/** Writes the search document of an item again, or removes that of an item in the trash. */
 export const indexAgain: RepairAction = async (finding, { services, signal }) => {
   if (finding.item_id) await refreshInBatches(services.db, [finding.item_id], signal)
   await enqueueTypesenseSync(services)

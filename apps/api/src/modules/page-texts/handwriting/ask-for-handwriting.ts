@@ -11,8 +11,8 @@ import { waitsForModel } from '../waits-for-model.ts'
 import type { PagePlace } from '../write-page-text.ts'
 
 /**
- * Queues a page for the model that reads handwriting. A page that waits already retains its turn, and counts for the user who has asked
- * first. Throws `ai-too-many-pages` if as many pages of the user wait as may.
+ * Queues a page for the model that reads handwriting. A page that is queued already retains its turn, and counts for the user who asked
+ * first. Throws `ai-too-many-pages` if the user has too many pages in the queue.
  */
 export async function askForHandwriting(
   trx: Transaction<Database>,
@@ -63,8 +63,8 @@ async function findWaiting(
 }
 
 /**
- * The turn of another page of a user: after their own pages, and not before the page that is being read or is next. So the pages of
- * users who have asked for many alternate with those of others (start-time fair queueing).
+ * The turn for one more page of a user: after their own pages, and no earlier than the page that is being read or is next. Pages of users
+ * who have asked for many thereby alternate with those of others (start-time fair queueing).
  */
 async function takeTurn(trx: Transaction<Database>, userId: string | null): Promise<Asked> {
   const ofUser = sql<boolean>`asked_by = ${userId}`
@@ -79,7 +79,7 @@ async function takeTurn(trx: Transaction<Database>, userId: string | null): Prom
     .executeTakeFirstOrThrow()
   if (Number(waiting) >= maxHandwritingWaiting)
     throw new AppError('ai-too-many-pages', {
-      message: 'As many pages of this user wait for the model that reads handwriting as may.',
+      message: 'Too many pages of this user are waiting for the model that reads handwriting.',
     })
   return { asked_by: userId, asked_turn: Math.max(first ?? 1, (lastOfUser ?? 0) + 1) }
 }

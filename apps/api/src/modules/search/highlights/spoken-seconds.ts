@@ -12,7 +12,7 @@ export interface SpokenExcerpt {
   readonly language: Language | null
 }
 
-/** The seconds at which the first matches of excerpts are said, by item id; without those that are not found again. */
+/** The second at which the first match of each excerpt is spoken, by item id. Excerpts that are not found in the lines are left out. */
 export async function findSpokenSeconds(
   db: Db,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { startOperation } from '../../../jobs/operations/start-operation.ts'
 import { downloadModel, downloadPolicy } from '../../../models/download-model.ts'
 import type { Services } from '../../../services.ts'
 
-/** Downloads the model that compares meanings on this machine; if it is the one that is used, it then reads all passages. */
+/** Downloads the model that compares meanings on this machine, and enqueues the job that embeds all passages with the model in use. */
 export const downloadMeaningModelJob = defineOperation({
   name: 'download-meaning-model',
   payload: Type.Object({ ...operationPayload }),

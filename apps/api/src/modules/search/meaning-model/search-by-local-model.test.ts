@@ -136,12 +136,12 @@ test('hidden items are neither found by the model nor counted', async () => {
   expect(similar.items.map(({ title }) => title)).not.toContain('Die Katze')
 })
 
-test('similar items are found without it', async () => {
+test('similar items are found without the model', async () => {
   const { reply } = await archive.call(admin, similarItems, { params: { id: floodId } })
   expect(reply.by).toBe('words')
 })
 
-test('questions are answered without it', async () => {
+test('questions are answered without the model', async () => {
   const { status } = await archive.call(admin, ask, { body: { question: 'What happened to the flood?' } })
   expect([status, engines.texts]).toEqual([200, []])
 })

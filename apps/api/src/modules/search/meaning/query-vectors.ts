@@ -10,17 +10,18 @@ const maxCached = 500
 const vectorCache = new WeakMap<Embedder, Map<string, Promise<number[]>>>()
 
 /**
- * The vector of a query, for comparison with those of a model; `language` is that of the query where it does not tell its
- * own. Undefined while the model has no vectors, where the embedder does not know an earlier model, and where vectors have
- * another size, which causes their rebuild in the background. Throws an `ai-…` error; failures are not
- * cached.
+ * The vector of a query, for comparison with those of a model. Undefined while the model has no vectors, if the embedder cannot embed for
+ * that model, and if the vectors of the model have another size: then they are rebuilt in the background. Throws an `ai-…` error; failures
+ * are not cached.
+ *
+ * @param language assumed if it cannot be detected from the query
  */
 export async function getQueryVector(
   { db, embedder }: { db: Services['db']; embedder: Embedder },
   model: EmbeddingModel,
   { query, language }: { readonly query: string; readonly language: Language | undefined },
 ): Promise<number[] | undefined> {
-  // An endpoint does not know a model of this machine, nor this machine one of an endpoint.
+  // An endpoint cannot embed for a model of this machine, nor this machine for a model of an endpoint.
   if (!embedder.canEmbed(model.name)) return undefined
   const size = await loadVectorSize(db, model)
   if (size === undefined && !model.completedAt) return undefined

@@ -1,6 +1,6 @@
 import { toNamespaces } from '../../../shared/i18n/to-namespaces.ts'
 
-/** What a guest reads first. */
+/** The texts of the pages that guests can open. */
 export const texts = toNamespaces(
   import.meta.glob<object>('/src/{app,shared/i18n,features/account}/locales/en.json', {
     eager: true,

@@ -1,6 +1,6 @@
 import { toNamespaces } from '../../../shared/i18n/to-namespaces.ts'
 
-/** What the pages behind the sign-in say. */
+/** The texts that only signed-in users need. */
 export const texts = toNamespaces(
   import.meta.glob<object>(
     ['/src/**/locales/en.json', '!/src/{app,shared/i18n,features/account}/locales/*'],

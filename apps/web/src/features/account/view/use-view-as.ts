@@ -2,7 +2,7 @@ import { paths } from '../../../shared/config/paths.ts'
 import { useEndViewMutation, useStartViewMutation } from '../../../shared/session/session-api.ts'
 import { announceViewChange } from '../../../shared/session/view-changes.ts'
 
-/** Starts and ends seeing the archive as another user. Every tab loads anew, so that nothing of the other view remains. */
+/** Starts and ends seeing the archive as another user. Every tab loads again, so that nothing of the other view remains. */
 export function useViewAs() {
   const [startView, { isLoading: isStarting }] = useStartViewMutation()
   const [endView, { isLoading: isEnding }] = useEndViewMutation()

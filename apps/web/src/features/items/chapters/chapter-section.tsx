@@ -70,7 +70,6 @@ export function ChapterSection({ item, playback }: { item: Item; playback: Track
           title={t(named.title ? 'chapters.rename' : 'chapters.new', { time: formatDuration(named.start) })}
           label={t('chapters.name')}
           name={named.title}
-          failureTexts={{}}
           onClose={() => setNamed(undefined)}
           onSave={(title) => editing.put({ start: named.start, title })}
         />

@@ -1,6 +1,6 @@
 import type { EntryKey, SelectableList } from './selection-context.ts'
 
-/** How many frames an entry may take to be rendered anew. */
+/** How many frames an entry may take to be rendered again. */
 const maxFrames = 5
 
 /** The entry of a selectable list around an element. */

@@ -17,7 +17,7 @@ export function FailedJobRow({ job }: { job: Job }) {
   const [retry, retrying] = useRetryJobMutation()
   const [remove, removing] = useDeleteJobMutation()
   const { id, queue, state, ids, item, attempts, createdAt, endedAt, failure } = job
-  // What was cancelled with its operation has ended, and is started anew where it was started.
+  // What was cancelled with its operation has ended, and is started again where it was started.
   const wasCancelled = state === 'cancelled' && ids.operationId !== undefined
   const isRetryable = !wasCancelled && !neverRetried.has(queue)
   const name = t(`names.${queue}`)

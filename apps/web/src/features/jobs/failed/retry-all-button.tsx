@@ -8,7 +8,7 @@ import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureToast } from '../../../shared/ui/toasts/use-failure-toast.ts'
 import { useRetryFailedJobsMutation } from '../api.ts'
 
-/** Retries all failed jobs of a queue, those that fail again meanwhile not a second time. */
+/** Retries all failed jobs of a queue; those that fail again meanwhile are not retried a second time. */
 export function RetryAllButton({ queue, count }: { queue: QueueName; count: number }) {
   const { t } = useTranslation('jobs')
   const dispatch = useDispatch()

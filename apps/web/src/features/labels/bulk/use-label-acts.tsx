@@ -114,7 +114,7 @@ function useDeleteAct(kind: LabelKind): BulkAct<LabelNode> {
   }
 }
 
-/** How often labels are on items, all together; nothing while that is loading. */
+/** The total number of items with the labels; renders nothing while the counts are loading. */
 function Uses({ kind, rows }: { kind: LabelKind; rows: readonly LabelNode[] }) {
   const { t } = useTranslation('labels')
   const getCount = useItemCount(kind)
@@ -123,7 +123,7 @@ function Uses({ kind, rows }: { kind: LabelKind; rows: readonly LabelNode[] }) {
   return <p>{t('bulk.uses', { count: counts.reduce<number>((sum, count = 0) => sum + count, 0) })}</p>
 }
 
-/** Without labels inside others that are chosen, with which they move. */
+/** Leaves out labels inside other selected ones, with which they move. */
 function withoutInner(rows: readonly LabelNode[]): readonly LabelNode[] {
   const inner = new Set(rows.flatMap(({ children }) => flatten(children)).map(({ label }) => label.id))
   return rows.filter(({ label }) => !inner.has(label.id))
@@ -134,7 +134,7 @@ function getSubtreeIds(rows: readonly LabelNode[]): ReadonlySet<string> {
   return new Set(rows.flatMap((row) => [...getDescendantIds([row], row.label.id)]))
 }
 
-/** The other labels, by their paths. */
+/** The labels of the tree without these, named by their paths. */
 function listWithout(tree: readonly LabelNode[], ids: ReadonlySet<string>) {
   return flatten(tree)
     .filter(({ label }) => !ids.has(label.id))

@@ -72,7 +72,7 @@ function Words({
           />
         ) : null}
         {spoken?.map(({ line, word }) => (
-          // Within a line the light moves from word to word; in the next line it appears anew.
+          // Within a line the light moves from word to word; in the next line it appears again.
           <LitWord
             key={line}
             wordStyle={getStyle(getWordBox(text, line, word, rotation))}

@@ -25,7 +25,7 @@ export function getPushSupport(): PushSupport {
 export async function subscribe(publicKey: string): Promise<StoredSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const registration = await waitForWorker()
-  // One with the key of an archive that was set up anew would be refused.
+  // One with the key of an archive that was set up again would be refused.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,

@@ -25,7 +25,7 @@ type DialogAction = { action: 'create' } | { action: 'edit' | 'merge' | 'delete'
 interface ParticipantsPageProps {
   /** Below the heading: a choice between this view of the page and others. */
   views: ReactNode
-  /** What else there is about a person. */
+  /** Renders further content on the card of a person. */
   renderMore: (person: Person) => ReactNode
 }
 

@@ -15,7 +15,7 @@ import styles from './import-dialog.module.css'
 import { ImportResult } from './import-result.tsx'
 import { useImportFile } from './use-import-file.ts'
 
-/** Imports the events of a calendar file, after it has told what that creates and changes. */
+/** Imports the events of a calendar file, after showing what that would create and change. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('planning')
   const { t: shared } = useTranslation('shared')

@@ -15,13 +15,14 @@ import { useUndoMove } from './use-undo-move.ts'
 
 export interface Move {
   readonly occurrence: Occurrence
-  /** Days, negative for an earlier day. */
+  /** By how many days; negative for an earlier day. */
   readonly by: number
 }
 
 /**
- * Moves events by days. A recurring one first asks which occurrences are meant: then `question` is the move. A toast says where
- * the event is now, and takes the move back. A series can stay where it is, such as on the last day of each month, which is said.
+ * Moves events by days. For a recurring event, the user is first asked which occurrences are meant: `question` is then the move. A
+ * toast says where the event is now, and offers to undo the move. A series whose rule fixes its day, such as the last of each month, does
+ * not move; a toast says so.
  *
  * @param onMoved is called with the event that was saved
  */
@@ -34,20 +35,20 @@ export function useMoveEvent(onMoved: (move: Move, id: string) => void) {
   const undo = useUndoMove()
   const [load] = useLazyGetEventQuery()
   const [change] = useChangeEventMutation()
-  const [question, ask] = useState<Move>()
+  const [question, setQuestion] = useState<Move>()
 
   async function save(move: Move, scope: EventScope) {
-    ask(undefined)
+    setQuestion(undefined)
     const { occurrence, by } = move
     const { eventId, day } = occurrence
     const { data: event, error } = await load({ params: { id: eventId }, query: day ? { day } : {} })
     if (!event) return void showFailure(error)
     if (isElsewhere(event, occurrence)) return void showStale()
     const state = scope === 'one' ? event.occurrence : (event.series ?? event.occurrence)
-    const given = shiftDays(state, by, { movesRule: scope !== 'one' })
+    const changed = shiftDays(state, by, { movesRule: scope !== 'one' })
     const saved = await change({
       params: { id: eventId },
-      body: { ...given, version: event.version, scope, day },
+      body: { ...changed, version: event.version, scope, day },
     })
     if (!saved.data) return void showFailure(saved.error, { 'version-conflict': t('move.stale') })
     if (saved.data.id === event.id && saved.data.version === event.version)
@@ -79,11 +80,11 @@ export function useMoveEvent(onMoved: (move: Move, id: string) => void) {
   return {
     question,
     answer: (scope: EventScope) => void (question && save(question, scope)),
-    cancel: () => ask(undefined),
+    cancel: () => setQuestion(undefined),
     start(move: Move) {
       if (move.by === 0 || !isEventDay(addDays(move.occurrence.startDay, move.by))) return
       if (move.occurrence.day === null) void save(move, 'all')
-      else ask(move)
+      else setQuestion(move)
     },
   }
 }

@@ -155,7 +155,7 @@ test('the key of subtitles has no effect on a film without a transcript', () => 
   expect(state.subtitles).toBeUndefined()
 })
 
-test('takes the subtitles of a film anew after its transcript was saved', async () => {
+test('takes the subtitles of a film again after its transcript was saved', async () => {
   const item = sampleItem('video', { title: 'Regatta', hasTranscript: true })
   const asset = sampleAsset(item.id, { family: 'video', duration: 60 })
   const load = () => toTrack(item, asset) ?? fair

@@ -31,7 +31,7 @@ const tusHeaders = { 'tus-resumable': '1.0.0' }
 
 /**
  * Sends what the archive does not have of a fragment, by tus 1.0 with a deferred length: nobody knows how long a recording
- * will be. An upload that the archive has discarded meanwhile begins anew.
+ * will be. An upload that the archive has discarded meanwhile starts over.
  *
  * @param bytes all bytes of the fragment so far
  * @returns how many bytes the archive has

@@ -26,7 +26,7 @@ export function followWaiting({ userId, dispatch, onSaved }: Waiting): () => voi
         await runAlone(recording.id, async () => {
           const outcome = await saveRecording(dispatch, recording)
           if ('item' in outcome) onSaved(recording.fields.title, outcome.item)
-          // A person or category was deleted meanwhile: it is among the unfinished ones again, to be named anew.
+          // A person or category was deleted meanwhile: it is among the unfinished ones again, to be named again.
           else if (outcome.error.code === 'invalid-fields')
             await storeRecording({ ...outcome.recording, state: 'open' })
         })

@@ -26,7 +26,7 @@ export function planChanged(lines: readonly Line[], duration: number): PlannedAl
   return [{ ...whole, ids: whole.lines.flatMap(({ id, isUntimed }) => (isUntimed ? [id] : [])) }]
 }
 
-/** Plans to align all lines anew. */
+/** Plans to align all lines again. */
 export function planAll(lines: readonly Line[]): PlannedAlignment[] {
   return lines.length === 0 ? [] : [{ ids: lines.map(({ id }) => id), lines, range: undefined }]
 }

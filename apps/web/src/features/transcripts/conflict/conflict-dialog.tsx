@@ -1,15 +1,13 @@
 import type { Segment } from '@lares/shared-types/transcripts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
-import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
+import { ConflictChoices } from '../../../shared/ui/dialog/conflict-choices.tsx'
 import styles from './conflict-dialog.module.css'
 import type { ConflictPart, MergedPart } from './merge-lines.ts'
 
-const choices = ['mine', 'theirs', 'both'] as const
-type Choice = (typeof choices)[number]
+type Choice = 'mine' | 'theirs' | 'both'
 
 interface ConflictDialogProps {
   parts: readonly MergedPart[]
@@ -30,8 +28,6 @@ export function TranscriptConflictDialog({ parts, isBusy, onClose, onMerge }: Co
   const conflicts = parts.filter((part): part is ConflictPart => part.kind === 'conflict')
   const [chosen, setChosen] = useState<Readonly<Record<number, Choice>>>({})
   const getChoice = (index: number) => chosen[index] ?? 'mine'
-  const chooseAll = (choice: Choice) =>
-    setChosen(Object.fromEntries(conflicts.map((_, index) => [index, choice])))
 
   function merge() {
     const lines = parts.flatMap((part): readonly Segment[] => {
@@ -46,41 +42,26 @@ export function TranscriptConflictDialog({ parts, isBusy, onClose, onMerge }: Co
   return (
     <AppDialog opened onClose={onClose} size="large" title={t('conflict.title')}>
       <p>{conflicts.length === 0 ? t('conflict.merged') : t('conflict.text', { count: conflicts.length })}</p>
-      {conflicts.slice(0, maxShown).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the places do not change while the dialog is open.
-        <fieldset key={index} className={styles.conflict}>
-          <legend>{t('conflict.place', { number: index + 1 })}</legend>
-          {choices.map((choice) => (
-            <label key={choice} className={styles.option}>
-              <input
-                type="radio"
-                name={`conflict-${index}`}
-                checked={getChoice(index) === choice}
-                onChange={() => setChosen({ ...chosen, [index]: choice })}
-              />
-              <span>
-                <strong>{t(`conflict.${choice}`)}</strong>
-                {choice === 'both' ? null : <Lines lines={part[choice]} />}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      <DialogActions>
-        {conflicts.length > 1 ? (
-          <>
-            <Button variant="subtle" color="gray" onClick={() => chooseAll('mine')}>
-              {t('conflict.allMine')}
-            </Button>
-            <Button variant="subtle" color="gray" onClick={() => chooseAll('theirs')}>
-              {t('conflict.allTheirs')}
-            </Button>
-          </>
-        ) : null}
-        <Button loading={isBusy} onClick={merge} data-autofocus>
-          {t('conflict.take')}
-        </Button>
-      </DialogActions>
+      <ConflictChoices
+        conflicts={conflicts.slice(0, maxShown).map((_, index) => ({
+          id: String(index),
+          name: t('conflict.place', { number: index + 1 }),
+          chosen: getChoice(index),
+        }))}
+        choices={{ mine: t('conflict.mine'), theirs: t('conflict.theirs'), both: t('conflict.both') }}
+        texts={{
+          allMine: t('conflict.allMine'),
+          allTheirs: t('conflict.allTheirs'),
+          save: t('conflict.take'),
+        }}
+        isSaving={isBusy}
+        renderVersion={(id, choice) =>
+          choice === 'both' ? null : <Lines lines={conflicts[Number(id)]?.[choice] ?? []} />
+        }
+        onChoose={(id, choice) => setChosen({ ...chosen, [id]: choice })}
+        onChooseAll={(choice) => setChosen(Object.fromEntries(conflicts.map((_, index) => [index, choice])))}
+        onSave={merge}
+      />
     </AppDialog>
   )
 }

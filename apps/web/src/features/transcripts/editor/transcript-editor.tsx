@@ -4,35 +4,27 @@ import type { Transcript } from '@lares/shared-types/transcripts'
 import { Button } from '@mantine/core'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { DraftNotes } from '../../../shared/drafts/draft-notes.tsx'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
-import { Icon } from '../../../shared/icons/icon.tsx'
-import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
-import { truncateTitle } from '../../../shared/text/truncate-title.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
-import { HistoryLink } from '../../../shared/ui/history-link.tsx'
-import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { trackFooterHeight } from '../../../shared/ui/track-height.ts'
 import { LeaveGuard, useSpeakerColours } from '../../items/public.ts'
 import { toTrack, useTrackPlayback } from '../../player/public.ts'
 import { AlignNote } from '../align/align-note.tsx'
 import { planAll, planChanged } from '../align/plan-alignments.ts'
 import { useAlignments } from '../align/use-alignments.ts'
-import { TranscriptConflictDialog } from '../conflict/conflict-dialog.tsx'
 import { FindBar } from '../find/find-bar.tsx'
 import { replaceAll } from '../find/find-text.ts'
-import { ImportDialog } from '../import/import-dialog.tsx'
 import type { ParsedFile } from '../import/parsed-file.ts'
 import { type Draft, toLine } from '../lines/line.ts'
 import * as acts from '../lines/line-acts.ts'
 import type { NameSuggestion } from '../names/similar-names.ts'
 import { useFamilyNames } from '../names/use-family-names.ts'
-import { SpeakersDialog } from '../speakers/speakers-dialog.tsx'
+import { type EditorDialog, EditorDialogs } from './editor-dialogs.tsx'
+import { EditorHeader } from './editor-header.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import type { LineHandlers } from './line-handlers.ts'
 import { LineList } from './line-list.tsx'
 import { LineTools } from './line-tools.tsx'
@@ -83,7 +75,7 @@ function Editor({ item, kind, opened, track, playback }: EditorProps) {
   const { draft, activeId, change } = editor
   const { lines } = draft
   const language = draft.language ?? item.language ?? interfaceLanguage
-  const [open, setOpen] = useState<'find' | 'keys' | 'speakers' | 'import'>()
+  const [open, setOpen] = useState<'find' | EditorDialog>()
   const [shown, setShown] = useState<{ readonly id: string }>()
   const sound = useSound(playback)
   const { ref: top, height: topHeight } = useTopHeight()
@@ -147,22 +139,7 @@ function Editor({ item, kind, opened, track, playback }: EditorProps) {
 
   return (
     <>
-      <PageHeader title={t('correctOf', { title: truncateTitle(title) })}>
-        <HistoryLink type="transcripts" id={item.id} />
-        {item.hasTranscript ? (
-          <Button
-            component={Link}
-            to={itemLinks.translations({ id: item.id, kind })}
-            variant="default"
-            leftSection={<Icon name="language" size={18} />}
-          >
-            {t('translation.title')}
-          </Button>
-        ) : null}
-        <Button component={Link} to={itemLinks.profile(item)} variant="default">
-          {t('toItem')}
-        </Button>
-      </PageHeader>
+      <EditorHeader item={item} kind={kind} />
       <LeaveGuard hasUnsavedChanges={() => editor.isChanged} />
       <DraftNotes
         drafts={editor.stored.offered.map(({ id, at, values }) => ({
@@ -271,27 +248,15 @@ function Editor({ item, kind, opened, track, playback }: EditorProps) {
           {t('save')}
         </Button>
       </footer>
-      {open === 'keys' ? <KeysDialog onClose={() => setOpen(undefined)} /> : null}
-      {open === 'speakers' ? (
-        <SpeakersDialog draft={draft} onChange={change} onClose={() => setOpen(undefined)} />
-      ) : null}
-      {open === 'import' ? (
-        <ImportDialog
-          duration={duration}
-          speakers={[...speakerNames, ...names]}
-          hasLines={lines.length > 0}
-          onImport={takeFile}
-          onClose={() => setOpen(undefined)}
-        />
-      ) : null}
-      {editor.conflict ? (
-        <TranscriptConflictDialog
-          parts={editor.conflict.parts}
-          isBusy={editor.isSaving}
-          onClose={editor.closeConflict}
-          onMerge={editor.takeMerged}
-        />
-      ) : null}
+      <EditorDialogs
+        open={open}
+        editor={editor}
+        duration={duration}
+        speakers={speakerNames}
+        familyNames={names}
+        onImport={takeFile}
+        onClose={() => setOpen(undefined)}
+      />
     </>
   )
 }

@@ -56,7 +56,7 @@ export function useTranscriptDraft({ itemId, draft, opened, isChanged }: DraftOp
     resumedId.current = undefined
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the lines starts the delay anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the lines starts the delay again.
   useEffect(() => {
     if (!isChanged) {
       deleteDraft({ userId, subject, id })

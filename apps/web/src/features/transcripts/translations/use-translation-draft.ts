@@ -40,7 +40,7 @@ export function useTranslationDraft(
     setIsStored(writeDraft({ userId, subject, id }, { values, at: Date.now() }))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the lines starts the delay anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the lines starts the delay again.
   useEffect(() => {
     if (!isChanged) {
       deleteDraft({ userId, subject, id })

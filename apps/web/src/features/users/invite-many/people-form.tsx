@@ -86,7 +86,7 @@ export function PeopleForm({ control, known, onInvite, onClose }: PeopleFormProp
             <ul className={styles.rejected}>
               {rejected.slice(0, maxRejected).map(({ text: line, problem }, index) => (
                 // The same line may stand in a list several times.
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list is read anew with every change
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list is read again with every change
                 <li key={index}>
                   <q className={styles.line}>{line}</q> {t(`inviteMany.problems.${problem}`)}
                 </li>

@@ -1,16 +1,14 @@
 import type { Item } from '@lares/shared-types/items'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppDialog } from '../../../../shared/ui/dialog/app-dialog.tsx'
-import { DialogActions } from '../../../../shared/ui/dialog/dialog-actions.tsx'
+import { ConflictChoices } from '../../../../shared/ui/dialog/conflict-choices.tsx'
 import { RelativeTime } from '../../../../shared/ui/relative-time.tsx'
 import { useFieldName } from '../../facts/use-field-name.ts'
-import type { ItemField, ItemValues } from '../../fields/item-values.ts'
-import styles from './conflict.module.css'
+import type { ItemValues } from '../../fields/item-values.ts'
+import styles from './conflict-dialog.module.css'
 import { FieldValue } from './field-value.tsx'
 import {
-  type Choice,
   type Choices,
   getConflictingFields,
   getDefaultChoice,
@@ -42,21 +40,6 @@ export function ConflictDialog({ conflict, busy, onClose, onSave }: ConflictDial
   const { versions, by, at } = conflict
   const [choices, setChoices] = useState<Choices>({})
   const fields = getConflictingFields(versions)
-  const chooseAll = (choice: Choice) => setChoices(Object.fromEntries(fields.map((field) => [field, choice])))
-
-  const renderOption = (field: ItemField, choice: Choice) => (
-    <label className={styles.option}>
-      <input
-        type="radio"
-        name={field}
-        checked={(choices[field] ?? getDefaultChoice(field, versions)) === choice}
-        onChange={() => setChoices({ ...choices, [field]: choice })}
-      />
-      <span className={styles.owner}>{t(`conflict.${choice}`)}</span>{' '}
-      <FieldValue field={field} values={versions[choice]} />
-    </label>
-  )
-
   return (
     <AppDialog
       opened
@@ -70,24 +53,24 @@ export function ConflictDialog({ conflict, busy, onClose, onSave }: ConflictDial
         </p>
       )}
       <p>{t('conflict.text')}</p>
-      {fields.map((field) => (
-        <fieldset key={field} className={styles.field}>
-          <legend>{getFieldName(field)}</legend>
-          {renderOption(field, 'mine')}
-          {renderOption(field, 'theirs')}
-        </fieldset>
-      ))}
-      <DialogActions>
-        <Button variant="subtle" color="gray" onClick={() => chooseAll('mine')}>
-          {t('conflict.allMine')}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={() => chooseAll('theirs')}>
-          {t('conflict.allTheirs')}
-        </Button>
-        <Button loading={busy} onClick={() => onSave(mergeVersions(versions, choices))}>
-          {t('conflict.save')}
-        </Button>
-      </DialogActions>
+      <ConflictChoices
+        conflicts={fields.map((field) => ({
+          id: field,
+          name: getFieldName(field),
+          chosen: choices[field] ?? getDefaultChoice(field, versions),
+        }))}
+        choices={{ mine: t('conflict.mine'), theirs: t('conflict.theirs') }}
+        texts={{
+          allMine: t('conflict.allMine'),
+          allTheirs: t('conflict.allTheirs'),
+          save: t('conflict.save'),
+        }}
+        isSaving={busy}
+        renderVersion={(field, choice) => <FieldValue field={field} values={versions[choice]} />}
+        onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
+        onChooseAll={(choice) => setChoices(Object.fromEntries(fields.map((field) => [field, choice])))}
+        onSave={() => onSave(mergeVersions(versions, choices))}
+      />
     </AppDialog>
   )
 }

@@ -6,13 +6,12 @@ import { flatten, useLabelTree } from '../../../labels/public.ts'
 import { usePeople } from '../../../participants/public.ts'
 import type { ItemField, ItemValues } from '../../fields/item-values.ts'
 import { useDetailLines } from '../../kinds/use-detail-lines.ts'
-import styles from './conflict.module.css'
 
 /** The value of a field as text, for comparison. */
 export function FieldValue({ field, values }: { field: ItemField; values: ItemValues }) {
   const { t } = useTranslation('items')
   const formatters = useFieldFormatters()
-  return <span className={styles.value}>{formatters[field](values) || t('conflict.empty')}</span>
+  return formatters[field](values) || t('conflict.empty')
 }
 
 function useFieldFormatters(): Record<ItemField, (values: ItemValues) => string> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findInvention } from './find-inventions.ts'
+import { findHallucination } from './find-hallucinations.ts'
 
 const speech = [{ start: 0, end: 4 }]
-const heard = (text: string, start = 0, end = 4) => ({ text, time: { start, end } })
+const recognized = (text: string, start = 0, end = 4) => ({ text, time: { start, end } })
 
 test.each([
   ['We had one radio, and it stood on the shelf above the sink.'],
@@ -15,7 +15,7 @@ test.each([
   ['Den Untertitel hat der Eduard geschrieben.'],
   ['Untertitel hat der Eduard geschrieben.'],
 ])('%s is kept', (text) => {
-  expect(findInvention(heard(text), speech)).toBeUndefined()
+  expect(findHallucination(recognized(text), speech)).toBeUndefined()
 })
 
 test.each([
@@ -29,18 +29,18 @@ test.each([
   ['Sous-titrage Société Radio-Canada', 'credit'],
   ['Thanks for watching!', 'credit'],
 ])('%s is dropped', (text, reason) => {
-  expect(findInvention(heard(text), [{ start: 0, end: 60 }])).toBe(reason)
+  expect(findHallucination(recognized(text), [{ start: 0, end: 60 }])).toBe(reason)
 })
 
 test('what is said where nobody speaks is dropped', () => {
-  expect(findInvention(heard('Thank you.', 10, 12), speech)).toBe('silence')
-  expect(findInvention({ text: 'Thank you.' }, [])).toBe('silence')
-  const doubted = { ...heard('Thank you.'), noSpeechProbability: 0.9, averageLogProbability: -1.5 }
-  expect(findInvention(doubted, speech)).toBe('silence')
+  expect(findHallucination(recognized('Thank you.', 10, 12), speech)).toBe('silence')
+  expect(findHallucination({ text: 'Thank you.' }, [])).toBe('silence')
+  const doubted = { ...recognized('Thank you.'), noSpeechProbability: 0.9, averageLogProbability: -1.5 }
+  expect(findHallucination(doubted, speech)).toBe('silence')
 })
 
 test('more than anybody could say is dropped', () => {
   const text =
     'Wir haben den ganzen Sommer am See verbracht, und keiner wollte nach Hause, denn es war schön.'
-  expect(findInvention(heard(text, 0, 1), [{ start: 0, end: 1 }])).toBe('fast')
+  expect(findHallucination(recognized(text, 0, 1), [{ start: 0, end: 1 }])).toBe('fast')
 })

@@ -3,10 +3,10 @@ import type { SpeechSpan } from '../voice-activity/speech-span.ts'
 import type { RecognizedSegment } from './recognized-text.ts'
 
 /**
- * Why a text was hardly spoken: `loop`: it repeats itself; `silence`: nobody speaks at its time; `fast`: nobody speaks that
- * fast; `credit`: a line from the end of films, on which models are trained.
+ * Why a text counts as a hallucination: `loop`: it repeats itself; `silence`: nobody speaks at its time; `fast`: nobody speaks
+ * that fast; `credit`: a line from the end of films, on which models are trained.
  */
-export type InventionReason = 'loop' | 'silence' | 'fast' | 'credit'
+export type HallucinationReason = 'loop' | 'silence' | 'fast' | 'credit'
 
 /** Above this ratio of a text's size to its compressed size it repeats itself (Radford et al., 2022, §4.5). */
 const maxCompressionRatio = 2.4
@@ -40,11 +40,15 @@ const credits = [
   /^\s*(?:merci d['’]avoir regardé|vielen dank fürs zuschauen|grazie per aver guardato).{0,30}$/iu,
 ]
 
-/** Tells whether a text was probably invented rather than heard. @param spans where somebody speaks, in the same time as the segment */
-export function findInvention(
+/**
+ * Why a text was probably never spoken, but made up by the model; undefined if it was probably spoken.
+ *
+ * @param spans where somebody speaks, in the same time as the segment
+ */
+export function findHallucination(
   { text, time, averageLogProbability, noSpeechProbability }: RecognizedSegment,
   spans: readonly SpeechSpan[],
-): InventionReason | undefined {
+): HallucinationReason | undefined {
   if (credits.some((credit) => credit.test(text))) return 'credit'
   if (isLoop(text)) return 'loop'
   const isSilentToModel =
@@ -59,7 +63,7 @@ export function findInvention(
   return length > minFastCharacters && length > maxCharactersPerSecond * spoken ? 'fast' : undefined
 }
 
-/** Whether a text says the same over and over, as models do that have lost the thread. */
+/** Whether a text says the same over and over, as models do that are stuck. */
 export function isLoop(text: string): boolean {
   if (text.length >= minCompressedCharacters && getCompressionRatio(text) > maxCompressionRatio) return true
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
