@@ -124,6 +124,8 @@ export interface FactTexts {
   /** The working of a sum: `{birth}`, `{moment}` and `{age}`. */
   readonly working: string
   readonly ageRange: string
+  /** An age or time computed from an approximate date. */
+  readonly approximately: string
   /** Dates with their preposition, by how exact they are. */
   readonly on: Readonly<Record<'day' | 'month' | 'year' | 'decade' | 'other', string>> & {
     /** Instead of `day` for the 8th and the 11th, whose numbers start with a vowel in Italian. */

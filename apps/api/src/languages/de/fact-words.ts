@@ -226,6 +226,7 @@ export const factWords: FactWords = {
     pair: '{name}: {value}',
     working: 'geboren {birth}; {moment}: {age}',
     ageRange: '{min}–{max} Jahre',
+    approximately: 'etwa {age}',
     on: { day: 'am {date}', month: 'im {date}', year: '{date}', decade: 'in den {date}n', other: '({date})' },
     relatedAs: {
       parent: 'ein Elternteil|der Vater|die Mutter',

@@ -218,6 +218,7 @@ export const factWords: FactWords = {
     pair: '{name}: {value}',
     working: 'born {birth}; {moment}: {age}',
     ageRange: '{min}–{max} years',
+    approximately: 'about {age}',
     on: { day: 'on {date}', month: 'in {date}', year: 'in {date}', decade: 'in {date}', other: '({date})' },
     relatedAs: {
       parent: 'a parent|the father|the mother',

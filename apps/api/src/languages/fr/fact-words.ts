@@ -220,6 +220,7 @@ export const factWords: FactWords = {
     pair: '{name} : {value}',
     working: 'naissance : {birth} ; {moment} : {age}',
     ageRange: '{min}–{max} ans',
+    approximately: '{age} environ',
     on: { day: 'le {date}', month: 'en {date}', year: 'en {date}', decade: 'dans {date}', other: '({date})' },
     relatedAs: {
       parent: 'un parent|le père|la mère',

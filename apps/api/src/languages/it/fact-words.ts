@@ -199,6 +199,7 @@ export const factWords: FactWords = {
     pair: '{name}: {value}',
     working: 'nascita: {birth}; {moment}: {age}',
     ageRange: '{min}–{max} anni',
+    approximately: 'circa {age}',
     on: {
       day: 'il {date}',
       dayWithVowel: 'l’{date}',

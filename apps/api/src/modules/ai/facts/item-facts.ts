@@ -24,6 +24,7 @@ import {
 import type { FactSentence } from './cite-people.ts'
 import { answerAboutCompanions } from './companion-facts.ts'
 import { stateEvents } from './event-facts.ts'
+import { maxInaccuracyYears } from './fact-sentences.ts'
 import { ItemConditions } from './item-conditions.ts'
 import { answerAboutPlace } from './place-facts.ts'
 import type { Period } from './read-periods.ts'
@@ -173,6 +174,10 @@ async function countAll(asked: AskedOfItems, kind: ItemKind, ids?: readonly stri
 
 /** Items named beside the first or last because their dates are too uncertain to tell; with more of them, there is no answer. */
 const maxUncertain = maxCited - 1
+/** The instants of an item’s date, with those around it where it is approximate. */
+const inaccuracy = sql`case when items.date_edtf ~ '[~?%]' then ${sql.lit(`${maxInaccuracyYears} years`)}::interval else '0' end`
+const possiblyEarliest = sql<Date>`(items.date_earliest - ${inaccuracy})`
+const possiblyLatest = sql<Date>`(items.date_latest + ${inaccuracy})`
 /** EDTF of a day. */
 const exactDay = /^\d{4}-\d{2}-\d{2}$/
 
@@ -185,13 +190,13 @@ async function findOutermost(
   const isFirst = signals.has('first')
   const direction = isFirst ? 'asc' : 'desc'
   const dated = selectItems(asked, kind, ids)
-    .select(['items.id', 'items.kind', 'items.title', 'items.date_edtf', 'items.date_earliest'])
-    .select('items.date_latest')
+    .select(['items.id', 'items.kind', 'items.title', 'items.date_edtf'])
     .where('items.date_edtf', 'is not', null)
   // The first is the one that is over first: what is dated `19XX` may be earlier, but need not.
   const [item] = await dated
-    .orderBy(isFirst ? 'items.date_latest' : 'items.date_earliest', direction)
-    .orderBy(isFirst ? 'items.date_earliest' : 'items.date_latest', direction)
+    .select([possiblyEarliest.as('possibly_earliest'), possiblyLatest.as('possibly_latest')])
+    .orderBy(isFirst ? 'possibly_latest' : 'possibly_earliest', direction)
+    .orderBy(isFirst ? 'possibly_earliest' : 'possibly_latest', direction)
     .orderBy('items.id', direction)
     .limit(1)
     .execute()
@@ -202,8 +207,8 @@ async function findOutermost(
     .$if(exactDay.test(item.date_edtf), (query) => query.where('items.date_edtf', '<>', item.date_edtf))
     .where(
       isFirst
-        ? sql<boolean>`items.date_earliest < ${item.date_latest}`
-        : sql<boolean>`items.date_latest > ${item.date_earliest}`,
+        ? sql<boolean>`${possiblyEarliest} < ${item.possibly_latest}`
+        : sql<boolean>`${possiblyLatest} > ${item.possibly_earliest}`,
     )
     .orderBy('items.sort_date')
     .orderBy('items.id')

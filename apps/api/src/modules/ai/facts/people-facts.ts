@@ -11,7 +11,7 @@ import {
 } from './asked-relations.ts'
 import { cite, deny, type FactSentence, note, relate } from './cite-people.ts'
 import { isMaidenName, type NamedRelation } from './fact-lexicon.ts'
-import { type AgeRange, getAge, isAfter } from './fact-sentences.ts'
+import { type AgeRange, getAge, getPossibleRange, isAfter, isCertainlyAfter } from './fact-sentences.ts'
 import { getSex, type Person } from './find-people.ts'
 import { asksForWedding, noteUnknownName, stateMarriages } from './marriage-facts.ts'
 import type { ReadQuestion } from './read-question.ts'
@@ -216,12 +216,12 @@ function compareSiblings(
   siblings: readonly Person[],
 ): FactSentence[] | undefined {
   const isOlder = signals.has('older')
-  const own = parseEdtfRange(subject?.birth ?? '')
+  const own = getPossibleRange(subject?.birth ?? '')
   if (!subject || !own || more.length > 0 || signals.has('howMany') || (isOlder && signals.has('younger')))
     return undefined
   const picked: Person[] = []
   for (const sibling of siblings) {
-    const range = parseEdtfRange(sibling.birth ?? '')
+    const range = getPossibleRange(sibling.birth ?? '')
     if (!range || (range.latest >= own.earliest && range.earliest <= own.latest)) return undefined
     if (range.latest < own.earliest === isOlder) picked.push(sibling)
   }
@@ -243,7 +243,7 @@ function compareBirths({ birth: one }: Person, { birth: other }: Person): number
 function isOutermost(picked: Person, people: readonly Person[], isOldest: boolean): boolean {
   return people.every(({ id, birth }) => {
     const dates = [birth ?? '', picked.birth ?? ''] as const
-    return id === picked.id || (isOldest ? isAfter(...dates) : isAfter(dates[1], dates[0]))
+    return id === picked.id || (isOldest ? isCertainlyAfter(...dates) : isCertainlyAfter(dates[1], dates[0]))
   })
 }
 
@@ -418,12 +418,9 @@ function stateAge(asked: Asked, person: Person): FactSentence | undefined {
   const working = write.fill(texts.working, {
     birth: write.date(person.birth),
     moment: write.date(moment),
-    age: `${age.min === age.max ? age.min : `${age.min}–${age.max}`}`,
+    age: write.ageNumber(age),
   })
-  const values = {
-    age: write.age(age),
-    number: age.min === age.max ? String(age.min) : `${age.min}–${age.max}`,
-  }
+  const values = { age: write.age(age), number: write.ageNumber(age) }
   const isLastDay = moment === person.death && !period && !other
   const text = isLastDay ? texts.ageAtDeath : moment === today && !period ? texts.ageNow : texts.age
   const rests = other?.[0] ? [person, other[0]] : [person]
@@ -435,7 +432,12 @@ function getAgeOf(birth: string, death: string | null, moment: string): AgeRange
   const age = getAge(birth, moment)
   const limit = death === null ? undefined : getAge(birth, death)
   if (!age || !limit) return age
-  return { min: Math.min(age.min, limit.max), max: Math.min(age.max, limit.max) }
+  const isLimited = limit.max < age.max
+  return {
+    min: Math.min(age.min, limit.max),
+    max: Math.min(age.max, limit.max),
+    isApproximate: age.isApproximate || (isLimited && limit.isApproximate),
+  }
 }
 
 /** Says that two people are not known to be married, where the question takes it for granted. */
