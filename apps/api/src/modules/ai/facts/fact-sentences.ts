@@ -35,6 +35,14 @@ export class FactWriter {
     return new Intl.ListFormat(this.language, { type: 'conjunction' }).format(parts)
   }
 
+  /** The first ones of a list, and how many more there are. */
+  listFirst(parts: readonly string[], max: number): string {
+    const count = parts.length - max
+    if (count <= 0) return this.list(parts)
+    const { one, other } = this.texts.more
+    return this.list([...parts.slice(0, max), this.fill(count === 1 ? one : other, { count: String(count) })])
+  }
+
   /** A relation with its article, in the number and gender of the people who have it. */
   relation(name: RelationName, people: readonly Person[]): string {
     const forms = this.texts.relations[name].split('|')
@@ -131,6 +139,9 @@ function getCommonSex(people: readonly Person[]): 'any' | 'male' | 'female' {
   const [first, ...more] = people.map(getSex)
   return first !== undefined && more.every((sex) => sex === first) ? first : 'any'
 }
+
+/** Somebody older, of whom no death is known, is rather dead than alive. */
+export const maxLivingAge = 100
 
 export interface AgeRange {
   readonly min: number

@@ -24,7 +24,7 @@ import {
 import type { FactSentence } from './cite-people.ts'
 import { answerAboutCompanions } from './companion-facts.ts'
 import { stateEvents } from './event-facts.ts'
-import { maxInaccuracyYears } from './fact-sentences.ts'
+import { isApproximate, maxInaccuracyYears } from './fact-sentences.ts'
 import { ItemConditions } from './item-conditions.ts'
 import { answerAboutPlace } from './place-facts.ts'
 import type { Period } from './read-periods.ts'
@@ -172,7 +172,7 @@ async function countAll(asked: AskedOfItems, kind: ItemKind, ids?: readonly stri
   return rows[0]?.count ?? 0
 }
 
-/** Items named beside the first or last because their dates are too uncertain to tell; with more of them, there is no answer. */
+/** Items named beside the first or last because their dates are too uncertain to tell; with more of them that are not only approximate, there is no answer. */
 const maxUncertain = maxCited - 1
 /** The instants of an item’s date, with those around it where it is approximate. */
 const inaccuracy = sql`case when items.date_edtf ~ '[~?%]' then ${sql.lit(`${maxInaccuracyYears} years`)}::interval else '0' end`
@@ -212,19 +212,34 @@ async function findOutermost(
     )
     .orderBy('items.sort_date')
     .orderBy('items.id')
-    .limit(maxUncertain + 1)
+    .limit(maxCompared + 1)
     .execute()
-  if (uncertain.length > maxUncertain) return undefined
+  // Approximate dates near the first are usual, and do not leave the question without an answer.
+  const vague = uncertain.filter(({ date_edtf }) => date_edtf && !isApproximate(date_edtf))
+  if (vague.length > maxUncertain || uncertain.length > maxCompared) return undefined
   const date = write.date(item.date_edtf)
   const text = write.fill(isFirst ? write.texts.first : write.texts.last, { title: item.title, date })
-  const stated = write.limit(text, describeAsked(asked, kind))
+  const undated = await selectItems(asked, kind, ids)
+    .select('items.id')
+    .where('items.date_edtf', 'is', null)
+    .limit(1)
+    .execute()
+  const limits = undated.length > 0 ? [write.texts.onlyDated] : []
+  const stated = write.limit(text, [...describeAsked(asked, kind), ...limits])
   const named = people.subjects.flat().map(({ id, names }) => ({ id, names }))
   const about = named.length > 0 ? { people: named } : {}
   if (uncertain.length > 0) {
     if (signals.has('ago')) return undefined
-    const titles = write.titles(uncertain.map(({ title, date_edtf }) => ({ title, date: date_edtf })))
+    const titles = write.listFirst(
+      uncertain.map(({ title, date_edtf }) => write.titles([{ title, date: date_edtf }])),
+      maxUncertain,
+    )
     const others = write.fill(isFirst ? write.texts.maybeEarlier : write.texts.maybeLater, { titles })
-    return [{ text: `${stated} ${others}`, citations: [item, ...uncertain].map(citeTitle), ...about }]
+    const citations = [item, ...uncertain].slice(0, maxCited).map(citeTitle)
+    const isCut = uncertain.length > maxUncertain
+    return [
+      { text: `${stated} ${others}`, citations, ...about, ...(isCut && { restsOn: restOn(uncertain) }) },
+    ]
   }
   if (!signals.has('ago')) return [{ text: stated, citations: [citeTitle(item)], ...about }]
   const ago = write.ago(item.date_edtf, asked.today)
@@ -339,19 +354,23 @@ function describePeriod(
     return [{ text, citations, people: [...present.values()], restsOn }]
   }
   if (signals.has('where')) {
-    const places = [...new Set(items.flatMap(({ place }) => place ?? []))].slice(0, maxCited)
+    const places = [...new Set(items.flatMap(({ place }) => place ?? []))]
     if (places.length === 0) return undefined
     const shown = items.filter(({ place }) => place !== null).slice(0, maxCited)
     return [
       {
-        text: write.fill(write.texts.places, { when, names: write.list(places) }),
+        text: write.fill(write.texts.places, { when, names: write.listFirst(places, maxCited) }),
         citations: shown.map(citeTitle),
         restsOn,
       },
     ]
   }
-  const titles = write.titles(citations)
-  return [{ text: write.fill(write.texts.found, { when, titles }), citations }]
+  const titles = write.listFirst(
+    cited.map((item) => write.titles([item])),
+    maxCited,
+  )
+  const isCut = cited.length > maxCited
+  return [{ text: write.fill(write.texts.found, { when, titles }), citations, ...(isCut && { restsOn }) }]
 }
 
 /** Items that tell what happened come before those that only show it. */
