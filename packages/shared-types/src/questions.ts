@@ -7,6 +7,8 @@ import { maxItemTitleLength } from './items.ts'
 const maxLength = 2_000
 /** Of an answer as it was shown, which is cut at this length. */
 export const maxShownAnswerLength = 5_000
+/** Items that a reported answer cites. */
+export const maxShownItems = 200
 export const maxQuestionRemarkLength = 1_000
 /** Of what a relative writes as an answer. */
 export const maxGivenAnswerLength = 50_000
@@ -38,8 +40,8 @@ export const Question = Type.Object({
   /** What is wrong, for who has asked and administrators. */
   wrong: Type.Optional(
     Type.Object({
-      /** The answer as it was shown. */
-      answer: Type.String(),
+      /** The answer as it was shown; null where the caller may not see all items that it cites, or not any more. */
+      answer: Type.Union([Type.String(), Type.Null()]),
       remark: Type.String(),
     }),
   ),
@@ -63,6 +65,8 @@ export const ReportAnswer = Type.Object(
     id: Type.Optional(NewId),
     question: Type.String({ minLength: 1, maxLength, pattern: '\\S' }),
     answer: Type.String({ minLength: 1, maxLength: maxShownAnswerLength, pattern: '\\S' }),
+    /** The items that the answer cites. */
+    itemIds: Type.Array(Uuid, { maxItems: maxShownItems, uniqueItems: true }),
     remark: Type.Optional(Type.String({ maxLength: maxQuestionRemarkLength })),
   },
   { additionalProperties: false },

@@ -124,6 +124,14 @@ export interface FactTexts {
   /** The working of a sum: `{birth}`, `{moment}` and `{age}`. */
   readonly working: string
   readonly ageRange: string
+  /** Says of which relatives the archive does not tell whether they are of the sex that is asked for. */
+  readonly unknownSex: string
+  /** What the first or last is limited to where others have no date. */
+  readonly onlyDated: string
+  /** At the end of a list that is cut. */
+  readonly more: { readonly one: string; readonly other: string }
+  /** An age or time computed from an approximate date. */
+  readonly approximately: string
   /** Dates with their preposition, by how exact they are. */
   readonly on: Readonly<Record<'day' | 'month' | 'year' | 'decade' | 'other', string>> & {
     /** Instead of `day` for the 8th and the 11th, whose numbers start with a vowel in Italian. */

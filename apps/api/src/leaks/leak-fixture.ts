@@ -80,6 +80,8 @@ export interface LeakFixture {
   readonly versions: { readonly event: number; readonly participant: number }
   /** Questions of the restricted users, in the order `withoutTag`, `withoutCategory`. */
   readonly questionIds: readonly string[]
+  /** Wrong answers that they have reported; after `hide`, answers that cite hidden items. */
+  readonly reportIds: readonly string[]
   /** Visible, but had the hidden labels and the canary in earlier revisions. */
   readonly onceHidden: FixtureItem
   /** Adds the hidden items and returns their ids. */
@@ -200,6 +202,12 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
   }
   await startPlaying(visible[0]?.id ?? '')
   const questionIds = await addQuestions(archive, [withoutTag, withoutCategory])
+  const reportIds = await Promise.all(
+    [withoutTag, withoutCategory].map(async (user) => {
+      const body = { question: 'Who swam in the lake?', answer: 'Otto', itemIds: [uuidv7()] }
+      return (await archive.call(user, reportAnswer, { body })).reply.id
+    }),
+  )
   const answerQuestions = (itemId: string) =>
     inTransaction(db, async (trx) => {
       for (const questionId of questionIds)
@@ -243,6 +251,7 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
     seriesId,
     versions,
     questionIds,
+    reportIds,
     onceHidden,
     async hide() {
       const text = `A summer at the lake ${canary}`
@@ -288,6 +297,11 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
         select ${deletedTagId}, 'item_tags', 'tag_id', 1000 + number,
           jsonb_build_object('tag_id', ${deletedTagId}::uuid, 'item_id', id)
         from unnest(${hiddenIds}::uuid[]) with ordinality hidden (id, number)`.execute(db)
+      await db
+        .updateTable('questions')
+        .set({ shown_answer: text, shown_item_ids: hiddenIds })
+        .where('id', 'in', reportIds)
+        .execute()
       return { items: hidden, trashed }
     },
   }
@@ -492,7 +506,7 @@ async function addQuestions(archive: TestArchive, users: readonly TestUser[]): P
   const ids: string[] = []
   for (const user of users) {
     const { reply } = await archive.call(user, reportAnswer, {
-      body: { question: 'Who rowed the boat?', answer: 'Otto' },
+      body: { question: 'Who rowed the boat?', answer: 'Otto', itemIds: [] },
     })
     const userIds = users.flatMap(({ id }) => (id === user.id ? [] : [id]))
     await archive.call(user, askRelatives, { params: { id: reply.id }, body: { userIds } })

@@ -77,14 +77,14 @@ export const createCases: readonly CreateCase[] = [
   {
     contract: questions.reportAnswer,
     table: 'questions',
-    createRequest: onlyBody(() => ({ question: randomUUID(), answer: 'Otto' })),
+    createRequest: onlyBody(() => ({ question: randomUUID(), answer: 'Otto', itemIds: [] })),
     remove: ({ services }, _user, id) => services.db.deleteFrom('questions').where('id', '=', id).execute(),
   },
   {
     contract: questions.giveAnswer,
     table: 'items',
     async createRequest(archive, user) {
-      const body = { question: randomUUID(), answer: 'Otto' }
+      const body = { question: randomUUID(), answer: 'Otto', itemIds: [] }
       const { reply: question } = await archive.call(user, questions.reportAnswer, { body })
       return { params: { id: question.id }, body: { text: randomUUID() } }
     },

@@ -8,6 +8,8 @@ export interface QuestionsTable {
   key: string
   reason: Question['reason']
   shown_answer: string
+  /** The items that the shown answer cites; null where they are unknown. */
+  shown_item_ids: string[] | null
   remark: string
   times: number
   created_at: Date

@@ -226,6 +226,10 @@ export const factWords: FactWords = {
     pair: '{name}: {value}',
     working: 'geboren {birth}; {moment}: {age}',
     ageRange: '{min}–{max} Jahre',
+    approximately: 'etwa {age}',
+    unknownSex: 'Das Archiv sagt nichts über das Geschlecht von {person}.',
+    onlyDated: 'nur unter denen mit Datum',
+    more: { one: '{count} weiterer', other: '{count} weitere' },
     on: { day: 'am {date}', month: 'im {date}', year: '{date}', decade: 'in den {date}n', other: '({date})' },
     relatedAs: {
       parent: 'ein Elternteil|der Vater|die Mutter',

@@ -218,6 +218,10 @@ export const factWords: FactWords = {
     pair: '{name}: {value}',
     working: 'born {birth}; {moment}: {age}',
     ageRange: '{min}–{max} years',
+    approximately: 'about {age}',
+    unknownSex: 'The archive does not tell the sex of {person}.',
+    onlyDated: 'only those with a date',
+    more: { one: '{count} more', other: '{count} more' },
     on: { day: 'on {date}', month: 'in {date}', year: 'in {date}', decade: 'in {date}', other: '({date})' },
     relatedAs: {
       parent: 'a parent|the father|the mother',

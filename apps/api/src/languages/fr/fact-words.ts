@@ -220,6 +220,10 @@ export const factWords: FactWords = {
     pair: '{name} : {value}',
     working: 'naissance : {birth} ; {moment} : {age}',
     ageRange: '{min}–{max} ans',
+    approximately: '{age} environ',
+    unknownSex: 'Les archives n’indiquent pas le sexe {of}{person}.',
+    onlyDated: 'parmi ceux qui ont une date',
+    more: { one: '{count} autre', other: '{count} autres' },
     on: { day: 'le {date}', month: 'en {date}', year: 'en {date}', decade: 'dans {date}', other: '({date})' },
     relatedAs: {
       parent: 'un parent|le père|la mère',

@@ -47,7 +47,7 @@ export const factWords: FactWords = {
     grandparent: { any: 'nonni', male: 'nonno', female: 'nonna nonne' },
     grandchild: { any: 'nipote nipoti nipotini', male: 'nipotino', female: 'nipotina nipotine' },
     greatGrandparent: { any: 'bisnonni', male: 'bisnonno', female: 'bisnonna bisnonne' },
-    greatGrandchild: { any: 'pronipoti', male: 'pronipote', female: '' },
+    greatGrandchild: { any: 'pronipote pronipoti', male: '', female: '' },
     greatGreatGrandparent: {
       any: 'trisnonni trisavoli',
       male: 'trisnonno trisavolo',
@@ -199,6 +199,10 @@ export const factWords: FactWords = {
     pair: '{name}: {value}',
     working: 'nascita: {birth}; {moment}: {age}',
     ageRange: '{min}–{max} anni',
+    approximately: 'circa {age}',
+    unknownSex: 'L’archivio non indica il sesso di {person}.',
+    onlyDated: 'solo tra quelli con una data',
+    more: { one: '{count} altro', other: '{count} altri' },
     on: {
       day: 'il {date}',
       dayWithVowel: 'l’{date}',

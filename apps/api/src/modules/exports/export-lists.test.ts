@@ -197,7 +197,7 @@ test('labels form the trees that their owner sees, and of a selection only those
 
 test('questions come with an export of everything, each only for who sees it', async () => {
   const [asker, other] = [await archive.addUser(), await archive.addUser()]
-  const body = { question: 'Who rowed the boat?', answer: 'Otto', remark: 'It was Carlo.' }
+  const body = { question: 'Who rowed the boat?', answer: 'Otto', itemIds: [], remark: 'It was Carlo.' }
   const { reply: question } = await archive.call(asker, reportAnswer, { body })
   const { item } = await addItemWithFile(archive, admin, createWave([]), 'answer.wav', {
     title: 'It was Carlo',

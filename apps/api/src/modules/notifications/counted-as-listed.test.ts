@@ -103,7 +103,7 @@ async function suggest(marks: TestUser, suggests: TestUser) {
 }
 
 async function addQuestion(by: TestUser) {
-  const body = { question: 'Who planted the walnut tree?', answer: 'Otto did.', remark: '' }
+  const body = { question: 'Who planted the walnut tree?', answer: 'Otto did.', itemIds: [], remark: '' }
   return (await archive.call(by, reportAnswer, { body })).reply.id
 }
 const askPerson = (by: TestUser, id: string, asked: TestUser) =>

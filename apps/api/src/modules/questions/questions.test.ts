@@ -38,9 +38,14 @@ const list = (as: TestUser, scope?: QuestionScope, answered?: boolean) =>
   })
 const listTexts = async (as: TestUser, scope?: QuestionScope, answered?: boolean) =>
   (await list(as, scope, answered)).reply.questions.map((question) => question.text)
-const report = async (as: TestUser, remark = 'It was his brother.'): Promise<Question> =>
-  (await archive.call(as, contracts.reportAnswer, { body: { question: text, answer: 'Otto did.', remark } }))
-    .reply
+const report = async (
+  as: TestUser,
+  remark = 'It was his brother.',
+  itemIds: string[] = [],
+): Promise<Question> => {
+  const body = { question: text, answer: 'Otto did.', itemIds, remark }
+  return (await archive.call(as, contracts.reportAnswer, { body })).reply
+}
 const askUsers = (as: TestUser, id: string, users: readonly TestUser[]) =>
   archive.call(as, contracts.askRelatives, {
     params: { id },
@@ -143,6 +148,42 @@ describe('an answer that is wrong', () => {
     expect((await list(admin, 'all')).reply.questions).toContainEqual(
       expect.objectContaining({ id: question.id, wrong: question.wrong }),
     )
+  })
+
+  test('is withheld once an item that it cites is hidden, in the trash, or deleted for ever', async () => {
+    const { reply: item } = await archive.call(admin, items.createItem, {
+      body: { kind: 'post', title: 'The rowing boat', body: 'Otto rowed it.' },
+    })
+    const tagId = (await addTag(archive, admin, { en: 'Private' })).id
+    const curious = await archive.addUser({ restrictedTagIds: [tagId] })
+    const { id } = await report(curious, 'It was Emil.', [item.id])
+    const getWrong = async (as: TestUser) => {
+      const { reply } = await archive.call(as, contracts.getQuestion, { params: { id } })
+      const listed = (await list(as, as === admin ? 'all' : 'mine')).reply.questions
+      expect(listed.find((question) => question.id === id)?.wrong).toEqual(reply.wrong)
+      return reply.wrong
+    }
+    const { db } = archive.services
+    const shown = { answer: 'Otto did.', remark: 'It was Emil.' }
+    const withheld = { ...shown, answer: null }
+    expect(await getWrong(curious)).toEqual(shown)
+    await db.insertInto('item_tags').values({ item_id: item.id, tag_id: tagId }).execute()
+    expect([await getWrong(curious), await getWrong(admin)]).toEqual([withheld, shown])
+    await archive.call(admin, items.trashItem, { params: { id: item.id }, query: { version: item.version } })
+    expect(await getWrong(admin)).toEqual(withheld)
+    await db.deleteFrom('items').where('id', '=', item.id).execute()
+    expect([await getWrong(curious), await getWrong(admin)]).toEqual([withheld, withheld])
+  })
+
+  test('is withheld if it was reported when nobody noted what it cites', async () => {
+    const { id } = await report(anna)
+    await archive.services.db
+      .updateTable('questions')
+      .set({ shown_item_ids: null })
+      .where('id', '=', id)
+      .execute()
+    const { reply } = await archive.call(anna, contracts.getQuestion, { params: { id } })
+    expect(reply.wrong).toEqual({ answer: null, remark: 'It was his brother.' })
   })
 })
 

@@ -26,6 +26,7 @@ export async function reportAnswer(
           key: computeKey(input.question),
           reason: 'wrong',
           shown_answer: input.answer.trim(),
+          shown_item_ids: input.itemIds,
           remark: input.remark?.trim() ?? '',
           times: 1,
           created_at: at,

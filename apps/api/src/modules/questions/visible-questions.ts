@@ -41,6 +41,13 @@ export function visibleAnswers(db: Db, user: UserPrincipal) {
     .where('question_answers.question_id', '=', sql.ref<string>('questions.id'))
 }
 
+/** Whether the answer that was shown cites an item that the user may not see (any more), or nobody knows what it cites. */
+function citesHiddenItem(db: Db, user: UserPrincipal) {
+  const cited = visibleItems(db, user).select('items.id').where('items.id', '=', sql.ref<string>('cited.id'))
+  return sql<boolean>`(questions.shown_item_ids is null or exists (
+    select from unnest(questions.shown_item_ids) cited (id) where not exists (${cited})))`
+}
+
 /** Selects what `toQuestion` needs, of the questions in a scope or of all that exist for the user. */
 export function selectQuestions(
   db: Db,
@@ -52,6 +59,7 @@ export function selectQuestions(
   return questions
     .selectAll('questions')
     .select([
+      citesHiddenItem(db, user).as('cites_hidden_item'),
       selectUser('questions.asked_by').as('asker'),
       jsonArrayFrom(
         db
@@ -85,7 +93,10 @@ export function toQuestion(user: UserPrincipal, row: QuestionRow): Question {
     askedBy: row.asker,
     askedAt: row.asked_at.toISOString(),
     times: row.times,
-    ...(isOwner && row.reason === 'wrong' && { wrong: { answer: row.shown_answer, remark: row.remark } }),
+    ...(isOwner &&
+      row.reason === 'wrong' && {
+        wrong: { answer: row.cites_hidden_item ? null : row.shown_answer, remark: row.remark },
+      }),
     ...(isOwner && { asked: row.recipients }),
     answers: row.answers.map(({ by, answered_at, ...item }) => ({
       by,

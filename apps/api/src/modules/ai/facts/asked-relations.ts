@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/client.ts'
 import type { RelationName } from '../../../languages/fact-words.ts'
-import type { NamedRelation } from './fact-lexicon.ts'
+import type { NamedRelation, Sex } from './fact-lexicon.ts'
 import type { FactWriter } from './fact-sentences.ts'
-import type { Person } from './find-people.ts'
+import { getSex, type Person } from './find-people.ts'
 import { followRelation } from './follow-relation.ts'
 import { asksForWedding } from './marriage-facts.ts'
 import type { Phrase, ReadQuestion } from './read-question.ts'
@@ -85,15 +85,40 @@ async function follow(
   person: Person,
   { phrase, side }: Relations,
 ): Promise<Person[] | undefined> {
-  if (!side) return followRelation(asked.db, person, phrase.relations)
-  const parents = await followRelation(asked.db, person, [{ name: 'parent', sex: side }])
-  // Of two parents whose sex is unknown, nobody can tell which one is meant.
+  if (!side) return followNamed(asked.db, person, phrase.relations)
+  const parents = await findParents(asked.db, person, side)
   if (parents?.length !== 1 || !parents[0]) return undefined
   const further = phrase.relations.flatMap(({ name, sex }) => {
     const next = afterParent[name]
     return next ? [{ name: next, sex }] : []
   })
-  return followRelation(asked.db, parents[0], further)
+  return followNamed(asked.db, parents[0], further)
+}
+
+/** Follows a relation to a father or mother only where the archive tells which parent that is. */
+async function followNamed(
+  db: Db,
+  person: Person,
+  relations: readonly NamedRelation[],
+): Promise<Person[] | undefined> {
+  const [relation, ...more] = relations
+  if (relation?.name === 'parent' && relation.sex && more.length === 0)
+    return findParents(db, person, relation.sex)
+  return followRelation(db, person, relations)
+}
+
+/**
+ * The father or the mother: the parent of that sex, or the one whose sex nothing tells if the other one of two is of the other sex.
+ * Undefined where nobody can tell which parent is meant.
+ */
+async function findParents(db: Db, person: Person, sex: Sex): Promise<Person[] | undefined> {
+  const parents = await followRelation(db, person, [{ name: 'parent', sex: undefined }])
+  if (!parents) return undefined
+  const certain = parents.filter((parent) => getSex(parent) === sex)
+  if (certain.length > 0) return certain
+  const unknown = parents.filter((parent) => getSex(parent) === undefined)
+  if (unknown.length === 0) return []
+  return unknown.length === 1 && parents.length === 2 ? unknown : undefined
 }
 
 /** Who is reached from all of the subjects by the relations one after the other; undefined where there are too many. */

@@ -16,8 +16,9 @@ import {
 import type { FactSentence } from './cite-people.ts'
 import type { Person } from './find-people.ts'
 
-/** Companions whom one answer names. */
+/** Companions whom one answer names, and how many may be as frequent as the last of them. */
 const maxCompanions = 3
+const maxTied = 6
 const appearing = sql`(${sql.join(appearingRoles)})`
 
 /** Answers with whom somebody is to be seen or heard most often; undefined where the question asks for more. */
@@ -85,11 +86,14 @@ async function loadCompanions(asked: AskedOfItems, person: Person): Promise<Comp
       from (${shown}) shown join item_participants on item_participants.item_id = shown.id
       where role in ${appearing} and participant_id <> ${person.id}
       group by participant_id
-      order by count desc, participant_id
-      limit ${sql.lit(maxCompanions)}
+      order by count desc
+      fetch first ${sql.lit(maxCompanions)} rows with ties
     ) companions join participants on participants.id = companions.participant_id
-    order by companions.count desc, participants.id`.execute(asked.db)
-  return rows
+    order by companions.count desc, participants.id
+    limit ${sql.lit(maxTied + 1 + maxCompanions)}`.execute(asked.db)
+  if (rows.length <= maxTied) return rows
+  // Of those who are as frequent as one another, all are named or none.
+  return rows.filter(({ count }) => count !== rows.at(-1)?.count)
 }
 
 const getKind = ({ phrases }: AskedOfItems) => phrases.find(({ kind }) => kind)?.kind

@@ -161,19 +161,22 @@ export const wordsBesideNames: ReadonlySet<string> = new Set([
   ...joinLists(({ queryWords }) => queryWords.functionWords),
 ])
 
-/** Words of which one in the name of a person tells their sex. */
+/** Words and phrases of which one in the name of a person tells their sex; words of a phrase are joined by one space. */
 export const wordsOfSex: ReadonlyMap<string, Sex> = new Map([
   ...languages.flatMap((language) =>
     relationNames.flatMap((name) => {
       const { male, female } = languagePacks[language].factWords.relations[name]
       return [
-        ...splitList(male).map((word) => [word.replaceAll('_', ' '), 'male'] as const),
-        ...splitList(female).map((word) => [word.replaceAll('_', ' '), 'female'] as const),
+        ...splitList(male).map((word) => [word.replaceAll(/[_-]/g, ' '), 'male'] as const),
+        ...splitList(female).map((word) => [word.replaceAll(/[_-]/g, ' '), 'female'] as const),
       ]
     }),
   ),
   ...joinLists(({ factWords }) => factWords.maidenName).map((word) => [word, 'female'] as const),
 ])
+
+/** Words of the longest of these phrases. */
+export const maxWordsOfSex = Math.max(...[...wordsOfSex.keys()].map((phrase) => phrase.split(' ').length))
 
 const maidenNames = new Set(joinLists(({ factWords }) => factWords.maidenName))
 

@@ -1,4 +1,4 @@
-import { parseEdtfRange } from '@lares/shared-types/edtf-range'
+import { type EdtfRange, parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { getLocalizedName, type Language } from '@lares/shared-types/languages'
 import { formatDate } from '../../../languages/date-in-words.ts'
 import { fillText } from '../../../languages/export-texts.ts'
@@ -35,6 +35,14 @@ export class FactWriter {
     return new Intl.ListFormat(this.language, { type: 'conjunction' }).format(parts)
   }
 
+  /** The first ones of a list, and how many more there are. */
+  listFirst(parts: readonly string[], max: number): string {
+    const count = parts.length - max
+    if (count <= 0) return this.list(parts)
+    const { one, other } = this.texts.more
+    return this.list([...parts.slice(0, max), this.fill(count === 1 ? one : other, { count: String(count) })])
+  }
+
   /** A relation with its article, in the number and gender of the people who have it. */
   relation(name: RelationName, people: readonly Person[]): string {
     const forms = this.texts.relations[name].split('|')
@@ -56,14 +64,16 @@ export class FactWriter {
   /** Fills a text about somebody, with the word for `of` as it is before the name. */
   about(text: string, person: string, values: Readonly<Record<string, string>> = {}): string {
     const [plain, beforeVowel] = languagePacks[this.language].factWords.ofName
-    const of = /^[aeiouhéèêâîôûœ]/i.test(person.normalize('NFC')) ? beforeVowel : plain
+    // `Yvonne` begins with a vowel, `Yasmine` does not.
+    const of = /^([aeiouhéèêâîôûœ]|y[^aeiouéèêâîôûœ])/i.test(person.normalize('NFC')) ? beforeVowel : plain
     return this.fill(text, { person, of, ...values })
   }
 
   /** How long before today a date was, with how it was computed; undefined for one that is not past. */
   ago(edtf: string, today: string): { readonly text: string; readonly working: string } | undefined {
     const age = getAge(edtf, today)
-    if (!age) return undefined
+    // What was about a year ago may be less or more than one.
+    if (!age || (age.max === 0 && age.isApproximate)) return undefined
     const text = age.max === 0 ? this.texts.agoLess : this.fill(this.texts.ago, { age: this.age(age) })
     return { text, working: `${this.date(edtf)} – ${this.date(today)}` }
   }
@@ -107,11 +117,20 @@ export class FactWriter {
     return /^\d{4}~$/.test(edtf) ? date : this.fill(on.other, { date })
   }
 
-  /** An age in whole years, `21 years`; both numbers where the dates allow two. */
-  age({ min, max }: AgeRange): string {
-    if (min !== max) return this.fill(this.texts.ageRange, { min: String(min), max: String(max) })
+  /** An age in whole years, `21 years`; both numbers where the dates allow two, and `about 21 years` where they are approximate. */
+  age({ min, max, isApproximate }: AgeRange): string {
     const format = new Intl.NumberFormat(this.language, { style: 'unit', unit: 'year', unitDisplay: 'long' })
-    return format.format(min)
+    const age =
+      min === max
+        ? format.format(min)
+        : this.fill(this.texts.ageRange, { min: String(min), max: String(max) })
+    return isApproximate ? this.fill(this.texts.approximately, { age }) : age
+  }
+
+  /** The same without the unit. */
+  ageNumber({ min, max, isApproximate }: AgeRange): string {
+    const age = min === max ? String(min) : `${min}–${max}`
+    return isApproximate ? this.fill(this.texts.approximately, { age }) : age
   }
 }
 
@@ -121,9 +140,32 @@ function getCommonSex(people: readonly Person[]): 'any' | 'male' | 'female' {
   return first !== undefined && more.every((sex) => sex === first) ? first : 'any'
 }
 
+/** Somebody older, of whom no death is known, is rather dead than alive. */
+export const maxLivingAge = 100
+
 export interface AgeRange {
   readonly min: number
   readonly max: number
+  /** Whether one of the dates is approximate or uncertain, so that the age can also be another one. */
+  readonly isApproximate: boolean
+}
+
+/** Whether a date (EDTF) is marked as approximate or uncertain: `1950~`, `1950?`. */
+export function isApproximate(edtf: string): boolean {
+  return /[~?%]/.test(edtf)
+}
+
+/** Years by which an approximate date is taken to be off at most where dates are compared. */
+export const maxInaccuracyYears = 5
+
+/** The earliest and latest instant of a date (EDTF), with those around it where it is approximate; undefined if it is invalid. */
+export function getPossibleRange(edtf: string): EdtfRange | undefined {
+  const range = parseEdtfRange(edtf)
+  if (!range || !isApproximate(edtf)) return range
+  const [earliest, latest] = [new Date(range.earliest), new Date(range.latest)]
+  earliest.setUTCFullYear(earliest.getUTCFullYear() - maxInaccuracyYears)
+  latest.setUTCFullYear(latest.getUTCFullYear() + maxInaccuracyYears)
+  return { earliest, latest }
 }
 
 /** The least and greatest whole years that can lie between two dates (EDTF); undefined where they make no sense. */
@@ -131,10 +173,18 @@ export function getAge(birth: string, then: string): AgeRange | undefined {
   const [from, to] = [parseEdtfRange(birth), parseEdtfRange(then)]
   if (!from || !to) return undefined
   const [min, max] = [getYears(from.latest, to.earliest), getYears(from.earliest, to.latest)]
-  return max < 0 || max > 130 ? undefined : { min: Math.max(0, min), max }
+  return max < 0 || max > 130
+    ? undefined
+    : { min: Math.max(0, min), max, isApproximate: isApproximate(birth) || isApproximate(then) }
 }
 
-/** Whether the whole of a date comes after the whole of another one. Both in EDTF. */
+/** Whether a date comes after another one even if both are as inaccurate as they may be. Both in EDTF. */
+export function isCertainlyAfter(date: string, other: string): boolean {
+  const [range, limit] = [getPossibleRange(date), getPossibleRange(other)]
+  return range !== undefined && limit !== undefined && range.earliest > limit.latest
+}
+
+/** Whether the whole of a date, as it is written, comes after the whole of another one. Both in EDTF. */
 export function isAfter(date: string, other: string): boolean {
   const [range, limit] = [parseEdtfRange(date), parseEdtfRange(other)]
   return range !== undefined && limit !== undefined && range.earliest > limit.latest

@@ -175,7 +175,6 @@ describe('facts about people', () => {
     ],
     ['Chi è lo zio di Mia?', 'Secondo l’archivio, lo zio o la zia di Mia Roth è Jonas Berger.'],
     ['Quando è nato Paolo Neri?', 'La nascita di Paolo Neri è avvenuta l’8 settembre 1934.'],
-    ['Quand est née ma mère ?', 'La naissance de Klara Roth a eu lieu le 2 juin 1955.'],
     [
       'Wie viele Kinder haben Anna und Emil?',
       '2: Laut Archiv sind Klara Roth und Jonas Berger die Kinder von Anna Berger und Emil Berger.',
@@ -386,10 +385,6 @@ describe('facts about people', () => {
     ['When did Anna marry Jonas?', 'The archive knows of no marriage between Anna Berger and Jonas Berger.'],
     ['When did Anna marry Peter Maier?', 'Several people have that name: Peter Maier and Peter Maier.'],
     [
-      'When did my mother marry Jonas?',
-      'The archive knows of no marriage between Klara Roth and Jonas Berger.',
-    ],
-    [
       "When did Anna's children marry?",
       'The archive does not know when Klara Roth and Élodie Petit married.',
     ],
@@ -410,6 +405,10 @@ describe('facts about people', () => {
     'Why did Anna die?',
     'Should Klara be born?',
     'Who is the father of Anna?',
+    // Of whose only parent nothing tells the sex.
+    'Quand est née ma mère ?',
+    'When was Anna’s father born?',
+    'When did my mother marry Jonas?',
     'Did Mia have a brother?',
     'Is Jonas the father of Mia?',
     'Whose bicycle did Mia ride?',

@@ -4,7 +4,14 @@ import type { Db } from '../../../db/client.ts'
 import { fold, splitWords } from '../../../lexicon/fold.ts'
 import { isFunctionWord } from '../../../query-language/function-words.ts'
 import { foldDigraphs } from '../../../query-language/umlauts.ts'
-import { isMaidenName, isOnlyFeast, type Sex, wordsBesideNames, wordsOfSex } from './fact-lexicon.ts'
+import {
+  isMaidenName,
+  isOnlyFeast,
+  maxWordsOfSex,
+  type Sex,
+  wordsBesideNames,
+  wordsOfSex,
+} from './fact-lexicon.ts'
 import type { ReadQuestion } from './read-question.ts'
 
 /** Words of a question that are looked up as names, and people found by one of them or by all. */
@@ -158,14 +165,28 @@ function chooseMentions(found: readonly NameFound[]): Mention[] {
  * undefined where it tells none.
  */
 export function getSex({ names, aliases, description }: Person): Sex | undefined {
-  const words = [
-    ...aliases.flatMap(splitWords).map(fold),
-    ...Object.values(names).flatMap((name) => splitWords(name).map(fold).filter(isBeforeMaidenName)),
-  ]
-  const told = words.map((word) => wordsOfSex.get(word)).find((sex) => sex !== undefined)
+  const maidenNames = Object.values(names).flatMap((name) =>
+    splitWords(name).map(fold).filter(isBeforeMaidenName),
+  )
+  const told = [
+    ...aliases
+      .map((alias) => splitWords(alias).map(fold))
+      .flatMap((words) => words.map((_, at) => readSex(words, at))),
+    ...maidenNames.map((word) => wordsOfSex.get(word)),
+  ].find((sex) => sex !== undefined)
   if (told) return told
-  const [first = ''] = splitWords(description).map(fold)
-  return wordsOfSex.get(first)
+  const words = splitWords(description).map(fold)
+  return readSex(words, 0)
+}
+
+/** The sex told by the longest phrase that starts at a word: `grand mère`. A genitive tells nothing: `father’s sister`. */
+function readSex(words: readonly string[], start: number): Sex | undefined {
+  for (let length = maxWordsOfSex; length > 0; length -= 1) {
+    const end = start + length
+    const sex = wordsOfSex.get(words.slice(start, end).join(' '))
+    if (sex && end <= words.length) return words[end] === 's' ? undefined : sex
+  }
+  return undefined
 }
 
 /** Whether a word stands before a maiden name, and not before a year: `geb. 1931`. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { translateWord } from '../../../dictionaries/translate-word.ts'
 import { isFunctionWord } from '../../../query-language/function-words.ts'
 import { cite, deny, type FactSentence } from './cite-people.ts'
-import { type FactWriter, getAge, isAfter } from './fact-sentences.ts'
+import { type FactWriter, getAge, isAfter, maxLivingAge } from './fact-sentences.ts'
 import { loadPeople, type Person } from './find-people.ts'
 import type { ReadQuestion } from './read-question.ts'
 
@@ -88,7 +88,8 @@ function stateMarriage({ write, signals, today }: Asked, { people, since }: Marr
     .flatMap(({ death }) => death ?? [])
     .sort((one, other) => getEarliest(one) - getEarliest(other))
   const age = getAge(since, until ?? today)
-  if (!age || (until === undefined && age.max > maxLastingYears)) return cite(stated, people)
+  const mayBeOver = age !== undefined && (age.max > maxLastingYears || people.some(isTooOld(today)))
+  if (!age || (until === undefined && mayBeOver)) return cite(stated, people)
   const duration = write.fill(until ? texts.ended : texts.lasting, {
     age: write.age(age),
     until: write.date(until ?? today),
@@ -96,6 +97,12 @@ function stateMarriage({ write, signals, today }: Asked, { people, since }: Marr
   const working = `${write.date(since)} – ${write.date(until ?? today)}`
   return cite(`${stated} ${duration}`, people, working)
 }
+
+/** Whether somebody would be older than those are who live. */
+const isTooOld =
+  (today: string) =>
+  ({ birth }: Person): boolean =>
+    birth !== null && !((getAge(birth, today)?.max ?? Infinity) <= maxLivingAge)
 
 function getEarliest(date: string): number {
   return parseEdtfRange(date)?.earliest.getTime() ?? 0

@@ -127,19 +127,23 @@ function describePeriod(
     return [{ text, citations, people: [...present.values()], restsOn }]
   }
   if (signals.has('where')) {
-    const places = [...new Set(items.flatMap(({ place }) => place ?? []))].slice(0, maxCited)
+    const places = [...new Set(items.flatMap(({ place }) => place ?? []))]
     if (places.length === 0) return undefined
     const shown = items.filter(({ place }) => place !== null).slice(0, maxCited)
     return [
       {
-        text: write.fill(write.texts.places, { when, names: write.list(places) }),
+        text: write.fill(write.texts.places, { when, names: write.listFirst(places, maxCited) }),
         citations: shown.map(citeTitle),
         restsOn,
       },
     ]
   }
-  const titles = write.titles(citations)
-  return [{ text: write.fill(write.texts.found, { when, titles }), citations }]
+  const titles = write.listFirst(
+    cited.map((item) => write.titles([item])),
+    maxCited,
+  )
+  const isCut = cited.length > maxCited
+  return [{ text: write.fill(write.texts.found, { when, titles }), citations, ...(isCut && { restsOn }) }]
 }
 
 /** Items that tell what happened come before those that only show it. */

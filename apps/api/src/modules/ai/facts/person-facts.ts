@@ -3,7 +3,7 @@ import { fold } from '../../../lexicon/fold.ts'
 import { type Asked, maxPeople } from './asked-relations.ts'
 import { cite, deny, type FactSentence, keepAny, note } from './cite-people.ts'
 import { isMaidenName } from './fact-lexicon.ts'
-import { type AgeRange, getAge, isAfter } from './fact-sentences.ts'
+import { type AgeRange, getAge, isAfter, maxLivingAge } from './fact-sentences.ts'
 import type { Person } from './find-people.ts'
 import { isAbout } from './read-question.ts'
 
@@ -66,9 +66,6 @@ function stateDescription({ write }: Asked, person: Person): FactSentence[] {
   return [cite(text, [person])]
 }
 
-/** Somebody older, of whom no death is known, is rather dead than alive. */
-const maxLivingAge = 100
-
 /** The age at death, on a date, at the birth of another person, or now. */
 function stateAge(asked: Asked, person: Person): FactSentence | undefined {
   const { write, signals, periods, people, today } = asked
@@ -87,6 +84,7 @@ function stateAge(asked: Asked, person: Person): FactSentence | undefined {
         ? undefined
         : (period?.edtf ?? (atDeath || person.death !== null ? person.death : today))
   if (!moment) return undefined
+  if (isAfter(person.birth, moment)) return stateDate(asked, person, 'birth')
   if (person.death !== null && isAfter(moment, person.death)) return stateDate(asked, person, 'death')
   const age = getAgeOf(person.birth, person.death, moment)
   const isTooOld = person.death === null && isAfter(moment, person.birth) && !(age && age.max <= maxLivingAge)
@@ -98,12 +96,9 @@ function stateAge(asked: Asked, person: Person): FactSentence | undefined {
   const working = write.fill(texts.working, {
     birth: write.date(person.birth),
     moment: write.date(moment),
-    age: `${age.min === age.max ? age.min : `${age.min}–${age.max}`}`,
+    age: write.ageNumber(age),
   })
-  const values = {
-    age: write.age(age),
-    number: age.min === age.max ? String(age.min) : `${age.min}–${age.max}`,
-  }
+  const values = { age: write.age(age), number: write.ageNumber(age) }
   const isLastDay = moment === person.death && !period && !other
   const text = isLastDay ? texts.ageAtDeath : moment === today && !period ? texts.ageNow : texts.age
   const rests = other?.[0] ? [person, other[0]] : [person]
@@ -115,5 +110,10 @@ function getAgeOf(birth: string, death: string | null, moment: string): AgeRange
   const age = getAge(birth, moment)
   const limit = death === null ? undefined : getAge(birth, death)
   if (!age || !limit) return age
-  return { min: Math.min(age.min, limit.max), max: Math.min(age.max, limit.max) }
+  const isLimited = limit.max < age.max
+  return {
+    min: Math.min(age.min, limit.max),
+    max: Math.min(age.max, limit.max),
+    isApproximate: age.isApproximate || (isLimited && limit.isApproximate),
+  }
 }

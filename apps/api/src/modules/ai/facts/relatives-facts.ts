@@ -1,10 +1,8 @@
-import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { RelationName } from '../../../languages/fact-words.ts'
 import { type Asked, followAll, type Relations, withMeaning } from './asked-relations.ts'
 import { cite, type FactSentence, relate } from './cite-people.ts'
 import { describes } from './describe-people.ts'
-import type { NamedRelation } from './fact-lexicon.ts'
-import { isAfter } from './fact-sentences.ts'
+import { getPossibleRange, isCertainlyAfter } from './fact-sentences.ts'
 import { getSex, type Person } from './find-people.ts'
 import { compareBirths } from './person-facts.ts'
 import { isAbout } from './read-question.ts'
@@ -32,21 +30,23 @@ export async function answerRelatives(
     )
     return stated.some((sentences) => !sentences) ? undefined : stated.flatMap((sentences) => sentences ?? [])
   }
-  const found = await followAll(asked, subjects, relations)
   const last = meanings[0]
-  if (!found || found.length === 0 || !last) return []
-  if (isOnlyParent(found, last)) {
-    // The other one of two parents is known to be of the other sex.
-    const parents = await followAll(asked, subjects, withMeaning(relations, { ...last, sex: undefined }))
-    if (parents?.length !== 2) return []
-  }
+  if (!last) return []
+  const all = await followAll(asked, subjects, withMeaning(relations, { ...last, sex: undefined }))
+  const found =
+    (await followAll(asked, subjects, relations)) ??
+    // Of two parents whose sex nothing tells, both are named.
+    (last.name === 'parent' && all?.length === 2 ? all : undefined)
+  if (!found || found.length === 0) return []
   const named = narrow(asked, found)
+  const asksForOneSex = new Set(meanings.map(({ sex }) => sex)).size === 1 && last.sex !== undefined
+  const isIncomplete = asksForOneSex && all !== undefined && all.length > found.length
   const isOrdered = isAbout(asked, 'oldest', 'youngest')
   if (relations.length > 1) {
     if (isOrdered) return undefined
     const before = await followAll(asked, subjects, relations.slice(0, -1))
     if (!before || before.length === 0) return undefined
-    return [describeRelatives(asked, before, named, last.name)]
+    return describeOfOneSex(asked, before, { named, found, all, asksForOneSex }, last.name)
   }
   if (last.name === 'sibling' && (isAbout(asked, 'older', 'younger') || asksForLittleSibling(asked)))
     return compareSiblings(asked, subjects, named)
@@ -56,13 +56,50 @@ export async function answerRelatives(
     if (!picked?.birth || ordered.length < named.length) return undefined
     if (!isOutermost(picked, ordered, signals.has('oldest'))) return undefined
     const text = signals.has('oldest') ? texts.pickOldest : texts.pickYoungest
-    const relation = write.relation(last.name, named)
+    const isPartly = isIncomplete && named.some((person) => getSex(person) === undefined)
+    if (isPartly && getSex(picked) === undefined) return undefined
+    // The word for both sexes would include those who were left out; twice the same person makes the plural.
+    const relation = write.relation(last.name, isPartly ? [picked, picked] : named)
     const birth = { on: write.on(picked.birth), date: write.date(picked.birth) }
     const values = { relation, name: write.name(picked), ...birth }
     const working = write.pairs(ordered.map((one) => [one, write.date(one.birth ?? '')]))
     return [cite(write.about(text, write.names(subjects), values), [picked, ...subjects], working)]
   }
-  return [describeRelatives(asked, subjects, named, last.name)]
+  return describeOfOneSex(asked, subjects, { named, found, all, asksForOneSex }, last.name)
+}
+
+interface FoundRelatives {
+  /** Those of the sex that is asked for and those whose sex nothing tells, narrowed by the words that describe them. */
+  readonly named: readonly Person[]
+  /** The same before they were narrowed. */
+  readonly found: readonly Person[]
+  /** Those of both sexes; undefined for too many. */
+  readonly all: readonly Person[] | undefined
+  readonly asksForOneSex: boolean
+}
+
+/**
+ * States relatives of one sex, such as brothers. The word for both sexes names all of them or nobody: of some it would say that
+ * there are no others. Undefined where a number is asked for that nobody can tell.
+ */
+function describeOfOneSex(
+  asked: Asked,
+  subjects: readonly Person[],
+  { named, found, all, asksForOneSex }: FoundRelatives,
+  relation: RelationName,
+): FactSentence[] | undefined {
+  const describe = (people: readonly Person[]) => describeRelatives(asked, subjects, people, relation)
+  const unknown = named.filter((person) => getSex(person) === undefined)
+  if (!asksForOneSex || unknown.length === 0 || relation === 'parent' || named !== found)
+    return [describe(named)]
+  const { write, signals } = asked
+  const isWhole = all?.length === found.length
+  const counts = signals.has('howMany')
+  const untold = cite(write.about(write.texts.unknownSex, write.names(unknown)), unknown)
+  const certain = named.filter((person) => !unknown.includes(person))
+  if (certain.length > 0) return isWhole && !counts ? [describe(named)] : [describe(certain), untold]
+  if (isWhole) return counts ? [describe(named), untold] : [describe(named)]
+  return counts || !all ? undefined : [describe(all), untold]
 }
 
 /** The siblings who are certainly older or younger than the subject; undefined where the dates do not tell of all. */
@@ -72,12 +109,12 @@ function compareSiblings(
   siblings: readonly Person[],
 ): FactSentence[] | undefined {
   const isOlder = signals.has('older')
-  const own = parseEdtfRange(subject?.birth ?? '')
+  const own = getPossibleRange(subject?.birth ?? '')
   if (!subject || !own || more.length > 0 || signals.has('howMany') || (isOlder && signals.has('younger')))
     return undefined
   const picked: Person[] = []
   for (const sibling of siblings) {
-    const range = parseEdtfRange(sibling.birth ?? '')
+    const range = getPossibleRange(sibling.birth ?? '')
     if (!range || (range.latest >= own.earliest && range.earliest <= own.latest)) return undefined
     if (range.latest < own.earliest === isOlder) picked.push(sibling)
   }
@@ -94,16 +131,8 @@ function compareSiblings(
 function isOutermost(picked: Person, people: readonly Person[], isOldest: boolean): boolean {
   return people.every(({ id, birth }) => {
     const dates = [birth ?? '', picked.birth ?? ''] as const
-    return id === picked.id || (isOldest ? isAfter(...dates) : isAfter(dates[1], dates[0]))
+    return id === picked.id || (isOldest ? isCertainlyAfter(...dates) : isCertainlyAfter(dates[1], dates[0]))
   })
-}
-
-/** Whether the only parent known, of whom nothing tells the sex, would be stated as the father or the mother. */
-function isOnlyParent(found: readonly Person[], { name, sex }: NamedRelation): boolean {
-  const [only, ...more] = found
-  return (
-    name === 'parent' && sex !== undefined && more.length === 0 && only !== undefined && getSex(only) !== sex
-  )
 }
 
 function describeRelatives(

@@ -60,7 +60,7 @@ function renderQuestion(
       `<li><a href="${toUrl(getPagePath(item))}">${escapeText(getTitle(context, item))}</a> <small>${describe(context, 'answered', by, at)}</small></li>`,
   )
   return `<section><h2>${escapeText(text)}</h2><p class="note">${describe(context, 'asked', askedBy, askedAt)}</p>
-${wrong ? `<blockquote>${escapeText(wrong.answer)}</blockquote><p>${escapeText(wrong.remark)}</p>` : ''}
+${wrong ? `${wrong.answer === null ? '' : `<blockquote>${escapeText(wrong.answer)}</blockquote>`}<p>${escapeText(wrong.remark)}</p>` : ''}
 ${lines.length > 0 ? `<ul>${lines.join('\n')}</ul>` : ''}</section>`
 }
 

@@ -42,7 +42,11 @@ export function QuestionCard({ question, isOfOthers }: QuestionCardProps) {
       {wrong ? (
         <div className={styles.wrong}>
           <p>{t('questions.wrong.shown')}</p>
-          <blockquote className={styles.quote}>{wrong.answer}</blockquote>
+          {wrong.answer === null ? (
+            <p className={styles.muted}>{t('questions.wrong.withdrawn')}</p>
+          ) : (
+            <blockquote className={styles.quote}>{wrong.answer}</blockquote>
+          )}
           {wrong.remark ? <p>{wrong.remark}</p> : null}
         </div>
       ) : null}

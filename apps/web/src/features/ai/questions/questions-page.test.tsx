@@ -148,11 +148,26 @@ test('a question without an answer can be asked of a relative from where it was 
   expect(within(await screen.findByRole('dialog')).getByText('Who planted it?')).toBeVisible()
 })
 
+test('a wrong answer that rests on what is hidden is not shown', async () => {
+  const wrong = { answer: null, remark: 'It was his brother.' }
+  fakeQuestions([{ ...question, reason: 'wrong', wrong }], bruno)
+  await openApp(path)
+  expect(await screen.findByText('It was his brother.')).toBeVisible()
+  expect(screen.getByText('You can no longer see this answer.')).toBeVisible()
+})
+
 test('a wrong answer is reported with what is right', async () => {
   const { archive } = fakeQuestions([], { ...bruno, permissions: ['ai:use'] })
   fakeExamples(archive)
+  const citation = {
+    itemId: '0198f2b4-7c00-7000-8000-00000000c17e',
+    kind: 'post' as const,
+    title: 'The walnut tree',
+    source: 'body' as const,
+    quote: 'Otto did.',
+  }
   archive.on(ask, () => ({
-    answer: [{ text: 'Otto did.', citations: [] }],
+    answer: [{ text: 'Otto did.', citations: [citation, { ...citation, quote: 'Otto' }] }],
     engine: 'model' as const,
     failure: null,
   }))
@@ -169,7 +184,12 @@ test('a wrong answer is reported with what is right', async () => {
   await person.click(within(dialog).getByRole('button', { name: 'Report' }))
   await waitFor(() =>
     expect(reports).toMatchObject([
-      { question: 'Who planted it?', answer: 'Otto did.', remark: 'It was Emil.' },
+      {
+        question: 'Who planted it?',
+        answer: 'Otto did.',
+        itemIds: [citation.itemId],
+        remark: 'It was Emil.',
+      },
     ]),
   )
 })

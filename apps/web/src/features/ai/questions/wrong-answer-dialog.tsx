@@ -27,7 +27,10 @@ export function WrongAnswerDialog({ question, answer, onClose }: WrongAnswerDial
 
   async function confirm() {
     const shown = cutText(answer.answer.map(({ text }) => text).join(' '), maxShownAnswerLength)
-    const body = { question, answer: shown, ...(remark.trim() && { remark: remark.trim() }) }
+    const itemIds = [
+      ...new Set(answer.answer.flatMap(({ citations }) => citations.map(({ itemId }) => itemId))),
+    ]
+    const body = { question, answer: shown, itemIds, ...(remark.trim() && { remark: remark.trim() }) }
     const result = await createOnce(body, (complete) => report({ body: complete }))
     if (!result.error) dispatch(toastShown({ intent: 'success', title: t('questions.wrong.sent') }))
     return result
