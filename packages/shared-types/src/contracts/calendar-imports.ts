@@ -15,6 +15,7 @@ export const previewCalendarImport = defineContract({
   servedBy: 'archive',
   body: CalendarFile,
   maxBodyBytes,
+  abortsWithClient: true,
   status: 200,
   reply: ImportCounts,
   errors,
