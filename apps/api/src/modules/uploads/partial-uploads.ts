@@ -90,8 +90,11 @@ export class PartialUploads extends FileStore {
   /** Stores the size of an upload that began without one, within the same limits as that of a new upload. */
   override async declareUploadLength(id: string, size: number): Promise<void> {
     const upload = await this.find(id)
-    await this.#limits?.assertCanGrow(upload?.metadata?.owner ?? '', size - (upload?.offset ?? 0))
-    await super.declareUploadLength(id, size)
+    const owner = upload?.metadata?.owner ?? ''
+    await this.locks.runForOwner(owner, async () => {
+      await this.#limits?.assertCanGrow(owner, size - (upload?.offset ?? 0))
+      await super.declareUploadLength(id, size)
+    })
   }
 
   /**
