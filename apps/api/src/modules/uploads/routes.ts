@@ -48,6 +48,12 @@ export function uploadRoutes(app: App, services: Services): void {
     return { response, failure: context.failure }
   }
 
+  /** The library would count from the beginning of an upload, and the same time for all of them. */
+  async function setExpiry({ ok, headers }: Response, id: string): Promise<void> {
+    const expiry = ok ? await partial.findExpiry(id) : undefined
+    if (expiry) headers.set('upload-expires', expiry.toUTCString())
+  }
+
   async function forwardToTus(user: UserPrincipal, request: FastifyRequest, reply: FastifyReply) {
     const { response, failure } = await callTus(user, request)
     return sendTusResponse(reply, response, failure)
@@ -79,7 +85,10 @@ export function uploadRoutes(app: App, services: Services): void {
     parseUploadMetadata(getHeader(request, 'upload-metadata'))
     const { response, failure } = await callTus(user, request)
     const id = response.headers.get('location')?.split('/').at(-1)
-    if (id) await finish(id)
+    if (id) {
+      await finish(id)
+      await setExpiry(response, id)
+    }
     return sendTusResponse(reply, response, failure)
   })
 
@@ -98,6 +107,7 @@ export function uploadRoutes(app: App, services: Services): void {
     if (found.state !== 'partial') return sendFinishedUpload(call.reply, found.upload)
     const answer = await callTus(call.user, call.request)
     await finish(call.params.id)
+    await setExpiry(answer.response, call.params.id)
     return sendPartialUpload(call, answer)
   })
 
