@@ -38,6 +38,8 @@ export interface Contract {
   readonly supportsRanges?: true
   /** Error statuses required by the protocol of the call, with their meaning; the body is the common error format. */
   readonly protocolErrors?: Readonly<Record<number, string>>
+  /** A call other than GET that only computes its reply: it ends at the archive service when its client disconnects. */
+  readonly abortsWithClient?: true
   /** `too-many-requests` means that the archive is busy: the gateway does not count failed calls of an address. */
   readonly admitsFailures?: true
   /** Error codes besides those of every endpoint (`invalid-request`, `not-signed-in`, `forbidden`). */

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createDisconnectSignal } from '@lares/server-kit/disconnect-signal'
+import type { Contract } from '@lares/shared-types/contract'
+import { contracts } from '@lares/shared-types/contracts/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Dispatcher, Pool } from 'undici'
 import { isGuest } from '../bodies/bounded-bodies.ts'
@@ -12,6 +14,14 @@ interface CallContext {
   readonly isGuest: boolean
   /** Aborted when the client disconnects; set only for calls whose result is useless then. */
   readonly clientSignal?: AbortSignal
+  /** Called when the archive service has replied, or the call has failed. */
+  readonly onReplied: () => void
+}
+
+interface CallerOptions {
+  readonly abortsWithClient?: (request: FastifyRequest) => boolean
+  /** Called for each request to the archive service, when it has replied or cannot be reached. */
+  readonly onReplied?: (request: FastifyRequest) => void
 }
 
 /** No timeouts: a long upload or an event stream may be silent for any time, and ends when the client disconnects. */
@@ -30,13 +40,17 @@ export class ArchivePool extends Pool {
   }
 
   /**
-   * Tracks the caller of each request of `app`. A call that `abortsWithClient` selects, by default one that only reads, is aborted when
-   * its client disconnects. Modifying calls should complete even if the client does not wait.
+   * Tracks the caller of each request of `app`. A call that `abortsWithClient` selects, by default one that changes nothing, is aborted
+   * when its client disconnects. Modifying calls should complete even if the client does not wait.
    */
-  trackCallers(app: FastifyInstance, { abortsWithClient = isRead } = {}): void {
+  trackCallers(
+    app: FastifyInstance,
+    { abortsWithClient = changesNothing, onReplied }: CallerOptions = {},
+  ): void {
     app.addHook('preHandler', (request, reply, done) => {
       const context = {
         isGuest: isGuest(request),
+        onReplied: () => onReplied?.(request),
         ...(abortsWithClient(request) && { clientSignal: createDisconnectSignal(reply) }),
       }
       this.#contexts.run(context, done)
@@ -49,8 +63,11 @@ export class ArchivePool extends Pool {
     const context = this.#contexts.getStore()
     const withSignal = { ...options, signal: context?.clientSignal ?? null }
     const send = context?.isGuest ? this.#guestPool.request.bind(this.#guestPool) : super.request.bind(this)
-    if (!callback) return send(withSignal)
-    send(withSignal, callback)
+    if (!callback) return send(withSignal).finally(() => context?.onReplied())
+    send(withSignal, (error, response) => {
+      context?.onReplied()
+      callback(error, response)
+    })
     return undefined
   }
 
@@ -64,8 +81,15 @@ export class ArchivePool extends Pool {
   }
 }
 
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
+/** Calls that are not reads, and nevertheless only compute their reply. */
+const computingRoutes = new Set(
+  contracts
+    .filter((contract: Contract) => contract.abortsWithClient)
+    .map(({ method, path }) => `${method} ${path}`),
+)
+
+function changesNothing({ method, routeOptions }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD' || computingRoutes.has(`${method} ${routeOptions.url}`)
 }
 
 /** Whether a call was aborted because its client disconnected. */

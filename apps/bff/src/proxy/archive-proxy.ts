@@ -59,13 +59,12 @@ export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Prom
   })
   limitCalls(app, keyValue)
 
-  await registerProxy(app, gateway, uploadPrefix, listRoutes(uploadPrefix))
   for (const path of eventStreamPaths) await registerProxy(app, gateway, prefix, [path.slice(prefix.length)])
-  for (const replyPrefix of [assetPrefix, prefix]) {
+  for (const replyPrefix of [uploadPrefix, assetPrefix, prefix]) {
     await app.register(async (replyScope) => {
-      limitPendingReplies(replyScope)
+      const { onReplied } = limitPendingReplies(replyScope)
       const pool = new ArchivePool(config.apiUrl)
-      pool.trackCallers(replyScope)
+      pool.trackCallers(replyScope, { onReplied })
       await registerProxy(replyScope, gateway, replyPrefix, listRoutes(replyPrefix), pool)
     })
   }

@@ -49,7 +49,7 @@ test.each([
     'uploads that never end',
     'PATCH /api/uploads/1',
     'content-type: application/offset+octet-stream\r\ncontent-length: 1000\r\n\r\nbegin',
-    32,
+    24,
   ],
   ['downloads that no client reads', 'GET /api/assets/1/original', '\r\n', 24],
   ['event streams of answers', 'GET /api/ai/chats/1/messages/2/events', '\r\n', 256],

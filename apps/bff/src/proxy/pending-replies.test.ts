@@ -8,7 +8,7 @@ import { createTestGateway, getSignedInCookie } from '../testing/gateway.ts'
 /** More than the buffers of the sockets between client and archive service hold. */
 const largeReply = Buffer.alloc(32 * 1024 * 1024, 'a')
 
-const paths = ['/api/large', '/api/assets/1/original']
+const paths = ['/api/large', '/api/assets/1/original', '/api/uploads/1/facts']
 
 interface Calls {
   arrived: number
@@ -16,7 +16,7 @@ interface Calls {
 }
 
 function addLargeReplies(archive: FastifyInstance, calls: Calls): void {
-  for (const path of ['/api/large', '/api/assets/:id/original']) {
+  for (const path of ['/api/large', '/api/assets/:id/original', '/api/uploads/:id/facts']) {
     archive.get(path, async (_request, reply) => {
       calls.arrived += 1
       reply.raw.once('close', () => {
@@ -37,14 +37,19 @@ async function openGateway() {
 }
 
 /** Sends a request and reads nothing of the reply. */
-async function requestUnread(address: string, path: string, cookie?: string): Promise<Socket> {
+async function requestUnread(
+  address: string,
+  path: string,
+  cookie?: string,
+  method = 'GET',
+): Promise<Socket> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.pause()
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${cookie ? `cookie: ${cookie}\r\n` : ''}\r\n`)
+  socket.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\n${cookie ? `cookie: ${cookie}\r\n` : ''}\r\n`)
   return socket
 }
 
@@ -114,3 +119,61 @@ test('a call that only reads is aborted when its client disconnects', async () =
   socket.destroy()
   await vi.waitFor(() => expect(left).toBe(true), waitMs)
 })
+
+/** An archive service whose replies to these calls can be awaited and released. */
+async function openSlowArchive(path: string) {
+  const calls: Calls = { arrived: 0, left: 0 }
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { app, archive } = await createTestGateway({
+    routes: (routes) => {
+      routes.post(path, async (_request, reply) => {
+        calls.arrived += 1
+        reply.raw.once('close', () => {
+          if (!reply.raw.writableFinished) calls.left += 1
+        })
+        await released
+        return {}
+      })
+    },
+  })
+  const cookie = await getSignedInCookie(app)
+  archive.state.userId = '019355a0-0000-7000-8000-000000000002'
+  const otherCookie = await getSignedInCookie(app)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const countConnections = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+  return { calls, cookie, otherCookie, address, release, countConnections }
+}
+
+test('a modifying call counts until the archive has replied, also when its client has disconnected', async () => {
+  const { calls, cookie, otherCookie, address, release, countConnections } =
+    await openSlowArchive('/api/slow')
+  const request = () => requestUnread(address, '/api/slow', cookie, 'POST')
+  const sockets = await Promise.all(Array.from({ length: 24 }, request))
+  await vi.waitFor(() => expect(calls.arrived).toBe(24), waitMs)
+  for (const socket of sockets) socket.destroy()
+  await vi.waitFor(async () => expect(await countConnections()).toBe(0), waitMs)
+
+  await Promise.all(Array.from({ length: 3 }, request))
+  await requestUnread(address, '/api/slow', otherCookie, 'POST')
+  await vi.waitFor(() => expect(calls.arrived).toBe(25), waitMs)
+  await fetch(`${address}/api/echo`)
+  expect(calls).toEqual({ arrived: 25, left: 0 })
+  release()
+  await vi.waitFor(() => expect(calls.arrived).toBe(28), waitMs)
+}, 30_000)
+
+test('a call that only computes ends at the archive when its client disconnects, and a modifying one does not', async () => {
+  const preview = await openSlowArchive('/api/batches/preview')
+  const start = await openSlowArchive('/api/batches')
+  for (const { calls, cookie, address } of [preview, start]) {
+    const path = calls === preview.calls ? '/api/batches/preview' : '/api/batches'
+    const socket = await requestUnread(address, path, cookie, 'POST')
+    await vi.waitFor(() => expect(calls.arrived).toBe(1), waitMs)
+    socket.destroy()
+  }
+  await vi.waitFor(() => expect(preview.calls.left).toBe(1), waitMs)
+  await vi.waitFor(async () => expect(await start.countConnections()).toBe(0), waitMs)
+  expect(start.calls.left).toBe(0)
+  start.release()
+}, 30_000)

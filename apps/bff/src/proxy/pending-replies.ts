@@ -24,13 +24,22 @@ interface ClientReplies {
   readonly waiting: Set<() => void>
 }
 
+export interface PendingReplies {
+  /** To be called when the archive service has replied to a request, or cannot be reached. */
+  readonly onReplied: (request: FastifyRequest) => void
+}
+
 /**
  * Limits how many replies of `app` each user, and each address of guests, has pending, because each occupies a connection to the
  * archive service until the client has read it. Further calls wait in a queue. Replies that the client does not read are
  * closed; a player that paused a film resumes it with a range.
+ *
+ * A call whose client disconnects counts until the archive service has replied: a modifying call is not aborted.
  */
-export function limitPendingReplies(app: FastifyInstance): void {
+export function limitPendingReplies(app: FastifyInstance): PendingReplies {
   const clients = new Map<string, ClientReplies>()
+  const replied = new WeakMap<FastifyRequest, () => void>()
+  const onReplied = (request: FastifyRequest) => replied.get(request)?.()
 
   app.addHook('preHandler', async (request, reply) => {
     const key = getClientKey(request)
@@ -38,14 +47,23 @@ export function limitPendingReplies(app: FastifyInstance): void {
     clients.set(key, client)
     if (client.pending >= getLimit(request)) await waitInQueue(client, reply)
     client.pending += 1
-    onReplyEnded(reply, () => {
+    const free = () => {
       client.pending -= 1
       const [startNext] = client.waiting
       if (startNext) startNext()
       else if (client.pending === 0) clients.delete(key)
-    })
+    }
+    const archiveReply = Promise.withResolvers<void>()
+    replied.set(request, archiveReply.resolve)
+    onReplyEnded(reply, () => void archiveReply.promise.then(free))
     closeIfStalled(reply)
   })
+  // A call that fails before it is forwarded has no reply of the archive service.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    onReplied(request)
+    done(null, payload)
+  })
+  return { onReplied }
 }
 
 function getLimit(request: FastifyRequest): number {

@@ -71,8 +71,8 @@ export interface MediaEngine {
    * @param onProgress receives the share of the pieces that are cut, from 0 to 1
    */
   cut(input: CutInput, onProgress?: (share: number) => void): Promise<CutPiece[]>
-  /** Reads a calendar file. Throws ProcessEnded when that takes too much time or memory. */
-  readCalendar(input: CalendarInput): Promise<CalendarReading>
+  /** Reads a calendar file. Throws ProcessEnded when that takes too much time or memory, and the signal's reason. */
+  readCalendar(input: CalendarInput, signal: AbortSignal): Promise<CalendarReading>
   close(): Promise<void>
 }
 
@@ -106,6 +106,10 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 10 }: MediaEngi
   const largeFiles = new ProcessPool<MediaTasks>({ module, maxProcesses: 1, niceness: 0 })
   const derivations = new ProcessPool<MediaTasks>({ module, maxProcesses: maxDerivations, niceness })
   const previews = new ProcessPool<MediaTasks>({ module, maxProcesses: 2, niceness: 0 })
+  // Both take long, and uploads are finished meanwhile.
+  const joins = new ProcessPool<MediaTasks>({ module, maxProcesses: 1, niceness: 0 })
+  const calendars = new ProcessPool<MediaTasks>({ module, maxProcesses: 1, niceness: 0 })
+  const pools = [smallFiles, largeFiles, derivations, previews, joins, calendars]
   return {
     async sniff(path, filename) {
       const request = { task: 'sniff', input: { path, filename }, limits: sniffLimits } as const
@@ -129,7 +133,7 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 10 }: MediaEngi
     },
     async joinRecording(paths, folder, signal) {
       const request = { task: 'joinRecording', input: { paths, folder }, limits: joinLimits } as const
-      return largeFiles.run(request, signal)
+      return joins.run(request, signal)
     },
     cut({ signal, ...input }, onProgress) {
       const limits = input.family === 'video' ? filmCutLimits : cutLimits
@@ -142,8 +146,8 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 10 }: MediaEngi
         return null
       })
     },
-    readCalendar(input) {
-      return largeFiles.run({ task: 'readCalendar', input, limits: calendarLimits }, neverAborts)
+    readCalendar(input, signal) {
+      return calendars.run({ task: 'readCalendar', input, limits: calendarLimits }, signal)
     },
     processSound(input, signal, onProgress) {
       return derivations.run({ task: 'processSound', input, limits: processingLimits }, signal, onProgress)
@@ -152,7 +156,7 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 10 }: MediaEngi
       return previews.run({ task: 'processSound', input, limits: previewLimits }, signal)
     },
     async close() {
-      await Promise.all([smallFiles, largeFiles, derivations, previews].map((pool) => pool.close()))
+      await Promise.all(pools.map((pool) => pool.close()))
     },
   }
 }

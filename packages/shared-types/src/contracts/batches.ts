@@ -18,6 +18,7 @@ export const previewBatch = defineContract({
   path: '/api/batches/preview',
   body: Type.Object({ selection: ItemSelection, act: BatchActInput }, { additionalProperties: false }),
   maxBodyBytes,
+  abortsWithClient: true,
   status: 200,
   reply: BatchPreview,
   errors: ['invalid-fields'],

@@ -4,7 +4,7 @@ import { defineContract } from '../contract.ts'
 /** A file, whose quotes and line breaks are escaped in JSON. */
 const maxBodyBytes = maxCalendarBytes + 4_000_000
 
-const errors = ['invalid-fields'] as const
+const errors = ['invalid-fields', 'too-many-requests'] as const
 
 export const previewCalendarImport = defineContract({
   operationId: 'previewCalendarImport',
@@ -15,9 +15,12 @@ export const previewCalendarImport = defineContract({
   servedBy: 'archive',
   body: CalendarFile,
   maxBodyBytes,
+  abortsWithClient: true,
   status: 200,
   reply: ImportCounts,
   errors,
+  // Others of the user may be running, which is no guess.
+  admitsFailures: true,
 })
 
 export const importCalendar = defineContract({
@@ -33,4 +36,6 @@ export const importCalendar = defineContract({
   /** `deleted` are those that stayed deleted; those that came back are counted as changed. */
   reply: ImportCounts,
   errors,
+  // Others of the user may be running, which is no guess.
+  admitsFailures: true,
 })

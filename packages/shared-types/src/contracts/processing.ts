@@ -57,6 +57,7 @@ export const previewProcessing = defineContract({
     { steps: ProcessingChain, from: Type.Number({ minimum: 0, maximum: 1_000_000 }) },
     { additionalProperties: false },
   ),
+  abortsWithClient: true,
   status: 200,
   reply: SoundPreview,
   errors: ['not-found', 'in-trash', 'invalid-fields', 'rendition-failed', 'too-many-requests', 'disk-full'],

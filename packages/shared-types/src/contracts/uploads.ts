@@ -174,5 +174,7 @@ export const joinUploads = defineContract({
   ),
   status: 200,
   reply: JoinedUpload,
-  errors: ['forbidden', 'not-found', 'invalid-fields', 'rendition-failed', 'disk-full'],
+  errors: ['forbidden', 'not-found', 'invalid-fields', 'rendition-failed', 'too-many-requests', 'disk-full'],
+  // Another recording of the user may be joined, which is no guess.
+  admitsFailures: true,
 })

@@ -100,6 +100,7 @@ export const previewRestrictions = defineContract({
   path: '/api/users/restrictions/preview',
   body: RestrictionsInQuestion,
   maxBodyBytes: maxUserBytes,
+  abortsWithClient: true,
   status: 200,
   reply: RestrictionsEffect,
   errors: ['invalid-fields'],

@@ -4,7 +4,7 @@ import { isStoreOutage } from '../../files/store-outage.ts'
 import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
 import type { Services } from '../../services.ts'
 import { createUploadFinisher, userExists } from './finish-upload.ts'
-import { PartialUploads, unsavedTtlMs, uploadTtlMs } from './partial-uploads.ts'
+import { getTtlMs, PartialUploads, unsavedTtlMs } from './partial-uploads.ts'
 import { UploadLocks } from './upload-locks.ts'
 import { getUploadsFolder } from './uploads-folder.ts'
 
@@ -34,10 +34,10 @@ export const cleanUploadsJob = defineJob({
       signal.throwIfAborted()
       try {
         await finish(id)
-        const { owner, recording } = (await partial.find(id))?.metadata ?? {}
-        const ttlMs = recording ? unsavedTtlMs : uploadTtlMs
+        const { metadata = {} } = (await partial.find(id)) ?? {}
+        const { owner } = metadata
         if (owner && !(await userExists(services, owner))) await partial.discard(id)
-        else await partial.discardIfIdle(id, new Date(now - ttlMs))
+        else await partial.discardIfIdle(id, new Date(now - getTtlMs({ metadata })))
       } catch (error) {
         // One broken upload must not keep the others from being removed.
         errors.push(error)

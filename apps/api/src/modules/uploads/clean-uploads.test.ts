@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as itemContracts from '@lares/shared-types/contracts/items'
 import * as contracts from '@lares/shared-types/contracts/uploads'
@@ -165,4 +165,23 @@ describe('the clean-up job', () => {
     now = new Date()
     await expect(writeFile(path, 'new', { flag: 'wx' })).resolves.toBeUndefined()
   })
+})
+
+test.each([
+  ['an upload', 'filename YQ==', 7],
+  ['a fragment of a recording', `filename YQ==,recording ${btoa(uuidv7())},fragment MA==`, 30],
+])('%s says when it is removed, counted from its last bytes', async (_name, metadata, days) => {
+  const created = await tus.create(bytes.length, '', { 'upload-metadata': metadata })
+  const id = getUploadId(created)
+  const getExpiryDays = ({ headers }: typeof created) =>
+    (Date.parse(String(headers['upload-expires'])) - Date.now()) / day
+  expect(getExpiryDays(created)).toBeCloseTo(days, 2)
+  const record = join(archive.dataDir, 'uploads', `${id}.json`)
+  const began = new Date(Date.now() - 40 * day)
+  const stored = JSON.parse(await readFile(record, 'utf8'))
+  await writeFile(record, JSON.stringify({ ...stored, creation_date: began.toISOString() }))
+  const appended = await tus.append(id, 0, bytes.subarray(0, 3))
+  expect(appended.status).toBe(204)
+  expect(getExpiryDays(appended)).toBeCloseTo(days, 2)
+  expect((await tus.append(id, 3, bytes.subarray(3))).headers).not.toHaveProperty('upload-expires')
 })

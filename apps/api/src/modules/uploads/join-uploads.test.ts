@@ -4,7 +4,7 @@ import { join as joinPath } from 'node:path'
 import { createItem } from '@lares/shared-types/contracts/items'
 import * as contracts from '@lares/shared-types/contracts/uploads'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { createTusClient, getUploadId, type TusResponse } from '../../testing/tus-client.ts'
@@ -91,6 +91,16 @@ describe('an upload of a size that is not known yet', () => {
     const { reply } = await archive.call(user, contracts.getUploadFacts, { params: { id } })
     expect(reply).toMatchObject({ size: sound.length, mediaType: 'audio/webm' })
   })
+})
+
+test('sizes that are declared at the same time stay within the limit together', async () => {
+  const user = await archive.addUser()
+  const tus = createTusClient(archive, user)
+  const ids = [getUploadId(await begin(user)), getUploadId(await begin(user)), getUploadId(await begin(user))]
+  const answers = await Promise.all(
+    ids.map((id) => tus.append(id, 0, Buffer.alloc(0), { 'upload-length': String(maxBytes - 1) })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 429, 429])
 })
 
 describe('joining', () => {
@@ -194,6 +204,98 @@ describe('joining on a full disk', () => {
     expect((await join(user, uploadIds, id)).reply.uploadId).toBe(id)
     expect(await listRecordings(user)).toEqual([])
   })
+})
+
+/** Lets joins begin and waits with their result until `release` is called. */
+function holdJoins() {
+  const { media } = archive.services
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const original = media.joinRecording
+  const joinRecording = vi.spyOn(media, 'joinRecording').mockImplementation(async (...given) => {
+    await released
+    return original(...given)
+  })
+  onTestFinished(() => joinRecording.mockRestore())
+  const hasBegun = () => vi.waitFor(() => expect(joinRecording).toHaveBeenCalled())
+  return { release, hasBegun }
+}
+
+describe('while a recording is joined', () => {
+  test('another one of the user is refused, and a repeated request waits for it', async () => {
+    const user = await archive.addUser()
+    const { release, hasBegun } = holdJoins()
+    const uploadIds = [await sendFragment(user, sound.subarray(0, 20_000))]
+    const otherIds = [await sendFragment(user, sound.subarray(0, 20_000))]
+    const id = createId()
+    const first = join(user, uploadIds, id)
+    await hasBegun()
+    const second = await join(user, otherIds)
+    expect([second.status, second.error.code]).toEqual([429, 'too-many-requests'])
+    const repeated = join(user, uploadIds, id)
+    release()
+    expect((await first).status).toBe(200)
+    expect((await repeated).reply.uploadId).toBe(id)
+    expect((await join(user, otherIds)).status).toBe(200)
+  })
+
+  test('no other upload of the user is admitted for the same space', async () => {
+    const user = await archive.addUser()
+    const { release, hasBegun } = holdJoins()
+    const joined = join(user, [await sendFragment(user, sound)])
+    await hasBegun()
+    const created = createTusClient(archive, user).create(10, 'letter.txt')
+    const onCreated = vi.fn()
+    void created.then(onCreated)
+    getUploadId(await createTusClient(archive, await archive.addUser()).create(10, 'letter.txt'))
+    expect(onCreated).not.toHaveBeenCalled()
+    release()
+    expect((await joined).status).toBe(200)
+    getUploadId(await created)
+  })
+
+  test('bytes that arrive for a fragment are refused instead of being lost', async () => {
+    const user = await archive.addUser()
+    const { release, hasBegun } = holdJoins()
+    const id = await sendFragment(user, sound.subarray(0, 30_000))
+    const joined = join(user, [id])
+    await hasBegun()
+    const appended = createTusClient(archive, user).append(id, 30_000, sound.subarray(30_000))
+    const onAppended = vi.fn()
+    void appended.then(onAppended)
+    await sendFragment(await archive.addUser(), sound)
+    expect(onAppended).not.toHaveBeenCalled()
+    release()
+    expect((await joined).status).toBe(200)
+    expect((await appended).status).toBe(404)
+  })
+
+  test('it ends before the reserve of the disk is used', async () => {
+    const user = await archive.addUser()
+    const uploadIds = [await sendFragment(user, sound)]
+    const { media, files, config } = archive.services
+    const joinRecording = vi.spyOn(media, 'joinRecording').mockImplementation(
+      (_paths, _folder, signal) =>
+        new Promise((_resolve, reject) => {
+          getFreeBytes.mockResolvedValue(config.DISK_RESERVE_BYTES - 1)
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
+    const getFreeBytes = vi.spyOn(files, 'getFreeBytes')
+    onTestFinished(() => {
+      joinRecording.mockRestore()
+      getFreeBytes.mockRestore()
+    })
+    const answer = await join(user, uploadIds)
+    expect([answer.status, answer.error.code]).toEqual([507, 'disk-full'])
+    expect((await createTusClient(archive, user).ask(uploadIds[0] ?? '')).status).toBe(200)
+  })
+})
+
+test('an unfinished upload is not joined into itself', async () => {
+  const user = await archive.addUser()
+  const id = await sendFragment(user, sound)
+  expect((await join(user, [id], id)).error.code).toBe('not-found')
+  expect((await createTusClient(archive, user).ask(id)).status).toBe(200)
 })
 
 describe('recordings that are not finished', () => {

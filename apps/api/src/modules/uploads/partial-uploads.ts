@@ -12,7 +12,7 @@ import type { UploadLocks } from './upload-locks.ts'
 import { UploadRecords } from './upload-records.ts'
 
 /** How long an upload without new bytes is retained. */
-export const uploadTtlMs = 7 * 24 * 3600 * 1000
+const uploadTtlMs = 7 * 24 * 3600 * 1000
 /**
  * How long finished uploads are retained, to which drafts on devices refer, and fragments of recordings, which may exist nowhere else
  * when a device has failed.
@@ -44,7 +44,7 @@ export class PartialUploads extends FileStore {
   constructor(folder: string, locks: UploadLocks, limits?: UploadLimits) {
     createPrivateFolder(folder)
     const records = new UploadRecords(folder)
-    super({ directory: folder, configstore: records, expirationPeriodInMilliseconds: unsavedTtlMs })
+    super({ directory: folder, configstore: records })
     this.records = records
     this.locks = locks
     this.#limits = limits
@@ -90,8 +90,11 @@ export class PartialUploads extends FileStore {
   /** Stores the size of an upload that began without one, within the same limits as that of a new upload. */
   override async declareUploadLength(id: string, size: number): Promise<void> {
     const upload = await this.find(id)
-    await this.#limits?.assertCanGrow(upload?.metadata?.owner ?? '', size - (upload?.offset ?? 0))
-    await super.declareUploadLength(id, size)
+    const owner = upload?.metadata?.owner ?? ''
+    await this.locks.runForOwner(owner, async () => {
+      await this.#limits?.assertCanGrow(owner, size - (upload?.offset ?? 0))
+      await super.declareUploadLength(id, size)
+    })
   }
 
   /**
@@ -149,12 +152,23 @@ export class PartialUploads extends FileStore {
 
   /** Discards an upload whose record and bytes have not changed since `before`. */
   async discardIfIdle(id: string, before: Date): Promise<void> {
+    if ((await this.#getChangeTime(id)) < before) await this.discard(id)
+  }
+
+  /** When an unfinished upload is removed unless more bytes arrive; undefined when there is none with this id. */
+  async findExpiry(id: string): Promise<Date | undefined> {
+    const upload = await this.find(id)
+    if (!upload) return undefined
+    return new Date((await this.#getChangeTime(id)).getTime() + getTtlMs(upload))
+  }
+
+  async #getChangeTime(id: string): Promise<Date> {
     const times = await Promise.all(
       [this.getPath(id), this.records.getPath(id)].map((path) =>
-        stat(path).then(({ mtime }) => mtime, fallbackOn('ENOENT', new Date(0))),
+        stat(path).then(({ mtimeMs }) => mtimeMs, fallbackOn('ENOENT', 0)),
       ),
     )
-    if (times.every((time) => time < before)) await this.discard(id)
+    return new Date(Math.max(...times))
   }
 
   /** Removes the bytes and the record of an upload; does nothing when it does not exist. */
@@ -162,6 +176,11 @@ export class PartialUploads extends FileStore {
     await rm(this.getPath(id), { force: true })
     await this.records.delete(id)
   }
+}
+
+/** How long an unfinished upload without new bytes is retained, in milliseconds. */
+export function getTtlMs({ metadata }: Pick<Upload, 'metadata'>): number {
+  return metadata?.recording ? unsavedTtlMs : uploadTtlMs
 }
 
 /** Whether a string has the form of an upload id: 128 random bits in hexadecimal. */

@@ -4,6 +4,7 @@ import { Metadata } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type App, type Call, route } from '../../http/route.ts'
+import { UserSlots } from '../../http/user-slots.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import type { FinishedUpload } from '../assets/attach-uploads.ts'
@@ -11,7 +12,7 @@ import { admitUpload, assertCanGrow, assertDiskReserve } from './admit-upload.ts
 import { findAttachedUpload } from './attached-upload.ts'
 import { parseChunkChecksum } from './chunk-checksum.ts'
 import { createUploadFinisher } from './finish-upload.ts'
-import { joinUploads } from './join-uploads.ts'
+import { joinSlotLimits, joinUploads } from './join-uploads.ts'
 import { findOwnUpload } from './own-upload.ts'
 import { PartialUploads } from './partial-uploads.ts'
 import { sendFinishedUpload } from './send-finished-upload.ts'
@@ -34,6 +35,7 @@ export function uploadRoutes(app: App, services: Services): void {
     assertCanGrow: (ownerId, bytes) => assertCanGrow(services, partial, ownerId, bytes),
   })
   const finish = createUploadFinisher(services, partial)
+  const joinSlots = new UserSlots(joinSlotLimits)
   const tus = createTusServer(partial, { maxBytes: config.UPLOAD_MAX_BYTES })
   app.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
 
@@ -44,6 +46,12 @@ export function uploadRoutes(app: App, services: Services): void {
     }
     const response = await runInTusContext(context, () => tus.handleWeb(toWebRequest(request)))
     return { response, failure: context.failure }
+  }
+
+  /** The library would count from the beginning of an upload, and the same time for all of them. */
+  async function setExpiry({ ok, headers }: Response, id: string): Promise<void> {
+    const expiry = ok ? await partial.findExpiry(id) : undefined
+    if (expiry) headers.set('upload-expires', expiry.toUTCString())
   }
 
   async function forwardToTus(user: UserPrincipal, request: FastifyRequest, reply: FastifyReply) {
@@ -77,7 +85,10 @@ export function uploadRoutes(app: App, services: Services): void {
     parseUploadMetadata(getHeader(request, 'upload-metadata'))
     const { response, failure } = await callTus(user, request)
     const id = response.headers.get('location')?.split('/').at(-1)
-    if (id) await finish(id)
+    if (id) {
+      await finish(id)
+      await setExpiry(response, id)
+    }
     return sendTusResponse(reply, response, failure)
   })
 
@@ -96,6 +107,7 @@ export function uploadRoutes(app: App, services: Services): void {
     if (found.state !== 'partial') return sendFinishedUpload(call.reply, found.upload)
     const answer = await callTus(call.user, call.request)
     await finish(call.params.id)
+    await setExpiry(answer.response, call.params.id)
     return sendPartialUpload(call, answer)
   })
 
@@ -111,7 +123,7 @@ export function uploadRoutes(app: App, services: Services): void {
   }))
 
   route(app, db, contracts.joinUploads, ({ user, params, body }) =>
-    joinUploads({ services, partial, finish }, user, { id: params.id, ...body }),
+    joinUploads({ services, partial, finish, joinSlots }, user, { id: params.id, ...body }),
   )
 
   route(app, db, contracts.getUploadFacts, async ({ user, params }) =>

@@ -59,6 +59,11 @@ export class UploadLocks implements Locker {
     return this.#runExclusive(toLockName(id), work)
   }
 
+  /** The same for several uploads, whose locks are taken in the order of their ids, so that two callers cannot block each other. */
+  runOnUploads<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
+    return ids.toSorted().reduceRight<() => Promise<T>>((run, id) => () => this.runOnUpload(id, run), work)()
+  }
+
   /** Runs `work` while nobody else begins an upload of this user. */
   runForOwner<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
     return this.#runExclusive(`uploads of ${ownerId}`, work)

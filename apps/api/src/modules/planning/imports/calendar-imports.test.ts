@@ -3,7 +3,7 @@ import { createCalendarFeed, readCalendarFeed } from '@lares/shared-types/contra
 import { importCalendar, previewCalendarImport } from '@lares/shared-types/contracts/calendar-imports'
 import * as planning from '@lares/shared-types/contracts/planning'
 import { createDayEvent } from '@lares/shared-types/planning'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 
@@ -239,6 +239,52 @@ test('times that a clock skips, floating ones, and the years 1900 and 2200 are i
   expect([float?.startsAt, float?.timeZone]).toEqual(['2031-01-15T11:00:00.000Z', timeZone])
   expect(await listTitles('1900-02')).toEqual(['Old'])
   expect((await list('2200-12'))[0]?.startsAt).toBe('2200-12-15T11:00:00.000Z')
+})
+
+test('a user has two files read at the same time, and a further one is refused until one is done', async () => {
+  const { media } = archive.services
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const signals: AbortSignal[] = []
+  const original = media.readCalendar
+  const readCalendar = vi.spyOn(media, 'readCalendar').mockImplementation(async (input, signal) => {
+    signals.push(signal)
+    await released
+    return original(input, signal)
+  })
+  onTestFinished(() => readCalendar.mockRestore())
+  const body = { text: toFile(), timeZone }
+  const send = () => archive.call(manager, previewCalendarImport, { body })
+  const running = [send(), take(body.text)]
+  await vi.waitFor(() => expect(signals).toHaveLength(2))
+  expect((await send()).error).toMatchObject({ code: 'too-many-requests', params: { retryAfter: 5 } })
+  const other = await archive.addUser({ permissions: ['planning:manage'] })
+  const another = archive.call(other, previewCalendarImport, { body })
+  release()
+  await Promise.all([...running, another])
+  expect((await send()).status).toBe(200)
+})
+
+test('reading a file ends when its client disconnects', async () => {
+  let signal: AbortSignal | undefined
+  const readCalendar = vi
+    .spyOn(archive.services.media, 'readCalendar')
+    .mockImplementation((_input, given) => {
+      signal = given
+      return new Promise((_resolve, reject) => given.addEventListener('abort', () => reject(given.reason)))
+    })
+  onTestFinished(() => readCalendar.mockRestore())
+  const address = await archive.app.listen({ host: '127.0.0.1', port: 0 })
+  const client = new AbortController()
+  const request = fetch(`${address}${previewCalendarImport.path}`, {
+    method: 'POST',
+    headers: { ...archive.getHeaders(manager), 'content-type': 'application/json' },
+    body: JSON.stringify({ text: toFile(), timeZone }),
+    signal: client.signal,
+  })
+  await vi.waitFor(() => expect(signal).toBeDefined())
+  client.abort()
+  await expect(request).rejects.toThrow()
+  await vi.waitFor(() => expect(signal?.aborted).toBe(true))
 })
 
 test('who may not manage the calendar imports nothing', async () => {

@@ -50,12 +50,17 @@ function writeEvent(
 
 /** Imports a calendar file with these events, also those that were deleted. */
 const take = (events: readonly string[][], services = archive.services) =>
-  importEvents(services, principal, {
-    text: ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n'),
-    timeZone,
-    visibility: 'public',
-    restoreDeleted: true,
-  })
+  importEvents(
+    services,
+    principal,
+    {
+      text: ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n'),
+      timeZone,
+      visibility: 'public',
+      restoreDeleted: true,
+    },
+    new AbortController().signal,
+  )
 
 /** The ids of imported events. */
 async function findIds(uids: readonly string[]): Promise<string[]> {

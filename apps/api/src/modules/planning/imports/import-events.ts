@@ -18,18 +18,23 @@ export async function previewImport(
   services: Services,
   principal: Principal,
   file: CalendarFile,
+  signal: AbortSignal,
 ): Promise<ImportCounts> {
-  const calendar = await readFile(services, file)
+  const calendar = await readFile(services, file, signal)
   return countImport(calendar, await compareImport(services.db, principal, calendar))
 }
 
-/** Imports a file in one transaction, so that it is imported completely or not at all. Throws `invalid-fields`. */
+/**
+ * Imports a file in one transaction, so that it is imported completely or not at all; the signal ends only the reading before. Throws
+ * `invalid-fields`, and the reason of the signal.
+ */
 export async function importEvents(
   services: Services,
   principal: Principal,
   { visibility, restoreDeleted, ...file }: CalendarImport,
+  signal: AbortSignal,
 ): Promise<ImportCounts> {
-  const calendar = await readFile(services, file)
+  const calendar = await readFile(services, file, signal)
   const at = services.now()
   return inTransaction(services.db, async (trx) => {
     // Two imports of one file would otherwise both create its events.

@@ -7,11 +7,15 @@ import type { Services } from '../../../services.ts'
 
 /**
  * Reads a calendar file in a process of its own, which ends when that takes too long. Throws `invalid-fields` for a file that is
- * none, has too many events or cannot be read within the limits.
+ * none, has too many events or cannot be read within the limits, and the reason of the signal.
  */
-export async function readFile({ media }: Services, { text, timeZone }: CalendarFile): Promise<ReadCalendar> {
+export async function readFile(
+  { media }: Services,
+  { text, timeZone }: CalendarFile,
+  signal: AbortSignal,
+): Promise<ReadCalendar> {
   if (!isTimeZone(timeZone)) throw invalidFields({ path: 'timeZone', code: 'unknown-reference' })
-  const reading = await media.readCalendar({ text, timeZone }).catch((error: unknown) => {
+  const reading = await media.readCalendar({ text, timeZone }, signal).catch((error: unknown) => {
     if (!(error instanceof ProcessEnded) || error.endCause === 'killed') throw error
     throw invalidFields({ path: 'text', code: 'too-large' })
   })
