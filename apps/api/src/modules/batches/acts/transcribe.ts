@@ -6,7 +6,7 @@ import { type Act, refuse } from './act.ts'
 
 /** Starts a transcription, which goes on as an operation of its own. One that is under way is not started again. */
 export const transcribe: Act<'transcribe'> = {
-  right: 'edit',
+  right: 'process',
   plan({ kind, family, hasTranscript }, { replace = false }) {
     if (!kindBehaviours[kind].hasSound || (family !== 'audio' && family !== 'video'))
       return refuse('no-sound')
