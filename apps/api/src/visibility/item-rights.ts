@@ -8,6 +8,11 @@ export function canEditItem(principal: Principal, authorId: string | null): bool
   return isOwn && principal.permissions.has('items:edit-own')
 }
 
+/** Whether a principal who sees a recording or film may transcribe it, or make versions of it. `authorId` as above. */
+export function canProcessItem(principal: Principal, authorId: string | null): boolean {
+  return principal.permissions.has('media:process') && canEditItem(principal, authorId)
+}
+
 /** Whether a principal who sees an item may move it to the trash and restore it. */
 export function canDeleteItem(principal: Principal): boolean {
   return isPermitted(principal, trashItem)

@@ -18,7 +18,8 @@ const source = {
 
 export const startCut = defineContract({
   operationId: 'startCut',
-  summary: 'Cut a recording into new ones, as an operation that can be followed, cancelled and undone',
+  summary:
+    'Cut a recording into new ones, as an operation that can be followed, cancelled and undone. With items:create and media:process',
   method: 'POST',
   path: '/api/cuts',
   access: 'items:create',

@@ -66,9 +66,10 @@ export const startTranscriptions = defineContract({
   ...base,
   operationId: 'startTranscriptions',
   summary:
-    'Transcribe items, each as an operation; those that cannot be transcribed are refused with the reason',
+    'Transcribe items that the caller may edit, each as an operation; those that cannot be transcribed are refused with the reason',
   method: 'POST',
   path: '/api/transcriptions',
+  access: 'media:process',
   body: StartTranscriptions,
   status: 202,
   reply: StartedTranscriptions,

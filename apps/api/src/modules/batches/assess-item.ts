@@ -1,5 +1,5 @@
 import type { BatchAct } from '@lares/shared-types/batches'
-import { canDeleteItem, canEditItem } from '../../visibility/item-rights.ts'
+import { canDeleteItem, canEditItem, canProcessItem } from '../../visibility/item-rights.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { type Act, type ActItem, type ActPlan, refuse } from './acts/act.ts'
 import { getAct } from './acts/registry.ts'
@@ -28,7 +28,7 @@ export function hasRight(
     see: () => true,
     edit: () => canEditItem(user, authorId),
     delete: () => canDeleteItem(user),
-    process: () => user.permissions.has('media:process') && canEditItem(user, authorId),
+    process: () => canProcessItem(user, authorId),
     derive: () => user.permissions.has('media:process'),
   }
   return rights[right]()

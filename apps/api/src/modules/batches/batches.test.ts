@@ -17,10 +17,12 @@ import { waitFor } from '@lares/test-harness/wait-for'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { insertParticipant } from '../../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { createWave } from '../../testing/wave-file.ts'
 import { runBatchJob } from './run-batch.job.ts'
 import { finishBatch, runBatch, undoWholeBatch } from './testing/run-batch.ts'
 
@@ -204,6 +206,16 @@ describe('a preview', () => {
     expect(await preview({ ids: [trashed.id], scope: 'trashed' }, setItalian, careful)).toMatchObject({
       refused: [{ reason: 'in-trash', count: 1 }],
     })
+  })
+})
+
+test('transcribing needs the permission to process media besides the right to edit', async () => {
+  const careful = await archive.addUser({ permissions: ['batch:run', 'items:create', 'items:edit-own'] })
+  const { item } = await addItemWithFile(archive, careful, createWave([], 8000), 'a.wav', { kind: 'record' })
+  const act: BatchActInput = { name: 'transcribe', params: { language: null } }
+  expect(await preview({ ids: [item.id] }, act, careful)).toMatchObject({
+    changed: 0,
+    refused: [{ reason: 'forbidden', count: 1 }],
   })
 })
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { CutSpan } from '@lares/media-engine/cutting'
 import { UnreadableFile } from '@lares/media-engine/unreadable-file'
 import { AppError } from '@lares/server-kit/app-error'
-import { startCut, startVersionCut } from '@lares/shared-types/contracts/cuts'
+import { startVersionCut } from '@lares/shared-types/contracts/cuts'
 import type { OperationError } from '@lares/shared-types/operations'
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -23,6 +23,7 @@ import { removeUnplayedVersion } from '../versions/remove-version.ts'
 import { type CutSource, findCutSource } from './cut-source.ts'
 import { type CutFiles, makeVersion } from './make-version.ts'
 import { removeStoredPieces, SourceGone, savePieces } from './save-pieces.ts'
+import { canCutIntoItems } from './start-cut.ts'
 
 /** A piece of a film can take hours, so that its percents are counted. */
 const stepsOfPiece = 100
@@ -48,7 +49,7 @@ export const cutRecordingJob = defineOperation({
     if (!cut?.user_id || !cut.source_id) return { state: 'failed', error: 'not-found' }
     const { plan, source_id: sourceId } = cut
     const user = await loadActiveUser(db, cut.user_id)
-    if (!user || !isPermitted(user, plan.version ? startVersionCut : startCut))
+    if (!user || !(plan.version ? isPermitted(user, startVersionCut) : canCutIntoItems(user)))
       return { state: 'failed', error: 'forbidden' }
     const cutAll = async (): Promise<OperationOutcome> => {
       const choice = plan.assetId ? { assetId: plan.assetId } : 'original'

@@ -284,8 +284,33 @@ describe('a cut', () => {
     expect(await loadOperation(started)).toMatchObject({ state: 'failed', error: 'unreadable' })
   })
 
+  test('needs the permissions to add items and to process media, when it is started and while it is made', async () => {
+    const item = await addRecording()
+    const body = { itemId: item.id, pieces: [piece('a', [0, 1])] }
+    for (const given of [
+      ['items:create', 'items:edit-any'],
+      ['media:process', 'items:edit-any'],
+    ] as const) {
+      const other = await archive.addUser({ permissions: [...given] })
+      expect((await archive.call(other, contracts.startCut, { body })).error).toMatchObject({
+        code: 'forbidden',
+      })
+    }
+    const relative = await archive.addUser({ permissions: ['items:create', 'media:process'] })
+    const started = await start(item, body.pieces, relative)
+    await archive.services.db
+      .updateTable('users')
+      .set({ permissions: ['items:create'] })
+      .where('id', '=', relative.id)
+      .execute()
+    await work(started)
+    expect(await loadOperation(started, relative)).toMatchObject({ state: 'failed', error: 'forbidden' })
+  })
+
   test('is undone without the permission to delete, except for pieces that were changed since', async () => {
-    const author = await archive.addUser({ permissions: ['items:create', 'items:edit-own'] })
+    const author = await archive.addUser({
+      permissions: ['items:create', 'items:edit-own', 'media:process'],
+    })
     const item = await addRecording({}, author)
     const { id, pieces } = await cut(item, [piece('a', [0, 1]), piece('b', [1, 2])], author)
     const [changed, unchanged] = pieces

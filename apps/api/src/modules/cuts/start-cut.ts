@@ -1,9 +1,6 @@
 import { AppError, type Issue, invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { RequestOf } from '@lares/shared-types/contract'
-import type {
-  startCut as contract,
-  startVersionCut as versionContract,
-} from '@lares/shared-types/contracts/cuts'
+import { startCut as contract, startVersionCut as versionContract } from '@lares/shared-types/contracts/cuts'
 import type { Cut, NewPiece, TimeSpan } from '@lares/shared-types/cuts'
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { Transaction } from 'kysely'
@@ -14,7 +11,7 @@ import type { Database } from '../../db/schema/database.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
 import type { Services } from '../../services.ts'
 import { canEditItem } from '../../visibility/item-rights.ts'
-import type { UserPrincipal } from '../../visibility/principal.ts'
+import { isPermitted, type UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { createOnce } from '../creating/create-once.ts'
 import { checkReferences } from '../items/references.ts'
@@ -22,8 +19,13 @@ import { rejectTooManyVersions } from '../versions/save-version.ts'
 import { type CutSource, findCutSource } from './cut-source.ts'
 import { loadCut } from './load-cuts.ts'
 
+/** Whether a user may cut recordings into new ones: that needs two permissions, of which the contract names one. */
+export function canCutIntoItems(user: UserPrincipal): boolean {
+  return isPermitted(user, contract) && isPermitted(user, versionContract)
+}
+
 /**
- * Starts to cut a recording into new ones. Throws `not-found`, `in-trash`, `invalid-fields` for parts that end before they start
+ * Starts to cut a recording into new ones. Throws `forbidden`, `not-found`, `in-trash`, `invalid-fields` for parts that end before they start
  * or after the recording does, and `id-taken`.
  */
 export async function startCut(
@@ -31,6 +33,7 @@ export async function startCut(
   user: UserPrincipal,
   input: RequestOf<typeof contract>['body'],
 ): Promise<Cut> {
+  if (!canCutIntoItems(user)) throw new AppError('forbidden', { message: 'You may not cut recordings.' })
   const source = await requireSource(services, user, input)
   rejectInvalid(input.pieces.flatMap((piece, index) => findPieceIssues(piece, `pieces.${index}`, source)))
   return createOnce(services.db, {

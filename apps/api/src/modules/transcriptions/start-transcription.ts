@@ -12,7 +12,7 @@ import { lockRows } from '../../db/lock-rows.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
 import type { Services } from '../../services.ts'
-import { canEditItem } from '../../visibility/item-rights.ts'
+import { canProcessItem } from '../../visibility/item-rights.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { chooseEngine } from './choose-engine.ts'
@@ -72,7 +72,7 @@ export async function startTranscription(
     .where('items.id', '=', itemId)
     .executeTakeFirst()
   if (!item) return { refusal: 'not-found' }
-  if (!canEditItem(user, item.author_id)) return { refusal: 'forbidden' }
+  if (!canProcessItem(user, item.author_id)) return { refusal: 'forbidden' }
   if (item.deleted_at) return { refusal: 'in-trash' }
   if (!item.has_sound) return { refusal: 'no-file' }
   if (item.has_text && !replace) return { refusal: 'has-transcript' }

@@ -435,6 +435,30 @@ describe('a present transcript', () => {
   })
 })
 
+test('a transcription needs the permission to process media, when it is started and while it is made', async () => {
+  const author = await archive.addUser({ permissions: ['items:create', 'items:edit-own'] })
+  const item = await addRecording(radio, 'a.opus', author)
+  const body = { itemIds: [item.id], language: null }
+  const { error } = await archive.call(author, contracts.startTranscriptions, { body })
+  expect(error).toMatchObject({ code: 'forbidden' })
+  await archive.call(author, writeTranscript, {
+    params: { id: item.id },
+    body: { version: 0, segments: [{ start: 0, end: 1, text: 'By hand.' }] },
+  })
+  const relative = await archive.addUser()
+  const other = await addRecording(radio, 'b.opus', relative)
+  const { operationIds } = await start([other.id], { by: relative })
+  await archive.services.db
+    .updateTable('users')
+    .set({ permissions: ['items:edit-own'] })
+    .where('id', '=', relative.id)
+    .execute()
+  const id = operationIds[0] ?? ''
+  await runJob(id)
+  const { reply: operation } = await archive.call(relative, getOperation, { params: { id } })
+  expect(operation).toMatchObject({ state: 'failed', error: 'forbidden' })
+})
+
 describe('recordings to choose from', () => {
   const find = async (by: TestUser, body: object) =>
     (await archive.call(by, contracts.findTranscribable, { body })).reply
@@ -609,7 +633,7 @@ test('what somebody may not see is unknown to them, and what they may not change
     en: 'Private tapes',
   })
   const restricted = await archive.addUser({ restrictedTagIds: [tagId] })
-  const reader = await archive.addUser({ permissions: [] })
+  const reader = await archive.addUser({ permissions: ['media:process'] })
   const { item } = await addItemWithFile(archive, user, radio, 'hidden.opus', {
     kind: 'record',
     tagIds: [tagId],

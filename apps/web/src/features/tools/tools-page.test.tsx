@@ -41,17 +41,18 @@ test('shows the tools that the user may use, what is going on and what was done 
   expect(within(screen.getByRole('region', { name: 'Done last' })).getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('does not offer to improve sound to users who may not', async () => {
+test('does not offer to cut, improve or transcribe to users who may not process media', async () => {
   createFakeArchive({ ...bruno, permissions: ['items:create', 'ai:use'] })
   await openApp('/tabTools')
   await screen.findByRole('heading', { level: 1, name: 'Tools' })
   const main = within(screen.getByRole('main'))
-  expect(main.getAllByRole('link', { name: /^Cut/ })[0]).toBeVisible()
-  expect(main.queryByRole('link', { name: /^Improve sound/ })).toBeNull()
+  expect(main.getAllByRole('link', { name: /^Record/ })[0]).toBeVisible()
+  for (const name of [/^Improve sound/, /^Cut.+/, /^Transcribe.+/])
+    expect(main.queryByRole('link', { name })).toBeNull()
 })
 
 test('says beside each tool what it is doing, or when it was used last', async () => {
-  const archive = createFakeArchive({ ...bruno, permissions: ['items:create'] })
+  const archive = createFakeArchive({ ...bruno, permissions: ['items:create', 'media:process'] })
   const createOperation = (
     kind: 'cut' | 'transcription',
     state: 'running' | 'succeeded',

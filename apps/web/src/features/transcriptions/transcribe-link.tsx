@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
+import { useHasPermission } from '../../shared/session/use-user.ts'
 
-/** Leads to where a recording or film without a transcript is transcribed; nothing for who may not change it. */
+/** Leads to where a recording or film without a transcript is transcribed; nothing for those who may not. */
 export function TranscribeLink({ item }: { item: Pick<Item, 'id' | 'hasTranscript' | 'may' | 'deletedAt'> }) {
   const { t } = useTranslation('items')
-  if (item.hasTranscript || !item.may.edit || item.deletedAt) return null
+  const mayProcess = useHasPermission('media:process')
+  if (item.hasTranscript || !mayProcess || !item.may.edit || item.deletedAt) return null
   return (
     <Button
       component={Link}

@@ -73,15 +73,25 @@ function createArchive(
   return { archive, started }
 }
 
+const relative = { ...bruno, permissions: [...bruno.permissions, 'media:process' as const] }
+
 const openPage = () => openApp('/tabTools/transcribe')
 
 test('without anything that transcribes, people learn whom to ask, and that they can write by hand', async () => {
-  createArchive(bruno, nothing)
+  createArchive(relative, nothing)
   await openPage()
   expect(await screen.findByText(/Ask the person who runs the archive/)).toBeVisible()
   expect(screen.getByText(/write and correct the text of a recording by hand/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Transcribe' })).toBeNull()
+})
+
+test('somebody who may not process media sees what is going on and is told what is missing', async () => {
+  createArchive(bruno, local, [toRecording('The radio')])
+  await openPage()
+  expect(await screen.findByText(/for that you need the right to process media/)).toBeVisible()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Transcribe/ })).toBeNull()
 })
 
 test('an administrator downloads a model, but none for which there is no memory', async () => {
@@ -104,7 +114,7 @@ test('chosen recordings are transcribed in the chosen language', async () => {
     toRecording('The boat'),
     toRecording('Busy', { operationId: sampleId() }),
   ]
-  const { started } = createArchive(bruno, local, recordings)
+  const { started } = createArchive(relative, local, recordings)
   await openPage()
   await userEvent.click(await screen.findByRole('checkbox', { name: /The boat/ }))
   expect(screen.getByRole('checkbox', { name: /Busy/ })).toBeDisabled()
@@ -116,7 +126,7 @@ test('chosen recordings are transcribed in the chosen language', async () => {
 
 test('recordings are chosen and transcribed with the keyboard alone', async () => {
   const recordings = [toRecording('The radio'), toRecording('The boat')]
-  const { started } = createArchive(bruno, local, recordings)
+  const { started } = createArchive(relative, local, recordings)
   const person = userEvent.setup()
   await openPage()
   const tabTo = async (element: HTMLElement) => {
@@ -136,7 +146,7 @@ test('recordings are chosen and transcribed with the keyboard alone', async () =
 })
 
 test('a transcript that somebody has corrected is replaced only after a question', async () => {
-  const { started } = createArchive(bruno, local, [toRecording('The radio', { transcript: 'person' })])
+  const { started } = createArchive(relative, local, [toRecording('The radio', { transcript: 'person' })])
   await openPage()
   await userEvent.click(await screen.findByRole('checkbox', { name: /The radio/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Transcribe 1 recording' }))
@@ -150,7 +160,7 @@ test('a transcript that somebody has corrected is replaced only after a question
 test('transcriptions tell their progress, what they wait for, and that nobody speaks', async () => {
   const item = { id: sampleId(), kind: 'record' as const, title: 'Tape 12' }
   createArchive(
-    bruno,
+    relative,
     local,
     [],
     [
@@ -171,7 +181,7 @@ test('transcriptions tell their progress, what they wait for, and that nobody sp
 })
 
 test('a search shows each letter at once, and is in the address once somebody pauses', async () => {
-  const { archive } = createArchive(bruno, local, [toRecording('The radio')])
+  const { archive } = createArchive(relative, local, [toRecording('The radio')])
   const searched: unknown[] = []
   archive.on(contracts.findTranscribable, ({ body }) => {
     searched.push(body.selection)
@@ -192,7 +202,7 @@ test('a search shows each letter at once, and is in the address once somebody pa
 })
 
 test('a link on the page to another search shows that search', async () => {
-  const { archive } = createArchive(bruno, local, [toRecording('The radio')])
+  const { archive } = createArchive(relative, local, [toRecording('The radio')])
   archive.on(contracts.findTranscribable, () => ({ recordings: [], nextCursor: null }))
   const { router } = await openApp('/tabTools/transcribe?q=boat')
   const field = await screen.findByRole('searchbox', { name: 'Search recordings and films' })
@@ -204,7 +214,7 @@ test('a link on the page to another search shows that search', async () => {
 })
 
 test('what cannot be loaded is told', async () => {
-  const { archive } = createArchive(bruno, local)
+  const { archive } = createArchive(relative, local)
   archive.on(contracts.readTranscriptionSetup, () => {
     throw new ErrorReply('upstream-unavailable')
   })

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useHasPermission } from '../../shared/session/use-user.ts'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { Note } from '../../shared/ui/note.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx'
 import { useTranscriptionSetupQuery } from './api.ts'
@@ -11,6 +13,7 @@ import styles from './transcribe-page.module.css'
 /** The page on which recordings and films are transcribed: what does it, which ones, and what is going on. */
 export function TranscribePage() {
   const { t } = useTranslation('transcriptions')
+  const mayProcess = useHasPermission('media:process')
   const {
     data: setup,
     error,
@@ -28,7 +31,8 @@ export function TranscribePage() {
         {setup ? (
           <>
             <SetupPanel setup={setup} />
-            {setup.engine ? <ChoicePanel /> : null}
+            {mayProcess ? null : <Note intent="info">{t('forbidden')}</Note>}
+            {setup.engine && mayProcess ? <ChoicePanel /> : null}
             <TranscriptionList />
           </>
         ) : null}

@@ -22,7 +22,7 @@ const refusals: Readonly<Record<TranscriptionRefusal, BatchRefusal>> = {
 
 /** Starts a transcription, which goes on as an operation of its own. One that is under way is not started again. */
 export const transcribe: Act<'transcribe'> = {
-  right: 'edit',
+  right: 'process',
   plan({ kind, hasPlayedSound, hasTranscript, isBeingTranscribed }, { replace = false }) {
     if (!kindBehaviours[kind].hasSound || !hasPlayedSound) return refuse('no-sound')
     if (hasTranscript && !replace) return refuse('has-transcript')

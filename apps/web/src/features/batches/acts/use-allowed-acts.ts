@@ -10,6 +10,7 @@ export function useAllowedActs(): readonly BatchActName[] {
     index: [],
     derive: ['media:process'],
     process: ['media:process'],
+    transcribe: ['media:process'],
     trash: ['items:delete'],
   }
   return batchActNames.filter((name) => {

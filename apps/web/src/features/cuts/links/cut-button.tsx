@@ -11,8 +11,8 @@ import { useHasPermission } from '../../../shared/session/use-user.ts'
 export function CutButton({ item }: { item: Item }) {
   const { t } = useTranslation('cuts')
   const mayCreate = useHasPermission('items:create')
-  const mayProcess = useHasPermission('media:process') && item.may.edit
-  if ((!mayCreate && !mayProcess) || item.deletedAt || !cutFamilies[item.kind]) return null
+  const mayProcess = useHasPermission('media:process')
+  if (!mayProcess || (!mayCreate && !item.may.edit) || item.deletedAt || !cutFamilies[item.kind]) return null
   return (
     <Button
       component={Link}

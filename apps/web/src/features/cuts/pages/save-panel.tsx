@@ -51,8 +51,7 @@ export const SavePanel = memo(function SavePanel(props: SavePanelProps) {
   const { item } = props
   const mayCreate = useHasPermission('items:create')
   const mayProcess = useHasPermission('media:process')
-  const mayVersion = mayProcess && item.may.edit
-  const allowed = targets.filter((target) => (target === 'items' ? mayCreate : mayVersion))
+  const allowed = targets.filter((target) => mayProcess && (target === 'items' ? mayCreate : item.may.edit))
   const [first] = allowed
   if (!first)
     return (

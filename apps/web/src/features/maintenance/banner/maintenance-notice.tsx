@@ -64,5 +64,5 @@ export function MaintenanceNotice({ message }: { message: string }) {
   )
 }
 
-/** Not translated: the word is the same in all four languages. */
+/** Not translated: the specification gives this word (§4). */
 const chipText = 'Maintenance'

@@ -2,7 +2,17 @@ import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import styles from './shortcuts.module.css'
 
-const namedKeys = ['Control', 'Shift', 'Escape', 'Enter', 'Space'] as const
+const namedKeys = [
+  'Control',
+  'Shift',
+  'Escape',
+  'Enter',
+  'Space',
+  'Delete',
+  'Backspace',
+  'PageUp',
+  'PageDown',
+] as const
 const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'] as const
 const arrowSigns = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→' }
 

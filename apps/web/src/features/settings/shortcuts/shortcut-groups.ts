@@ -34,7 +34,89 @@ export const shortcutGroups = [
       { action: 'nearer', combinations: [['+']] },
       { action: 'farther', combinations: [['-']] },
       { action: 'whole', combinations: [['0']] },
+      { action: 'pan', combinations: [['ArrowLeft'], ['ArrowRight'], ['ArrowUp'], ['ArrowDown']] },
       { action: 'info', combinations: [['i']] },
+    ],
+  },
+  {
+    scope: 'calendar',
+    shortcuts: [
+      { action: 'day', combinations: [['ArrowLeft'], ['ArrowRight']] },
+      { action: 'week', combinations: [['ArrowUp'], ['ArrowDown']] },
+      { action: 'month', combinations: [['PageUp'], ['PageDown']] },
+      {
+        action: 'moveDay',
+        combinations: [
+          ['Shift', 'ArrowLeft'],
+          ['Shift', 'ArrowRight'],
+        ],
+      },
+      {
+        action: 'moveWeek',
+        combinations: [
+          ['Shift', 'ArrowUp'],
+          ['Shift', 'ArrowDown'],
+        ],
+      },
+    ],
+  },
+  {
+    scope: 'cuts',
+    shortcuts: [
+      { action: 'playPause', combinations: [['Space']] },
+      { action: 'seek', combinations: [['ArrowLeft'], ['ArrowRight']] },
+      {
+        action: 'seekTenth',
+        combinations: [
+          ['Shift', 'ArrowLeft'],
+          ['Shift', 'ArrowRight'],
+        ],
+      },
+      { action: 'region', combinations: [['ArrowUp'], ['ArrowDown']] },
+      { action: 'split', combinations: [['s']] },
+      { action: 'start', combinations: [['i']] },
+      { action: 'end', combinations: [['o']] },
+      { action: 'silence', combinations: [['m']] },
+      { action: 'nearer', combinations: [['+']] },
+      { action: 'farther', combinations: [['-']] },
+      { action: 'remove', combinations: [['Delete']] },
+      { action: 'undo', combinations: [['Control', 'Z']] },
+      { action: 'redo', combinations: [['Control', 'Y']] },
+    ],
+  },
+  {
+    scope: 'words',
+    shortcuts: [
+      { action: 'nextLine', combinations: [['Enter'], ['Control', 'ArrowDown']] },
+      {
+        action: 'previousLine',
+        combinations: [
+          ['Shift', 'Enter'],
+          ['Control', 'ArrowUp'],
+        ],
+      },
+      { action: 'nextDoubtful', combinations: [['F8']] },
+      { action: 'previousDoubtful', combinations: [['Shift', 'F8']] },
+      { action: 'addLine', combinations: [['Control', 'Enter']] },
+      { action: 'removeLine', combinations: [['Control', 'Shift', 'Backspace']] },
+      { action: 'save', combinations: [['Control', 'S']] },
+    ],
+  },
+  {
+    scope: 'people',
+    shortcuts: [
+      { action: 'moveBox', combinations: [['ArrowLeft'], ['ArrowRight'], ['ArrowUp'], ['ArrowDown']] },
+      {
+        action: 'sizeBox',
+        combinations: [
+          ['Shift', 'ArrowLeft'],
+          ['Shift', 'ArrowRight'],
+          ['Shift', 'ArrowUp'],
+          ['Shift', 'ArrowDown'],
+        ],
+      },
+      { action: 'name', combinations: [['Enter']] },
+      { action: 'removeBox', combinations: [['Delete']] },
     ],
   },
   {

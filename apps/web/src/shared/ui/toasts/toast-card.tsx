@@ -22,32 +22,28 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
   useEffect(() => (isHeld ? pause() : resume()), [isHeld, pause, resume])
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys dismiss it by the buttons inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys dismiss it by the buttons inside
     <div
       ref={ref}
+      onClick={onDismiss}
       className={styles.toast}
       data-intent={toast.intent}
       role={toast.intent === 'error' ? 'alert' : undefined}
     >
       <Icon name={intentIcons[toast.intent]} />
       <div className={styles.body}>
-        <button type="button" className={styles.text} onClick={onDismiss}>
+        <button type="button" className={styles.text}>
           <strong>{toast.title}</strong>
           {toast.message ? <span>{toast.message}</span> : null}
         </button>
         {toast.actionLabel ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => {
-              runToastAction(toast.id)
-              onDismiss()
-            }}
-          >
+          <Button variant="subtle" size="compact-sm" onClick={() => runToastAction(toast.id)}>
             {toast.actionLabel}
           </Button>
         ) : null}
       </div>
-      <CloseButton aria-label={t('close')} onClick={onDismiss} />
+      <CloseButton aria-label={t('close')} />
       <span
         className={styles.bar}
         data-keeps-moving

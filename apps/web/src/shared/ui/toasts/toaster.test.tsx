@@ -46,6 +46,14 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
+  test.each(['icon', 'padding', 'cross'])('disappears on a click on its %s', async (place) => {
+    await show({ title: 'Saved' })
+    const card = getCard('Saved')
+    const parts = { icon: card.querySelector('svg'), padding: card, cross: screen.getByLabelText('Close') }
+    fireEvent.click(parts[place as keyof typeof parts] as Element)
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+
   test('has the role alert if it is an error', async () => {
     await show({ title: 'update failed', intent: 'error' })
     expect(screen.getByRole('alert')).toHaveTextContent('update failed')

@@ -4,6 +4,7 @@ import { itemLinks } from '../../../../shared/items/item-links.ts'
 import { useToggleFavourite } from '../../components/favourite-button.tsx'
 import { useRateItem } from '../../components/rating-stars.tsx'
 import type { ViewerState } from './use-viewer.ts'
+import { usesKeys } from './uses-keys.ts'
 
 /** Keys of the viewer: arrows, j and k move, f toggles the favourite, 1 to 5 rate, e edits, i toggles the info panel. */
 export function useViewerKeys(viewer: ViewerState, onInfo: () => void): void {
@@ -31,14 +32,11 @@ export function useViewerKeys(viewer: ViewerState, onInfo: () => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || usesKeys(event.target)) return
+      // A zoomed picture is moved by the arrows.
+      if (event.defaultPrevented) return
       if (latest.current(event.key)) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-}
-
-/** Whether an element has its own use for these keys. */
-function usesKeys(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, video, audio')
 }

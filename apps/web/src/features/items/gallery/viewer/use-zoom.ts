@@ -34,6 +34,13 @@ export function useZoom(stage: RefObject<HTMLElement | null>, swipes: SwipeHandl
     setZoom((before) => zoomAt(before, factor, point, getSize(stage.current)))
   }
 
+  /** Moves a zoomed picture by shares of the stage. */
+  function pan(by: Point) {
+    const { width, height } = getSize(stage.current)
+    setIsAnimated(true)
+    setZoom((before) => panBy(before, { x: by.x * width, y: by.y * height }, { width, height }))
+  }
+
   function reset() {
     setIsAnimated(true)
     setZoom(unzoomed)
@@ -84,6 +91,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, swipes: SwipeHandl
     zoom,
     isAnimated,
     zoomBy,
+    pan,
     reset,
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
   }
