@@ -222,7 +222,7 @@ export const factWords: FactWords = {
     ageRange: '{min}–{max} ans',
     approximately: '{age} environ',
     unknownSex: 'Les archives n’indiquent pas le sexe {of}{person}.',
-    onlyDated: 'parmi ceux qui ont une date',
+    onlyDated: 'seulement parmi les éléments datés',
     more: { one: '{count} autre', other: '{count} autres' },
     on: { day: 'le {date}', month: 'en {date}', year: 'en {date}', decade: 'dans {date}', other: '({date})' },
     relatedAs: {

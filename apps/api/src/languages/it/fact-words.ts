@@ -201,7 +201,7 @@ export const factWords: FactWords = {
     ageRange: '{min}–{max} anni',
     approximately: 'circa {age}',
     unknownSex: 'L’archivio non indica il sesso di {person}.',
-    onlyDated: 'solo tra quelli con una data',
+    onlyDated: 'solo tra gli elementi con una data',
     more: { one: '{count} altro', other: '{count} altri' },
     on: {
       day: 'il {date}',

@@ -16,9 +16,9 @@ import {
 import type { FactSentence } from './cite-people.ts'
 import type { Person } from './find-people.ts'
 
-/** Companions whom one answer names, and how many may be as frequent as the last of them. */
+/** Companions whom one answer names, and how many where the last are as frequent as one another. */
 const maxCompanions = 3
-const maxTied = 6
+const maxNamed = 6
 const appearing = sql`(${sql.join(appearingRoles)})`
 
 /** Answers with whom somebody is to be seen or heard most often; undefined where the question asks for more. */
@@ -90,8 +90,8 @@ async function loadCompanions(asked: AskedOfItems, person: Person): Promise<Comp
       fetch first ${sql.lit(maxCompanions)} rows with ties
     ) companions join participants on participants.id = companions.participant_id
     order by companions.count desc, participants.id
-    limit ${sql.lit(maxTied + 1 + maxCompanions)}`.execute(asked.db)
-  if (rows.length <= maxTied) return rows
+    limit ${sql.lit(maxNamed + 1 + maxCompanions)}`.execute(asked.db)
+  if (rows.length <= maxNamed) return rows
   // Of those who are as frequent as one another, all are named or none.
   return rows.filter(({ count }) => count !== rows.at(-1)?.count)
 }

@@ -161,19 +161,31 @@ export const wordsBesideNames: ReadonlySet<string> = new Set([
   ...joinLists(({ queryWords }) => queryWords.functionWords),
 ])
 
+/** Words of some language for relatives of either sex: the English cousin can be a woman, the French one cannot. */
+const wordsOfBothSexes = new Set(
+  joinLists(({ factWords }) => relationNames.map((name) => factWords.relations[name].any ?? '').join(' ')),
+)
+
 /** Words and phrases of which one in the name of a person tells their sex; words of a phrase are joined by one space. */
 export const wordsOfSex: ReadonlyMap<string, Sex> = new Map([
   ...languages.flatMap((language) =>
     relationNames.flatMap((name) => {
       const { male, female } = languagePacks[language].factWords.relations[name]
-      return [
-        ...splitList(male).map((word) => [word.replaceAll(/[_-]/g, ' '), 'male'] as const),
-        ...splitList(female).map((word) => [word.replaceAll(/[_-]/g, ' '), 'female'] as const),
-      ]
+      return [...toWordsOfSex(male, 'male'), ...toWordsOfSex(female, 'female')]
     }),
   ),
   ...joinLists(({ factWords }) => factWords.maidenName).map((word) => [word, 'female'] as const),
 ])
+
+/** Without genitives, which tell nothing of the person (`Vaters Schwester`), and without plurals with the same ending. */
+function toWordsOfSex(list: string, sex: Sex): (readonly [string, Sex])[] {
+  const words = splitList(list)
+  const isInflected = (word: string) =>
+    [/s$/, /es$/].some((ending) => ending.test(word) && words.includes(word.replace(ending, '')))
+  return words
+    .filter((word) => !isInflected(word) && !wordsOfBothSexes.has(word))
+    .map((word) => [word.replaceAll(/[_-]/g, ' '), sex] as const)
+}
 
 /** Words of the longest of these phrases. */
 export const maxWordsOfSex = Math.max(...[...wordsOfSex.keys()].map((phrase) => phrase.split(' ').length))

@@ -129,7 +129,7 @@ function describePeriod(
   if (signals.has('where')) {
     const places = [...new Set(items.flatMap(({ place }) => place ?? []))]
     if (places.length === 0) return undefined
-    const shown = items.filter(({ place }) => place !== null).slice(0, maxCited)
+    const shown = places.slice(0, maxCited).flatMap((name) => items.find(({ place }) => place === name) ?? [])
     return [
       {
         text: write.fill(write.texts.places, { when, names: write.listFirst(places, maxCited) }),

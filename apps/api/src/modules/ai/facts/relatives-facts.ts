@@ -95,7 +95,12 @@ function describeOfOneSex(
   const { write, signals } = asked
   const isWhole = all?.length === found.length
   const counts = signals.has('howMany')
-  const untold = cite(write.about(write.texts.unknownSex, write.names(unknown)), unknown)
+  const untold: FactSentence = {
+    ...cite(write.about(write.texts.unknownSex, write.names(unknown)), unknown),
+    // It must prove no sentence that calls them sons or daughters.
+    denies: true,
+    about: { signals: [], relations: [] },
+  }
   const certain = named.filter((person) => !unknown.includes(person))
   if (certain.length > 0) return isWhole && !counts ? [describe(named)] : [describe(certain), untold]
   if (isWhole) return counts ? [describe(named), untold] : [describe(named)]

@@ -249,11 +249,13 @@ test('the sex is read from whole phrases, and not from a genitive', async () => 
     ['Rike Erb', 'Father’s sister.'],
     ['Sam Erb', 'Grand-mère de Lyon.'],
     ['Toni Erb', 'Pronipote.'],
+    ['Uli Erb', 'Vaters Schwester.'],
+    ['Wanja Erb', 'Cousin of Emil.'],
   ] as const)
     await addPerson(name, { birth: '1960', description, parents: ['Quentin Erb'] })
   expect(await getFact('Quand est née Sam Erb ?')).toBe('Sam Erb est née en 1960.')
-  expect(await getFact('Quando è nata Rike Erb?')).toBe('La nascita di Rike Erb è avvenuta nel 1960.')
-  expect(await getFact('Quando è nata Toni Erb?')).toBe('La nascita di Toni Erb è avvenuta nel 1960.')
+  for (const name of ['Rike Erb', 'Toni Erb', 'Uli Erb', 'Wanja Erb'])
+    expect(await getFact(`Quando è nata ${name}?`)).toBe(`La nascita di ${name} è avvenuta nel 1960.`)
 })
 
 test('who was born later is not said to have had an age', async () => {
@@ -297,8 +299,8 @@ describe('answers that cannot name everything', () => {
 
   test.each([
     ['What is the first video?', /\(Video, only those with a date\)/],
-    ['Quelle est la plus ancienne vidéo ?', /parmi ceux qui ont une date/],
-    ['Qual è il primo video?', /solo tra quelli con una data/],
+    ['Quelle est la plus ancienne vidéo ?', /seulement parmi les éléments datés/],
+    ['Qual è il primo video?', /solo tra gli elementi con una data/],
     ['Welches ist das älteste Video?', /nur unter denen mit Datum/],
   ])('say that only what has a date is compared: %s', async (question, expected) => {
     expect(await getFact(question)).toMatch(expected)
