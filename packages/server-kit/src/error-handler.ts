@@ -38,11 +38,16 @@ export function startErrorReply(
   reply: FastifyReply,
 ) {
   const error = toAppError(cause)
-  logError(error, cause, request)
+  if (!isAbandoned(cause, reply)) logError(error, cause, request)
   const retryAfter = error.params?.retryAfter
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   reply.code(error.status).header('cache-control', 'no-store')
   return error.toBody()
+}
+
+/** Whether the work was ended because the client has left, who does not read the reply. */
+function isAbandoned(cause: Error, { raw }: FastifyReply): boolean {
+  return raw.destroyed && cause.name === 'AbortError'
 }
 
 function logError(error: AppError, cause: unknown, { log, server }: FastifyRequest): void {

@@ -19,7 +19,7 @@ export const previewCalendarImport = defineContract({
   status: 200,
   reply: ImportCounts,
   errors,
-  // Others of the user may be running, which is no guess.
+  // `too-many-requests`: other calls of the user are running.
   admitsFailures: true,
 })
 
@@ -36,6 +36,6 @@ export const importCalendar = defineContract({
   /** `deleted` are those that stayed deleted; those that came back are counted as changed. */
   reply: ImportCounts,
   errors,
-  // Others of the user may be running, which is no guess.
+  // `too-many-requests`: other calls of the user are running.
   admitsFailures: true,
 })

@@ -17,7 +17,6 @@ export const previewExport = defineContract({
   path: '/api/exports/preview',
   body: Type.Object({ selection: ItemSelection }, { additionalProperties: false }),
   maxBodyBytes,
-  abortsWithClient: true,
   status: 200,
   reply: Type.Object({
     itemCount: Type.Integer(),

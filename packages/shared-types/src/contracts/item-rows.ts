@@ -91,6 +91,6 @@ export const exportItemRows = defineContract({
   status: 200,
   produces: 'application/octet-stream',
   errors: ['invalid-fields', 'too-many-requests'],
-  // Others of the user may be running, which is no guess.
+  // `too-many-requests`: other calls of the user are running.
   admitsFailures: true,
 })

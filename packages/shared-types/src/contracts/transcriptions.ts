@@ -53,7 +53,6 @@ export const findTranscribable = defineContract({
     { additionalProperties: false },
   ),
   maxBodyBytes: maxSelectionBytes + 16_384,
-  abortsWithClient: true,
   status: 200,
   reply: Type.Object({
     recordings: Type.Array(Transcribable),

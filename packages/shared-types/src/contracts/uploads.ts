@@ -175,6 +175,6 @@ export const joinUploads = defineContract({
   status: 200,
   reply: JoinedUpload,
   errors: ['forbidden', 'not-found', 'invalid-fields', 'rendition-failed', 'too-many-requests', 'disk-full'],
-  // Another recording of the user may be joined, which is no guess.
+  // `too-many-requests`: another recording of the user is being joined.
   admitsFailures: true,
 })

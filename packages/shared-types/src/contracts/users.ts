@@ -100,7 +100,6 @@ export const previewRestrictions = defineContract({
   path: '/api/users/restrictions/preview',
   body: RestrictionsInQuestion,
   maxBodyBytes: maxUserBytes,
-  abortsWithClient: true,
   status: 200,
   reply: RestrictionsEffect,
   errors: ['invalid-fields'],

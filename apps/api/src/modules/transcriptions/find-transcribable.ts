@@ -28,7 +28,8 @@ export async function findTranscribable(
   const authorId = getAuthorId(user)
   const mayEditAny = user.permissions.has('items:edit-any')
   const mayEditOwn = user.permissions.has('items:edit-own') && authorId !== null
-  if (!mayEditAny && !mayEditOwn) return { recordings: [], nextCursor: null }
+  const mayTranscribe = user.permissions.has('media:process') && (mayEditAny || mayEditOwn)
+  if (!mayTranscribe) return { recordings: [], nextCursor: null }
   const rows = await visibleItems(db, user)
     .leftJoin('transcripts', 'transcripts.item_id', 'items.id')
     .select(['items.id', 'items.kind', 'items.title', 'items.date_edtf', 'transcripts.version'])

@@ -4,6 +4,7 @@ import { UnreadableFile } from '@lares/media-engine/unreadable-file'
 import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { JoinedUpload } from '@lares/shared-types/contracts/uploads'
 import type { Upload } from '@tus/server'
+import type { Lease } from '../../db/lease.ts'
 import type { SlotLimits, UserSlots } from '../../http/user-slots.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
@@ -44,7 +45,7 @@ interface JoinRequest {
  * `rendition-failed` when they cannot be joined, `too-many-requests` while another recording of the user is joined, and `disk-full` and
  * `too-many-uploads` as a new upload does.
  *
- * It is worth finishing when the client has left: it asks again for the same id.
+ * It continues when the client disconnects, because the client asks again with the same id.
  */
 export function joinUploads(
   uploads: Uploads,
@@ -67,9 +68,9 @@ export function joinUploads(
       // Also finishes complete uploads, and protects the uploads of others, whose requests a lock would stop.
       await requireFragments(uploads, user, uploadIds)
       // A request that still writes to a fragment would acknowledge bytes that are discarded.
-      return await partial.locks.runOnUploads(uploadIds, () =>
+      return await partial.locks.runOnUploads(uploadIds, (leases) =>
         // Nothing else of the user may be admitted for the same space until the row is saved.
-        partial.locks.runForOwner(user.userId, () => joinFragments(uploads, user, request)),
+        partial.locks.runForOwner(user.userId, () => joinFragments(uploads, user, request, leases)),
       )
     } finally {
       release()
@@ -77,11 +78,12 @@ export function joinUploads(
   })
 }
 
-/** Joins fragments whose locks are held. */
+/** Joins fragments whose locks are held. @param leases those of the locks */
 async function joinFragments(
   { services, partial }: Uploads,
   user: UserPrincipal,
   { id, name, uploadIds }: JoinRequest,
+  leases: readonly Lease[],
 ): Promise<JoinedUpload> {
   const found = await Promise.all(uploadIds.map((uploadId) => findUnfinished(partial, user, uploadId)))
   const fragments = requireAll(found)
@@ -96,6 +98,8 @@ async function joinFragments(
       throw toAppError(error)
     })
     const file = await examineFile(services, path, `${name}.${extension}`)
+    // Another service may have taken a lock that could not be renewed, and written to the fragment.
+    for (const lease of leases) await lease.assertHeld()
     await saveFinishedUpload(services, { uploadId: id, ownerId: user.userId, file })
     const saved = await findExisting(services, user, id)
     if (!saved) throw notFound()

@@ -1,6 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { ErrorCode } from '@lares/shared-types/error-codes'
 import type { ApiError } from '@lares/shared-types/errors'
+import { ERRORS } from '@tus/server'
 import type { FastifyReply } from 'fastify'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import { ChecksumMismatch, checksumAlgorithms } from './chunk-checksum.ts'
@@ -33,6 +34,9 @@ export async function sendTusResponse(
       issues: [{ path: 'upload-checksum', code: 'wrong-format' }],
     } satisfies ApiError)
   }
+  // Such as while the fragments of a recording are joined; the client asks for the offset and tries again.
+  if (failure === ERRORS.ERR_LOCK_TIMEOUT)
+    throw new AppError('version-conflict', { message: 'The upload is in use. Try again.' })
   if (failure instanceof AppError || hasErrorCode(failure, 'ENOSPC')) throw failure
   if (response.status >= 500 && response.status !== 501) throw failure ?? new Error(await response.text())
   const { status, code } = toApiStatus(response.status)

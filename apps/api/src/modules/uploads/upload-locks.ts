@@ -60,8 +60,14 @@ export class UploadLocks implements Locker {
   }
 
   /** The same for several uploads, whose locks are taken in the order of their ids, so that two callers cannot block each other. */
-  runOnUploads<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
-    return ids.toSorted().reduceRight<() => Promise<T>>((run, id) => () => this.runOnUpload(id, run), work)()
+  runOnUploads<T>(ids: readonly string[], work: (leases: readonly Lease[]) => Promise<T>): Promise<T> {
+    const run = ids
+      .toSorted()
+      .reduceRight<(leases: readonly Lease[]) => Promise<T>>(
+        (next, id) => (leases) => this.#runExclusive(toLockName(id), (lease) => next([...leases, lease])),
+        work,
+      )
+    return run([])
   }
 
   /** Runs `work` while nobody else begins an upload of this user. */
@@ -69,10 +75,10 @@ export class UploadLocks implements Locker {
     return this.#runExclusive(`uploads of ${ownerId}`, work)
   }
 
-  async #runExclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async #runExclusive<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T> {
     const held = await this.#acquire(name, () => undefined)
     try {
-      return await work()
+      return await work(held.lease)
     } finally {
       await held.release()
     }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineUntilTestEnds } from '../../../testing/define-until-test-ends.ts'
+import { mayPlayOtherSound } from '../../player/public.ts'
 import { emptyFields } from '../parts/empty-fields.ts'
 import { listHeldRecordings } from './live-locks.ts'
 import { idleState, Recorder, type RecorderState } from './recorder.ts'
@@ -379,6 +380,8 @@ describe('what plays on the page', () => {
     await film.play()
     expect(film.paused).toBe(true)
     expect(state.preventedPlays).toBe(1)
+    expect(mayPlayOtherSound()).toBe(false)
+    expect(state.preventedPlays).toBe(2)
   })
 
   test('can be heard in a pause, which ends it', async () => {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { pausePlayback } from '../../player/public.ts'
+import { addPlaybackGuard, pausePlayback } from '../../player/public.ts'
 import {
   CaptureError,
   type CaptureOptions,
@@ -94,7 +94,11 @@ export class Recorder {
       const { phase } = this.#state
       if (phase === 'recording' || phase === 'paused' || this.#unstored.length > 0) event.preventDefault()
     }
-    document.addEventListener('play', () => this.#preventPlaying(), { signal, capture: true })
+    document.addEventListener('play', () => void this.#preventPlaying(), { signal, capture: true })
+    signal.addEventListener(
+      'abort',
+      addPlaybackGuard(() => !this.#preventPlaying()),
+    )
     window.addEventListener('beforeunload', onLeave, { signal })
     window.addEventListener('online', () => this.#upload.schedule(0), { signal })
   }
@@ -252,12 +256,16 @@ export class Recorder {
     }
   }
 
-  /** What the loudspeaker plays would be recorded, such as a film that a key on another page has started. */
-  #preventPlaying(): void {
+  /**
+   * What the loudspeaker plays would be recorded, such as a film that a key on another page has started. Returns whether it was
+   * prevented.
+   */
+  #preventPlaying(): boolean {
     const { phase, preventedPlays } = this.#state
-    if (phase !== 'recording' && phase !== 'starting') return
+    if (phase !== 'recording' && phase !== 'starting') return false
     pausePlayback()
     this.#set({ preventedPlays: preventedPlays + 1 })
+    return true
   }
 
   #listen(stream: MediaStream): void {

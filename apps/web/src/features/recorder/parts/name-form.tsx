@@ -58,14 +58,17 @@ export function NameForm({ recording }: { recording: StoredRecording }) {
     const { fragments, uploadId, starts } = outcome.recording
     recorder.change({ fragments, uploadId, ...(starts && { starts }) })
     // What a full device has not stored is in the memory of this page only.
-    const canWait = outcome.error.code === 'offline' && (await recorder.storeAll())
+    const isBusy = outcome.error.code === 'too-many-requests'
+    const canWait = (isBusy || outcome.error.code === 'offline') && (await recorder.storeAll())
     setIsSaving(false)
     if (!canWait) {
       recorder.change({ state: 'open' })
       return setError(outcome.error)
     }
     await recorder.leave()
-    dispatch(toastShown({ title: t('willBeSaved'), intent: 'info', timeout: 10_000 }))
+    dispatch(
+      toastShown({ title: t(isBusy ? 'willBeSavedSoon' : 'willBeSaved'), intent: 'info', timeout: 10_000 }),
+    )
   }
 
   async function discard() {
