@@ -28,6 +28,8 @@ export const Deletion = Type.Object({
   itemCount: Type.Integer({ minimum: 0, maximum: maxCountedItems }),
   /** Whether there are more than those. */
   hasMoreItems: Type.Boolean(),
+  /** Whether it was merged into another one, with which it is deleted for ever: other merges into that one rest on it. */
+  isMerged: Type.Optional(Type.Boolean()),
 })
 export type Deletion = Static<typeof Deletion>
 

@@ -219,26 +219,56 @@ describe('an export', () => {
     expect(unzipTexts(await download(archive, writer, other))[`items/${item.id}.eml`]).toBe(message)
   })
 
-  test('has a mail without the attachment that cannot be read', async () => {
+  /** Adds a mail with two files to an archive of its own writer. */
+  async function addMailWithFiles(title: string) {
     const writer = await archive.addUser()
-    const { item } = await addItemWithFile(archive, writer, randomBytes(5000), 'scan.bin', {
-      kind: 'mail',
-      title: 'Broken disk',
+    const bytes = [randomBytes(5000), randomBytes(5000)] as const
+    const { item } = await addItemWithFile(archive, writer, bytes[0], 'scan.bin', { kind: 'mail', title })
+    const uploadId = await uploadFile(archive, writer, bytes[1], 'letter.bin')
+    await archive.call(writer, changeItem, {
+      params: { id: item.id },
+      body: { version: item.version, uploadIds: [uploadId] },
     })
+    const exportMessage = async () => {
+      const id = await makeExport(archive, writer, { ids: [item.id] })
+      return unzipTexts(await download(archive, writer, id))[`items/${item.id}.eml`] ?? ''
+    }
+    return { exportMessage, firstSha256: createHash('sha256').update(bytes[0]).digest('hex') }
+  }
+
+  test('has a mail without the attachment that cannot be read', async () => {
+    const { exportMessage, firstSha256 } = await addMailWithFiles('Broken disk')
     const { files } = archive.services
     const readFile = files.read.bind(files)
-    const read = vi.spyOn(files, 'read')
-    // The file is read for its checksum before.
-    read.mockImplementationOnce(readFile)
-    read.mockImplementationOnce(() => Promise.reject(Object.assign(new Error('EIO'), { code: 'EIO' })))
+    let reads = 0
+    const read = vi.spyOn(files, 'read').mockImplementation(async (sha256, ...others) => {
+      if (sha256 === firstSha256) reads += 1
+      // The file is read for its checksum before.
+      if (sha256 === firstSha256 && reads === 2) throw Object.assign(new Error('EIO'), { code: 'EIO' })
+      return readFile(sha256, ...others)
+    })
     try {
-      const id = await makeExport(archive, writer, { ids: [item.id] })
-      expect(read).toHaveBeenCalledTimes(2)
-      const message = unzipTexts(await download(archive, writer, id))[`items/${item.id}.eml`] ?? ''
+      const message = await exportMessage()
       expect(message).toContain('Subject: Broken disk')
+      expect(message).toContain('letter.bin')
       expect(message).not.toContain('scan.bin')
     } finally {
       read.mockRestore()
+    }
+  })
+
+  test('has a mail without attachments where the disk has no room for their copies', async () => {
+    const { exportMessage } = await addMailWithFiles('Almost full')
+    const free = vi.spyOn(archive.services.files, 'getFreeBytes')
+    free.mockResolvedValue(64 * 1024 * 1024 + 39_999)
+    try {
+      const message = await exportMessage()
+      expect(message).toContain('Subject: Almost full')
+      expect(message).not.toMatch(/scan\.bin|letter\.bin/)
+      free.mockResolvedValue(64 * 1024 * 1024 + 40_000)
+      expect(await exportMessage()).toMatch(/scan\.bin[\s\S]*letter\.bin/)
+    } finally {
+      free.mockRestore()
     }
   })
 

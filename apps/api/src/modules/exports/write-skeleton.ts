@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { minDatabaseBytes } from '../../files/wait-for-disk-space.ts'
 import type { RunningOperation } from '../../jobs/operations/operation-job.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
@@ -10,6 +9,7 @@ import { ExportLists } from './export-lists.ts'
 import { ExportParts } from './export-parts.ts'
 import type { ExportedItem } from './exported-item.ts'
 import type { FileReference } from './file-checksums.ts'
+import { hasFreeSpace } from './free-space.ts'
 import { countFrozenItems, type FrozenItem, listFrozenItems, removeFrozenItems } from './freeze-items.ts'
 import { References } from './lists/export-list.ts'
 import { writeLists } from './lists/write-lists.ts'
@@ -151,7 +151,7 @@ async function loadThumbnails(db: Db, assetIds: readonly string[]): Promise<Map<
 }
 
 /** Throws `ENOSPC` before the last bytes are taken, which the embedded database needs. */
-async function requireFreeSpace({ files }: Services): Promise<void> {
-  if ((await files.getFreeBytes()) >= minDatabaseBytes) return
+async function requireFreeSpace(services: Services): Promise<void> {
+  if (await hasFreeSpace(services)) return
   throw Object.assign(new Error('The disk is almost full.'), { code: 'ENOSPC' })
 }

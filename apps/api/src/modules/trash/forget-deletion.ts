@@ -8,11 +8,11 @@ import type { Services } from '../../services.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { categoryKind, tagKind } from '../labels/label-kinds.ts'
 import { lockLabelTree } from '../labels/stored-label.ts'
-import { visibleDeletions } from './list-deletions.ts'
+import { isMerged, visibleDeletions } from './list-deletions.ts'
 
 /**
  * Deletes for ever what is stored of a deleted tag, category or participant, and of what was merged into it, which only it could bring
- * back. Its history stays. Throws `not-found` for what the principal may not restore.
+ * back. Its history stays. Throws `not-found` for what the principal may not restore, and for what was merged into another one.
  */
 export async function forgetDeletion(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -20,7 +20,12 @@ export async function forgetDeletion(
   id: string,
 ): Promise<void> {
   const find = (on: typeof db) =>
-    visibleDeletions(on, now(), principal).select('entity').where('deletions.id', '=', id).executeTakeFirst()
+    visibleDeletions(on, now(), principal)
+      .select('entity')
+      .where('deletions.id', '=', id)
+      // To undo an earlier merge into the same label or person, one has to know of the later ones.
+      .where(sql<boolean>`not (${isMerged})`)
+      .executeTakeFirst()
   const found = await find(db)
   if (!found) throw notFound()
   await inTransaction(db, async (trx) => {

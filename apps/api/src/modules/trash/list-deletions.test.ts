@@ -294,4 +294,25 @@ describe('what is deleted for ever', () => {
       expect((await restoreLabel(manager, id)).reply).toMatchObject({ parentId: top.id })
     expect((await restoreLabel(manager, merged.id)).status).toBe(404)
   })
+
+  test('is not what was merged into another one, which earlier merges into that one rest on', async () => {
+    const { addLabel, addRestrictedUser, getLabel, mergeLabel, restoreLabel } = calls.tag
+    const [hiddenFirst, hiddenSecond, target] = [
+      await addLabel(uuidv7()),
+      await addLabel(uuidv7()),
+      await addLabel(uuidv7()),
+    ]
+    const restricted = await addRestrictedUser(hiddenFirst.id, hiddenSecond.id)
+    await mergeLabel(admin, hiddenFirst.id, target.id)
+    await mergeLabel(admin, hiddenSecond.id, target.id)
+    const { reply } = await archive.call(manager, listDeletions, { query: {} })
+    expect(reply.deletions.map(({ id, isMerged }) => [id, isMerged])).toEqual([
+      [hiddenSecond.id, true],
+      [hiddenFirst.id, true],
+    ])
+    expect((await forget(manager, hiddenSecond.id)).status).toBe(404)
+    expect((await restoreLabel(manager, hiddenFirst.id)).status).toBe(200)
+    // What the second had is still hidden.
+    expect((await getLabel(restricted, target.id)).status).toBe(404)
+  })
 })

@@ -31,7 +31,7 @@ export async function listDeletions(
 ): Promise<ReplyOf<typeof contract>> {
   const { position, limit } = parsePageRequest(Position, pageQuery)
   const rows = await visibleDeletions(db, now, viewer)
-    .select(['deletions.id', 'entity', 'deleted_at'])
+    .select(['deletions.id', 'entity', 'deleted_at', isMerged.as('is_merged')])
     .select(sql<LocalizedNames>`stored -> 'names'`.as('names'))
     .select(inTrashSince('deleted_at').as('since'))
     .select(toCursorInstant(sql`deleted_at`).as('key'))
@@ -60,7 +60,7 @@ export async function listDeletions(
     viewer,
     page.map(({ id }) => id),
   )
-  const deletions = page.map(({ id, entity, deleted_at, since, names, deletedBy }) => {
+  const deletions = page.map(({ id, entity, deleted_at, is_merged, since, names, deletedBy }) => {
     const count = counts.get(id) ?? 0
     return {
       entity,
@@ -71,10 +71,14 @@ export async function listDeletions(
       expiresAt: new Date(since.getTime() + trashLifetimeMs).toISOString(),
       itemCount: Math.min(count, maxCountedItems),
       hasMoreItems: count > maxCountedItems,
+      ...(is_merged && { isMerged: true }),
     }
   })
   return { deletions, nextCursor }
 }
+
+/** Whether what was deleted was merged into another one. */
+export const isMerged = sql<boolean>`deletions.details ->> 'mergedInto' is not null`
 
 /** A query of the deletions that the viewer may undo: of the kinds for which they have the permission, without hidden labels. */
 export function visibleDeletions(db: Db, now: Date, viewer: Viewer) {

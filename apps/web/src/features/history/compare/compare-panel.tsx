@@ -45,10 +45,14 @@ export function ComparePanel(props: ComparePanelProps) {
   const entry = listed ?? loaded
   // States are numbered without gaps, so that each can be chosen before the list has loaded it.
   const numbers = useMemo(() => Array.from({ length: newest }, (_, index) => newest - index), [newest])
-  const toOption = (number: number) => ({
-    value: String(number),
-    label: number === newest ? t('present', { number }) : t('stateNumber', { number }),
-  })
+  const options = useMemo(
+    () =>
+      numbers.map((number) => ({
+        value: String(number),
+        label: number === newest ? t('present', { number }) : t('stateNumber', { number }),
+      })),
+    [numbers, newest, t],
+  )
   const { restore, isRestoring } = useRestore({
     type,
     id,
@@ -61,7 +65,7 @@ export function ComparePanel(props: ComparePanelProps) {
     : []
 
   function show(number: number) {
-    onSelect({ state: number, with: selection.with })
+    onSelect({ state: number, with: selection.with === number ? undefined : selection.with })
   }
 
   function step(by: number) {
@@ -114,7 +118,7 @@ export function ComparePanel(props: ComparePanelProps) {
           label={t('shownState')}
           value={String(state)}
           onChange={({ currentTarget }) => show(Number(currentTarget.value))}
-          data={numbers.map(toOption)}
+          data={options}
         />
         <NativeSelect
           label={t('compareWith')}
@@ -124,7 +128,7 @@ export function ComparePanel(props: ComparePanelProps) {
           }
           data={[
             { value: '', label: t('before') },
-            ...numbers.filter((number) => number !== state).map(toOption),
+            ...options.filter(({ value }) => value !== String(state)),
           ]}
         />
         {restorable.map((number) => (

@@ -49,14 +49,16 @@ export function DeletionRow({ deletion }: { deletion: Deletion }) {
         >
           {t('restore')}
         </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          aria-label={t('delete.of', { title: short })}
-          onClick={() => setIsAsking(true)}
-        >
-          {t('delete.button')}
-        </Button>
+        {deletion.isMerged ? null : (
+          <Button
+            variant="subtle"
+            color="red"
+            aria-label={t('delete.of', { title: short })}
+            onClick={() => setIsAsking(true)}
+          >
+            {t('delete.button')}
+          </Button>
+        )}
       </div>
       {isAsking ? (
         <ConfirmDialog
