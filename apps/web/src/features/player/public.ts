@@ -4,7 +4,12 @@ export { getChapters, type Track, toTrack } from './engine/track.ts'
 export { FilmPlayer } from './film/film-player.tsx'
 export { useStoryboardQuery } from './film/storyboard-api.ts'
 export { useFilmMoment } from './film/use-film-moment.ts'
-export { pausePlayback } from './pause-playback.ts'
+export {
+  addOtherSound,
+  addPlaybackGuard,
+  mayPlayOtherSound,
+  pausePlayback,
+} from './pause-playback.ts'
 export { EnqueueButton } from './play-all/enqueue-button.tsx'
 export { PlayAllButton } from './play-all/play-all-button.tsx'
 export { PlayAllIcon } from './play-all/play-all-icon.tsx'

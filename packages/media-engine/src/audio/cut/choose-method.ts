@@ -73,7 +73,7 @@ const minPacketSamples = 480
 /** Bytes that a packet can take in the index of an MP4 file: its size, and its duration where it differs from that of the packet before. */
 const indexBytesPerPacket = 12
 /** Bytes for all else in the index, which has an entry for each megabyte of sound and no metadata. */
-const otherIndexBytes = 64 * 1024
+const otherIndexBytes = 8 * 1024
 
 /** Above it, a file is written twice instead: the bytes are reserved before it is known how much sound there is. */
 const maxReservedBytes = 32 * 1024 * 1024

@@ -10,6 +10,7 @@ import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { itemLinks } from '../../../shared/items/item-links.ts'
 import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { PendingTextProvider, usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
@@ -45,7 +46,8 @@ export function CutEditor({ item }: { item: Item }) {
 function OriginalEditor({ item, original }: { item: Item; original: Asset }) {
   const { t } = useTranslation('cuts')
   const title = useItemTitle()(item)
-  const choice = useCutFile(original)
+  const { choice, error, retry } = useCutFile(original)
+  if (error !== undefined) return <ErrorState error={error} onRetry={retry} />
   if (!choice) return <ListSkeleton lead="none" lines={3} height={160} rows={2} />
   const { file, files, choose } = choice
   return (

@@ -274,7 +274,13 @@ describe('a film with a version', () => {
     await openWithPart()
     const getSearch = () => new URL(getVideo()?.src ?? '').search
     expect(getSearch()).toBe('?quality=small')
-    fireEvent.error(getVideo() as HTMLVideoElement)
+    const lost = { code: 2 } as MediaError
+    const element = getVideo() as HTMLVideoElement
+    Object.defineProperty(element, 'error', { value: lost, configurable: true })
+    fireEvent.error(element)
+    expect(getSearch()).toBe('?quality=small')
+    Object.defineProperty(element, 'error', { value: null })
+    fireEvent.error(element)
     expect(getSearch()).toBe('')
   })
 

@@ -25,18 +25,30 @@ export function findOriginal({ kind, assets }: Item): Asset | undefined {
   return assets.find(({ family, state }) => family === cutFamilies[kind] && state !== 'failed')
 }
 
-/** The files of which one is cut, by default the one that is played; undefined while that is loaded. */
-export function useCutFile(original: Asset): CutFileChoice | undefined {
+interface LoadedCutFile {
+  /** Undefined while it is loaded, and after an error. */
+  readonly choice: CutFileChoice | undefined
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** The files of which one is cut, by default the one that is played. */
+export function useCutFile(original: Asset): LoadedCutFile {
   const { t } = useTranslation('cuts')
   const getName = useVersionName()
   const { played } = original
   const [chosenId, setChosenId] = useState(played?.id ?? original.id)
-  const { data, isLoading } = useVersionsToCutQuery({ params: { id: original.id } })
+  const { data, isLoading, error, refetch } = useVersionsToCutQuery({ params: { id: original.id } })
   const versions = (data?.versions ?? [])
     .filter(({ asset }) => asset.state === 'ready')
     .map((version) => ({ asset: version.asset, name: getName(version), timeMap: version.timeMap }))
   const files = [{ asset: original, name: t('source.original'), timeMap: undefined }, ...versions]
   const file = files.find(({ asset }) => asset.id === chosenId) ?? files[0]
-  if (!file || isLoading) return undefined
-  return { file, files, choose: setChosenId }
+  // The original in place of what is played would bring back what was cut out.
+  const isUnknown = isLoading || (played !== undefined && !data)
+  return {
+    choice: file && !isUnknown ? { file, files, choose: setChosenId } : undefined,
+    error: isUnknown ? error : undefined,
+    retry: () => void refetch(),
+  }
 }

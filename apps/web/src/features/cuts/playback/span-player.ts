@@ -33,6 +33,8 @@ export class SpanPlayer {
     this.#element = element
     element.addEventListener('play', () => this.#start(), { signal })
     element.addEventListener('pause', () => this.#stop(), { signal })
+    // Another file ends playing without a pause.
+    element.addEventListener('emptied', () => this.#stop(), { signal })
     element.addEventListener('seeked', () => this.#read(), { signal })
     if (element instanceof HTMLVideoElement) this.#frames = new FrameWatch(element, signal)
     return () => {

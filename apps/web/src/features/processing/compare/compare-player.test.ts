@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addPlaybackGuard, pausePlayback } from '../../player/public.ts'
 import { ComparePlayer } from './compare-player.ts'
 
 /** What the player needs of an audio context, without any sound. */
@@ -54,4 +55,16 @@ test('the comparison pauses where it is when something else on the page plays', 
   expect(player.isPlaying).toBe(false)
   expect(player.position).toBe(4)
   expect(film.paused).toBe(false)
+})
+
+test('the comparison pauses for a microphone, and does not start while it is on', () => {
+  player.toggle()
+  pausePlayback()
+  expect(player.isPlaying).toBe(false)
+  const removeGuard = addPlaybackGuard(() => false)
+  player.toggle()
+  expect(player.isPlaying).toBe(false)
+  removeGuard()
+  player.toggle()
+  expect(player.isPlaying).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { pausePlayback } from '../../player/public.ts'
+import { addOtherSound, mayPlayOtherSound, pausePlayback } from '../../player/public.ts'
 
 /** Which of both sounds is heard. */
 export type Side = 'before' | 'after'
@@ -16,7 +16,10 @@ export interface ComparedSounds {
 /** Seconds over which one sound is blended into the other, so that there is no click. */
 const blendSeconds = 0.015
 
-/** Plays one of two sounds and changes between them in the same place, until a media element of the page plays. */
+/**
+ * Plays one of two sounds and changes between them in the same place, until a media element of the page plays or a microphone
+ * records.
+ */
 export class ComparePlayer {
   readonly #context: AudioContext
   readonly #sounds: ComparedSounds
@@ -33,8 +36,10 @@ export class ComparePlayer {
     this.#context = context
     this.#sounds = sounds
     this.#onChange = onChange
-    const onOtherPlay = () => void (this.isPlaying && this.pause())
-    document.addEventListener('play', onOtherPlay, { signal: this.#abort.signal, capture: true })
+    const { signal } = this.#abort
+    const pauseIfPlaying = () => void (this.isPlaying && this.pause())
+    document.addEventListener('play', pauseIfPlaying, { signal, capture: true })
+    signal.addEventListener('abort', addOtherSound(pauseIfPlaying))
   }
 
   get side(): Side {
@@ -56,6 +61,7 @@ export class ComparePlayer {
       this.pause()
       return
     }
+    if (!mayPlayOtherSound()) return
     pausePlayback()
     this.#start(this.#offset)
   }

@@ -11,7 +11,7 @@ export function VersionPlayer({ asset, name }: { asset: Asset; name: string }) {
   const src = isRenditionPending(asset, 'playable') ? undefined : playable
   if (asset.family !== 'video')
     return (
-      <audio className={styles.audio} controls preload="none" src={src} aria-label={name}>
+      <audio className={styles.audio} controls preload="none" src={src} onError={onError} aria-label={name}>
         <track kind="captions" />
       </audio>
     )

@@ -20,9 +20,11 @@ export function ShortcutList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
                   {combinations.map((keys, index) => (
                     <Fragment key={keys.join()}>
                       {index > 0 ? <span>{t(action === 'rate' ? 'keys.to' : 'keys.or')}</span> : null}
-                      {keys.map((key) => (
-                        <KeyCap key={key} name={key} />
-                      ))}
+                      <span className={styles.combination}>
+                        {keys.map((key) => (
+                          <KeyCap key={key} name={key} />
+                        ))}
+                      </span>
                     </Fragment>
                   ))}
                 </dd>

@@ -36,7 +36,8 @@ export function ImageStage({ item, title, areNamesShown, onStep, onClose }: Stag
     function onKey(event: KeyboardEvent) {
       const { key } = event
       if (event.ctrlKey || event.metaKey || event.altKey || usesKeys(event.target)) return
-      const by = zoom.scale > 1 ? keyPans[key] : undefined
+      // With Shift, arrows extend a selection of text.
+      const by = zoom.scale > 1 && !event.shiftKey ? keyPans[key] : undefined
       if (by) {
         pan(by)
         event.preventDefault()
