@@ -22,7 +22,7 @@ export async function recordUnanswered(
   const at = now()
   const key = computeKey(text)
   return inTransaction(db, async (trx) => {
-    // Asked again, it begins anew instead of coming back with whom it was sent to.
+    // A question asked again after its removal is a new entry, without the relatives whom the old one was sent to.
     await trx
       .deleteFrom('questions')
       .where('asked_by', '=', user.userId)

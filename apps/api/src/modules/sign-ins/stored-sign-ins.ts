@@ -8,8 +8,8 @@ import { hasSecondFactor } from '../../db/has-second-factor.ts'
 import type { Database } from '../../db/schema/database.ts'
 
 /**
- * Sessions of one user, more than their devices and programs that sign in each time need: a further sign-in ends the one that was used the longest time ago, so that each
- * session is listed.
+ * Sessions of one user, more than their devices need and programs that sign in each time. A further sign-in ends the session that
+ * has been unused for longest, so that every session is listed.
  */
 const maxSignIns = 100
 
