@@ -41,6 +41,7 @@ export function ImageStage({ item, title, areNamesShown, onStep, onClose }: Stag
       if (by) {
         pan(by)
         event.preventDefault()
+        event.stopPropagation()
       }
       if (key === '+' || key === '=') zoomBy(keyZoomFactor)
       if (key === '-') zoomBy(1 / keyZoomFactor)

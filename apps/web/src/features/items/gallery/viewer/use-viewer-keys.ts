@@ -32,8 +32,6 @@ export function useViewerKeys(viewer: ViewerState, onInfo: () => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || usesKeys(event.target)) return
-      // A zoomed picture is moved by the arrows.
-      if (event.defaultPrevented) return
       if (latest.current(event.key)) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
