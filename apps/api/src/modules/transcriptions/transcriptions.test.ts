@@ -465,7 +465,9 @@ describe('recordings to choose from', () => {
 
   test('are those that the caller may change, latest first, also only those without a transcript', async () => {
     const reader = await archive.addUser({ permissions: [] })
-    const author = await archive.addUser({ permissions: ['items:create', 'items:edit-own'] })
+    const author = await archive.addUser({
+      permissions: ['items:create', 'items:edit-own', 'media:process'],
+    })
     const first = await addRecording(radio, 'a.opus', author)
     const second = await addRecording(radio, 'b.opus', author)
     await archive.call(author, createItem, { body: { kind: 'post', title: 'No sound', details: {} } })
@@ -480,6 +482,8 @@ describe('recordings to choose from', () => {
     ])
     expect((await find(author, { onlyMissing: true })).recordings).toHaveLength(1)
     expect((await find(reader, {})).recordings).toEqual([])
+    const editor = await archive.addUser({ permissions: ['items:edit-any'] })
+    expect((await find(editor, {})).recordings).toEqual([])
     const page = await find(author, { limit: 1 })
     expect((await find(author, { limit: 1, cursor: page.nextCursor })).recordings[0]?.item.id).toBe(first.id)
     const chosen = await find(author, { selection: { ids: [first.id] } })

@@ -161,29 +161,33 @@ export const wordsBesideNames: ReadonlySet<string> = new Set([
   ...joinLists(({ queryWords }) => queryWords.functionWords),
 ])
 
-/** Words of some language for relatives of either sex: the English cousin can be a woman, the French one cannot. */
-const wordsOfBothSexes = new Set(
-  joinLists(({ factWords }) => relationNames.map((name) => factWords.relations[name].any ?? '').join(' ')),
-)
-
 /** Words and phrases of which one in the name of a person tells their sex; words of a phrase are joined by one space. */
 export const wordsOfSex: ReadonlyMap<string, Sex> = new Map([
   ...languages.flatMap((language) =>
     relationNames.flatMap((name) => {
       const { male, female } = languagePacks[language].factWords.relations[name]
-      return [...toWordsOfSex(male, 'male'), ...toWordsOfSex(female, 'female')]
+      return [...toWordsOfSex(male, 'male', language), ...toWordsOfSex(female, 'female', language)]
     }),
   ),
   ...joinLists(({ factWords }) => factWords.maidenName).map((word) => [word, 'female'] as const),
 ])
 
-/** Without genitives, which tell nothing of the person (`Vaters Schwester`), and without plurals with the same ending. */
-function toWordsOfSex(list: string, sex: Sex): (readonly [string, Sex])[] {
+/**
+ * Without genitives, which tell nothing of the person (`Vaters Schwester`), without plurals with the same ending, and without words
+ * that another language uses for both sexes: the French cousin is a man, the English one may be a woman.
+ */
+function toWordsOfSex(list: string, sex: Sex, language: Language): (readonly [string, Sex])[] {
   const words = splitList(list)
+  const others = languages.filter((other) => other !== language)
+  const ofBothSexes = new Set(
+    others.flatMap((other) =>
+      relationNames.flatMap((name) => splitList(languagePacks[other].factWords.relations[name].any)),
+    ),
+  )
   const isInflected = (word: string) =>
     [/s$/, /es$/].some((ending) => ending.test(word) && words.includes(word.replace(ending, '')))
   return words
-    .filter((word) => !isInflected(word) && !wordsOfBothSexes.has(word))
+    .filter((word) => !isInflected(word) && !ofBothSexes.has(word))
     .map((word) => [word.replaceAll(/[_-]/g, ' '), sex] as const)
 }
 

@@ -153,7 +153,7 @@ test('a wrong answer that rests on what is hidden is not shown', async () => {
   fakeQuestions([{ ...question, reason: 'wrong', wrong }], bruno)
   await openApp(path)
   expect(await screen.findByText('It was his brother.')).toBeVisible()
-  expect(screen.getByText('You can no longer see this answer.')).toBeVisible()
+  expect(screen.getByText('You cannot see this answer.')).toBeVisible()
 })
 
 test('a wrong answer is reported with what is right', async () => {
