@@ -10,7 +10,7 @@ import { openEmbeddedDatabase } from '@lares/api/src/db/embedded/embedded-databa
 import { openFolderStore } from '@lares/api/src/files/folder-store.ts'
 import { prepareArchive } from '../archive/prepare.ts'
 import { password, relative } from '../archive/users.ts'
-import { createSearchClasses } from '../measure/search-classes.ts'
+import { loadSearchClasses } from '../measure/search-classes.ts'
 import { createGatewayClient } from '../services/clients.ts'
 import { type RunningArchive, startArchive } from '../services/start-archive.ts'
 import { createBackupCalls, getSeconds } from './backup-calls.ts'
@@ -125,11 +125,7 @@ async function runBackups(
   otherPlace: string,
 ): Promise<BackupResult> {
   const source = join(dataDir, 'files/originals')
-  const { pool, close } = connectDatabase({ dataDir })
-  const database = await pool.connect()
-  const classes = await createSearchClasses(database)
-  database.release()
-  await close()
+  const classes = await loadSearchClasses(dataDir)
   const client = await createGatewayClient(archive.gatewayUrl, relative.email, password)
   const calls = await createBackupCalls(archive.gatewayUrl)
   const { id } = await calls.createTarget(place, passphrase)

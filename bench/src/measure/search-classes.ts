@@ -1,3 +1,4 @@
+import { connectDatabase } from '@lares/api/src/db/client.ts'
 import type { SearchRequest } from '@lares/api/src/modules/search/search-request.ts'
 import type pg from 'pg'
 import { benchLanguages } from '../content/bench-languages.ts'
@@ -12,6 +13,18 @@ export interface SearchClass {
 }
 
 const perClass = 40
+
+/** Creates the classes of searches for the archive in a data folder. */
+export async function loadSearchClasses(dataDir: string): Promise<SearchClass[]> {
+  const { pool, close } = connectDatabase({ dataDir })
+  const database = await pool.connect()
+  try {
+    return await createSearchClasses(database)
+  } finally {
+    database.release()
+    await close()
+  }
+}
 
 /** Creates the classes of searches to measure, with words from the archive's own texts: the eight of the goals, and others of the search page. */
 export async function createSearchClasses(database: pg.ClientBase): Promise<SearchClass[]> {

@@ -1,8 +1,7 @@
-import { connectDatabase } from '@lares/api/src/db/client.ts'
 import { ScriptedAi } from '@lares/test-harness/scripted-ai'
 import { prepareArchive } from '../archive/prepare.ts'
 import { admin, password } from '../archive/users.ts'
-import { createSearchClasses } from '../measure/search-classes.ts'
+import { loadSearchClasses } from '../measure/search-classes.ts'
 import { openBrowser } from '../services/browser.ts'
 import { createSessionCookie } from '../services/clients.ts'
 import { startArchive } from '../services/start-archive.ts'
@@ -38,11 +37,7 @@ try {
 
 /** Queries of two words from the archive's texts. */
 async function loadTwoWordQueries(folder: string): Promise<string[]> {
-  const { pool, close } = connectDatabase({ dataDir: folder })
-  const database = await pool.connect()
-  const classes = await createSearchClasses(database)
-  database.release()
-  await close()
+  const classes = await loadSearchClasses(folder)
   const requests = classes.find(({ name }) => name === 'two words')?.requests ?? []
   return requests.slice(0, 20).map(({ q = '' }) => q.trim())
 }

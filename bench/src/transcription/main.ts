@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { connectDatabase } from '@lares/api/src/db/client.ts'
 import { createItem } from '@lares/shared-types/contracts/items'
 import { listTranscriptions, startTranscriptions } from '@lares/shared-types/contracts/transcriptions'
 import { getTranscript } from '@lares/shared-types/contracts/transcripts'
@@ -13,7 +12,7 @@ import type { Language } from '@lares/shared-types/languages'
 import { prepareArchive } from '../archive/prepare.ts'
 import { admin, password, relative } from '../archive/users.ts'
 import { type DuringWork, measureDuring } from '../backup/search-load.ts'
-import { createSearchClasses } from '../measure/search-classes.ts'
+import { loadSearchClasses } from '../measure/search-classes.ts'
 import { createGatewayClient, createSessionCookie } from '../services/clients.ts'
 import { createCall, waitUntilProcessed } from '../services/create-call.ts'
 import { startArchive } from '../services/start-archive.ts'
@@ -54,7 +53,7 @@ async function measure(): Promise<void> {
     const { gatewayUrl } = archive
     const client = await createGatewayClient(gatewayUrl, relative.email, password)
     const cookie = await createSessionCookie(gatewayUrl, admin.email, password)
-    const classes = await loadSearchClasses()
+    const classes = await loadSearchClasses(dataDir)
     const ids = await addRecordings(gatewayUrl, cookie)
     const measureSearches = (work: () => Promise<void>) => measureDuring(archive, client, classes, work)
     await measureSearches(() => delay(baselineSeconds * 1000))
@@ -72,15 +71,6 @@ async function measure(): Promise<void> {
   } finally {
     await archive.stop()
   }
-}
-
-async function loadSearchClasses() {
-  const { pool, close } = connectDatabase({ dataDir })
-  const database = await pool.connect()
-  const classes = await createSearchClasses(database)
-  database.release()
-  await close()
-  return classes
 }
 
 /** Adds the recordings to the archive, and returns the ids of their items. */

@@ -42,6 +42,7 @@ export function TrashPage() {
       {shown.length > 1 ? (
         <SegmentedControl
           className={styles.parts}
+          withItemsBorders={false}
           aria-label={t('parts.label')}
           data={shown.map((value) => ({ value, label: t(`parts.${value}`) }))}
           value={part}

@@ -4,7 +4,7 @@ import type { WriteSound, WrittenSound } from './copied-sound.ts'
 import { buildGaplessTag, decoderDelay, getGaplessTagLength } from './gapless-tag.ts'
 import { buildIndependentFrame, type Mp3Frame, parseMp3Frame } from './mp3-frame.ts'
 import type { AudioPacket, FrameRun, PacketSource } from './packet-source.ts'
-import { isMostlyInside, type SampleSpan } from './sample-spans.ts'
+import { countSamples, isMostlyInside, type SampleSpan } from './sample-spans.ts'
 import { SpooledFile } from './spooled-file.ts'
 
 /** Main data that a frame can borrow from those before it: 9 bits. */
@@ -32,7 +32,7 @@ export const copyMp3: WriteSound = async (source, spans, target): Promise<Writte
       if (copied) written.push(copied)
     }
     if (written.length === 0) throw new UnreadableFile('empty')
-    const samples = written.reduce((sum, { from, to }) => sum + to - from, 0)
+    const samples = countSamples(written)
     writer.finish(samples)
     return { path, mediaType: 'audio/mpeg', extension: '.mp3', samples, spans: written }
   } finally {

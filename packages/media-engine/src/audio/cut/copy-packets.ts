@@ -3,7 +3,7 @@ import { UnreadableFile } from '../../unreadable-file.ts'
 import { SoundMuxer } from '../sound-muxer.ts'
 import type { WriteSound, WrittenSound } from './copied-sound.ts'
 import type { AudioPacket, PacketSource } from './packet-source.ts'
-import { isMostlyInside, type SampleSpan } from './sample-spans.ts'
+import { countSamples, isMostlyInside, type SampleSpan } from './sample-spans.ts'
 
 export interface PacketFormat {
   /** FFmpeg's name of the format. */
@@ -54,8 +54,8 @@ export function copyPackets(format: PacketFormat): WriteSound {
     } finally {
       copy.close()
     }
-    const samples = written.reduce((sum, { from, to }) => sum + to - from, 0)
     const { path } = copy
+    const samples = countSamples(written)
     return { path, mediaType: format.mediaType, extension: format.extension, samples, spans: written }
   }
 }
@@ -84,8 +84,7 @@ class PacketCopy {
   constructor(format: PacketFormat, source: PacketSource, spans: readonly SampleSpan[], path: string) {
     this.format = format
     this.source = source
-    const samples = spans.reduce((sum, { from, to }) => sum + to - from, 0)
-    this.options = format.getOptions?.(source, samples) ?? {}
+    this.options = format.getOptions?.(source, countSamples(spans)) ?? {}
     this.path = path
   }
 

@@ -6,6 +6,11 @@ export interface SampleSpan {
   readonly to: number
 }
 
+/** The number of samples in all spans together. */
+export function countSamples(spans: readonly SampleSpan[]): number {
+  return spans.reduce((sum, { from, to }) => sum + to - from, 0)
+}
+
 /** Converts seconds to samples, leaves out spans without samples, and unites those that follow each other without a gap. */
 export function toSampleSpans(spans: readonly CutSpan[], sampleRate: number): SampleSpan[] {
   const converted: SampleSpan[] = []

@@ -163,12 +163,13 @@ export const wordsBesideNames: ReadonlySet<string> = new Set([
 
 /** Words and phrases of which one in the name of a person tells their sex; words of a phrase are joined by one space. */
 export const wordsOfSex: ReadonlyMap<string, Sex> = new Map([
-  ...languages.flatMap((language) =>
-    relationNames.flatMap((name) => {
+  ...languages.flatMap((language) => {
+    const ofBothSexes = listWordsOfBothSexes(languages.filter((other) => other !== language))
+    return relationNames.flatMap((name) => {
       const { male, female } = languagePacks[language].factWords.relations[name]
-      return [...toWordsOfSex(male, 'male', language), ...toWordsOfSex(female, 'female', language)]
-    }),
-  ),
+      return [...toWordsOfSex(male, 'male', ofBothSexes), ...toWordsOfSex(female, 'female', ofBothSexes)]
+    })
+  }),
   ...joinLists(({ factWords }) => factWords.maidenName).map((word) => [word, 'female'] as const),
 ])
 
@@ -176,19 +177,21 @@ export const wordsOfSex: ReadonlyMap<string, Sex> = new Map([
  * Without genitives, which tell nothing of the person (`Vaters Schwester`), without plurals with the same ending, and without words
  * that another language uses for both sexes: the French cousin is a man, the English one may be a woman.
  */
-function toWordsOfSex(list: string, sex: Sex, language: Language): (readonly [string, Sex])[] {
+function toWordsOfSex(list: string, sex: Sex, ofBothSexes: ReadonlySet<string>): (readonly [string, Sex])[] {
   const words = splitList(list)
-  const others = languages.filter((other) => other !== language)
-  const ofBothSexes = new Set(
-    others.flatMap((other) =>
-      relationNames.flatMap((name) => splitList(languagePacks[other].factWords.relations[name].any)),
-    ),
-  )
   const isInflected = (word: string) =>
     [/s$/, /es$/].some((ending) => ending.test(word) && words.includes(word.replace(ending, '')))
   return words
     .filter((word) => !isInflected(word) && !ofBothSexes.has(word))
     .map((word) => [word.replaceAll(/[_-]/g, ' '), sex] as const)
+}
+
+function listWordsOfBothSexes(ofLanguages: readonly Language[]): ReadonlySet<string> {
+  return new Set(
+    ofLanguages.flatMap((language) =>
+      relationNames.flatMap((name) => splitList(languagePacks[language].factWords.relations[name].any)),
+    ),
+  )
 }
 
 /** Words of the longest of these phrases. */
