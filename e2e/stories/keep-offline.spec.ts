@@ -100,8 +100,14 @@ test('a film that is kept plays without a connection, with its picture and those
   await keepPlaying(video)
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2)
   await player.getByRole('button', { name: 'Pause Grandmother dances' }).click()
-  await player.getByRole('slider', { name: 'Position' }).hover({ position: { x: 200, y: 20 } })
+  const slider = player.getByRole('slider', { name: 'Position' })
   const picture = page.locator('[style*="/storyboard/"]')
+  // The bar moves away from the pointer when the note about the lost connection appears above it.
+  await expect(async () => {
+    await slider.hover({ position: { x: 190, y: 20 } })
+    await slider.hover({ position: { x: 200, y: 20 } })
+    await expect(picture).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 45_000 })
   const style = await picture.getAttribute('style')
   const sheet = /\/api\/[^"]+/.exec(style ?? '')?.[0] ?? ''
   expect(await page.evaluate(async (url) => (await fetch(url)).status, sheet)).toBe(200)
