@@ -26,6 +26,7 @@ export function createRoutingContext(
   }
   const getTargetUrl = () => toUrl(getLocations().to)
   return {
+    dispatch: store.dispatch,
     loadUser: () => verifySession(store),
     loadRules: async () => (await loadBuildManifest()).matcher,
     retryRules: retryBuildManifest,

@@ -55,7 +55,7 @@ export function createRouter(context: RoutingContext, shell: FamilyShellLoader) 
   )
 }
 
-function createRoute({ page, load }: RouteEntry, context: RoutingContext): RouteObject {
+function createRoute({ page, load, loadData }: RouteEntry, context: RoutingContext): RouteObject {
   const code: PageCode = {}
   return {
     path: page.pattern,
@@ -69,6 +69,10 @@ function createRoute({ page, load }: RouteEntry, context: RoutingContext): Route
         // Not the router's own `lazy`: if that fails for the first page, nothing is rendered, not even the error.
         async loader(loaderArgs) {
           assertNotForbidden(loaderArgs)
+          const { params, request } = loaderArgs
+          const visit = { dispatch: context.dispatch, params, query: new URL(request.url).searchParams }
+          // The page repeats what fails here, and shows why.
+          loadData?.(visit).catch(() => undefined)
           code.Page ??= await loadOrReload(load, context.getTargetUrl)
           return null
         },

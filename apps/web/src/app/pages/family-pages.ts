@@ -63,6 +63,10 @@ export const familyPages: WebPages<FamilyPageName> = {
     title: 'cuts:title',
     shortTitle: 'cuts:shortTitle',
     load: () => import('../../features/cuts/pages/cut-page.tsx').then((page) => page.CutPage),
+    loadData: async ({ dispatch, query }) => {
+      const { loadCut } = await import('../../features/cuts/pages/load-cut.ts')
+      return loadCut(dispatch, query)
+    },
   },
   transcribe: {
     title: 'transcriptions:title',

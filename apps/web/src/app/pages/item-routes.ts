@@ -3,7 +3,7 @@ import { getKindPages, getTranscriptPage, isSpokenKind } from '@lares/shared-typ
 import { createElement } from 'react'
 import { kindIcons } from '../../shared/items/kind-icons.ts'
 import type { NavigationLink } from './nav-entry.ts'
-import { createRoute, type RouteEntry } from './web-page.ts'
+import { createRoute, type PageVisit, type RouteEntry } from './web-page.ts'
 
 /** The link to each kind's list, in the order of the navigation. */
 const listLinks: Readonly<Record<ItemKind, Omit<NavigationLink, 'icon'>>> = {
@@ -35,6 +35,7 @@ function createKindRoutes(kind: ItemKind, link: Omit<NavigationLink, 'icon'>): R
                   () =>
                     createElement(TranscriptPage, { kind }),
               ),
+            loadData: loadItem,
           }),
         ]
       : []),
@@ -61,6 +62,7 @@ function createKindRoutes(kind: ItemKind, link: Omit<NavigationLink, 'icon'>): R
             () =>
               createElement(ProfilePage, { kind }),
         ),
+      loadData: loadItem,
     }),
     createRoute(edit, {
       title: 'dynamic',
@@ -72,4 +74,9 @@ function createKindRoutes(kind: ItemKind, link: Omit<NavigationLink, 'icon'>): R
         ),
     }),
   ]
+}
+
+async function loadItem({ dispatch, params: { id = '' } }: PageVisit): Promise<unknown> {
+  const { itemsApi } = await import('../../features/items/api/items-api.ts')
+  return dispatch(itemsApi.endpoints.item.initiate({ params: { id } }, { subscribe: false }))
 }

@@ -1,4 +1,5 @@
 import { type Page, type PageAccess, type PageName, pages } from '@lares/shared-types/routing/pages'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { type ComponentType, createElement } from 'react'
 import type { TextKey } from '../../shared/i18n/text-key.ts'
 import { PageTitleContext } from '../../shared/ui/page-title.ts'
@@ -7,6 +8,16 @@ import type { NavigationLink } from './nav-entry.ts'
 interface PageLoader {
   /** Loads the component of the page. */
   readonly load: () => Promise<ComponentType>
+  /** Loads into the cache what the page asks for first, so that this takes place while the previous page leaves. */
+  readonly loadData?: (visit: PageVisit) => Promise<unknown>
+}
+
+/** What the data of a page depend on. */
+export interface PageVisit {
+  readonly dispatch: ThunkDispatch<unknown, unknown, UnknownAction>
+  /** The parameters of the page's pattern, which are valid. */
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: URLSearchParams
 }
 
 /** A page whose title is always the same. */
@@ -58,13 +69,18 @@ export function createRoutes(webPages: Readonly<Partial<Record<PageName, WebPage
 }
 
 /** The route of a page, whose component knows the title of the page. */
-export function createRoute(page: Page, { title, shortTitle, navigation, load }: WebPage): RouteEntry {
-  if (title === 'dynamic') return { page, label: undefined, load }
+export function createRoute(
+  page: Page,
+  { title, shortTitle, navigation, load, loadData }: WebPage,
+): RouteEntry {
+  const data = loadData ? { loadData } : {}
+  if (title === 'dynamic') return { page, label: undefined, load, ...data }
   const label = shortTitle ?? title
   return {
     page,
     label,
     ...(navigation ? { navigation: { label, ...navigation } } : {}),
+    ...data,
     load: async () => {
       const PageContent = await load()
       return () => createElement(PageTitleContext, { value: title }, createElement(PageContent))

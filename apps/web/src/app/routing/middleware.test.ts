@@ -20,6 +20,7 @@ beforeEach(() => {
 
 function createContext(from: string, to: string, user: typeof ada | null): RoutingContext {
   return {
+    dispatch: vi.fn(),
     getLocations: () => ({ from: toLocation(from), to: toLocation(to) }),
     closeOverlays: () => events.push('close'),
     setTransition: (direction) => events.push(`transition ${direction}`),

@@ -3,10 +3,12 @@ import type { RefusalReason } from '@lares/shared-types/routing/guards'
 import type { SessionUser } from '@lares/shared-types/users'
 import type { ComponentType } from 'react'
 import type { Location } from 'react-router'
+import type { AppStore } from '../store.ts'
 import type { Direction } from './transition-slice.ts'
 
 /** The parts of the application that a navigation uses. */
 export interface RoutingContext {
+  readonly dispatch: AppStore['dispatch']
   loadUser(): Promise<SessionUser | null>
   /** Loads the redirects and guards of this build; empty if that fails. */
   loadRules(): Promise<RuleTable>

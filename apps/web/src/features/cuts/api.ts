@@ -1,5 +1,4 @@
 import * as contracts from '@lares/shared-types/contracts/cuts'
-import { getItem } from '@lares/shared-types/contracts/items'
 import { search } from '@lares/shared-types/contracts/search'
 import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import { listVersions } from '@lares/shared-types/contracts/versions'
@@ -7,7 +6,7 @@ import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { toInfiniteEndpoint } from '../../shared/api/to-infinite-endpoint.ts'
 
-const cutsApi = api.injectEndpoints({
+export const cutsApi = api.injectEndpoints({
   endpoints: (build) => ({
     startCut: build.mutation(toEndpoint(contracts.startCut)),
     startVersionCut: build.mutation(toEndpoint(contracts.startVersionCut)),
@@ -17,10 +16,6 @@ const cutsApi = api.injectEndpoints({
       invalidatesTags: ['Items', 'Item', 'Versions'],
     }),
     itemCuts: build.query({ ...toEndpoint(contracts.getItemCuts), providesTags: ['Items'] }),
-    recordingToCut: build.query({
-      ...toEndpoint(getItem),
-      providesTags: (_, __, { params }) => [{ type: 'Item', id: params.id }],
-    }),
     recordingsToCut: build.infiniteQuery({ ...toInfiniteEndpoint(search), providesTags: ['Search'] }),
     transcriptToCut: build.query(toEndpoint(getTranscript)),
     versionsToCut: build.query({ ...toEndpoint(listVersions), providesTags: ['Versions'] }),
@@ -33,7 +28,6 @@ export const {
   useCutQuery,
   useUndoCutMutation,
   useItemCutsQuery,
-  useRecordingToCutQuery,
   useRecordingsToCutInfiniteQuery,
   useTranscriptToCutQuery,
   useVersionsToCutQuery,

@@ -1,6 +1,7 @@
 /** The parts of this feature that other features may import. */
 export { isNotFound } from './api/is-not-found.ts'
 export {
+  itemsApi,
   useChangeItemMutation,
   useItemQuery,
   useLazyTranslationQuery,

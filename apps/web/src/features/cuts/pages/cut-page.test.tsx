@@ -8,7 +8,7 @@ import { listVersions } from '@lares/shared-types/contracts/versions'
 import type { Operation } from '@lares/shared-types/operations'
 import type { Segment } from '@lares/shared-types/transcripts'
 import type { AudioVersion } from '@lares/shared-types/versions'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defineUntilTestEnds } from '../../../testing/define-until-test-ends.ts'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
@@ -330,6 +330,27 @@ describe('a waveform', () => {
     expect(legend.getByText('Speech: 0:17')).toBeVisible()
     expect(legend.getByText('Silence: 0:12')).toBeVisible()
     expect(calls.filter((call) => call.endsWith('/peaks'))).toHaveLength(1)
+  })
+
+  test('is requested with its recording while the page before is still shown', async () => {
+    const archive = createFakeArchive(ada)
+    archive.on(getItem, () => sampleItem('record', { id, title: 'The tape', assets: [withPeaks] }))
+    archive.on(listVersions, () => ({ versions: [] }))
+    const body = new Uint8Array(createPeaksFile(levels, 0.1))
+    archive.on(getPeaks, () => new Response(body))
+    const { router } = await openApp('/tabTools')
+    const before = await screen.findByRole('heading', { level: 1, name: 'Tools' })
+    await act(async () => void router.navigate(`/tabTools/cutaudio?id=${id}`))
+    const paths = () => archive.calls.filter((call) => call.includes(id) || call.includes(asset.id))
+    await waitFor(() => expect(paths()).toHaveLength(3))
+    expect(before).toBeInTheDocument()
+    expect(await screen.findByRole('list', { name: 'Sound' })).toBeVisible()
+    const requested = paths().filter((call) => !call.includes('transcript') && !call.includes('playable'))
+    expect(requested).toEqual([
+      `GET /api/items/${id}`,
+      `GET /api/assets/${asset.id}/peaks`,
+      `GET /api/assets/${asset.id}/versions`,
+    ])
   })
 
   test('shows what a split at silences would make before it is made', async () => {

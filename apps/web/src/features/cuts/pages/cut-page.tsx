@@ -3,18 +3,16 @@ import { useSearchParams } from 'react-router'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { useRecordingToCutQuery } from '../api.ts'
+import { useItemQuery } from '../../items/public.ts'
 import { ChooseRecording } from './choose-recording.tsx'
 import { CutEditor } from './cut-editor.tsx'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { getItemToCut } from './load-cut.ts'
 
 /** Cuts a recording, the one in the URL (`?id=`), into several; without one it is chosen first. */
 export function CutPage() {
   const { t } = useTranslation('cuts')
   const [params] = useSearchParams()
-  const requested = params.get('id') ?? ''
-  const id = uuid.test(requested) ? requested : ''
+  const id = getItemToCut(params)
   return (
     <>
       <PageHeader lead={t('lead')} />
@@ -24,8 +22,8 @@ export function CutPage() {
 }
 
 function OpenRecording({ id }: { id: string }) {
-  const { data, error, refetch } = useRecordingToCutQuery({ params: { id } })
-  if (data) return <CutEditor item={data} />
+  const { currentData: item, error, refetch } = useItemQuery({ params: { id } })
+  if (item) return <CutEditor item={item} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return <ListSkeleton lead="none" lines={3} height={160} rows={2} />
 }

@@ -38,14 +38,14 @@ export function useCutFile(original: Asset): LoadedCutFile {
   const getName = useVersionName()
   const { played } = original
   const [chosenId, setChosenId] = useState(played?.id ?? original.id)
-  const { data, isLoading, error, refetch } = useVersionsToCutQuery({ params: { id: original.id } })
+  const { data, error, refetch } = useVersionsToCutQuery({ params: { id: original.id } })
   const versions = (data?.versions ?? [])
     .filter(({ asset }) => asset.state === 'ready')
     .map((version) => ({ asset: version.asset, name: getName(version), timeMap: version.timeMap }))
   const files = [{ asset: original, name: t('source.original'), timeMap: undefined }, ...versions]
   const file = files.find(({ asset }) => asset.id === chosenId) ?? files[0]
   // The original in place of what is played would bring back what was cut out.
-  const isUnknown = isLoading || (played !== undefined && !data)
+  const isUnknown = played !== undefined && !data
   return {
     choice: file && !isUnknown ? { file, files, choose: setChosenId } : undefined,
     error: isUnknown ? error : undefined,

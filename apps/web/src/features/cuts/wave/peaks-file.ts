@@ -12,6 +12,9 @@ const bytesPerBin = 2
 /** The first request: all coarse levels of four hours. */
 const firstBytes = 512 * 1024
 const chunkBins = 32 * 1024
+/** The start of the file that is opened next. */
+let prefetched: { readonly url: string; readonly bytes: Promise<Uint8Array<ArrayBuffer>> } | undefined
+
 /** Chunks that are held, of 64 kB each. */
 const maxChunks = 64
 
@@ -29,9 +32,18 @@ export class PeaksFile {
     this.onLoad = onLoad
   }
 
+  /** Requests the coarse levels of the file that is opened next. */
+  static prefetch(url: string): void {
+    const bytes = fetchBytes(url, 0, firstBytes)
+    bytes.catch(() => undefined)
+    prefetched = { url, bytes }
+  }
+
   /** Loads the coarse levels. Throws where they are not there. */
   async open(): Promise<void> {
-    const bytes = await this.fetchBytes(0, firstBytes)
+    const ahead = prefetched?.url === this.url ? prefetched.bytes : undefined
+    prefetched = undefined
+    const bytes = await (ahead ?? fetchBytes(this.url, 0, firstBytes))
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     if (bytes.length < 8 || view.getUint32(0, true) !== magic) throw new Error('no levels')
     this.levels = Array.from({ length: view.getUint32(4, true) }, (_, index) => {
@@ -80,7 +92,7 @@ export class PeaksFile {
     const bytes =
       end <= this.start.length
         ? this.start.subarray(level.offset, end)
-        : await this.fetchBytes(level.offset, level.bins * bytesPerBin)
+        : await fetchBytes(this.url, level.offset, level.bins * bytesPerBin)
     const levels = Uint8Array.from(
       { length: Math.floor(bytes.length / 2) },
       (_, bin) => bytes[bin * 2 + 1] ?? 0,
@@ -103,7 +115,11 @@ export class PeaksFile {
     if (this.chunks.size > maxChunks && oldest !== undefined) this.chunks.delete(oldest)
     try {
       const count = Math.min(chunkBins, level.bins - chunk * chunkBins)
-      const bytes = await this.fetchBytes(level.offset + chunk * chunkBins * bytesPerBin, count * bytesPerBin)
+      const bytes = await fetchBytes(
+        this.url,
+        level.offset + chunk * chunkBins * bytesPerBin,
+        count * bytesPerBin,
+      )
       this.chunks.set(key, bytes)
       this.onLoad()
     } catch {
@@ -111,12 +127,12 @@ export class PeaksFile {
       this.chunks.delete(key)
     }
   }
+}
 
-  private async fetchBytes(from: number, count: number): Promise<Uint8Array<ArrayBuffer>> {
-    const headers = { range: `bytes=${from}-${from + count - 1}` }
-    const reply = await fetch(this.url, { method: 'GET', headers, credentials: 'same-origin' })
-    if (reply.status !== 206 && reply.status !== 200) throw new Error(`status ${reply.status}`)
-    const bytes = new Uint8Array(await reply.arrayBuffer())
-    return reply.status === 206 ? bytes : bytes.slice(from, from + count)
-  }
+async function fetchBytes(url: string, from: number, count: number): Promise<Uint8Array<ArrayBuffer>> {
+  const headers = { range: `bytes=${from}-${from + count - 1}` }
+  const reply = await fetch(url, { method: 'GET', headers, credentials: 'same-origin' })
+  if (reply.status !== 206 && reply.status !== 200) throw new Error(`status ${reply.status}`)
+  const bytes = new Uint8Array(await reply.arrayBuffer())
+  return reply.status === 206 ? bytes : bytes.slice(from, from + count)
 }

@@ -13,16 +13,19 @@ interface WaveformCanvasProps {
 
 /** Draws the waveform of a part of a recording: one column for each pixel, whatever its length. */
 export const WaveformCanvas = memo(function WaveformCanvas({ peaks, from, to }: WaveformCanvasProps) {
-  const { ref: sizeRef, width, height } = useElementSize<HTMLCanvasElement>()
+  const { ref: sizeRef, ...size } = useElementSize<HTMLCanvasElement>()
   const canvas = useRef<HTMLCanvasElement>(null)
   const ref = useMergedRef(sizeRef, canvas)
   const { file, revision } = peaks
   const scheme = useComputedColorScheme()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colour of the element depends on the scheme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colour and size of the element depend on the scheme and its size
   useEffect(() => {
     const element = canvas.current
     const context = element?.getContext('2d')
-    if (!element || !context || width === 0 || revision === 0) return
+    if (!element || !context || revision === 0) return
+    // The observed size is that of the last change, and unknown in the first frame.
+    const { clientWidth: width, clientHeight: height } = element
+    if (width === 0) return
     const scale = window.devicePixelRatio || 1
     element.width = Math.round(width * scale)
     element.height = Math.round(height * scale)
@@ -37,6 +40,6 @@ export const WaveformCanvas = memo(function WaveformCanvas({ peaks, from, to }: 
       const half = Math.max(scale / 2, level * middle)
       context.fillRect(x, middle - half, 1, half * 2)
     }
-  }, [file, revision, from, to, width, height, scheme])
+  }, [file, revision, from, to, size.width, size.height, scheme])
   return <canvas ref={ref} className={styles.canvas} />
 })
