@@ -26,6 +26,8 @@ export interface WordsQuery {
 }
 
 export interface QueryWord {
+  /** The word as it was typed, which it corrects if it is another. */
+  readonly typed: string
   readonly forms: WordForms
   /** Also matches words that start with it. */
   readonly isPrefix: boolean
@@ -35,6 +37,12 @@ export interface QueryWord {
 
 /** The words to search for instead of a mistyped word, by that word; all folded. */
 export type Corrections = ReadonlyMap<string, readonly string[]>
+
+/** Which words of a query an item needs; of all but one, phrases and exclusions are never left out. */
+export type RequiredWords = 'all' | 'all-but-one'
+
+/** Words of which one can be left out; of longer queries the first ones. */
+const maxOptionalWords = 8
 
 /** A term with the forms of its words. */
 interface ResolvedTerm extends Term {
@@ -54,18 +62,20 @@ const minPrefixLength = 2
 
 /**
  * Builds the database query of a typed text, with mistyped words outside of quotes replaced by their corrections;
- * undefined where the text has no word.
+ * undefined where the text has no word, and where none of its words can be left out although not all are required.
  */
 export async function buildWordsQuery(
   db: Db,
   typed: string,
   corrections: Corrections = noCorrections,
+  required: RequiredWords = 'all',
 ): Promise<WordsQuery | undefined> {
-  const alternatives = await resolveTerms(db, parseTerms(typed), corrections)
+  const resolved = await resolveTerms(db, parseTerms(typed), corrections)
+  const alternatives = required === 'all' ? resolved : resolved.flatMap(leaveOutOne)
   if (alternatives.length === 0) return undefined
-  const positive = alternatives.flat().filter(({ excluded }) => !excluded)
-  const hasExclusions = alternatives.flat().some(({ excluded }) => excluded)
-  const hasPhrases = alternatives.flat().some(({ phrase, words }) => phrase && words.length > 1)
+  const positive = resolved.flat().filter(({ excluded }) => !excluded)
+  const hasExclusions = resolved.flat().some(({ excluded }) => excluded)
+  const hasPhrases = resolved.flat().some(({ phrase, words }) => phrase && words.length > 1)
   const ranks = alternatives.flatMap((terms) => toRankClauses(terms) ?? [])
   const exact = ranks.flatMap((clauses) => clauses.exact ?? [])
   return {
@@ -83,6 +93,7 @@ export async function buildWordsQuery(
     positive: positive.flatMap(({ words, isPrefix, phrase }) =>
       words.flatMap(({ typed, searched }, index) =>
         searched.map((forms) => ({
+          typed: typed.plain,
           forms,
           isPrefix: isPrefix && forms === typed && index === words.length - 1,
           phrase,
@@ -90,6 +101,16 @@ export async function buildWordsQuery(
       ),
     ),
   }
+}
+
+/** The lists of terms without one word that has a meaning; none where nothing else would be left. */
+function leaveOutOne(terms: readonly ResolvedTerm[]): ResolvedTerm[][] {
+  const optional = terms.filter(
+    (term) => !term.excluded && !term.phrase && hasContentWord([term], isFunctionWordAnywhere),
+  )
+  const hasPhrase = terms.some(({ excluded, phrase }) => !excluded && phrase)
+  if (optional.length + Number(hasPhrase) < 2) return []
+  return optional.slice(0, maxOptionalWords).map((one) => terms.filter((term) => term !== one))
 }
 
 function filterExcluded(terms: readonly ResolvedTerm[]): ResolvedTerm[] {
@@ -239,7 +260,7 @@ function hasContentWord(terms: readonly ResolvedTerm[], isFiller: (folded: strin
   )
 }
 
-function isFunctionWordAnywhere(folded: string): boolean {
+export function isFunctionWordAnywhere(folded: string): boolean {
   return languages.some((language) => isFunctionWord(language, folded))
 }
 

@@ -68,6 +68,8 @@ export const SearchHit = Type.Object({
   score: Type.Number(),
   /** The corrected words by which it was found. */
   meant: Type.Array(Type.String()),
+  /** Words that it lacks, as typed; present if no item has all words. */
+  missing: Type.Optional(Type.Array(Type.String())),
   /** Other matches, if neither title nor snippet contains any. */
   foundBy: Type.Array(FoundBy),
   /** In mode `both`: the item matches by meaning and does not contain the words. */
@@ -130,6 +132,8 @@ export const search = defineContract({
     facets: Facets,
     /** Filters in the query, as typed, that name an unknown kind, label, person or date and so match nothing. */
     unknown: Type.Array(Type.String()),
+    /** Present if no item has all words of the query, so that each hit lacks one. */
+    partial: Type.Optional(Type.Literal(true)),
     /** Corrected words; empty if the words as typed have matches. */
     corrections: Type.Array(Correction),
     /** Only if a search by meaning was requested; absent on later pages if the first page fell back to words. */

@@ -61,6 +61,16 @@ export async function applyCorrections(
   return { ...criteria, words: await buildWordsQuery(db, criteria.typed, corrections) }
 }
 
+/** The criteria with corrected words, of which items may lack one; undefined where none can be left out. */
+export async function relaxCriteria(
+  db: Db,
+  criteria: Criteria,
+  corrections: Corrections,
+): Promise<Criteria | undefined> {
+  const words = await buildWordsQuery(db, criteria.typed, corrections, 'all-but-one')
+  return words && { ...criteria, words }
+}
+
 function parseRange(path: 'from' | 'to', expression: string | undefined): EdtfRange | undefined {
   if (!expression) return undefined
   const range = parseEdtfRange(expression)

@@ -4,8 +4,8 @@ import type { Db } from '../../db/client.ts'
 import { encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { loadSummaries } from '../items/summaries.ts'
-import { correctCriteria } from './corrections/correct-criteria.ts'
-import type { WordCorrection } from './corrections/find-corrections.ts'
+import { type Attempt, createAttempts } from './corrections/correct-criteria.ts'
+import { loadMissingWords } from './corrections/missing-words.ts'
 import { loadUsedCorrections } from './corrections/used-corrections.ts'
 import { type Criteria, type FacetName, facetNames, parseCriteria } from './criteria.ts'
 import { type FoundDocuments, findDocuments } from './find-documents.ts'
@@ -16,8 +16,8 @@ import type { SearchRequest } from './search-request.ts'
 const defaultLimit = 30
 
 /**
- * One page of a search by words; where they find nothing, of a search with corrected words. Throws `invalid-cursor`
- * and `invalid-fields`.
+ * One page of a search by words; where they find nothing, of a search with corrected words, else of items that lack one of the
+ * words. Throws `invalid-cursor` and `invalid-fields`.
  *
  * @param facets the facets that are counted; by default all if the request wants them
  */
@@ -29,21 +29,15 @@ export async function searchItems(
 ): Promise<ReplyOf<typeof contract>> {
   const limit = request.limit ?? defaultLimit
   const typed = await parseCriteria(db, viewer, request)
-  const uncorrected: SearchAttempt = {
-    criteria: typed,
-    corrections: [],
-    found: await findDocuments(db, viewer, typed, limit, facets),
-  }
-  const isFound = uncorrected.found.total > 0
-  const corrected = isFound ? undefined : await searchCorrected(db, viewer, typed, limit, facets)
-  const { criteria, corrections, found } = corrected ?? uncorrected
+  const { criteria, corrections, isPartial, found } = await searchUntilFound(db, viewer, typed, limit, facets)
   const { hits, total, capped, lastSeen } = found
   const page = hits.slice(0, limit)
   const ids = page.map(({ id }) => id)
-  const [summaries, highlights, meant] = await Promise.all([
+  const [summaries, highlights, meant, missing] = await Promise.all([
     loadSummaries(db, viewer, ids),
     loadHighlights(db, viewer, criteria.words, ids),
     loadUsedCorrections(db, viewer, { corrections, words: criteria.words }, ids),
+    isPartial ? loadMissingWords(db, viewer, criteria.words, ids) : undefined,
   ])
   const unhighlighted = ids.filter((id) => !highlights.has(id))
   const foundBy = await loadFoundBy(db, viewer, criteria.words, unhighlighted)
@@ -58,9 +52,11 @@ export async function searchItems(
       score: scores.get(item.id) ?? 0,
       meant: meant.get(item.id) ?? [],
       foundBy: foundBy.get(item.id) ?? [],
+      ...(missing && { missing: missing.get(item.id) ?? [] }),
     })),
     total,
     capped,
+    ...(isPartial && { partial: true }),
     facets: found.facets,
     unknown: [...criteria.operators.unknown],
     corrections: corrections.map(({ correction }) => correction),
@@ -73,22 +69,24 @@ function pickPlace({ spoken, page }: Pick<Highlights, 'spoken' | 'page'> = {}) {
   return { ...(spoken && { spoken }), ...(page !== undefined && { page }) }
 }
 
-interface SearchAttempt {
-  readonly criteria: Criteria
-  readonly corrections: readonly WordCorrection[]
+interface SearchAttempt extends Attempt {
   readonly found: FoundDocuments
 }
 
-/** Undefined where no word is mistyped, or the corrected words find nothing either. */
-async function searchCorrected(
+/** The first attempt that finds something, else the search as typed. */
+async function searchUntilFound(
   db: Db,
   viewer: Viewer,
   typed: Criteria,
   limit: number,
   facets: readonly FacetName[],
-): Promise<SearchAttempt | undefined> {
-  const corrected = await correctCriteria(db, viewer, typed)
-  if (!corrected) return undefined
-  const found = await findDocuments(db, viewer, corrected.criteria, limit, facets)
-  return found.total > 0 ? { ...corrected, found } : undefined
+): Promise<SearchAttempt> {
+  let asTyped: SearchAttempt | undefined
+  for await (const attempt of createAttempts(db, viewer, typed)) {
+    const found = await findDocuments(db, viewer, attempt.criteria, limit, facets)
+    if (found.total > 0) return { ...attempt, found }
+    asTyped ??= { ...attempt, found }
+  }
+  if (!asTyped) throw new Error('the criteria as typed are always tried')
+  return asTyped
 }

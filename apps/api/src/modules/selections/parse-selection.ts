@@ -4,7 +4,7 @@ import type { SearchFilter } from '@lares/shared-types/search-filter'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import { correctCriteria } from '../search/corrections/correct-criteria.ts'
+import { createAttempts } from '../search/corrections/correct-criteria.ts'
 import { type Criteria, parseCriteria } from '../search/criteria.ts'
 import { hasQuery } from './has-query.ts'
 import { type Part, type SelectionScope, selectGiven, selectMatching } from './select-ids.ts'
@@ -13,7 +13,7 @@ import { type Part, type SelectionScope, selectGiven, selectMatching } from './s
 export type SelectPart = (part: Part) => RawBuilder<{ id: string }>
 
 /**
- * Resolves the words, names and dates of a selection for a viewer. Words that find nothing are corrected as in a search.
+ * Resolves the words, names and dates of a selection for a viewer. Words that find nothing are corrected, or left out, as in a search.
  * Throws `invalid-fields`, with paths below `selection`, for an invalid date, for ids together with a filter or neither,
  * and for words in the trash, whose items have no search documents.
  */
@@ -38,9 +38,9 @@ async function parseFilter(
   const typed = await parseCriteria(db, viewer, filter).catch(rethrowBelowFilter)
   if (!hasQuery(typed)) return typed
   if (scope === 'trashed') throw invalidFields({ path: 'selection.filter.q', code: 'not-allowed' })
-  if (!typed.words || (await findsAnything(db, viewer, typed))) return typed
-  const corrected = await correctCriteria(db, viewer, typed)
-  return corrected?.criteria ?? typed
+  for await (const { criteria } of createAttempts(db, viewer, typed))
+    if (await findsAnything(db, viewer, criteria)) return criteria
+  return typed
 }
 
 async function findsAnything(db: Db, viewer: Viewer, criteria: Criteria): Promise<boolean> {

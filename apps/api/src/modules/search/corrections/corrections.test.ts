@@ -161,3 +161,63 @@ describe('a hidden word', () => {
     expect(await titles('mill', relative)).toEqual(['The mall'])
   })
 })
+
+describe('words that no item has together', () => {
+  const summarize = async (q: string, user = admin) => {
+    const { hits, partial, total } = await find(q, user)
+    return { total, partial, hits: hits.map(({ item, missing }) => [item.title, missing]) }
+  }
+
+  test('find the items that lack one of them, and say which', async () => {
+    expect(await summarize('mer Bretagne piano')).toEqual({
+      total: 1,
+      partial: true,
+      hits: [['Les étés à la mer', ['piano']]],
+    })
+    const { hits, ...counts } = await summarize('boat harbour')
+    expect(counts).toEqual({ total: 2, partial: true })
+    expect(hits).toEqual(
+      expect.arrayContaining([
+        ['A boat', ['harbour']],
+        ['A road', ['boat']],
+      ]),
+    )
+    const { facets } = (await archive.call(admin, countFacets, { query: { q: 'boat harbour' } })).reply
+    expect(facets.kind).toEqual([{ value: 'post', count: 2 }])
+  })
+
+  test('are all required where an item has them, and two may not be missing', async () => {
+    expect(await summarize('mer Bretagne')).toEqual({
+      total: 1,
+      partial: undefined,
+      hits: [['Les étés à la mer', undefined]],
+    })
+    expect((await summarize('boat piano violin')).total).toBe(0)
+    expect((await summarize('piano')).partial).toBeUndefined()
+  })
+
+  test('may be mistyped as well', async () => {
+    expect(await summarize('weinachten piano')).toEqual({
+      total: 1,
+      partial: true,
+      hits: [['Weihnachten bei Oma', ['piano']]],
+    })
+  })
+
+  test('never leave out a phrase or an exclusion', async () => {
+    expect((await summarize('"built it" piano')).hits).toEqual([['A boat', ['piano']]])
+    expect((await summarize('"built it" "leads to"')).total).toBe(0)
+    expect((await summarize('boat harbour -grandfather')).hits).toEqual([['A road', ['boat']]])
+  })
+
+  test('find nothing that is hidden, and count it nowhere', async () => {
+    expect((await summarize('mortgage boat')).total).toBe(2)
+    expect(await summarize('mortgage boat', relative)).toEqual({
+      total: 1,
+      partial: true,
+      hits: [['A boat', ['mortgage']]],
+    })
+    const { facets } = (await archive.call(relative, countFacets, { query: { q: 'mortgage boat' } })).reply
+    expect(facets.kind).toEqual([{ value: 'post', count: 1 }])
+  })
+})

@@ -14,7 +14,7 @@ import { Snippet } from './snippet.tsx'
 export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; heading?: 'h3' | 'h4' }) {
   const { t } = useTranslation(['items', 'search'])
   const [params] = useSearchParams()
-  const { item, meant, foundBy } = hit
+  const { item, meant, missing = [], foundBy } = hit
   return (
     <article className={styles.hit}>
       <HitPicture item={item} />
@@ -29,6 +29,9 @@ export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; headi
         <MeaningNote hit={hit} />
         {meant.length > 0 ? (
           <p className={styles.corrected}>{t('search:corrections.foundBy', { words: meant.join(', ') })}</p>
+        ) : null}
+        {missing.length > 0 ? (
+          <p className={styles.corrected}>{t('search:missing.words', { words: missing.join(', ') })}</p>
         ) : null}
         <ItemLine item={item} kind={t(`kinds.${item.kind}.one`)} />
       </div>

@@ -30,3 +30,13 @@ export function CorrectionsNote({ state, change, corrections }: CorrectionsNoteP
     </p>
   ))
 }
+
+/** Says that no item has all words of the query, so that each hit lacks one. */
+export function PartialNote() {
+  const { t } = useTranslation('search')
+  return (
+    <p className={styles.correction} role="status">
+      {t('missing.note')}
+    </p>
+  )
+}

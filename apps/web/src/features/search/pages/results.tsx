@@ -9,7 +9,7 @@ import { Hits } from '../hits/hits.tsx'
 import { defaultMode, hasSearchableText } from '../state/search-state.ts'
 import type { useSearch } from '../state/use-search.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
-import { CorrectionsNote } from './corrections-note.tsx'
+import { CorrectionsNote, PartialNote } from './corrections-note.tsx'
 import { Decades } from './decades.tsx'
 import type { HitsByMeaningProps } from './hits-by-meaning.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -61,7 +61,10 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
       <UnderstandingNote firstPage={firstPage} />
       {isContinued ? null : nothingFound}
       {firstPage && hits.length > 0 ? (
-        <CorrectionsNote state={state} change={change} corrections={firstPage.corrections} />
+        <>
+          <CorrectionsNote state={state} change={change} corrections={firstPage.corrections} />
+          {firstPage.partial ? <PartialNote /> : null}
+        </>
       ) : null}
       {facets && state.view === 'timeline' ? (
         <Decades state={state} change={change} counts={facets.decade} />

@@ -7,7 +7,7 @@ import { QueryInput } from '../field/query-input.tsx'
 import { useQueryInput } from '../field/use-query-input.ts'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { toHitLink } from '../hits/hit-link.ts'
-import { CorrectionsNote } from '../pages/corrections-note.tsx'
+import { CorrectionsNote, PartialNote } from '../pages/corrections-note.tsx'
 import { useTotalText } from '../pages/results-bar.tsx'
 import { Suggestions } from '../pages/suggestions.tsx'
 import { useRememberSearch } from '../recent/use-remember-search.ts'
@@ -98,6 +98,7 @@ export function QuickSearchContent({ pages, typedAhead, onClose }: QuickSearchCo
         <Suggestions state={state} change={change} />
         <ActiveFilters state={state} change={change} />
         <CorrectionsNote state={state} change={change} corrections={search.firstPage?.corrections ?? []} />
+        {search.firstPage?.partial ? <PartialNote /> : null}
       </div>
       {filter || matchingPages.length > 0 ? (
         <QuickHits
