@@ -22,6 +22,8 @@ const [minEndLength, minRestLength] = [5, 3]
  * with two mistakes are missed, at 0.2 one in twelve, in the same time (docs/performance.md).
  */
 const minSimilarity = 0.2
+/** Trigrams that the mistakes of a word change at most: two swaps of neighbours, of four each. */
+const maxChangedTrigrams = 4 * maxMistakes
 
 /**
  * For each typed word (folded), the words of the archive that it may be a misspelling of, the nearest first. Some may
@@ -32,9 +34,12 @@ export async function findSimilarWords(db: Db, typed: readonly string[]): Promis
   // Candidates share trigrams; short words with a mistake share too few, so these are compared by length. The number
   // of candidates is not limited, because words of hidden texts could then displace visible ones. The first condition
   // on lengths is written so that no index matches it: the index by length would be read for most of the words.
-  const candidates = sql<Candidate>`
+  // The threshold holds for one statement, and is set before the words that are compared with it are read.
+  const threshold = String(Math.min(...long.filter((word) => word !== '').map(getMinSimilarity), 1))
+  const { rows } = await sql<Candidate>`
     select place::integer - 1 as place, found.word, similarity(found.word, typed.word) as similarity
-    from unnest(${long}::text[]) with ordinality typed(word, place),
+    from (select set_config('pg_trgm.similarity_threshold', ${threshold}, true) as threshold offset 0) setting,
+      unnest(case when setting.threshold <> '' then ${long}::text[] end) with ordinality typed(word, place),
       lateral (
         (select known.word from search_words known
           where typed.word <> '' and known.word % typed.word
@@ -49,13 +54,7 @@ export async function findSimilarWords(db: Db, typed: readonly string[]): Promis
           where length(typed.word) >= ${sql.lit(minEndLength)} and known.word like '%' || typed.word
             and length(known.word) >= length(typed.word) + ${sql.lit(minRestLength)})
       ) found
-    where found.word <> typed.word`
-  const { rows } = await db.transaction().execute(async (transaction) => {
-    await sql`select set_config('pg_trgm.similarity_threshold', ${String(minSimilarity)}, true)`.execute(
-      transaction,
-    )
-    return candidates.execute(transaction)
-  })
+    where found.word <> typed.word`.execute(db)
   return typed.map((word, place) =>
     rankCandidates(
       word,
@@ -87,6 +86,13 @@ function isCompoundOf(compound: string, word: string): boolean {
   return (
     word.length >= minEndLength && compound.length >= word.length + minRestLength && compound.endsWith(word)
   )
+}
+
+/** The similarity that a word with at most two mistakes has to the word that was meant; higher for a long word, of which more remains. */
+export function getMinSimilarity(word: string): number {
+  const padded = [...`  ${word} `]
+  const trigrams = new Set(padded.slice(2).map((_, index) => padded.slice(index, index + 3).join('')))
+  return Math.max(minSimilarity, (trigrams.size - maxChangedTrigrams) / (trigrams.size + maxChangedTrigrams))
 }
 
 function getMaxMistakes(word: string): number {
