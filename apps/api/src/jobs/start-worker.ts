@@ -7,7 +7,7 @@ import { isStoreOutage } from '../files/store-outage.ts'
 import type { Services } from '../services.ts'
 import type { AnyJob } from './define-job.ts'
 import { followPauses } from './follow-pauses.ts'
-import { requeueJob } from './interrupted-jobs.ts'
+import { requeueJob } from './queue-tables/interrupted-jobs.ts'
 import { traceJob } from './trace-job.ts'
 
 /** How long a job waits that has failed because the file store did not answer; it doubles each time, and half of it is random. */

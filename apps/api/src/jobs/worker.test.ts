@@ -11,8 +11,8 @@ import { openTypesense } from '../search-index/typesense/server.ts'
 import type { Services } from '../services.ts'
 import { type Handlers, replaceHandlers } from '../testing/replace-handlers.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
-import { releaseInterruptedJobs } from './interrupted-jobs.ts'
 import type { JobPayloads } from './job-sender.ts'
+import { releaseInterruptedJobs } from './queue-tables/interrupted-jobs.ts'
 import { type RunningWorker, startWorker } from './start-worker.ts'
 
 interface Job {

@@ -2,7 +2,7 @@ import { queueNames } from '@lares/shared-types/jobs'
 import { Type } from 'typebox'
 import { deleteOlderRows } from '../../db/delete-in-batches.ts'
 import { defineJob, minutes, slowPolling } from '../define-job.ts'
-import { retainFailedJobs } from '../retain-failed-jobs.ts'
+import { retainFailedJobs } from '../queue-tables/retain-failed-jobs.ts'
 
 const retentionMs = 30 * 24 * 3600 * 1000
 /** Rows per statement, which blocks the embedded database for some milliseconds. */

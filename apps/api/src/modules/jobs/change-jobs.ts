@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { fromKysely } from 'pg-boss'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { listFailedBefore, loadStoredJob, type StoredState } from '../../jobs/stored-jobs.ts'
+import { listFailedBefore, loadStoredJob, type StoredState } from '../../jobs/queue-tables/stored-jobs.ts'
 import type { Services } from '../../services.ts'
 
 /** How many jobs one call retries; each has a statement of its own. */

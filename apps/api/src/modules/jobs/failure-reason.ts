@@ -1,5 +1,5 @@
 import type { JobFailureReason } from '@lares/shared-types/jobs'
-import type { StoredJob } from '../../jobs/stored-jobs.ts'
+import type { StoredJob } from '../../jobs/queue-tables/stored-jobs.ts'
 
 /** Node's and PostgreSQL's error codes (errno(3); PostgreSQL, appendix A). */
 const reasonsByCode: Readonly<Record<string, JobFailureReason>> = {

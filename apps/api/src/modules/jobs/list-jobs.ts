@@ -5,7 +5,7 @@ import { queueNames } from '@lares/shared-types/jobs'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
 import { CursorInstant, parsePageRequest, toPage } from '../../http/cursor.ts'
-import { listStoredJobs, type StoredState } from '../../jobs/stored-jobs.ts'
+import { listStoredJobs, type StoredState } from '../../jobs/queue-tables/stored-jobs.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { presentJobs } from './present-jobs.ts'
 

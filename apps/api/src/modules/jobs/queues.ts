@@ -1,6 +1,6 @@
 import { notFound } from '@lares/server-kit/app-error'
 import { type JobQueue, type JobSchedule, type QueueName, queueNames } from '@lares/shared-types/jobs'
-import { countStoredJobs, loadLastRuns } from '../../jobs/stored-jobs.ts'
+import { countStoredJobs, loadLastRuns } from '../../jobs/queue-tables/stored-jobs.ts'
 import type { Services } from '../../services.ts'
 
 /** All queues that this archive runs, with their backlog and what they have done in the last hour. */

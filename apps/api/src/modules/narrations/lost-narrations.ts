@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { requestAgain } from '../../jobs/narration-queue.ts'
-import { isJobUnderway } from '../../jobs/stored-jobs.ts'
+import { isJobUnderway } from '../../jobs/queue-tables/stored-jobs.ts'
 import type { Services } from '../../services.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   readingPriorities,
   readMediaTypes,
 } from '../../jobs/page-queue.ts'
-import { hasJobs } from '../../jobs/stored-jobs.ts'
+import { hasJobs } from '../../jobs/queue-tables/stored-jobs.ts'
 import type { Services } from '../../services.ts'
 import { isDeriving } from '../assets/is-deriving.ts'
 import { waitsForModel } from './waits-for-model.ts'

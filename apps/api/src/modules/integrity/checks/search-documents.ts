@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasJobs } from '../../../jobs/stored-jobs.ts'
+import { hasJobs } from '../../../jobs/queue-tables/stored-jobs.ts'
 import { countItems, maxItems, toBatches } from '../../../search-index/index-batches.ts'
 import { isIndexCurrent } from '../../../search-index/index-version.ts'
 import { loadTextBytes } from '../../../search-index/long-texts/text-bytes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { getHandwritingKey, queueHandwriting } from '../../../jobs/page-queue.ts'
-import { isJobUnderway } from '../../../jobs/stored-jobs.ts'
+import { isJobUnderway } from '../../../jobs/queue-tables/stored-jobs.ts'
 import type { Services } from '../../../services.ts'
 import { waitsForModel } from '../waits-for-model.ts'
 

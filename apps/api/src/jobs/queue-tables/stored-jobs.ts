@@ -4,7 +4,7 @@
  */
 import type { QueueName } from '@lares/shared-types/jobs'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/client.ts'
+import type { Db } from '../../db/client.ts'
 
 export type StoredState = 'created' | 'retry' | 'active' | 'completed' | 'failed' | 'cancelled'
 

@@ -1,12 +1,12 @@
 /*
- * The only statements of the product on pg-boss's own tables, for which it has no functions: `findJobs` cannot filter by
- * state and would load every job of the last days with its payload; `fail` counts an attempt and delays the next one, and
- * `retry` accepts only jobs whose last attempt has failed.
+ * This folder has the only statements of the product on pg-boss's own tables, for which it has no functions: `findJobs`
+ * cannot filter by state and would load every job of the last days with its payload; `fail` counts an attempt and delays the
+ * next one, and `retry` accepts only jobs whose last attempt has failed.
  */
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import type { Db } from '../db/client.ts'
-import type { AnyJob } from './define-job.ts'
+import type { Db } from '../../db/client.ts'
+import type { AnyJob } from '../define-job.ts'
 
 /**
  * Releases the jobs of a killed worker without waiting for the heartbeat timeout. Each counts as an attempt, so that a job

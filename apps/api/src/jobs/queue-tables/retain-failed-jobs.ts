@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/client.ts'
-import { deleteAfterSeconds } from './pg-boss.ts'
+import type { Db } from '../../db/client.ts'
+import { deleteAfterSeconds } from '../pg-boss.ts'
 
 /** As long as operations are listed: whoever runs the archive can read and retry a failed job for 30 days. */
 const failedSeconds = 30 * 24 * 3600
