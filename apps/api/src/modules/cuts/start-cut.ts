@@ -10,10 +10,11 @@ import type { CutPlan } from '../../db/schema/cuts.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { startOperation } from '../../jobs/operations/start-operation.ts'
 import type { Services } from '../../services.ts'
-import { canEditItem } from '../../visibility/item-rights.ts'
+import { assertCanEdit } from '../../visibility/item-rights.ts'
 import { isPermitted, type UserPrincipal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { createOnce } from '../creating/create-once.ts'
+import { rejectInTrash } from '../items/lock-item.ts'
 import { checkReferences } from '../items/references.ts'
 import { rejectTooManyVersions } from '../versions/save-version.ts'
 import { type CutSource, findCutSource } from './cut-source.ts'
@@ -153,10 +154,8 @@ async function requireSource(
     .where('items.id', '=', itemId)
     .executeTakeFirst()
   if (!item) throw notFound()
-  if (isEditing && !canEditItem(user, item.author_id))
-    throw new AppError('forbidden', { message: 'You may not change this item.' })
-  if (item.deleted_at)
-    throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
+  if (isEditing) assertCanEdit(user, item.author_id)
+  rejectInTrash({ deletedAt: item.deleted_at })
   const source = await findCutSource(db, user, itemId, assetId ? { assetId } : 'played')
   if (!source)
     throw invalidFields(

@@ -2,7 +2,7 @@ import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import { canEditItem } from '../../visibility/item-rights.ts'
+import { assertCanEdit } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import type { ItemFields } from './item-fields.ts'
@@ -25,8 +25,7 @@ export async function lockEditableItem(
   id: string,
 ): Promise<StoredItem> {
   const stored = await lockItem(trx, principal, id)
-  if (!canEditItem(principal, stored.authorId))
-    throw new AppError('forbidden', { message: 'You may not change this item.' })
+  assertCanEdit(principal, stored.authorId)
   rejectInTrash(stored)
   return stored
 }

@@ -7,10 +7,11 @@ import {
   type ProcessingStep,
 } from '@lares/shared-types/processing'
 import type { Db } from '../../db/client.ts'
-import { canEditItem } from '../../visibility/item-rights.ts'
+import { assertCanEdit } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { loadStoredAsset, type StoredAsset } from '../assets/load-asset.ts'
+import { rejectInTrash } from '../items/lock-item.ts'
 
 /**
  * Loads a recording or film, an original or a version of one, that the principal may process by these steps. Throws `not-found`,
@@ -29,10 +30,8 @@ export async function requireProcessable(
     .select(['items.author_id', 'items.deleted_at'])
     .executeTakeFirst()
   if (!item) throw notFound()
-  if (!canEditItem(principal, item.author_id))
-    throw new AppError('forbidden', { message: 'You may not change this item.' })
-  if (item.deleted_at)
-    throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
+  assertCanEdit(principal, item.author_id)
+  rejectInTrash({ deletedAt: item.deleted_at })
   if (!isProcessableFamily(asset.family)) throw invalidFields({ path: 'id', code: 'not-allowed' })
   if (asset.state === 'failed') throw unreadable('This file cannot be read.', asset.reason)
   if (asset.has_sound === false) throw unreadable('This film has no sound.', 'unsupported')

@@ -1,6 +1,6 @@
-import { AppError, notFound } from '@lares/server-kit/app-error'
+import { notFound } from '@lares/server-kit/app-error'
 import type { Db } from '../../db/client.ts'
-import { canProcessItem } from '../../visibility/item-rights.ts'
+import { assertCanProcess } from '../../visibility/item-rights.ts'
 import type { Principal } from '../../visibility/principal.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { loadPlayedSound, type PlayedSound } from '../assets/load-played-sound.ts'
@@ -13,8 +13,7 @@ export async function loadSoundItem(db: Db, principal: Principal, itemId: string
     .where('items.id', '=', itemId)
     .executeTakeFirst()
   if (!item) throw notFound()
-  if (!canProcessItem(principal, item.author_id))
-    throw new AppError('forbidden', { message: 'You may not change this item.' })
+  assertCanProcess(principal, item.author_id)
   const sound = await loadPlayedSound(db, itemId)
   if (!sound) throw new TranscriptionFailed('no-sound')
   return sound

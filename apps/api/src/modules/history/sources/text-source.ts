@@ -1,5 +1,6 @@
 import { accessDenied } from '@lares/server-kit/access'
 import { notFound } from '@lares/server-kit/app-error'
+import { changeSiteText as contract } from '@lares/shared-types/contracts/site-texts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Services } from '../../../services.ts'
@@ -8,7 +9,7 @@ import { changeSiteText } from '../../site-texts/save-texts.ts'
 import type { HistoryFields, HistorySource } from '../history-source.ts'
 import { loadStoredFields } from '../load-stored-fields.ts'
 
-const access = 'translations:edit'
+const { access } = contract
 
 /** What a save of a text stores; `text` is null for the shipped one. */
 interface TextFields {

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/schema/database.ts'
 import type { MovedRows } from '../../../db/schema/integrity.ts'
 import { refreshDocuments } from '../../../search-index/refresh-documents.ts'
 import type { Services } from '../../../services.ts'
-import { canDeleteItem, canEditItem } from '../../../visibility/item-rights.ts'
+import { assertCanEdit, canDeleteItem } from '../../../visibility/item-rights.ts'
 import type { Principal } from '../../../visibility/principal.ts'
 import { loadCurrentState, saveFields } from '../../items/change-item.ts'
 import { loadItem } from '../../items/load-item.ts'
@@ -116,8 +116,7 @@ async function requireUnchanged(
   stored: StoredItem,
   version: number,
 ): Promise<void> {
-  if (!canEditItem(principal, stored.authorId))
-    throw new AppError('forbidden', { message: 'You may not change this item.' })
+  assertCanEdit(principal, stored.authorId)
   if (stored.version === version) return
   throw new AppError('version-conflict', {
     message: 'Somebody has changed this since the two were united.',

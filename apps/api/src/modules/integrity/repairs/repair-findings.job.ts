@@ -1,3 +1,4 @@
+import { repairFindings } from '@lares/shared-types/contracts/integrity'
 import { type CheckName, checkNames } from '@lares/shared-types/integrity'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -5,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { defineOperation } from '../../../jobs/operations/define-operation.ts'
 import { type OperationOutcome, operationPayload } from '../../../jobs/operations/operation-job.ts'
 import { loadActiveUser } from '../../../visibility/load-principal.ts'
-import type { UserPrincipal } from '../../../visibility/principal.ts'
+import { isPermitted, type UserPrincipal } from '../../../visibility/principal.ts'
 import { repairableFindings } from '../findings/visible-findings.ts'
 import { operationPolicy } from '../operation-policy.ts'
 import { recordRepair } from './record-repair.ts'
@@ -50,7 +51,7 @@ export const repairFindingsJob = defineOperation({
 /** The user, if they are active and may repair findings. */
 async function loadRepairer(db: Db, userId: string): Promise<UserPrincipal | undefined> {
   const user = await loadActiveUser(db, userId)
-  return user?.permissions.has('integrity:run') ? user : undefined
+  return user && isPermitted(user, repairFindings) ? user : undefined
 }
 
 interface Selection {
