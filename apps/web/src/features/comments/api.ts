@@ -16,7 +16,7 @@ import {
 import type { ReactionKind } from '@lares/shared-types/reactions'
 import { afterEarlier } from '../../shared/api/after-earlier.ts'
 import { api } from '../../shared/api/api.ts'
-import { showAtOnce } from '../../shared/api/older-replies.ts'
+import { showAtOnce } from '../../shared/api/show-at-once.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { selectUser } from '../../shared/session/session-slice.ts'
 import { changeReactions } from './reactions/change-reactions.ts'

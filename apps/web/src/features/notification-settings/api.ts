@@ -6,7 +6,7 @@ import {
 import { addPushDevice, listPushDevices, removePushDevice } from '@lares/shared-types/contracts/push'
 import { afterEarlier } from '../../shared/api/after-earlier.ts'
 import { api } from '../../shared/api/api.ts'
-import { showAtOnce } from '../../shared/api/older-replies.ts'
+import { showAtOnce } from '../../shared/api/show-at-once.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
 const choicesApi = api.injectEndpoints({

@@ -59,7 +59,7 @@ const pageTextsApi = wordsApi.injectEndpoints({
         error
           ? []
           : [toTag(params.id), toMatchesTag(params.id), 'Search', 'Narrations', { type: 'Item', id: itemId }],
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => showAtOnce(queryFulfilled, dispatch),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => showSaved(queryFulfilled, dispatch),
     }),
     readPagesAgain: build.mutation({
       ...toEndpoint(contracts.readPagesAgain),
@@ -85,7 +85,7 @@ function patchPage(saved: PageText) {
 }
 
 /** Shows the saved text of a page, without loading it again. */
-async function showAtOnce(
+async function showSaved(
   saved: PromiseLike<{ readonly data: PageText }>,
   dispatch: (patch: ReturnType<typeof patchPage>) => unknown,
 ): Promise<void> {

@@ -48,13 +48,13 @@ const regionMutations = regionsApi.injectEndpoints({
     createRegion: build.mutation({
       ...toEndpoint(contracts.createRegion),
       invalidatesTags: (_, error) => (error ? [] : ['Regions']),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => showAtOnce(queryFulfilled, dispatch),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => showSaved(queryFulfilled, dispatch),
     }),
     /** Moves or resizes a region, which changes nothing else. */
     moveRegion: build.mutation({
       ...toEndpoint(contracts.changeRegion),
       invalidatesTags: (_, error) => (error ? ['Regions'] : []),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => showAtOnce(queryFulfilled, dispatch),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => showSaved(queryFulfilled, dispatch),
     }),
     nameRegion: build.mutation({
       ...toEndpoint(contracts.changeRegion),
@@ -87,7 +87,7 @@ function patchList(region: Region) {
 }
 
 /** Shows a saved region in the list of its picture before that is loaded again, so that it does not jump back meanwhile. */
-async function showAtOnce(
+async function showSaved(
   saved: PromiseLike<{ readonly data: Region }>,
   dispatch: Parameters<typeof repeatAfterOlderReplies>[0],
 ): Promise<void> {

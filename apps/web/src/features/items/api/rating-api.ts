@@ -3,12 +3,11 @@ import { addFavourite, rateItem, removeFavourite } from '@lares/shared-types/con
 import type { Item } from '@lares/shared-types/items'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { afterEarlier } from '../../../shared/api/after-earlier.ts'
-import { repeatAfterOlderReplies } from '../../../shared/api/older-replies.ts'
+import { showAtOnce } from '../../../shared/api/show-at-once.ts'
 import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
 import { itemsApi } from './items-api.ts'
 
 type Field = 'rating' | 'favourite'
-type Value = Item[Field]
 
 interface QueryLifecycle {
   readonly dispatch: ThunkDispatch<ReturnType<Parameters<typeof getCachedArgs>[0]>, unknown, UnknownAction>
@@ -34,7 +33,8 @@ const ratingApi = itemsApi.injectEndpoints({
           baseQuery(toEndpoint(addFavourite).query(request)),
         ),
       // The list of favourites may have been loaded before the archive had the new one.
-      invalidatesTags: (_, error) => (error ? [] : ['Search', 'Favourites']),
+      invalidatesTags: (reply, error, request) =>
+        error ? toChangedTags(reply, error, request) : ['Search', 'Favourites'],
       onQueryStarted: ({ params }, lifecycle) =>
         changeOptimistically(lifecycle, params.id, 'favourite', true),
     }),
@@ -52,49 +52,34 @@ const ratingApi = itemsApi.injectEndpoints({
 
 export const { useRateItemMutation, useAddFavouriteMutation, useRemoveFavouriteMutation } = ratingApi
 
-/** A call that failed has changed nothing. */
-function toChangedTags(_: unknown, error: unknown) {
-  return error ? [] : (['Search'] as const)
+/** After a failure, what the archive has is loaded again. */
+function toChangedTags(_: unknown, error: unknown, { params: { id } }: { params: { id: string } }) {
+  return error ? [{ type: 'Item' as const, id }] : (['Search'] as const)
 }
-
-/** Changes of one field of an item that are under way. */
-interface PendingChanges {
-  count: number
-  /** What the archive has, as far as it has replied; undefined if no copy of the item is cached. */
-  saved: Value | undefined
-}
-
-const pendingChanges = new Map<string, PendingChanges>()
 
 const toSubject = (field: Field, itemId: string) => `${field} ${itemId}`
 
-async function changeOptimistically(
+function changeOptimistically(
   { dispatch, getState, queryFulfilled }: QueryLifecycle,
   id: string,
   field: Field,
-  value: Value,
-) {
-  const subject = toSubject(field, id)
-  const before = setInCopies(dispatch, getState, id, { [field]: value })
-  const pending = pendingChanges.get(subject) ?? { count: 0, saved: before[field] }
-  pendingChanges.set(subject, pending)
-  pending.count += 1
-  try {
-    await queryFulfilled
-    pending.saved = value
-    if (pending.count === 1) setInCopies(dispatch, getState, id, { [field]: value })
-    void repeatAfterOlderReplies(dispatch, () => {
-      if (!pendingChanges.has(subject)) setInCopies(dispatch, getState, id, { [field]: value })
-    })
-  } catch {
-    // The caller of the mutation receives the error. A later change decides what is shown.
-    if (pending.count === 1) {
-      if (pending.saved !== undefined) setInCopies(dispatch, getState, id, { [field]: pending.saved })
-      dispatch(itemsApi.util.invalidateTags([{ type: 'Item', id }]))
-    }
-  }
-  pending.count -= 1
-  if (pending.count === 0) pendingChanges.delete(subject)
+  value: Item[Field],
+): Promise<void> {
+  const set = (shown: Item[Field]) => setInCopies(dispatch, getState, id, { [field]: shown })
+  let before: Partial<Pick<Item, Field>> | undefined
+  return showAtOnce(
+    toSubject(field, id),
+    { dispatch, queryFulfilled },
+    {
+      show: () => {
+        const replaced = set(value)
+        before ??= replaced
+      },
+      undo: () => {
+        if (before?.[field] !== undefined) set(before[field])
+      },
+    },
+  )
 }
 
 /** Changes the cached copies of an item, and returns what one of them had before. */
