@@ -15,6 +15,7 @@ import { SkipLink } from './app/shell/skip-link.tsx'
 import { createStore } from './app/store.ts'
 import type { AboutData } from './features/account/pages/about-archive-page.tsx'
 import { setPageData } from './shared/build/page-data.ts'
+import { kindPages, paths } from './shared/config/paths.ts'
 import { createLanguageSwitch } from './shared/i18n/i18n.ts'
 import { loadAllIcons } from './shared/icons/load-all-icons.ts'
 import { readStoredPreferences } from './shared/preferences/stored-preferences.ts'
@@ -29,9 +30,9 @@ interface PrerenderedPage {
 }
 
 export const pages: readonly PrerenderedPage[] = [
-  { path: '/', data: {} },
+  { path: paths.index.to(), data: {} },
   {
-    path: '/home',
+    path: paths.home.to(),
     source: 'src/features/account/pages/about-archive-page.tsx',
     data: { version },
   },
@@ -82,9 +83,9 @@ export async function getManifestTexts(language: Language) {
   return {
     description: i18n.t('pwa:manifest.description'),
     shortcuts: {
-      '/search': i18n.t('navigation:search'),
-      '/images': i18n.t('items:kinds.image.many'),
-      '/records': i18n.t('items:kinds.record.many'),
+      [paths.search.to()]: i18n.t('navigation:search'),
+      [kindPages.image.list.to()]: i18n.t('items:kinds.image.many'),
+      [kindPages.record.list.to()]: i18n.t('items:kinds.record.many'),
     },
   }
 }

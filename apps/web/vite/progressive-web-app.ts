@@ -1,3 +1,4 @@
+import { getKindPages, pages } from '@lares/shared-types/routing/pages'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { leanContracts } from './lean-contracts.ts'
@@ -47,9 +48,9 @@ export function progressiveWebApp(): Plugin[] {
         { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       ],
       shortcuts: [
-        { name: 'Search', url: '/search' },
-        { name: 'Images', url: '/images' },
-        { name: 'Recordings', url: '/records' },
+        { name: 'Search', url: pages.search.pattern },
+        { name: 'Images', url: getKindPages('image').list.pattern },
+        { name: 'Recordings', url: getKindPages('record').list.pattern },
       ].map((shortcut) => ({
         ...shortcut,
         icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],

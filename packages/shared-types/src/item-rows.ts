@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Instant, ItemDate, Uuid, Version } from './fields.ts'
 import type { ItemKind } from './item-kinds.ts'
 import { ItemKindSchema, Rating } from './items.ts'
+import type { DetailName } from './kinds/registry.ts'
 import { LabelRef } from './labels.ts'
 import { LanguageSchema } from './language-schemas.ts'
 import { ParticipantRef } from './participants.ts'
@@ -56,7 +57,7 @@ export const rowDetails = {
   image: ['camera', 'capturedAt'],
   video: [],
   document: [],
-} as const satisfies Record<ItemKind, readonly string[]>
+} as const satisfies { [K in ItemKind]: readonly DetailName<K>[] }
 
 /** Columns by which an index sorts any number of rows, besides those of `indexedDetailSorts`. */
 export const indexedRowSorts = [
@@ -79,7 +80,7 @@ export const indexedDetailSorts = {
   image: ['camera'],
   video: [],
   document: [],
-} as const satisfies Record<ItemKind, readonly string[]>
+} as const satisfies { [K in ItemKind]: readonly DetailName<K>[] }
 
 /** Columns without an index: at most `maxSortedRows` rows are sorted by them. */
 export const computedRowSorts = ['language', 'addedBy', 'files', 'size', 'duration', 'pages'] as const

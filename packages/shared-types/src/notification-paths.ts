@@ -1,7 +1,8 @@
 import type { FollowedThing } from './follows.ts'
-import { type ItemKind, kindPaths } from './item-kinds.ts'
+import type { ItemKind } from './item-kinds.ts'
 import type { Notification } from './notifications.ts'
 import { toLocalTime } from './recurrence/zoned-time.ts'
+import { getKindPages, pages } from './routing/pages.ts'
 
 /**
  * The path of the page of what a notification is about; undefined if there is none that its recipient can open.
@@ -17,7 +18,7 @@ export function getNotificationPath(
     case 'operation-ended': {
       const item = notification.operation?.item
       if (item) return getProfilePath(item)
-      return isAdmin ? '/tabAdminParam/jobs' : undefined
+      return isAdmin ? pages.jobs.pattern : undefined
     }
     case 'followed-items': {
       const { count, followed, item } = notification.items
@@ -26,15 +27,15 @@ export function getNotificationPath(
     case 'named-in-items': {
       const { count, participantId, item } = notification.items
       if (count === 1) return getProfilePath(item)
-      return `/search?${new URLSearchParams({ participant: participantId })}`
+      return `${pages.search.pattern}?${new URLSearchParams({ participant: participantId })}`
     }
     case 'second-factor-removed':
-      return '/user/userprofile'
+      return pages.userProfile.pattern
     case 'region-suggestion':
     case 'region-accepted':
       return getProfilePath(notification.suggestions.item)
     case 'question-asked':
-      return '/questions?scope=asked-of-me'
+      return `${pages.questions.pattern}?scope=asked-of-me`
     case 'question-answered': {
       const { item } = notification.question
       return item && getProfilePath(item)
@@ -43,10 +44,10 @@ export function getNotificationPath(
       const { startDay, startsAt, timeZone } = notification.event
       const day =
         startsAt === null ? startDay : toLocalTime(Date.parse(startsAt), deviceZone ?? timeZone ?? 'UTC').day
-      return `/planning?day=${day}`
+      return `${pages.planning.pattern}?day=${day}`
     }
     case 'anniversary-reminder':
-      return `/planning?day=${notification.anniversary.when}`
+      return `${pages.planning.pattern}?day=${notification.anniversary.when}`
     default:
       return undefined
   }
@@ -54,9 +55,9 @@ export function getNotificationPath(
 
 /** The path of the search that shows the items of what is followed. */
 export function getFollowedPath({ type, id, address }: FollowedThing): string {
-  return `/search?${type === 'saved-search' ? (address ?? '') : new URLSearchParams({ [type]: id })}`
+  return `${pages.search.pattern}?${type === 'saved-search' ? (address ?? '') : new URLSearchParams({ [type]: id })}`
 }
 
 function getProfilePath({ kind, id }: { readonly kind: ItemKind; readonly id: string }): string {
-  return `/${kindPaths[kind]}/${id}/profile`
+  return getKindPages(kind).profile.pattern.replace(':id', id)
 }

@@ -1,5 +1,5 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
-import type { DetailsOf } from '@lares/shared-types/kinds/registry'
+import type { DetailName, DetailsOf } from '@lares/shared-types/kinds/registry'
 import type { ParticipantRole, Relation } from '@lares/shared-types/participants'
 
 /** The texts of an export in one language, with placeholders such as `{name}`. */
@@ -39,7 +39,7 @@ export interface ExportTexts {
   readonly kinds: Readonly<Record<ItemKind, string>>
   readonly untitled: Readonly<Record<ItemKind, string>>
   readonly roles: Readonly<Record<ParticipantRole, string>>
-  readonly details: Readonly<Record<DetailName, string>>
+  readonly details: Readonly<Record<ExportedDetail, string>>
   readonly moods: Readonly<Record<NonNullable<DetailsOf<'dream'>['mood']>, string>>
   readonly dates: Readonly<Record<ExportDateText, string>>
   readonly readme: string
@@ -90,8 +90,8 @@ export const detailNames = [
   'from',
   'to',
   'cc',
-] as const
-export type DetailName = (typeof detailNames)[number]
+] as const satisfies readonly DetailName[]
+export type ExportedDetail = (typeof detailNames)[number]
 
 type ExportDateText =
   | 'range'

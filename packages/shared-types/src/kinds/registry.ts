@@ -17,3 +17,6 @@ export const kindContracts = { post, mail, message, dream, record, image, video,
 
 /** The type of a kind's own fields. */
 export type DetailsOf<K extends ItemKind> = Static<(typeof kindContracts)[K]['details']>
+
+/** The name of a field that a kind, by default any, has of its own. */
+export type DetailName<K extends ItemKind = ItemKind> = { [N in K]: keyof DetailsOf<N> & string }[K]

@@ -19,8 +19,8 @@ export interface FirstPictures {
   readonly timeline?: string
 }
 
-/** By page; a page without an entry loads its data by itself. */
-const firstLoads: Readonly<Partial<Record<PageName, FirstLoad>>> = {
+/** By page; null for a page that loads its data by itself, or has none. */
+const firstLoads: Readonly<Record<PageName, FirstLoad | null>> = {
   search: { call: '/api/items?sort=added&limit=24', pictures: { items: '/api/items?sort=added&limit=8' } },
   trash: { call: '/api/trash?limit=50' },
   exports: { call: '/api/exports' },
@@ -45,6 +45,28 @@ const firstLoads: Readonly<Partial<Record<PageName, FirstLoad>>> = {
   jobs: { call: '/api/operations?scope=all&limit=50' },
   backup: { call: '/api/backups' },
   batchTools: { call: '/api/batches?limit=20&scope=all' },
+  index: null,
+  home: null,
+  searchTypesense: null,
+  planning: null,
+  setup: null,
+  invitation: null,
+  requestPasswordReset: null,
+  passwordReset: null,
+  verified: null,
+  userProfile: null,
+  fullList: null,
+  recordSound: null,
+  interview: null,
+  questions: null,
+  tools: null,
+  ask: null,
+  chat: null,
+  usersList: null,
+  maintenance: null,
+  faq: null,
+  about: null,
+  interface: null,
 }
 
 /** Of each kind's list: the newest items, the latest conversations, or the timeline of months. */
@@ -75,7 +97,9 @@ function loadTimeline(kind: ItemKind): FirstLoad {
 const itemLoad: FirstLoad = { call: '/api/items/:id' }
 
 const byPattern: ReadonlyMap<string, FirstLoad> = new Map([
-  ...Object.entries(firstLoads).map(([name, load]) => [pages[name as PageName].pattern, load] as const),
+  ...Object.entries(firstLoads).flatMap(([name, load]) =>
+    load ? [[pages[name as PageName].pattern, load] as const] : [],
+  ),
   ...spokenKinds.map((kind) => [getTranscriptPage(kind).pattern, itemLoad] as const),
   ...itemKinds.flatMap((kind) => {
     const { list, edit, profile } = getKindPages(kind)

@@ -1,4 +1,5 @@
 import { defaultLanguage } from '@lares/shared-types/languages'
+import { pages } from '@lares/shared-types/routing/pages'
 import type { MailText } from '../../languages/mail-texts.ts'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
@@ -31,7 +32,7 @@ export async function composeDigest(
     displayName,
     entries: [...lines, ...(notifications.length > maxEntries ? ['…'] : [])].join('\n'),
     link: `${config.PUBLIC_URL}/`,
-    settingsLink: `${config.PUBLIC_URL}/tabParams/interface`,
+    settingsLink: config.PUBLIC_URL + pages.interface.pattern,
   })
 }
 

@@ -6,7 +6,7 @@ import { languageNames } from '@lares/shared-types/languages'
 import { participantRoles } from '@lares/shared-types/participants'
 import { type Reaction, reactionSigns } from '@lares/shared-types/reactions'
 import { formatDate, formatInstant } from '../../../languages/date-in-words.ts'
-import { type DetailName, detailNames } from '../../../languages/export-texts.ts'
+import { detailNames, type ExportedDetail } from '../../../languages/export-texts.ts'
 import { type ExportedFile, type ExportedItem, getJsonPath } from '../exported-item.ts'
 import { type ExportContext, getDate, getNames, getTitle } from './export-context.ts'
 import { escapeText, renderMarkdown, toUrl } from './html.ts'
@@ -76,7 +76,7 @@ function formatPlace({ place }: Item): string {
   return [name, position].filter((part) => part !== '').join(' · ')
 }
 
-function formatDetail(context: ExportContext, name: DetailName, value: unknown): string {
+function formatDetail(context: ExportContext, name: ExportedDetail, value: unknown): string {
   const { texts, language } = context
   if (value === undefined || value === null || value === false) return ''
   if (value === true) return texts.yes

@@ -1,3 +1,4 @@
+import type { DetailName } from '@lares/shared-types/kinds/registry'
 import type texts from '../locales/en.json'
 
 /**
@@ -74,4 +75,4 @@ export const fieldKinds = {
   permissions: 'parts',
   restrictedTagIds: 'parts',
   restrictedCategoryIds: 'parts',
-} as const satisfies Record<FieldKey, FieldKind>
+} as const satisfies Record<FieldKey | DetailName, FieldKind>

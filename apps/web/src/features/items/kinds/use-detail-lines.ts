@@ -1,11 +1,13 @@
 import type { Chapter } from '@lares/shared-types/chapters'
 import { moods } from '@lares/shared-types/kinds/dream'
+import type { DetailName } from '@lares/shared-types/kinds/registry'
 import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
 import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { type Address, formatAddresses } from './mail/addresses.ts'
 
+/** The texts with the names of fields, in the order in which they are shown; null for those that nobody edits. */
 const nameKeys = {
   artist: 'record.artist',
   album: 'record.album',
@@ -24,7 +26,10 @@ const nameKeys = {
   to: 'mail.to',
   cc: 'mail.cc',
   chapters: 'chapters.title',
-} as const
+  messageId: null,
+  inReplyTo: null,
+  thread: null,
+} as const satisfies Record<DetailName, string | null>
 
 /**
  * Returns a function that gives the kind-specific fields of an item in words, each with its name. Empty fields are left out, and
@@ -62,10 +67,10 @@ export function useDetailLines(): (details: object) => string[] {
   return (details) => {
     const values = details as Record<string, unknown>
     return (Object.keys(nameKeys) as (keyof typeof nameKeys)[]).flatMap((name) => {
-      const value = values[name]
-      if (!value || (Array.isArray(value) && value.length === 0)) return []
-      if (value === true) return [t(nameKeys[name])]
-      return [t('profile.detail', { name: t(nameKeys[name]), value: getValue(name, value) })]
+      const [nameKey, value] = [nameKeys[name], values[name]]
+      if (nameKey === null || !value || (Array.isArray(value) && value.length === 0)) return []
+      if (value === true) return [t(nameKey)]
+      return [t('profile.detail', { name: t(nameKey), value: getValue(name, value) })]
     })
   }
 }

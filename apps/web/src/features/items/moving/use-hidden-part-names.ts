@@ -1,6 +1,9 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { DetailName } from '@lares/shared-types/kinds/registry'
 import { useTranslation } from 'react-i18next'
 import { getListFormat } from '../../../shared/i18n/list-format.ts'
 
+/** Without the fields of mails, which stay mails. */
 const texts = {
   dreamer: 'dream.dreamer',
   night: 'dream.night',
@@ -17,7 +20,7 @@ const texts = {
   platform: 'message.platform',
   sentAt: 'message.sentAt',
   transcript: 'transcript.title',
-} as const
+} as const satisfies Record<DetailName<Exclude<ItemKind, 'mail'>> | 'transcript', string>
 
 /** Returns a function that names in words what an item no longer shows as another kind. */
 export function useHiddenPartNames(): (parts: readonly string[]) => string {
