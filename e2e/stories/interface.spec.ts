@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
+import { findHorizontalOverflow } from '../support/overflow.ts'
 import { inviteRelative } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
+import { findSmallTargets } from '../support/touch-targets.ts'
 import { waitForApp } from '../support/wait-for-app.ts'
 
 const choose = (page: Page, group: string, name: string) =>
@@ -154,6 +156,44 @@ test('somebody finds an answer, and its address leads there', async ({ archive, 
   const notices = await page.request.get('/third-party-notices.txt')
   expect(notices.headers()['content-type']).toContain('text/plain')
   expect(await notices.text()).toContain('@mantine/core')
+})
+
+for (const width of [360, 1440]) {
+  test(`a touch screen of ${width} px beside a mouse has controls of a finger’s size, and a mouse alone has not`, async ({
+    archive,
+    jeanne,
+    visit,
+  }) => {
+    const person = await Client.signIn(archive.address, await inviteRelative(jeanne, 'Nino'))
+    const viewport = { width, height: 900 }
+    const mouse = await visit(person, { viewport })
+    await mouse.goto('/search')
+    await waitForApp(mouse)
+    await expect(getHtml(mouse)).not.toHaveAttribute('data-touch')
+    expect(await findSmallTargets(mouse)).not.toEqual([])
+
+    const both = await visit(person, { viewport })
+    // A touch screen that Chromium emulates would be the primary pointer.
+    await both.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 10 }))
+    for (const path of ['/search', '/images', '/records', '/planning', '/tabParams/interface']) {
+      await both.goto(path)
+      await waitForApp(both)
+      await expect(getHtml(both)).toHaveAttribute('data-touch', 'true')
+      expect(await both.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(false)
+      expect(await findSmallTargets(both)).toEqual([])
+      expect(await findHorizontalOverflow(both)).toEqual([])
+    }
+  })
+}
+
+test('a coarse pointer that counts no touch points is a touch screen too', async ({ archive, visit }) => {
+  const page = await visit(archive)
+  await page.addInitScript(() => {
+    const matchMedia = window.matchMedia.bind(window)
+    window.matchMedia = (query) => matchMedia(query.replace('(any-pointer: coarse)', 'all'))
+  })
+  await page.goto('/')
+  await expect(getHtml(page)).toHaveAttribute('data-touch', 'true')
 })
 
 /** Repeats the key until the dialog opens, because its code is loaded after the page. */

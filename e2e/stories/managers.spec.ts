@@ -19,9 +19,8 @@ async function open(page: Page, path: string): Promise<void> {
 async function expectNoAccess(page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path)
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'You do not have access to this page' }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'request error' })).toBeVisible()
+    await expect(page.getByText('You do not have access to this page')).toBeVisible()
   }
 }
 

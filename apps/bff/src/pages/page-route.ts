@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { answerNotFound, startErrorReply } from '@lares/server-kit/error-handler'
 import { compileRuleTable, findRedirect, findRules } from '@lares/shared-types/routing/build-manifest'
-import { findPage, hasValidParams } from '@lares/shared-types/routing/find-page'
+import { findInvalidParam, findPage } from '@lares/shared-types/routing/find-page'
 import { type FirstPictures, getFirstLoad } from '@lares/shared-types/routing/first-loads'
 import { findRefusal, listGuards } from '@lares/shared-types/routing/guards'
 import { isBot } from '@lares/shared-types/routing/is-bot'
-import { allPages, type Page } from '@lares/shared-types/routing/pages'
+import { allPages, type InvalidUrl, type Page } from '@lares/shared-types/routing/pages'
 import { type RouteRule, routeRules } from '@lares/shared-types/routing/route-rules'
 import type { SessionUser } from '@lares/shared-types/users'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -59,7 +59,8 @@ export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb)
 
       // Two slashes at the start name another host for whoever follows them.
       const match = pathname.startsWith('//') ? undefined : findPage(allPages, pathname)
-      if (!match || !hasValidParams(match.page, match.params)) return sendMissing(request, reply)
+      const invalid = match ? findInvalidParam(match.page, match.params) : {}
+      if (!match || invalid) return sendInvalid(request, reply, invalid)
       const rules = findRules(ruleTable, pathname)
       const names = listGuards(match.page.access, rules)
       const user = await findUser(gateway, request)
@@ -156,8 +157,12 @@ function withTimeout<T, S>(value: T | Promise<T>, ms: number, fallback: S): Prom
   return Promise.race([value, timeout]).catch(() => fallback)
 }
 
-function sendMissing(request: FastifyRequest, reply: FastifyReply) {
-  return sendApplication(request, reply.code(404).header('cache-control', 'no-cache'), 'Not Found')
+function sendInvalid(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status = 404, text = 'Not Found' }: InvalidUrl = {},
+) {
+  return sendApplication(request, reply.code(status).header('cache-control', 'no-cache'), text)
 }
 
 /** Completes a reply with an error status: for browsers with the application, which explains it in the user's language; for bots as plain text. */

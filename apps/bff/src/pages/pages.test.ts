@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type ParamRule, pages } from '@lares/shared-types/routing/pages'
 import { expect, test, vi } from 'vitest'
 import { buildId, createBuiltWeb, manifest, page, renderHome, script } from '../testing/built-web.ts'
 import { createTestGateway, getSessionCookie, signInAt } from '../testing/gateway.ts'
@@ -91,6 +92,20 @@ test.each([
   const response = await app.inject({ url, headers: { ...html, 'if-none-match': String(etag) } })
   expect(response.statusCode).toBe(404)
   expect(response.body).toBe(page)
+})
+
+test('answers with the status and text that the rule of a parameter gives', async () => {
+  const rules: Record<string, ParamRule> = pages.invitation.params ?? {}
+  vi.spyOn(rules, 'token').mockReturnValue({ status: 410, text: 'Too late.' })
+  const app = await createApp()
+  const response = await app.inject({ url: '/invitation/abc', headers: html })
+  expect(response.statusCode).toBe(410)
+  expect(response.body).toBe(page)
+  const bot = { ...html, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+  const toBot = await app.inject({ url: '/invitation/abc', headers: bot })
+  expect(toBot.statusCode).toBe(410)
+  expect(toBot.body).toBe('Too late.')
+  vi.restoreAllMocks()
 })
 
 test('a bot gets the status and a short text', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '@lares/shared-types/languages'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -8,12 +9,12 @@ import { createLanguageSwitch } from '../shared/i18n/i18n.ts'
 import { readStoredPreferences } from '../shared/preferences/stored-preferences.ts'
 import { sessionApi } from '../shared/session/session-api.ts'
 
-/** Renders an element in English with store, texts and theme, for the user that the fake archive reports as signed in. */
-export async function renderWithProviders(element: ReactNode) {
+/** Renders an element, by default in English, with store, texts and theme, for the user that the fake archive reports as signed in. */
+export async function renderWithProviders(element: ReactNode, language: Language = 'en') {
   const { store } = createStore(readStoredPreferences(['en'], false))
   const languages = createLanguageSwitch(loadTexts)
   await languages.loadFurtherTexts()
-  await languages.show('en')
+  await languages.show(language)
   await store.dispatch(sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false }))
   const { unmount } = await act(async () =>
     render(

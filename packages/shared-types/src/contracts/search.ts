@@ -98,6 +98,12 @@ export const Facets = Type.Object({
   place: FacetCounts,
   language: FacetCounts,
   decade: FacetCounts,
+  /** Of the user's own ratings, `1` to `5`; each counts what has as many stars or more. */
+  rating: FacetCounts,
+  /** `true`: the user's own favourites. */
+  favourite: FacetCounts,
+  /** `true` or `false`. */
+  hasFile: FacetCounts,
 })
 export type Facets = Static<typeof Facets>
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { findPage, hasValidParams } from './find-page.ts'
-import { allPages, getKindPages, pages } from './pages.ts'
+import { findInvalidParam, findPage } from './find-page.ts'
+import { allPages, getKindPages, type ParamRule, pages } from './pages.ts'
 
 const id = '0192f3a0-7c1e-7b2a-9a57-3f1d2c4b5a69'
 
 function isValidPath(path: string): boolean | undefined {
   const match = findPage(allPages, path)
-  return match && hasValidParams(match.page, match.params)
+  return match && findInvalidParam(match.page, match.params) === undefined
 }
 
 test('finds pages with and without parameters', () => {
@@ -43,4 +43,17 @@ test.each([
   ['/posts/new/profile', undefined],
 ])('validates the parameters of %s: %s', (path, valid) => {
   expect(isValidPath(path)).toBe(valid)
+})
+
+test.each([
+  ['true', true, undefined],
+  ['false', false, {}],
+  ['a number', 1, {}],
+  ['a text', 'yes', {}],
+  ['nothing', undefined, {}],
+  ['null', null, {}],
+  ['an object', { status: 410, text: 'Gone since 1998.' }, { status: 410, text: 'Gone since 1998.' }],
+])('a rule that returns %s accepts nothing but exactly true', (_what, result, invalid) => {
+  const rule = (() => result) as ParamRule
+  expect(findInvalidParam({ ...pages.invitation, params: { token: rule } }, { token: 'x' })).toEqual(invalid)
 })

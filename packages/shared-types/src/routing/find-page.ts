@@ -1,5 +1,5 @@
 import { createRouter, type RadixRouter } from 'radix3'
-import type { Page } from './pages.ts'
+import type { InvalidUrl, Page } from './pages.ts'
 
 export interface FoundPage {
   readonly page: Page
@@ -19,9 +19,16 @@ export function findPage(pages: readonly Page[], path: string): FoundPage | unde
   return params && { page: match.page, params }
 }
 
-/** Whether every parameter satisfies the rule of its page. */
-export function hasValidParams(page: Page, params: Readonly<Record<string, string | undefined>>): boolean {
-  return Object.entries(page.params ?? {}).every(([name, isValid]) => isValid(params[name] ?? ''))
+/** How to answer the first parameter that its rule rejects; undefined if all are valid. */
+export function findInvalidParam(
+  page: Page,
+  params: Readonly<Record<string, string | undefined>>,
+): InvalidUrl | undefined {
+  for (const [name, validate] of Object.entries(page.params ?? {})) {
+    const result: unknown = validate(params[name] ?? '')
+    if (result !== true) return typeof result === 'object' && result !== null ? result : {}
+  }
+  return undefined
 }
 
 const routers = new WeakMap<readonly Page[], RadixRouter<{ page: Page }>>()

@@ -1,4 +1,4 @@
-import { findPage, hasValidParams } from './find-page.ts'
+import { findInvalidParam, findPage } from './find-page.ts'
 import { parseLocalUrl, toLocalUrl } from './local-url.ts'
 import { allPages, pages } from './pages.ts'
 
@@ -23,5 +23,5 @@ export function getPageAfterSignIn(search: string): string | undefined {
 
 function isSignedInPage(pathname: string): boolean {
   const match = findPage(allPages, pathname)
-  return match !== undefined && match.page.access !== 'guest' && hasValidParams(match.page, match.params)
+  return match !== undefined && match.page.access !== 'guest' && !findInvalidParam(match.page, match.params)
 }

@@ -4,8 +4,14 @@ import type { Permission } from '../permissions.ts'
 /** Who may open a page: everybody, guests only, signed-in users, administrators, or users with a permission. */
 export type PageAccess = 'everyone' | 'guest' | 'signed-in' | 'admin' | Permission
 
-/** Whether a decoded path parameter is valid. */
-type ParamRule = (value: string) => boolean
+/** How an invalid URL is answered; by default with status 404 and the text 'Page Not Found: {path}'. */
+export interface InvalidUrl {
+  readonly status?: number
+  readonly text?: string
+}
+
+/** Validates a decoded path parameter. Only exactly `true` accepts it; an object may give status and text of the answer. */
+export type ParamRule = (value: string) => boolean | InvalidUrl
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const urlSafe = /^[\w-]{1,200}$/

@@ -9,6 +9,7 @@ import { isAtPlaces } from '../../search-index/places/at-places.ts'
 import { loadMergedWith } from '../../visibility/current-participants.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments } from '../../visibility/visible-items.ts'
+import { getItemConditions } from './item-conditions.ts'
 import {
   getOperatorTraits,
   hasConditions,
@@ -19,7 +20,6 @@ import {
 } from './operators/resolve-operators.ts'
 import type { SearchRequest } from './search-request.ts'
 import { intersectSpans, isOpenSpan, type Span, toSpan } from './span.ts'
-import { getUncountedConditions } from './uncounted-filters.ts'
 
 /**
  * A search request with its query parsed and its names resolved, and instead of requested participants those that they were merged
@@ -35,7 +35,14 @@ export interface Criteria {
   readonly span: Span
 }
 
-export const facetNames = ['kind', 'category', 'tag', 'participant', 'place', 'language', 'decade'] as const
+/** Facets that count the values of one column. */
+const valueFacets = ['kind', 'category', 'tag', 'participant', 'place', 'language'] as const
+type ValueFacet = (typeof valueFacets)[number]
+
+/** Facets by which an index can find documents. */
+const indexedFacets = [...valueFacets, 'decade'] as const
+
+export const facetNames = [...indexedFacets, 'rating', 'favourite', 'hasFile'] as const
 export type FacetName = (typeof facetNames)[number]
 
 /** Parses a request. Throws `invalid-fields` for an invalid date. */
@@ -80,18 +87,26 @@ function parseRange(path: 'from' | 'to', expression: string | undefined): EdtfRa
 
 /** Whether the request filters by the values of a facet; the date filter belongs to the facet of decades. */
 export function isFiltered({ request, span }: Criteria, facet: FacetName): boolean {
-  if (facet === 'decade') return !isOpenSpan(span)
-  return (request[facet]?.length ?? 0) > 0
+  switch (facet) {
+    case 'decade':
+      return !isOpenSpan(span)
+    case 'rating':
+    case 'favourite':
+      return Boolean(request[facet])
+    case 'hasFile':
+      return request.hasFile !== undefined
+    default:
+      return (request[facet]?.length ?? 0) > 0
+  }
 }
 
 /** Whether anything but words to be found limits the documents. */
-export function isLimited(viewer: Viewer, criteria: Criteria): boolean {
-  const { words, operators, request } = criteria
+export function isLimited(criteria: Criteria): boolean {
+  const { words, operators } = criteria
   return (
     words?.excluding !== undefined ||
     hasConditions(operators) ||
-    facetNames.some((facet) => isFiltered(criteria, facet)) ||
-    getUncountedConditions(viewer, request).length > 0
+    facetNames.some((facet) => isFiltered(criteria, facet))
   )
 }
 
@@ -118,11 +133,12 @@ export function selectDocuments(
   criteria: Criteria,
   { traits, ignoredFilter }: DocumentConditions,
 ) {
-  const { words, request } = criteria
+  const { words } = criteria
+  const { request } = ignoredFilter ? withoutFilter(criteria, ignoredFilter) : criteria
   return visibleDocuments(db, viewer)
     .$if(words !== undefined, (q) => q.where(matchesWords(words?.match, isIndexed(criteria))))
     .$if(words !== undefined && words.pairs.length > 0, (q) => q.where(hasPairs(words?.pairs ?? [])))
-    .where(all(getUncountedConditions(viewer, request)))
+    .where(all(getItemConditions(viewer, request)))
     .where(toFilterConditions(criteria, ignoredFilter))
     .where(all(toSqlConditions(criteria.operators)))
     .where(hasTraitsOfEach([traits, ...getTraitLists(criteria, ignoredFilter)]))
@@ -135,7 +151,7 @@ export function selectDocuments(
 export function isIndexed(criteria: Criteria): boolean {
   const { words, operators } = criteria
   if ((words?.positive.length ?? 0) > 0 || hasIndexedConditions(operators)) return true
-  return facetNames.some((facet) => isFiltered(criteria, facet))
+  return indexedFacets.some((facet) => isFiltered(criteria, facet))
 }
 
 /**
@@ -204,11 +220,6 @@ export function toMonthSpan({ from, to }: Span): { readonly first: number; reado
     last: to ? toMonth(to) : lastMonth,
   }
 }
-
-/** Facets that count the values of one column. */
-type ValueFacet = Exclude<FacetName, 'decade'>
-
-const valueFacets = facetNames.filter((facet) => facet !== 'decade')
 
 function getFilteredFacets(criteria: Criteria, ignoredFilter: FacetName | undefined): ValueFacet[] {
   return valueFacets.filter((facet) => facet !== ignoredFilter && isFiltered(criteria, facet))

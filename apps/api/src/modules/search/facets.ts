@@ -1,6 +1,8 @@
 import { type Facets, maxFacetValues } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '../../visibility/viewer.ts'
 import type { FacetName } from './criteria.ts'
+import { hasFileOf } from './item-conditions.ts'
 
 /** What a search has whose facets are not counted. */
 export const noFacets: Facets = {
@@ -11,6 +13,9 @@ export const noFacets: Facets = {
   place: [],
   language: [],
   decade: [],
+  rating: [],
+  favourite: [],
+  hasFile: [],
 }
 
 /**
@@ -36,25 +41,26 @@ function selectAncestors(tree: string, column: string, setName: string) {
 
 /**
  * Selects the counts of facets as one JSON object; `getSetName` names the CTE with the documents of a facet. A
- * label also counts for its ancestors, as its filter does.
+ * label also counts for its ancestors, and a rating for each lower one, as their filters do.
  */
 export function countFacets(
+  viewer: Viewer,
   facets: readonly FacetName[],
   getSetName: (facet: FacetName) => string,
 ): RawBuilder<unknown> {
   if (facets.length === 0) return sql`json_build_object()`
   const entries = facets.map(
-    (facet) => sql`${sql.lit(facet)}, ${selectFacetCounts(facet, sql.table(getSetName(facet)))}`,
+    (facet) => sql`${sql.lit(facet)}, ${selectFacetCounts(viewer, facet, sql.table(getSetName(facet)))}`,
   )
   return sql`json_build_object(${sql.join(entries)})`
 }
 
-function selectFacetCounts(facet: FacetName, set: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectFacetCounts(viewer: Viewer, facet: FacetName, set: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object('value', value::text, 'count', count) order by count desc, value), '[]')
     from (
       select value, sum(documents)::integer as count
-      from (${selectValues[facet](set)}) documents
+      from (${selectValues[facet](set, viewer)}) documents
       where value is not null
       group by value
       order by count desc, value
@@ -62,7 +68,7 @@ function selectFacetCounts(facet: FacetName, set: RawBuilder<unknown>): RawBuild
     ) counted)`
 }
 
-const selectValues: Record<FacetName, (set: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+const selectValues: Record<FacetName, (set: RawBuilder<unknown>, viewer: Viewer) => RawBuilder<unknown>> = {
   kind: (set) => sql`select kind as value, 1 as documents from ${set}`,
   language: (set) => sql`select language as value, 1 as documents from ${set}`,
   decade: (set) =>
@@ -74,6 +80,15 @@ const selectValues: Record<FacetName, (set: RawBuilder<unknown>) => RawBuilder<u
     from ${set} found join search_places at on at.item_id = found.item_id group by at.place`,
   category: (set) => selectLabels(set, 'category_ids', 'categories_above'),
   tag: (set) => selectLabels(set, 'tag_ids', 'tags_above'),
+  rating: (set, { userId }) => sql`
+    select stars as value, 1 as documents
+    from ${set} found join ratings on ratings.item_id = found.item_id and user_id = ${userId},
+      generate_series(1, ratings.value) stars`,
+  favourite: (set, { userId }) => sql`
+    select true as value, 1 as documents
+    from ${set} found join favourites on favourites.item_id = found.item_id and user_id = ${userId}`,
+  hasFile: (set) =>
+    sql`select ${hasFileOf(sql.ref('found.item_id'))} as value, 1 as documents from ${set} found`,
 }
 
 /** Documents with the same labels are grouped first: there are far fewer sets of labels than documents. */

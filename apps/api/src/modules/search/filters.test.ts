@@ -78,6 +78,13 @@ function computeFacets(items: readonly RandomItem[], request: RandomSearch) {
       ),
     ),
     place: countPlaces(without('place')),
+    rating: countValues(
+      without('rating').flatMap(({ rating }) =>
+        Array.from({ length: rating ?? 0 }, (_, index) => String(index + 1)),
+      ),
+    ),
+    favourite: countValues(without('favourite').flatMap(({ favourite }) => (favourite ? ['true'] : []))),
+    hasFile: countValues(naiveSearch(items, request).map(() => 'false')),
   }
 }
 

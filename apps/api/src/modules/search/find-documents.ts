@@ -97,7 +97,7 @@ export async function countDocuments(
   const { sets, getFacetSet } = buildSets({ db, viewer, criteria, order, months, facets: facetNames })
   const { rows } = await sql<Pick<FoundDocuments, 'total' | 'facets'>>`
     with recursive ${sets}
-    select (select count(*)::integer from matched) as total, ${countFacets(facetNames, getFacetSet)} as facets`.execute(
+    select (select count(*)::integer from matched) as total, ${countFacets(viewer, facetNames, getFacetSet)} as facets`.execute(
     db,
   )
   return getOnlyRow(rows)
@@ -124,7 +124,7 @@ function buildSets(context: Omit<SearchContext, 'position' | 'limit'>) {
 }
 
 async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
-  const { db, criteria, order, facets } = context
+  const { db, viewer, criteria, order, facets } = context
   const { sets, getFacetSet } = buildSets(context)
   const scored = sql`(select *, ${toScore(criteria)} as score from matched documents) scored`
   const { rows } = await sql<FoundDocuments>`
@@ -134,7 +134,7 @@ async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
       ${isCapped('matched')} as capped,
       ${selectPage(context, scored)} as hits,
       ${selectLastSeen(order)} as "lastSeen",
-      ${countFacets(facets, getFacetSet)} as facets`.execute(db)
+      ${countFacets(viewer, facets, getFacetSet)} as facets`.execute(db)
   const found = getOnlyRow(rows)
   return { ...found, facets: { ...noFacets, ...found.facets } }
 }

@@ -4,7 +4,7 @@ import { toPlaceKey } from '../../search-index/places/place-key.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { type Criteria, selectDocuments, selectRequestedLabels } from '../search/criteria.ts'
-import { getUncountedConditions } from '../search/uncounted-filters.ts'
+import { getItemConditions } from '../search/item-conditions.ts'
 import { hasQuery } from './has-query.ts'
 
 /** Which items a selection is about. */
@@ -80,7 +80,7 @@ function selectFilteredItems(db: Db, viewer: Viewer, { request, span }: Criteria
     ...(place?.length ? [isAtPlace(place)] : []),
     ...(span.from ? [sql`items.date_latest >= ${span.from}`] : []),
     ...(span.to ? [sql`items.date_earliest <= ${span.to}`] : []),
-    ...getUncountedConditions(viewer, request, sql.ref('items.id')),
+    ...getItemConditions(viewer, request, sql.ref('items.id')),
   ]
   return visibleItems(db, viewer, scope)
     .where(sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`)

@@ -1,10 +1,10 @@
 import { useRouteError } from 'react-router'
 import { ErrorMessage } from './error-message.tsx'
 import styles from './error-screen.module.css'
-import { isHttpError } from './error-status.ts'
+import { formatRawError } from './error-status.ts'
 import { useIsBot } from './use-is-bot.ts'
 
-/** Replaces one page that failed, while the shell around it keeps working. Also prints an unexpected error. */
+/** Replaces one page that failed, while the shell around it keeps working. Also prints the raw error. */
 export function ErrorCard() {
   const error = useRouteError()
   const isBot = useIsBot()
@@ -12,7 +12,7 @@ export function ErrorCard() {
   return (
     <section className={styles.card}>
       <ErrorMessage error={error} />
-      {isHttpError(error) ? null : <pre className={styles.raw}>{String(error)}</pre>}
+      <pre className={styles.raw}>{formatRawError(error)}</pre>
     </section>
   )
 }

@@ -2,28 +2,32 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { isApiFailure } from '../../shared/api/api-failure.ts'
 import { ErrorPage } from '../../shared/ui/error-page.tsx'
-import { getErrorStatus, isInvalidUrl } from './error-status.ts'
+import { useFailureText } from '../../shared/ui/use-failure-text.ts'
+import { getErrorStatus, getInvalidUrl } from './error-status.ts'
 
 /** The error page for the status of a route error. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const { t } = useTranslation('app')
-  const location = useLocation()
+  const getMessage = useErrorMessage()
   const status = getErrorStatus(error)
-  const path = location.pathname + location.search + location.hash
-  const texts = {
-    403: { title: t('errors.forbiddenTitle'), text: t('errors.forbidden') },
-    404: {
-      title: t('errors.notFoundTitle'),
-      text: t(isInvalidUrl(error) ? 'errors.invalidAddress' : 'errors.notFound', { path }),
-    },
-    500: { title: t('errors.serverTitle'), text: t('errors.server') },
-  }[status] ?? { title: t('errors.otherTitle'), text: getMessage(error) }
-
-  return <ErrorPage status={status} {...texts} />
+  if (status === 500)
+    return <ErrorPage status={500} title={t('errors.serverTitle')} text={t('errors.server')} />
+  const title = status === 404 ? t('errors.notFoundTitle') : t('errors.otherTitle')
+  return <ErrorPage status={status} title={title} text={getMessage(error, status)} />
 }
 
-function getMessage(error: unknown): string {
-  if (isApiFailure(error)) return error.message
-  if (isRouteErrorResponse(error)) return typeof error.data === 'string' ? error.data : error.statusText
-  return error instanceof Error ? error.message : ''
+/** Returns a function that explains an error in the user's language, unless it comes with a text of its own. */
+function useErrorMessage(): (error: unknown, status: number) => string {
+  const { t } = useTranslation('app')
+  const failureText = useFailureText()
+  const location = useLocation()
+  const path = location.pathname + location.search + location.hash
+  return (error, status) => {
+    const invalid = getInvalidUrl(error)
+    if (invalid) return invalid.text ?? t('errors.invalidAddress', { path })
+    if (status === 404) return t('errors.notFound', { path })
+    if (isApiFailure(error)) return failureText(error)
+    if (status === 403) return t('errors.forbidden')
+    return isRouteErrorResponse(error) ? error.statusText : ''
+  }
 }

@@ -1,5 +1,6 @@
 import { getItem } from '@lares/shared-types/contracts/items'
 import { listTags } from '@lares/shared-types/contracts/labels'
+import { type ParamRule, pages } from '@lares/shared-types/routing/pages'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
@@ -7,6 +8,7 @@ import { openApp } from '../../testing/open-app.tsx'
 import { bruno } from '../../testing/people.ts'
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -38,7 +40,7 @@ test('uses one layout for a missing item, a forbidden page and a page that fails
   expect(screen.getAllByRole('navigation')[0]).toBeInTheDocument()
 
   await act(() => router.navigate('/tabEditUsers/usersList'))
-  expect(await screen.findByText('You do not have access to this page')).toBeVisible()
+  expect(await screen.findByText(/^You do not have access to this page/)).toBeVisible()
   expect(layout()).toHaveTextContent('403')
 
   archive.on(listTags, () => new ErrorReply('upstream-unavailable'))
@@ -67,7 +69,9 @@ test('keeps the shell when a page throws, and prints the raw error', async () =>
   const { person } = await openApp('/user/userprofile')
   expect(await screen.findByRole('heading', { level: 1, name: 'Oh, oh, server error' })).toBeVisible()
   expect(screen.getByText('This is a problem on our end. Contact customer service.')).toBeVisible()
+  expect(screen.getByText('500')).toBeVisible()
   expect(screen.getByText('Error: the lamp is broken')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
   expect(logError).toHaveBeenCalled()
 
   await person.click(screen.getAllByRole('link', { name: 'Posts' })[0] ?? document.body)
@@ -96,20 +100,67 @@ function FoundPage() {
   return <h1>{text}</h1>
 }
 
-test('shows any other status with “request error” and the message', async () => {
-  createFakeArchive(bruno)
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.doMock('../../features/account/pages/user-profile-page.tsx', () => ({ UserProfilePage: RefusedPage }))
-  await openApp('/user/userprofile')
-  expect(await screen.findByRole('heading', { level: 1, name: 'request error' })).toBeVisible()
-  expect(screen.getByText('418')).toBeVisible()
-  expect(screen.getByText('The pot is a teapot.')).toBeVisible()
-  vi.doUnmock('../../features/account/pages/user-profile-page.tsx')
-})
+const errorTexts = [
+  {
+    language: 'en',
+    otherTitle: 'request error',
+    inTrash: 'This is in the trash. Restore it first.',
+    forbidden: 'You do not have access to this page. Ask the person who runs the archive.',
+  },
+  {
+    language: 'fr',
+    otherTitle: 'erreur de requête',
+    inTrash: 'Ceci est dans la corbeille. Restaurez-le d’abord.',
+    forbidden: 'Vous n’avez pas accès à cette page. Adressez-vous à la personne qui gère les archives.',
+  },
+  {
+    language: 'it',
+    otherTitle: 'errore nella richiesta',
+    inTrash: 'Si trova nel cestino. Ripristinalo prima.',
+    forbidden: 'Non hai accesso a questa pagina. Chiedi a chi gestisce l’archivio.',
+  },
+  {
+    language: 'de',
+    otherTitle: 'Anfragefehler',
+    inTrash: 'Das liegt im Papierkorb. Stellen Sie es zuerst wieder her.',
+    forbidden:
+      'Sie haben keinen Zugang zu dieser Seite. Wenden Sie sich an die Person, die das Archiv betreut.',
+  },
+] as const
+
+test.each(errorTexts)(
+  'shows any other status with “request error” and the message, and a failed call also raw, in $language',
+  async ({ language, otherTitle, inTrash, forbidden }) => {
+    createFakeArchive({ ...bruno, permissions: [], siteparams: { language } })
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.doMock('../../features/account/pages/user-profile-page.tsx', () => ({ UserProfilePage: RefusedPage }))
+    const { router } = await openApp('/user/userprofile')
+    expect(await screen.findByRole('heading', { level: 1, name: otherTitle })).toBeVisible()
+    expect(screen.getByText('409')).toBeVisible()
+    expect(screen.getByText(inTrash)).toBeVisible()
+    expect(screen.getByText('409 in-trash: It is in the trash.')).toBeVisible()
+
+    await act(() => router.navigate('/tabEditUsers/usersList'))
+    expect(await screen.findByText('403 Forbidden')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: otherTitle })).toBeVisible()
+    expect(screen.getByText(forbidden)).toBeVisible()
+    vi.doUnmock('../../features/account/pages/user-profile-page.tsx')
+  },
+)
 
 function RefusedPage(): never {
-  throw { status: 418, code: 'teapot', message: 'The pot is a teapot.' }
+  throw { status: 409, code: 'in-trash', message: 'It is in the trash.' }
 }
+
+test('shows the status and text that the rule of a parameter gives', async () => {
+  createFakeArchive(null)
+  const rules: Record<string, ParamRule> = pages.invitation.params ?? {}
+  vi.spyOn(rules, 'token').mockReturnValue({ status: 410, text: 'Invitations end after a week.' })
+  await openApp('/invitation/abc')
+  expect(await screen.findByRole('heading', { level: 1, name: 'request error' })).toBeVisible()
+  expect(screen.getByText('410')).toBeVisible()
+  expect(screen.getByText('Invitations end after a week.')).toBeVisible()
+})
 
 function BrokenPage(): never {
   throw new Error('the lamp is broken')

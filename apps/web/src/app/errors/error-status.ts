@@ -1,10 +1,6 @@
+import type { InvalidUrl } from '@lares/shared-types/routing/pages'
 import { isRouteErrorResponse } from 'react-router'
 import { isApiFailure } from '../../shared/api/api-failure.ts'
-
-/** Whether an error carries an HTTP status, as opposed to an unexpected exception. */
-export function isHttpError(error: unknown): boolean {
-  return isRouteErrorResponse(error) || isApiFailure(error)
-}
 
 /** The HTTP status of an error; 500 for an unexpected exception. */
 export function getErrorStatus(error: unknown): number {
@@ -13,7 +9,14 @@ export function getErrorStatus(error: unknown): number {
   return 500
 }
 
-/** Whether the error is a 404 because the URL's parameters are invalid. */
-export function isInvalidUrl(error: unknown): boolean {
-  return isRouteErrorResponse(error) && Boolean(error.data?.invalid)
+/** What is wrong with the URL, if a rule of its page has rejected it. */
+export function getInvalidUrl(error: unknown): InvalidUrl | undefined {
+  return isRouteErrorResponse(error) && error.data?.invalid ? error.data : undefined
+}
+
+/** The error as the program knows it, such as `409 in-trash: The item is in the trash.` */
+export function formatRawError(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
+  if (isApiFailure(error)) return `${error.status} ${error.code}: ${error.message}`
+  return String(error)
 }

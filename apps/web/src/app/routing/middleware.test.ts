@@ -86,6 +86,15 @@ test('rejects an invalid URL before anything else happens', async () => {
   expect(events).toEqual([])
 })
 
+test('rejects a URL with the status and text that the rule of a parameter gives', async () => {
+  const page = { ...pages.invitation, params: { token: () => ({ status: 410, text: 'Too late.' }) } }
+  expect(await navigate(page, createContext('/', '/invitation/abc', null), { token: 'abc' })).toMatchObject({
+    init: { status: 410 },
+    data: { invalid: true, text: 'Too late.' },
+  })
+  expect(events).toEqual([])
+})
+
 test('a change of only the query neither closes overlays nor leaves the page', async () => {
   await navigate(
     categories,

@@ -1,5 +1,5 @@
 import { findRedirect, isExternalUrl } from '@lares/shared-types/routing/build-manifest'
-import { findPage, hasValidParams } from '@lares/shared-types/routing/find-page'
+import { findInvalidParam, findPage } from '@lares/shared-types/routing/find-page'
 import { allPages, type Page } from '@lares/shared-types/routing/pages'
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import type { RoutingContext } from './routing-context.ts'
@@ -23,7 +23,8 @@ type Step = (page: Page | undefined, context: RoutingContext) => MiddlewareFunct
 const rejectInvalidUrl: Step =
   (page) =>
   async ({ params }) => {
-    if (page && !hasValidParams(page, params)) throw data({ invalid: true }, { status: 404 })
+    const invalid = page && findInvalidParam(page, params)
+    if (invalid) throw data({ invalid: true, text: invalid.text }, { status: invalid.status ?? 404 })
   }
 
 const closeOverlays: Step = (_page, context) => async () => {

@@ -31,7 +31,7 @@ const forbiddenContext = createContext(false)
 
 /** Throws a 403 in the loader of a page that the user may not open, so that the error replaces the page only. */
 export function assertNotForbidden({ context: routerContext }: LoaderFunctionArgs): null {
-  if (routerContext.get(forbiddenContext)) throw data(null, { status: 403 })
+  if (routerContext.get(forbiddenContext)) throw data(null, { status: 403, statusText: 'Forbidden' })
   return null
 }
 

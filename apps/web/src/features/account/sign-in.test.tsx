@@ -1,6 +1,7 @@
-import { getPasswordReset, login } from '@lares/shared-types/contracts/auth'
+import { getPasswordReset, getSession, login } from '@lares/shared-types/contracts/auth'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { primaryColours } from '../../shared/theme/primary-colours.ts'
 import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
@@ -9,6 +10,13 @@ async function submitForm(person: Awaited<ReturnType<typeof openApp>>['person'])
   await person.type(await screen.findByLabelText('E-mail address'), 'ada@example.org')
   await person.type(screen.getByLabelText('Password'), 'four words in a row')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+function expectUserDefaults(): void {
+  const root = document.documentElement
+  expect(root.lang).toBe('de')
+  expect(root.dataset.mantineColorScheme).toBe('dark')
+  expect(root.style.getPropertyValue('--primary-light')).toBe(primaryColours.indigo.light)
 }
 
 describe('signing in', () => {
@@ -56,6 +64,27 @@ describe('signing in', () => {
     await person.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect(await screen.findAllByText('Please fill this in.')).toHaveLength(2)
     expect(archive.calls).not.toContain('POST /api/auth/login')
+  })
+
+  test('initialises language, theme and colours of the user', async () => {
+    const archive = createFakeArchive()
+    const siteparams = { language: 'de', darkMode: true, primaryColour: 'indigo' } as const
+    archive.on(login, () => ({ user: { ...ada, siteparams } }))
+    const { person } = await openApp('/user/userprofile')
+    expect(document.documentElement.lang).toBe('en')
+    await submitForm(person)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible()
+    expectUserDefaults()
+  })
+
+  test('is not needed at a start with a session, which is verified before the user’s settings apply', async () => {
+    const archive = createFakeArchive(ada)
+    const siteparams = { language: 'de', darkMode: true, primaryColour: 'indigo' } as const
+    archive.on(getSession, () => ({ user: { ...ada, siteparams } }))
+    await openApp('/user/userprofile')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible()
+    expect(archive.calls[0]).toBe('GET /api/session')
+    expectUserDefaults()
   })
 
   test('uses the language of the browser', async () => {

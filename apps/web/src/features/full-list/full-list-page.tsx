@@ -26,7 +26,7 @@ export function FullListPage() {
   // The route has rejected other types already.
   if (!isListType(type)) return null
   if (type === 'users' && !canManageUsers)
-    return <ErrorPage status={403} title={app('errors.forbiddenTitle')} text={app('errors.forbidden')} />
+    return <ErrorPage status={403} title={app('errors.otherTitle')} text={app('errors.forbidden')} />
   const title = t(`titles.${type}`)
   return (
     <>

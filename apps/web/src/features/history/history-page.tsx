@@ -30,7 +30,7 @@ export function HistoryPage() {
   // The route has rejected other types already.
   if (!isHistoryType(type)) return null
   if (type === 'users' && !isAdmin)
-    return <ErrorPage status={403} title={t('errors.forbiddenTitle')} text={t('errors.forbidden')} />
+    return <ErrorPage status={403} title={t('errors.otherTitle')} text={t('errors.forbidden')} />
   return <History key={`${type}/${id}`} type={type} id={id} />
 }
 

@@ -58,7 +58,10 @@ const birthday: Anniversary = {
   years: 90,
 }
 
-const facets = { kind: [], category: [], tag: [], participant: [], place: [], language: [], decade: [] }
+const facets = {
+  ...{ kind: [], category: [], tag: [], participant: [], place: [], language: [], decade: [] },
+  ...{ rating: [], favourite: [], hasFile: [] },
+}
 const noHits = { hits: [], total: 0, capped: false, facets, unknown: [], corrections: [], nextCursor: null }
 
 function createPlanningArchive(user: typeof ada | null, occurrences: Occurrence[] = [supper]) {

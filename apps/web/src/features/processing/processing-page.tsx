@@ -46,7 +46,7 @@ export function ProcessingPage() {
     return (
       <ErrorPage
         status={403}
-        title={t('app:errors.forbiddenTitle')}
+        title={t('app:errors.otherTitle')}
         text={isFilmKind(item.kind) ? t('processing:film.noRight') : t('processing:noRight')}
       />
     )

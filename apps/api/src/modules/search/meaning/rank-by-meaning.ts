@@ -178,7 +178,7 @@ async function scoreAll(
 
 /** Documents that pass the filters and have none of the exclusions, with or without the words. */
 function selectFiltered(db: Services['db'], viewer: Viewer, criteria: Criteria): ItemSet {
-  if (!isLimited(viewer, criteria)) return visibleItemSet(db, viewer)
+  if (!isLimited(criteria)) return visibleItemSet(db, viewer)
   const excluding = criteria.words?.excluding
   const documents = selectDocuments(
     db,

@@ -43,7 +43,7 @@ export async function loadFacets<Name extends FacetName>(
     .selectAll('search_documents')
   const { rows } = await sql<{ facets: Pick<Facets, Name> }>`
     with recursive chosen as (${chosen}), ${selectLabelTrees(() => 'chosen')}
-    select ${countFacets(facets, () => 'chosen')} as facets`.execute(db)
+    select ${countFacets(viewer, facets, () => 'chosen')} as facets`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a query without a from clause gave no row')
   return row.facets

@@ -1,7 +1,16 @@
 import { fold } from '../../../lexicon/fold.ts'
 import { parents, type RandomItem, type RandomSearch } from './random-items.ts'
 
-type Filter = 'kind' | 'language' | 'tag' | 'category' | 'participant' | 'place' | 'decade'
+type Filter =
+  | 'kind'
+  | 'language'
+  | 'tag'
+  | 'category'
+  | 'participant'
+  | 'place'
+  | 'decade'
+  | 'rating'
+  | 'favourite'
 
 /** The items that a search should find, by checking each of them; `ignoredFilter` is left out. */
 export function naiveSearch(
@@ -14,8 +23,8 @@ export function naiveSearch(
   return items.filter(
     (item) =>
       search.words.every((word) => item.words.includes(word)) &&
-      (!search.favourite || item.favourite) &&
-      (search.rating === null || (item.rating ?? 0) >= search.rating) &&
+      (ignoredFilter === 'favourite' || !search.favourite || item.favourite) &&
+      (ignoredFilter === 'rating' || search.rating === null || (item.rating ?? 0) >= search.rating) &&
       anyOf(search.kinds, 'kind', [item.kind]) &&
       anyOf(search.languages, 'language', [item.language]) &&
       anyOf(search.tags, 'tag', withAncestors(item.tags)) &&

@@ -22,7 +22,10 @@ function openDialog(participant: Participant) {
   archive.on(listParticipants, () => ({ participants: [participant] }))
   archive.on(search, ({ query }) => {
     requestedParticipants.push(query.participant)
-    const none = { category: [], tag: [], participant: [], place: [], language: [], kind: [], decade: [] }
+    const none = {
+      ...{ category: [], tag: [], participant: [], place: [], language: [], kind: [], decade: [] },
+      ...{ rating: [], favourite: [], hasFile: [] },
+    }
     const hits = [photo, broken].map((item) => ({
       item,
       title: [],

@@ -1,15 +1,16 @@
-import '@mantine/core/styles/Switch.layer.css'
 import { type Facets, maxFacetValues } from '@lares/shared-types/contracts/search'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { languages } from '@lares/shared-types/languages'
-import { Button, NativeSelect, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countFilters, noFilters, toggleValue } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
+import { type Counts, toCounts } from './counts.ts'
 import { DateFilter } from './date-filter.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import styles from './filters.module.css'
+import { OwnFilters } from './own-filters.tsx'
 import { PlaceFilter } from './place-filter.tsx'
 import { type NamedFilter, useFilterValues } from './use-filter-values.ts'
 import { type FilterValue, ValueList } from './value-list.tsx'
@@ -49,7 +50,7 @@ export const Filters = memo(function Filters({
       >
         <ValueList
           legend={t(`filters.${filter}`)}
-          values={getOfferedValues(values[filter], facets && toCountMap(facets, filter), chosen)}
+          values={getOfferedValues(values[filter], toCounts(facets, filter), chosen)}
           chosen={chosen}
           onToggle={onToggle}
         />
@@ -59,30 +60,7 @@ export const Filters = memo(function Filters({
   const { kind, category, tag, participant, language, from, to } = state
   return (
     <div className={styles.filters}>
-      <div className={styles.basics}>
-        <Switch
-          label={t('filters.favourite')}
-          checked={state.favourite}
-          onChange={() => change({ favourite: !state.favourite })}
-        />
-        <Switch
-          label={t('filters.hasFile')}
-          checked={state.hasFile}
-          onChange={() => change({ hasFile: !state.hasFile })}
-        />
-        <NativeSelect
-          label={t('filters.rating')}
-          data={[
-            { value: '0', label: t('filters.anyRating') },
-            ...[1, 2, 3, 4, 5].map((count) => ({
-              value: String(count),
-              label: t('filters.stars', { count }),
-            })),
-          ]}
-          value={String(state.rating)}
-          onChange={(event) => change({ rating: Number(event.currentTarget.value) })}
-        />
-      </div>
+      <OwnFilters state={state} change={change} facets={facets} />
       {withoutKinds
         ? null
         : renderFilter('kind', (value) =>
@@ -111,17 +89,13 @@ function keepKnown<T extends string>(all: readonly T[], values: readonly string[
   return all.filter((value) => values.includes(value))
 }
 
-function toCountMap(facets: Facets | undefined, facet: keyof Facets): ReadonlyMap<string, number> {
-  return new Map(facets?.[facet].map(({ value, count }) => [value, count]))
-}
-
 /**
  * Keeps the values that would leave results or are chosen; all of them while `counts` is not loaded yet, or where it has only
  * the most frequent ones.
  */
 function getOfferedValues(
   values: readonly Omit<FilterValue, 'count'>[],
-  counts: ReadonlyMap<string, number> | undefined,
+  counts: Counts | undefined,
   chosen: readonly string[],
 ): FilterValue[] {
   const others = counts && counts.size < maxFacetValues ? 0 : undefined

@@ -1,4 +1,4 @@
-import { login } from '@lares/shared-types/contracts/auth'
+import { getSession, login } from '@lares/shared-types/contracts/auth'
 import { listItems } from '@lares/shared-types/contracts/items'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
@@ -63,6 +63,20 @@ describe('a search without results', () => {
     expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
     expect(await screen.findByRole('checkbox', { name: /^Posts/ })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('works without an error message when names fail to load after the user has signed out', async () => {
+    const archive = fakeFamilyArchive()
+    const tags = Promise.withResolvers<ErrorReply>()
+    archive.on(search, () => createSearchPage('A letter'))
+    archive.on(listTags, () => tags.promise)
+    await openApp('/search?q=letter')
+    await waitFor(() => expect(archive.calls).toContain('GET /api/tags'))
+    archive.on(getSession, () => ({ user: null }))
+    window.dispatchEvent(new Event('focus'))
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible()
+    tags.resolve(new ErrorReply('upstream-unavailable'))
+    await expect(screen.findByRole('alert', {}, { timeout: 200 })).rejects.toThrow()
   })
 
   test('offers the first step in an empty archive', async () => {

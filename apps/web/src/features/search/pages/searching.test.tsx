@@ -1,5 +1,5 @@
 import { countFacets, search } from '@lares/shared-types/contracts/search'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -105,6 +105,22 @@ describe('searching', () => {
     await router.navigate(-1)
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Posts/ })).not.toBeChecked())
     expect(await findSearchBox()).toHaveValue('letter')
+  })
+
+  test('own favourites, ratings and files are counted beside their filters', async () => {
+    fakeFamilyArchive().on(search, () => createSearchPage('Letter'))
+    await openApp('/search?q=letter')
+    expect(await screen.findByRole('switch', { name: 'Only my favourites (1)' })).toBeVisible()
+    expect(screen.getByRole('switch', { name: 'Only with a file (0)' })).toBeVisible()
+    const options = within(screen.getByRole('combobox', { name: 'My stars' })).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Any',
+      '1 star or more (2)',
+      '2 stars or more (1)',
+      '3 stars or more (0)',
+      '4 stars or more (0)',
+      '5 stars or more (0)',
+    ])
   })
 
   test('the focus moves from a removed filter to the next one, and at last to the page', async () => {

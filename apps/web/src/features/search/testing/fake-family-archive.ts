@@ -93,7 +93,17 @@ export function createSearchPage(...titles: string[]): ReplyOf<typeof search> {
     })),
     total: titles.length,
     capped: false,
-    facets: { ...facets, kind: [{ value: 'post', count: 2 }], decade: [{ value: '1950', count: 3 }] },
+    facets: {
+      ...facets,
+      kind: [{ value: 'post', count: 2 }],
+      decade: [{ value: '1950', count: 3 }],
+      rating: [
+        { value: '1', count: 2 },
+        { value: '2', count: 1 },
+      ],
+      favourite: [{ value: 'true', count: 1 }],
+      hasFile: [{ value: 'false', count: 2 }],
+    },
     unknown: [],
     corrections: [],
     nextCursor: null,

@@ -85,6 +85,15 @@ export const shortcutGroups = [
     ],
   },
   {
+    scope: 'processing',
+    shortcuts: [
+      { action: 'compare', combinations: [['b']] },
+      { action: 'grabStep', combinations: [['Space']] },
+      { action: 'moveStep', combinations: [['ArrowUp'], ['ArrowDown']] },
+      { action: 'cancelMove', combinations: [['Escape']] },
+    ],
+  },
+  {
     scope: 'words',
     shortcuts: [
       { action: 'nextLine', combinations: [['Enter'], ['Control', 'ArrowDown']] },

@@ -3,16 +3,16 @@ import type { Viewer } from '../../visibility/viewer.ts'
 import type { SearchRequest } from './search-request.ts'
 
 /**
- * Conditions of the filters without a facet on an item, by default that of a search document: favourites and ratings of
- * the viewer, and whether there is a file.
+ * Conditions of the filters on rows that belong to an item, by default that of a search document: favourites and ratings of
+ * the viewer, and files.
  */
-export function getUncountedConditions(
+export function getItemConditions(
   viewer: Viewer,
   request: SearchRequest,
   itemId: RawBuilder<unknown> = sql.ref('search_documents.item_id'),
 ): RawBuilder<unknown>[] {
   const { favourite, rating, hasFile } = request
-  const file = sql`exists (select from assets where assets.item_id = ${itemId} and not detached)`
+  const file = hasFileOf(itemId)
   return [
     ...(favourite
       ? [
@@ -26,4 +26,9 @@ export function getUncountedConditions(
       : []),
     ...(hasFile === undefined ? [] : [hasFile ? file : sql`not ${file}`]),
   ]
+}
+
+/** Whether an item has a file that was not removed from it. */
+export function hasFileOf(itemId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from assets where assets.item_id = ${itemId} and not detached)`
 }
