@@ -1,6 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { assetUrls } from '../../../shared/assets/asset-urls.ts'
-import { itemsApi } from '../../items/public.ts'
 import { cutsApi } from '../api.ts'
 import { PeaksFile } from '../wave/peaks-file.ts'
 import { findOriginal } from './use-cut-file.ts'
@@ -20,13 +19,12 @@ export async function loadCut(
 ): Promise<void> {
   const id = getItemToCut(query)
   if (!id) return
-  const { data: item } = await dispatch(
-    itemsApi.endpoints.item.initiate({ params: { id } }, { subscribe: false }),
-  )
+  const { recordingToCut, versionsToCut } = cutsApi.endpoints
+  const { data: item } = await dispatch(recordingToCut.initiate({ params: { id } }, { subscribe: false }))
   const original = item && findOriginal(item)
   if (!original) return
   const asset = original.played ?? original
   if (asset.renditions.some(({ name }) => name === 'peaks')) PeaksFile.prefetch(assetUrls.peaks(asset))
   const request = { params: { id: original.id } }
-  await dispatch(cutsApi.endpoints.versionsToCut.initiate(request, { subscribe: false }))
+  await dispatch(versionsToCut.initiate(request, { subscribe: false }))
 }
