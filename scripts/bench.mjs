@@ -14,7 +14,7 @@ import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 // `npm run bench tasks [count]`: long tasks of the browser while typing and scrolling.
 // `npm run bench table [address]`: long tasks of the browser in a table of 500,000 rows.
 // `npm run bench planning`: a month of many events, the feed of ten years, and the import of calendar files.
-// `npm run bench questions [tuning|further|additional|paraphrased|later]`: right, wrong and missing answers to questions to the demo.
+// `npm run bench questions [tuning|further|additional|paraphrased|later|fresh]`: right, wrong and missing answers to questions to the demo.
 // `npm run bench rows [count]`: rows of a table of 500,000 items, beside the bare SQL.
 // `npm run bench media [folder]`: quality and speed of processing recordings, compared to ffmpeg.
 // `npm run bench monitoring [count] [postgresql]`: the page of monitoring with 500,000 items of ten years.

@@ -5,7 +5,7 @@ import { type FamilyArchive, letStefanAsk, openFamilyArchive } from '@lares/demo
 import { ask } from '@lares/shared-types/contracts/ai'
 import { printTally, type Result } from './tally.ts'
 
-// `npm run bench questions [tuning|further|additional|paraphrased|later]`: asks the demo archive the questions of `demo/src/question-tables` without a
+// `npm run bench questions [tuning|further|additional|paraphrased|later|fresh]`: asks the demo archive the questions of `demo/src/question-tables` without a
 // model, and counts right, wrong and missing answers of each table. With the name of a table, only that one, question by
 // question; the held-out ones have no name here, because single results of them are not to be seen.
 
@@ -15,6 +15,7 @@ const tables: readonly QuestionTable[] = [
   'additional',
   'paraphrased',
   'later',
+  'fresh',
   'heldOut',
   'heldOutSecond',
   'heldOutThird',
@@ -26,6 +27,7 @@ const names: Record<QuestionTable, string> = {
   additional: 'Additional questions',
   paraphrased: 'Paraphrased questions',
   later: 'Later questions',
+  fresh: 'Fresh questions',
   heldOut: 'Held-out half',
   heldOutSecond: 'Second held-out table',
   heldOutThird: 'Third held-out table',

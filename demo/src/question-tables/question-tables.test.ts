@@ -20,6 +20,7 @@ const tables: readonly QuestionTable[] = [
   'additional',
   'paraphrased',
   'later',
+  'fresh',
   'heldOutSecond',
   'heldOutThird',
 ]
@@ -112,8 +113,11 @@ describe('the tables of questions', () => {
     }
   })
 
-  it('have ten later questions in each language', () => {
-    for (const language of demoLanguages) expect(questionTables.later[language], language).toHaveLength(10)
+  it('have ten later and ten fresh questions in each language', () => {
+    for (const language of demoLanguages) {
+      expect(questionTables.later[language], language).toHaveLength(10)
+      expect(questionTables.fresh[language], language).toHaveLength(10)
+    }
   })
 
   it('have the kinds of the second held-out table in the same number in each language', () => {

@@ -3,6 +3,10 @@ import { additionalDe } from './additional-de.ts'
 import { additionalEn } from './additional-en.ts'
 import { additionalFr } from './additional-fr.ts'
 import { additionalIt } from './additional-it.ts'
+import { freshDe } from './fresh-de.ts'
+import { freshEn } from './fresh-en.ts'
+import { freshFr } from './fresh-fr.ts'
+import { freshIt } from './fresh-it.ts'
 import { furtherDe } from './further-de.ts'
 import { furtherEn } from './further-en.ts'
 import { furtherFr } from './further-fr.ts'
@@ -36,7 +40,7 @@ import { tuningIt } from './tuning-it.ts'
 export type Half = 'tuning' | 'heldOut'
 
 /**
- * The two halves of the 200 questions, `further`, `additional`, `paraphrased` and `later` ones that may be read, and a second and
+ * The two halves of the 200 questions, `further`, `additional`, `paraphrased`, `later` and `fresh` ones that may be read, and a second and
  * a third table that nobody has tuned with.
  */
 export type QuestionTable =
@@ -45,6 +49,7 @@ export type QuestionTable =
   | 'additional'
   | 'paraphrased'
   | 'later'
+  | 'fresh'
   | 'heldOutSecond'
   | 'heldOutThird'
 
@@ -55,6 +60,7 @@ export const questionTables: Record<QuestionTable, Record<DemoLanguage, readonly
   additional: { fr: additionalFr, en: additionalEn, it: additionalIt, de: additionalDe },
   paraphrased: { fr: paraphrasedFr, en: paraphrasedEn, it: paraphrasedIt, de: paraphrasedDe },
   later: { fr: laterFr, en: laterEn, it: laterIt, de: laterDe },
+  fresh: { fr: freshFr, en: freshEn, it: freshIt, de: freshDe },
   heldOut: { fr: heldOutFr, en: heldOutEn, it: heldOutIt, de: heldOutDe },
   heldOutSecond: { fr: heldOutSecondFr, en: heldOutSecondEn, it: heldOutSecondIt, de: heldOutSecondDe },
   heldOutThird: { fr: heldOutThirdFr, en: heldOutThirdEn, it: heldOutThirdIt, de: heldOutThirdDe },

@@ -10,7 +10,7 @@ export const queryWords: QueryWords = {
     unter vom von vor war waren was wenn wer wie wieder wir wird wo zu zum zur`,
   connectives: 'am auf aus bei das dem der des ein eine einem einen einer im mit nach und vom von zu zum zur',
   questionWords: `sag sage sagen erzahl erzahle erzahlen wann warum wieso weshalb woher wohin wovon womit welche welcher
-    welches welchen wieviel viel viele lange passiert passierte geschah geschehen weiss weisst wissen finde
+    welches welchen welchem wessen wem wen worin worauf woraus wobei wodurch wozu wofur woran wonach weswegen wieviel viel viele lange passiert passierte geschah geschehen weiss weisst wissen finde
     finden zeig zeige gib etwas jemand jemals gab gibt worum uber habt haben hast hatten gemacht macht
     machte machten machen tun tat getan ging gingen gegangen wurde wurden werden worden sei soll sollte
     wollte wollten muss musste mussten konnte konnten durfte kommt kam kamen kommen gekommen immer wahrend`,

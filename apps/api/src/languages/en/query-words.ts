@@ -8,7 +8,7 @@ export const queryWords: QueryWords = {
     should so some such than that the their them then there these they this those through to too under until
     up very was we were what when where which while who whom why will with would you your`,
   connectives: 'a an and at by from in of on the to with',
-  questionWords: `tell me please know say said says ever happen happened happens anything something someone somebody
+  questionWords: `whom whose tell me please know say said says ever happen happened happens anything something someone somebody
     anyone there their make made makes get got go went come came take took like used remember find found
     show give did much many long kind sort thing things story about mention mentioned again always away
     might must shall`,

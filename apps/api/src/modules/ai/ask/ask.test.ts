@@ -67,6 +67,19 @@ beforeAll(async () => {
     language: 'en',
     body: 'Signor Bianchi came for lunch and stayed until the evening.',
   })
+  await addItem({
+    title: 'What Rosa packed',
+    language: 'en',
+    date: '1949',
+    body: 'Four sheets and the blue kettle. Do not forget the doll!',
+  })
+  const otto = await archive.call(admin, createParticipant, { body: { names: { de: 'Otto Brandt' } } })
+  await addItem({
+    title: 'The year Otto died',
+    language: 'en',
+    body: 'He laughed about the hat for a week and fed the geese.',
+    participants: [{ participantId: otto.reply.id, role: 'mentioned' }],
+  })
   const voice = await addItem({ title: 'Grandmother speaks', kind: 'record', language: 'de' })
   await archive.call(admin, writeTranscript, {
     params: { id: voice },
@@ -115,6 +128,21 @@ describe('without a model', () => {
   test('does not answer about somebody else whom no participant is called like', async () => {
     expect((await askQuestion('What colour was the Fiat?')).answer[0]?.text).toContain('grey')
     expect((await askQuestion("What colour was Bianchi's Fiat?")).answer).toEqual([])
+  })
+
+  test('answers what should have been done at a time, and never what should be done', async () => {
+    const { answer } = await askQuestion('Welche Puppe sollte 1949 nicht vergessen werden?')
+    expect(answer[0]?.text).toContain('Do not forget the doll')
+    expect((await askQuestion('Welche Puppe sollte nicht vergessen werden?')).answer).toEqual([])
+  })
+
+  test('does not tell of what somebody died by a passage that only has a title about it', async () => {
+    expect((await askQuestion('What did Otto die of?')).answer).toEqual([])
+    expect((await askQuestion('What did Otto laugh about?')).answer[0]?.text).toContain('hat')
+  })
+
+  test('does not count what is not named', async () => {
+    expect((await askQuestion('Quanti ne aveva Lucia?')).answer).toEqual([])
   })
 
   test('every quotation occurs in its item word for word', async () => {

@@ -81,7 +81,7 @@ function canAnswer(
   understood: UnderstoodQuestion,
 ): boolean {
   const { read, facts } = understood
-  if (facts || read.signals.has('should')) return false
+  if (facts || asksForAdvice(read)) return false
   const next = fitting.find(({ passage }) => passage.itemId !== best.passage.itemId)
   const standout = (best.score - (next?.score ?? 0)) / best.score
   return (
@@ -89,6 +89,11 @@ function canAnswer(
     (hasEnough(best, understood) &&
       standouts.some(([score, minStandout]) => best.score >= score && standout >= minStandout))
   )
+}
+
+/** Whether a question asks what should be done. What should have been done at a time may be told. */
+function asksForAdvice({ signals, periods }: UnderstoodQuestion['read']): boolean {
+  return signals.has('should') && periods.length === 0
 }
 
 function hasEnoughInTime(
@@ -118,8 +123,8 @@ function hasEnough({ score, topic }: ScoredPassage, { read, assumesUnknown }: Un
   )
 }
 
-function isFitting({ isAboutSubjects, hasAnswer, hasReason, score }: ScoredPassage): boolean {
-  return isAboutSubjects && hasAnswer && (hasReason || score >= minScoreOfMost)
+function isFitting({ isAboutSubjects, isAboutDeath, hasAnswer, hasReason, score }: ScoredPassage): boolean {
+  return isAboutSubjects && isAboutDeath && hasAnswer && (hasReason || score >= minScoreOfMost)
 }
 
 const interrogatives = [

@@ -27,6 +27,8 @@ export interface ScoredPassage {
   readonly sentence: string
   /** Whether the item is about all people, and of all times, that the question names. */
   readonly isAboutSubjects: boolean
+  /** Whether the passage itself, and not only its title and people, tells of a death, if one is asked about. */
+  readonly isAboutDeath: boolean
   /** Whether the passage has an answer of the type that is asked for. */
   readonly hasAnswer: boolean
   /** Whether it gives a reason, if one is asked for. */
@@ -152,8 +154,14 @@ export async function scorePassages(
         sentence: text,
         isAboutSubjects: inItem.every((match, part) => match > 0 || !isNeeded(part)),
         hasReason: expected.hasReason(passage.text),
+        isAboutDeath:
+          !read.signals.has('died') ||
+          words.length === 0 ||
+          inPassage.slice(0, words.length).some((match) => match > 0),
         hasAnswer:
           expected.isMet(passage.text) &&
+          // Where only people are named, their relatives are counted, of whom a number in a text tells nothing.
+          (!expected.wantsNumber || words.length > 0) &&
           (!expected.counted ||
             sentences.some((one) => fitsType(expected, one.text, one.words, read.language) > 0)),
       }

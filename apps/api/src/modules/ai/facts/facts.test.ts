@@ -226,6 +226,8 @@ describe('facts about people', () => {
     // The same in other words.
     ['In which month was Anna Berger born?', 'Anna Berger was born on 3 May 1931.'],
     ['Di che giorno è la data di nascita di Anna Berger?', expect.stringContaining('3 maggio 1931')],
+    ['Combien de petits-enfants Anna a-t-elle ?', expect.stringMatching(/^3/)],
+    ['Combien d’enfants Jonas a-t-il ?', expect.stringMatching(/^2/)],
     ['Quand Anna Berger a-t-elle vu le jour ?', expect.stringContaining('3 mai 1931')],
     ['Welches Geburtsjahr hat Jonas?', 'Jonas Berger wurde 1958 geboren.'],
     ['What was the date of Anna’s death?', expect.stringContaining('February 2001')],

@@ -180,14 +180,27 @@ function isBeforeAny(phrases: readonly Span[], at: number): boolean {
   return phrases.some(({ start }) => start > at && start - at <= 2)
 }
 
-/** The relations that are titles. `Di chi è figlio Tom` has no title, since a relation is asked for. */
+/**
+ * The relations that are titles. `Di chi è figlio Tom` has no title, since a relation is asked for, and neither has `Combien
+ * d’enfants Tom a-t-il`, which counts them.
+ */
 function findTitles(
   question: ReadQuestion,
   named: readonly Phrase[],
   mentions: readonly Mention[],
 ): readonly Phrase[] {
-  const titles = named.filter((phrase) => isTitle(question, phrase, mentions))
+  const titles = named.filter((phrase) => isTitle(question, phrase, mentions) && !isCounted(question, phrase))
   return question.signals.has('whose') && titles.length === named.length ? [] : titles
+}
+
+/** Whether a relation stands right after `how many`. */
+function isCounted({ tokens, lexicon, phrases }: ReadQuestion, { start }: Phrase): boolean {
+  return phrases.some(
+    ({ signals, end }) =>
+      signals.has('howMany') &&
+      end <= start &&
+      getPositions(end, start).every((at) => lexicon.of.has(tokens[at]?.folded ?? '')),
+  )
 }
 
 /** Whether a relation is a title, as in `Uncle Tom`: right before a name that is no genitive. */
