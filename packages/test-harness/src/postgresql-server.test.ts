@@ -55,7 +55,7 @@ test('the server stops and its files are removed when the process that has start
   const [output] = await once(starter.stdout, 'data')
   const url = String(output).trim()
   const [setting] = await query(url, 'show data_directory')
-  const folder = dirname(setting?.data_directory)
+  const folder = dirname(setting?.data_directory ?? '')
   expect(existsSync(folder)).toBe(true)
   starter.kill('SIGKILL')
   await waitFor(() => expect(existsSync(folder)).toBe(false))
