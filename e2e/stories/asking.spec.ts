@@ -16,13 +16,17 @@ let jeanne: Client
 
 test.beforeAll(async () => {
   endpoint = await ScriptedAi.start()
-  lares = await Lares.start({
-    ...adminEnvironment,
-    AI_CHAT_BASE_URL: endpoint.baseUrl,
-    AI_CHAT_MODEL: 'scripted',
-    AI_EMBEDDING_BASE_URL: endpoint.baseUrl,
-    AI_EMBEDDING_MODEL: 'concepts',
-  })
+  // The server of the run has no pgvector, without which meanings are not compared by a model.
+  lares = await Lares.start(
+    {
+      ...adminEnvironment,
+      AI_CHAT_BASE_URL: endpoint.baseUrl,
+      AI_CHAT_MODEL: 'scripted',
+      AI_EMBEDDING_BASE_URL: endpoint.baseUrl,
+      AI_EMBEDDING_MODEL: 'concepts',
+    },
+    'embedded',
+  )
   jeanne = await Client.signIn(lares.address, admin)
   const createBody = (text: string) =>
     `${text} ${'It is told at every feast, a little longer each time. '.repeat(12)}`

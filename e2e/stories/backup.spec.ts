@@ -17,7 +17,7 @@ import { waitForApp } from '../support/wait-for-app.ts'
 test('an archive is backed up and proved restorable, restored on the page, and restored after its disk was lost', async ({
   visit,
 }) => {
-  const lares = await Lares.start(adminEnvironment)
+  const lares = await Lares.start(adminEnvironment, 'embedded')
   const folder = await mkdtemp(join(tmpdir(), 'lares-story-backup-'))
   try {
     const jeanne = await Client.signIn(lares.address, admin)
@@ -75,7 +75,7 @@ test('an archive moves to a PostgreSQL server and back, with what was written th
   // Two minutes alone: two backups with their proofs, and two restores.
   test.setTimeout(600_000)
   const server = await startPostgresqlServer()
-  const lares = await Lares.start(adminEnvironment)
+  const lares = await Lares.start(adminEnvironment, 'embedded')
   const folder = await mkdtemp(join(tmpdir(), 'lares-story-backup-'))
   try {
     const jeanne = await Client.signIn(lares.address, admin)

@@ -36,11 +36,14 @@ for (const way of ways)
     test.setTimeout(300_000)
     const { press, write } = way
     const endpoint = await ScriptedTranscriber.start()
-    const lares = await Lares.start({
-      ...adminEnvironment,
-      AI_TRANSCRIPTION_BASE_URL: endpoint.baseUrl,
-      AI_TRANSCRIPTION_MODEL: 'scripted',
-    })
+    const lares = await Lares.start(
+      {
+        ...adminEnvironment,
+        AI_TRANSCRIPTION_BASE_URL: endpoint.baseUrl,
+        AI_TRANSCRIPTION_MODEL: 'scripted',
+      },
+      'embedded',
+    )
     try {
       const owner = await Client.signIn(lares.address, admin)
       const { id } = await owner.add(

@@ -17,7 +17,7 @@ let jeanne: Client
 
 /** An archive as it is after its first start: neither a model nor an endpoint is configured. */
 test.beforeAll(async () => {
-  lares = await Lares.start(adminEnvironment)
+  lares = await Lares.start(adminEnvironment, 'embedded')
   jeanne = await Client.signIn(lares.address, admin)
   const pietro = await jeanne.call(createParticipant, {
     body: { names: { it: 'Pietro Zumthor' }, birth: '1931-05-03' },

@@ -11,7 +11,7 @@ import { admin, adminEnvironment } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 
 test('a damaged photo is found, and brought back from a backup', async ({ visit }) => {
-  const lares = await Lares.start(adminEnvironment)
+  const lares = await Lares.start(adminEnvironment, 'embedded')
   const folder = await mkdtemp(join(tmpdir(), 'lares-story-integrity-'))
   try {
     const jeanne = await Client.signIn(lares.address, admin)

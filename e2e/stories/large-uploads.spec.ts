@@ -60,7 +60,7 @@ test(`a file of ${wholeMegabytes} MB arrives whole in one request`, async ({ jea
 
 test(`a file of ${cutMegabytes} MB arrives whole over a line that is cut ${cuts} times and from servers that are killed`, async () => {
   test.setTimeout(240_000 + cutMegabytes * 1000)
-  const lares = await Lares.start(adminEnvironment)
+  const lares = await Lares.start(adminEnvironment, 'embedded')
   try {
     const client = await Client.signIn(lares.address, admin)
     const bytes = new GeneratedBytes(cutMegabytes * megabyte + 4321)

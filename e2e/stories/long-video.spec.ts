@@ -21,7 +21,7 @@ test(`a video of ${megabytes} MB arrives whole although its connection is cut tw
 }) => {
   test.setTimeout(300_000)
   const folder = await mkdtemp(join(tmpdir(), 'lares-long-video-'))
-  const lares = await Lares.start(adminEnvironment)
+  const lares = await Lares.start(adminEnvironment, 'embedded')
   try {
     const { buffer } = await createLongFilm('wedding.mp4', megabytes)
     const path = join(folder, 'wedding.mp4')

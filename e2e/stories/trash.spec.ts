@@ -6,6 +6,8 @@ import { Client } from '../support/client.ts'
 import { admin } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 
+test.use({ ownDatabase: 'embedded' })
+
 test('what was deleted is found in the trash, brought back, or deleted for ever', async ({
   jeanne,
   visit,

@@ -17,7 +17,7 @@ test('from one build to the next: one tab updates when asked, the other follows 
   visit,
 }) => {
   test.setTimeout(240_000)
-  const lares = await Lares.start(adminEnvironment)
+  const lares = await Lares.start(adminEnvironment, 'embedded')
   const newerBuild = await SecondBuild.create()
   try {
     const jeanne = await Client.signIn(lares.address, admin)

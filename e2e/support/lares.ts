@@ -1,18 +1,24 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { findFreePort } from '@lares/test-harness/free-port'
+import {
+  type CreateDatabase,
+  copyEmbeddedDatabase,
+  copyServerDatabase,
+  createNoDatabase,
+  type DatabaseKind,
+  isAlwaysEmbedded,
+  type StoryDatabase,
+} from './story-databases.ts'
 
 /** The limit of log output that is attached to a failed story. */
 const maxLogCharacters = 20_000
-
-/** The environment variable with the folder of the prepared database, which the workers of Playwright inherit. */
-export const templateVariable = 'LARES_STORY_DATABASE'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -21,39 +27,47 @@ export class Lares {
   /** The archives that are running. */
   static readonly #running = new Set<Lares>()
 
+  static {
+    // An interrupted run does not always come to `stop`, and Ctrl+C does not reach the process groups of the archives.
+    process.once('exit', () => {
+      for (const lares of Lares.#running) lares.#process?.kill('SIGTERM')
+    })
+  }
+
   readonly address: string
   readonly #port: number
   readonly #dataDir: string
+  readonly #database: StoryDatabase
   #env: Record<string, string>
   #process: ChildProcess | undefined
   #output = ''
 
-  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+  private constructor(port: number, dataDir: string, database: StoryDatabase, env: Record<string, string>) {
     this.#port = port
     this.#dataDir = dataDir
+    this.#database = database
     this.#env = env
     this.address = `http://127.0.0.1:${port}`
   }
 
-  /** Starts a new archive with a copy of the prepared database, since creating one takes longer than the start itself. */
-  static async start(env: Record<string, string> = {}): Promise<Lares> {
-    const template = process.env[templateVariable]
-    if (!template) throw new Error('prepare-run.ts has not prepared a database')
-    return Lares.#startIn(env, (dataDir) => cp(template, join(dataDir, 'database'), { recursive: true }))
+  /**
+   * Starts a new archive with a copy of a prepared database, since creating one takes longer than the start itself. On a
+   * PostgreSQL server it needs less processor time than on the embedded database.
+   */
+  static start(env: Record<string, string> = {}, database: DatabaseKind = 'server'): Promise<Lares> {
+    const isEmbedded = database === 'embedded' || isAlwaysEmbedded
+    return Lares.#startOn(isEmbedded ? copyEmbeddedDatabase : copyServerDatabase, env)
   }
 
-  /** Starts a new archive in an empty folder, as after its installation. */
-  static install(): Promise<Lares> {
-    return Lares.#startIn({}, async () => undefined)
+  /** Starts a new archive in an empty folder, as after its installation, by default on the embedded database. */
+  static install(env: Record<string, string> = {}): Promise<Lares> {
+    return Lares.#startOn(createNoDatabase, env)
   }
 
-  static async #startIn(
-    env: Record<string, string>,
-    fill: (dataDir: string) => Promise<void>,
-  ): Promise<Lares> {
+  static async #startOn(createDatabase: CreateDatabase, env: Record<string, string>): Promise<Lares> {
     const dataDir = await mkdtemp(join(tmpdir(), 'lares-story-'))
-    await fill(dataDir)
-    const lares = new Lares(await findFreePort(), dataDir, env)
+    const database = await createDatabase(dataDir)
+    const lares = new Lares(await findFreePort(), dataDir, database, { ...database.env, ...env })
     await lares.start()
     return lares
   }
@@ -183,6 +197,7 @@ export class Lares {
 
   async stop(): Promise<void> {
     await this.#shutDown()
+    await this.#database.remove()
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 

