@@ -35,6 +35,8 @@ const summaryFields = {
   /** When it was moved to the trash, which is emptied after 30 days. */
   deletedAt: Type.Union([Instant, Type.Null()]),
   version: Version,
+  /** Whether there are lines in its transcript. */
+  hasTranscript: Type.Boolean(),
 }
 
 /** An item as shown in lists, with an excerpt of its body and its first asset. */
@@ -53,7 +55,6 @@ export const Item = Type.Object({
   categories: Type.Array(LabelRef),
   tags: Type.Array(LabelRef),
   assets: Type.Array(Asset),
-  hasTranscript: Type.Boolean(),
   /** The languages into which its transcript is translated. */
   translations: Type.Array(LanguageSchema),
   /** What the caller may do with the item. */

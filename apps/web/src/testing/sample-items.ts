@@ -49,7 +49,7 @@ export function sampleItem(kind: ItemKind, overrides: Partial<Item> = {}): Item 
 
 /** An item as lists return it, with overrides. */
 export function sampleSummary(kind: ItemKind, overrides: Partial<ItemSummary> = {}): ItemSummary {
-  const { body, categories, tags, assets, hasTranscript, translations, may, ...shared } = sampleItem(kind)
+  const { body, categories, tags, assets, translations, may, ...shared } = sampleItem(kind)
   return { ...shared, excerpt: '', cover: null, assetCount: 0, ...overrides }
 }
 

@@ -3,6 +3,7 @@ import { type Demuxer, Muxer, type NamedStages, pipeline } from 'node-av/api'
 import { AV_PKT_DATA_DISPLAYMATRIX, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
 import type { FormatContext } from 'node-av/lib'
 import { reportStep } from '../process/progress.ts'
+import { movedIndex } from './reserve-index.ts'
 
 const growthCheckIntervalMs = 1_000
 
@@ -36,7 +37,7 @@ export async function writeMp4(
     // Timestamps of tapes and broadcasts can start at any value.
     ...(origin > 0 ? { startTime: origin } : {}),
     ...(displayMatrix ? { configure: (file) => setDisplayMatrix(file, displayMatrix) } : {}),
-    options: { movflags: '+faststart' },
+    options: movedIndex,
   })
   const growth = reportGrowth(source, target)
   try {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import { selectSharedColumns, toSharedFields } from '../items/item-columns.ts'
+import { selectHasTranscript, selectSharedColumns, toSharedFields } from '../items/item-columns.ts'
 import { selectItemLabels } from '../items/item-labels.ts'
 
 /** Values of a list in the details, such as the recipients of a mail. */
@@ -31,15 +31,7 @@ export async function loadItemRows(db: Db, viewer: Viewer, ids: readonly string[
           .orderBy('assets.place')
           .limit(1),
       ).as('first'),
-      eb
-        .exists(
-          eb
-            .selectFrom('transcripts')
-            .select(sql.lit(1).as('one'))
-            .whereRef('transcripts.item_id', '=', 'items.id')
-            .where(sql<boolean>`segments <> '[]'`),
-        )
-        .as('transcript'),
+      selectHasTranscript(eb),
     ])
     .where('items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
@@ -63,7 +55,7 @@ export async function loadItemRows(db: Db, viewer: Viewer, ids: readonly string[
           pages: row.first?.pages ?? null,
           width: row.first?.width ?? null,
           height: row.first?.height ?? null,
-          transcript: Boolean(row.transcript),
+          transcript: row.has_transcript === true,
         },
       ]
     }),

@@ -1,7 +1,8 @@
 import type { ItemDate } from '@lares/shared-types/fields'
 import type { ItemSummary } from '@lares/shared-types/items'
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../db/schema/database.ts'
 import type { ItemsTable } from '../../db/schema/items.ts'
 import { selectUser } from '../../db/select-user.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
@@ -58,6 +59,22 @@ export function selectSharedColumns(query: ItemQuery, viewer: Viewer) {
     ])
 }
 
+/**
+ * Selects whether an item's transcript has lines. A cleared transcript keeps its row, because its revisions refer to it. Comparing
+ * the lines would read megabytes of them for a page of long recordings; their stored size is known without reading them.
+ */
+export function selectHasTranscript(eb: ExpressionBuilder<Database, 'items'>) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('transcripts')
+        .select('transcripts.item_id')
+        .whereRef('transcripts.item_id', '=', 'items.id')
+        .where(sql<boolean>`pg_column_size(transcripts.segments) > pg_column_size('[]'::jsonb)`),
+    )
+    .as('has_transcript')
+}
+
 type SharedRow = Pick<
   Selectable<ItemsTable>,
   | 'id'
@@ -85,7 +102,7 @@ type SharedRow = Pick<
 export function toSharedFields(
   row: SharedRow,
   viewer: Viewer,
-): Omit<ItemSummary, 'excerpt' | 'cover' | 'assetCount'> {
+): Omit<ItemSummary, 'excerpt' | 'cover' | 'assetCount' | 'hasTranscript'> {
   return {
     id: row.id,
     kind: row.kind,

@@ -14,7 +14,7 @@ import {
   selectRenditions,
   toAsset,
 } from '../assets/asset-view.ts'
-import { selectSharedColumns, toSharedFields } from './item-columns.ts'
+import { selectHasTranscript, selectSharedColumns, toSharedFields } from './item-columns.ts'
 import { selectItemLabels } from './item-labels.ts'
 
 /** One full item, by default even from the trash. Throws `not-found` if it does not exist for the principal. */
@@ -52,16 +52,7 @@ export async function loadItems(
           .orderBy('assets.position')
           .orderBy('assets.place'),
       ).as('assets'),
-      eb
-        .exists(
-          eb
-            .selectFrom('transcripts')
-            .select('transcripts.item_id')
-            .whereRef('transcripts.item_id', '=', 'items.id')
-            // A cleared transcript keeps its row, because its revisions refer to it.
-            .where(sql<boolean>`transcripts.segments <> '[]'::jsonb`),
-        )
-        .as('has_transcript'),
+      selectHasTranscript(eb),
       sql<Language[]>`array(
         select language from transcript_translations
         where item_id = items.id and lines <> '[]'::jsonb order by language)`.as('translations'),

@@ -6,7 +6,7 @@ import type { Viewer } from '../../visibility/viewer.ts'
 import { type ItemScope, visibleItems } from '../../visibility/visible-items.ts'
 import { type AssetRow, selectPlayed, selectRenditions, toAsset } from '../assets/asset-view.ts'
 import { excerptSourceLength } from './excerpt.ts'
-import { selectSharedColumns, toSharedFields } from './item-columns.ts'
+import { selectHasTranscript, selectSharedColumns, toSharedFields } from './item-columns.ts'
 import { kindBehaviours } from './kinds/registry.ts'
 
 /**
@@ -40,6 +40,7 @@ export async function loadSummaries(
         .whereRef('assets.item_id', '=', 'items.id')
         .where('assets.detached', '=', false)
         .as('asset_count'),
+      selectHasTranscript(eb),
     ])
     .where('items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
@@ -51,6 +52,7 @@ export async function loadSummaries(
         excerpt: kindBehaviours[row.kind].toExcerpt(row.bodyStart),
         cover: row.cover ? toAsset(row.cover as AssetRow) : null,
         assetCount: row.asset_count ?? 0,
+        hasTranscript: row.has_transcript === true,
       },
     ]),
   )

@@ -106,10 +106,10 @@ export async function startTranscription(
   return { operationId }
 }
 
-/** Whether an item is a record or film with a file of sound. */
-export const hasSound = sql<boolean>`(items.kind in ('record', 'video') and exists (
-  select from assets where assets.item_id = items.id and not detached and enclosed_in is null
-    and family in ('audio', 'video')))`
+/** Whether an item is a record or film, and its first recording or film has sound as far as that is known. */
+export const hasSound = sql<boolean>`(items.kind in ('record', 'video') and coalesce((
+  select has_sound is not false from assets where assets.item_id = items.id and not detached and enclosed_in is null
+    and family in ('audio', 'video') order by position limit 1), false))`
 
 async function countActive(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx

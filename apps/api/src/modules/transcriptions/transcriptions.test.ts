@@ -490,6 +490,19 @@ describe('recordings to choose from', () => {
     expect(chosen.recordings.map(({ item }) => item.id)).toEqual([first.id])
   })
 
+  test('are not films that are known to have no sound, which are refused', async () => {
+    const { item, assetId } = await addItemWithFile(archive, user, radio, 'silent.mp4', {
+      kind: 'video',
+      title: 'Without sound',
+    })
+    const selection = { ids: [item.id] }
+    expect((await find(user, { selection })).recordings).toHaveLength(1)
+    const { db } = archive.services
+    await db.updateTable('assets').set({ has_sound: false }).where('id', '=', assetId).execute()
+    expect((await find(user, { selection })).recordings).toEqual([])
+    expect((await start([item.id])).refused).toEqual([{ itemId: item.id, reason: 'no-file' }])
+  })
+
   test('tell which ones are being transcribed, and those are not started twice', async () => {
     const item = await addRecording()
     const { operationIds } = await start([item.id])

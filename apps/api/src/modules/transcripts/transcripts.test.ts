@@ -59,11 +59,17 @@ describe('a transcript', () => {
     })
     expect((await read(reader, id)).reply).toEqual(written.reply)
     expect((await archive.call(reader, contracts.getItem, { params: { id } })).reply.hasTranscript).toBe(true)
+    const list = async () =>
+      (await archive.call(reader, contracts.listItems, { query: { kind: 'record' } })).reply.items.find(
+        (item) => item.id === id,
+      )
+    expect((await list())?.hasTranscript).toBe(true)
     const emptied = await write(author, id, { version: 1, language: 'fr', segments: [] })
     expect(emptied.reply).toMatchObject({ language: 'fr', segments: [], version: 2 })
     expect((await archive.call(reader, contracts.getItem, { params: { id } })).reply.hasTranscript).toBe(
       false,
     )
+    expect((await list())?.hasTranscript).toBe(false)
   })
 
   test('has a revision for each change, and none for a save that changes nothing', async () => {

@@ -32,10 +32,13 @@ const titles = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elsa', 'Fabio']
 const pageSize = 200
 
 function toRow(title: string, number: number): ItemRow {
-  const { excerpt, cover, assetCount, author, deletedAt, place, ...shared } = sampleSummary('post', {
-    title,
-    date: sampleDate(`${1950 + (number % 50)}`),
-  })
+  const { excerpt, cover, assetCount, hasTranscript, author, deletedAt, place, ...shared } = sampleSummary(
+    'post',
+    {
+      title,
+      date: sampleDate(`${1950 + (number % 50)}`),
+    },
+  )
   const nothing = {
     duration: null,
     pages: null,

@@ -1,3 +1,4 @@
+import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +7,18 @@ import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../shared/session/use-user.ts'
 
-/** Leads to where a recording or film without a transcript is transcribed; nothing for those who may not. */
-export function TranscribeLink({ item }: { item: Pick<Item, 'id' | 'hasTranscript' | 'may' | 'deletedAt'> }) {
+interface TranscribeLinkProps {
+  readonly item: Pick<Item, 'id' | 'hasTranscript' | 'may' | 'deletedAt'>
+  /** The recording or film. */
+  readonly sound: Pick<Asset, 'hasSound'>
+}
+
+/** Leads to where a recording or film without a transcript is transcribed; nothing for those who may not, and for silent films. */
+export function TranscribeLink({ item, sound }: TranscribeLinkProps) {
   const { t } = useTranslation('items')
   const mayProcess = useHasPermission('media:process')
-  if (item.hasTranscript || !mayProcess || !item.may.edit || item.deletedAt) return null
+  if (item.hasTranscript || sound.hasSound === false) return null
+  if (!mayProcess || !item.may.edit || item.deletedAt) return null
   return (
     <Button
       component={Link}

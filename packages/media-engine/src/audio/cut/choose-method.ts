@@ -12,6 +12,7 @@ import {
   AV_CODEC_ID_WAVPACK,
 } from 'node-av/constants'
 import { NotCopyable } from '../../av/not-copyable.ts'
+import { reserveIndex } from '../../av/reserve-index.ts'
 import type { WriteSound } from './copied-sound.ts'
 import { copyFlac } from './copy-flac.ts'
 import { copyMp3 } from './copy-mp3.ts'
@@ -75,17 +76,10 @@ const indexBytesPerPacket = 12
 /** Bytes for all else in the index, which has an entry for each megabyte of sound and no metadata. */
 const otherIndexBytes = 8 * 1024
 
-/** Above it, a file is written twice instead: the bytes are reserved before it is known how much sound there is. */
-const maxReservedBytes = 32 * 1024 * 1024
-
-/**
- * Options for an MP4 file with its index at the start, so that it can be played before all of it is loaded. Room for the index
- * is reserved, because FFmpeg's `faststart` writes the whole file a second time.
- */
+/** Options for an MP4 file with its index at the start; room for it is reserved. */
 function getIndexOptions({ stream }: PacketSource, samples: number): Record<string, string> {
   const packets = Math.ceil(samples / (stream.codecpar.frameSize || minPacketSamples))
-  const bytes = packets * indexBytesPerPacket + otherIndexBytes
-  return bytes <= maxReservedBytes ? { moov_size: String(bytes) } : { movflags: '+faststart' }
+  return reserveIndex(packets * indexBytesPerPacket + otherIndexBytes)
 }
 
 const mp4 = {

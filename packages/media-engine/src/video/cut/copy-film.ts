@@ -1,7 +1,8 @@
 import { FFmpegError, type Packet, type Stream } from 'node-av/lib'
 import { NotCopyable } from '../../av/not-copyable.ts'
+import { movedIndex, reserveIndex } from '../../av/reserve-index.ts'
 import type { FilmContainer } from './choose-container.ts'
-import { FilmMuxer } from './film-muxer.ts'
+import { FilmMuxer, IndexTooLarge } from './film-muxer.ts'
 import type { FilmPacket, FilmSource } from './film-source.ts'
 import type { FrameSpan } from './find-frames.ts'
 import { limitTracks } from './limit-tracks.ts'
@@ -23,6 +24,13 @@ export interface CopyOptions {
   readonly onProgress: (share: number) => void
 }
 
+/** Bytes that packets take in the index of a file in which each has other times: their size, their times, and their place. */
+const indexBytesPerPacket = 28
+/** Bytes for all else in the index. */
+const otherIndexBytes = 8 * 1024
+/** Samples of a short packet of sound, where the file does not say how many there are. */
+const shortPacketSamples = 480
+
 /**
  * Copies a part of a film without encoding anything. Packets are copied from the key frame before the part; an edit list
  * (ISO/IEC 14496-12 section 8.6.6) makes players start and end at the exact frame and sample.
@@ -31,9 +39,38 @@ export interface CopyOptions {
  */
 export async function copyFilm(source: FilmSource, span: FrameSpan, options: CopyOptions): Promise<void> {
   const { start, end, keyFrame } = span
-  const { path, container, displayMatrix, onProgress } = options
   if (keyFrame === undefined) throw new NotCopyable('There is no key frame to start from.')
   if (start - keyFrame > maxHiddenSeconds) throw new NotCopyable('The key frame is too far away.')
+  const copiedSpan = { start, end, keyFrame }
+  try {
+    await copyPackets(source, copiedSpan, { ...options, index: reserveFilmIndex(source, copiedSpan) })
+  } catch (error) {
+    // Parts of the film have more frames a second than the whole.
+    if (!(error instanceof IndexTooLarge)) throw error
+    await copyPackets(source, copiedSpan, { ...options, index: movedIndex })
+  }
+  await limitTracks(options.path, end - start)
+}
+
+type CopiedSpan = FrameSpan & { readonly keyFrame: number }
+
+/** Reserves room for as many packets as the film has on average in the time that is copied. */
+function reserveFilmIndex({ frameDuration, sound }: FilmSource, { end, keyFrame }: CopiedSpan) {
+  const seconds = end - keyFrame + interleavingSeconds
+  const pictures = seconds / frameDuration + maxReorderedFrames
+  const { sampleRate = 0, frameSize = 0 } = sound?.codecpar ?? {}
+  const sounds = (seconds * sampleRate) / Math.max(frameSize, shortPacketSamples)
+  return reserveIndex(Math.ceil((pictures + sounds) * indexBytesPerPacket) + otherIndexBytes)
+}
+
+/** @param index FFmpeg's options for the index of the file */
+async function copyPackets(
+  source: FilmSource,
+  span: CopiedSpan,
+  options: CopyOptions & { readonly index: Record<string, string> },
+): Promise<void> {
+  const { start, end, keyFrame } = span
+  const { path, container, displayMatrix, index, onProgress } = options
   const { picture, sound } = source
   const muxer = new FilmMuxer({
     path,
@@ -41,9 +78,10 @@ export async function copyFilm(source: FilmSource, span: FrameSpan, options: Cop
     picture: { parameters: picture.codecpar, timeBase: picture.timeBase },
     sound: sound && { parameters: sound.codecpar, timeBase: sound.timeBase },
     displayMatrix,
+    index,
   })
   const tracks = {
-    picture: new PictureTrack(source, muxer, { start, end, keyFrame }),
+    picture: new PictureTrack(source, muxer, span),
     sound: sound && new SoundTrack(source, sound, muxer, span),
   }
   try {
@@ -66,35 +104,36 @@ export async function copyFilm(source: FilmSource, span: FrameSpan, options: Cop
     tracks.sound?.close()
     muxer.close()
   }
-  await limitTracks(path, end - start)
 }
 
-/** Moves the times of a packet, so that `seconds` of the player's time becomes 0. */
-function moveToZero(packet: Packet, stream: Stream, source: FilmSource, seconds: number): void {
-  const { num, den } = stream.timeBase
-  const offset = BigInt(Math.round(((seconds + source.origin) * den) / num))
+/** Returns the ticks of a stream that become 0 when `seconds` of the player's time do. */
+function findOffset({ origin }: FilmSource, { timeBase: { num, den } }: Stream, seconds: number): bigint {
+  return BigInt(Math.round(((seconds + origin) * den) / num))
+}
+
+function moveBack(packet: Packet, offset: bigint): void {
   packet.pts -= offset
   packet.dts -= offset
 }
 
 class PictureTrack {
-  private readonly source: FilmSource
   private readonly muxer: FilmMuxer
-  private readonly span: { readonly start: number; readonly end: number; readonly keyFrame: number }
+  private readonly span: CopiedSpan
+  private readonly offset: bigint
   /** Frames after the end, on which earlier ones may depend that are yet to come. */
   private pending: Packet[] = []
   private lastDecodeTime = Number.NEGATIVE_INFINITY
   hasFrames = false
   isComplete = false
 
-  constructor(source: FilmSource, muxer: FilmMuxer, span: PictureTrack['span']) {
-    this.source = source
+  constructor(source: FilmSource, muxer: FilmMuxer, span: CopiedSpan) {
     this.muxer = muxer
     this.span = span
+    this.offset = findOffset(source, source.picture, span.start)
   }
 
   add({ packet, time, decodeTime }: FilmPacket): void {
-    const { start, end, keyFrame } = this.span
+    const { end, keyFrame } = this.span
     if (this.isComplete) return
     if (time === undefined || decodeTime === undefined || decodeTime <= this.lastDecodeTime)
       throw new NotCopyable('Packets have no times in this file.')
@@ -108,7 +147,7 @@ class PictureTrack {
       this.isComplete = true
       return
     }
-    moveToZero(packet, this.source.picture, this.source, start)
+    moveBack(packet, this.offset)
     if (time >= end - 1e-6) {
       this.hold(packet)
       return
@@ -134,19 +173,17 @@ class PictureTrack {
 }
 
 class SoundTrack {
-  private readonly source: FilmSource
-  private readonly stream: Stream
   private readonly muxer: FilmMuxer
   private readonly span: FrameSpan
+  private readonly offset: bigint
   private lead: Packet[] = []
   private lastTime = Number.NEGATIVE_INFINITY
   isComplete = false
 
   constructor(source: FilmSource, stream: Stream, muxer: FilmMuxer, span: FrameSpan) {
-    this.source = source
-    this.stream = stream
     this.muxer = muxer
     this.span = span
+    this.offset = findOffset(source, stream, span.start)
   }
 
   add({ packet, time, duration }: FilmPacket): void {
@@ -159,7 +196,7 @@ class SoundTrack {
       this.isComplete = true
       return
     }
-    moveToZero(packet, this.stream, this.source, start)
+    moveBack(packet, this.offset)
     if (time + duration <= start) {
       this.lead.push(clonePacket(packet))
       if (this.lead.length > soundLead) this.lead.shift()?.free()

@@ -27,6 +27,7 @@ import {
   seeFilm,
   writeNumberedFilm,
 } from '../../testing/film-file.ts'
+import { listBoxes } from '../../testing/list-boxes.ts'
 import { writeAudioFile } from '../../testing/video-file.ts'
 import { derivePlayableVideo } from '../playable-video.ts'
 import { describeVideo } from '../video-info.ts'
@@ -197,6 +198,37 @@ describe('without encoding', () => {
     await expectSpans(first, [{ start: 0.75, end: 1.85 }], { whole })
     await expectSpans(second, [{ start: 1.85, end: 4.25 }], { whole })
     expect(second?.spans).toEqual([{ start: expect.closeTo(1.1, 3), end: expect.closeTo(3.5, 3) }])
+  })
+
+  test('makes pieces whose index comes before their pictures, in the room that was reserved for it', async () => {
+    await writeNumberedFilm(folder.at('start.mp4'), x264)
+    await writeNumberedFilm(folder.at('start.mov'), camera)
+    for (const name of ['start.mp4', 'start.mov']) {
+      const [piece] = await cut(name, [[{ start: 1, end: 3 }]])
+      expect(piece?.isEncoded).toBe(false)
+      // FFmpeg leaves eight bytes before the pictures for their size in 64 bits.
+      const rest = name === 'start.mp4' ? ['free', 'free', 'mdat'] : ['free', 'wide', 'mdat']
+      expect(await listBoxes(piece?.path ?? '')).toEqual(['ftyp', 'moov', ...rest])
+    }
+    const [encoded] = await cut('start.mp4', [[{ start: 1, end: 3 }]], {
+      exact: true,
+      outDir: folder.at('start-exact'),
+    })
+    expect(await listBoxes(encoded?.path ?? '')).toEqual(['ftyp', 'moov', 'free', 'mdat'])
+  })
+
+  test('moves the index of a piece to its start if it is larger than the room that was reserved for it', async () => {
+    // The part has far more frames a second than the film on average.
+    const drawing = 'testsrc=duration=33:size=32x32:rate=100'
+    const steps = "setpts='if(lt(N,300),100*N,29700+N)',format=yuv420p"
+    await writeNumberedFilm(folder.at('dense.mp4'), { ...silent, drawing, steps })
+    const [piece] = await cut('dense.mp4', [[{ start: 301, end: 329 }]])
+    expect(piece).toMatchObject({ isEncoded: false, duration: expect.closeTo(28, 3) })
+    // Without the second box `free` for the rest of the room.
+    expect(await listBoxes(piece?.path ?? '')).toEqual(['ftyp', 'moov', 'free', 'mdat'])
+    const { times } = await seeFilm(piece?.path ?? '', 'video/mp4')
+    expect(times).toHaveLength(2800)
+    expect(times.at(-1)).toBeCloseTo(27.99, 3)
   })
 
   test('keeps and adds to the orientation of a film', async () => {

@@ -1,5 +1,6 @@
 import type { Rotation } from '@lares/shared-types/rotations'
 import { Decoder } from 'node-av/api'
+import { movedIndex } from '../../av/reserve-index.ts'
 import { UnreadableFile } from '../../unreadable-file.ts'
 import { getDeinterlacing, type Scan } from '../detect-scan.ts'
 import { identityMatrix, rotationSteps } from '../display-matrix.ts'
@@ -46,6 +47,7 @@ export async function encodeFilm(
       picture: picture.track,
       sound: sound?.track,
       displayMatrix: identityMatrix,
+      index: movedIndex,
     })
     let before = 0
     for (const span of spans) {

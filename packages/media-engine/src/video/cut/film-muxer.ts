@@ -16,7 +16,12 @@ interface FilmMuxerOptions {
   readonly sound: TrackOptions | undefined
   /** FFmpeg's display matrix of the picture. */
   readonly displayMatrix: Buffer
+  /** FFmpeg's options for an index at the start of the file. */
+  readonly index: Record<string, string>
 }
+
+/** The index of a film is larger than the room that was reserved for it; its file is damaged. */
+export class IndexTooLarge extends Error {}
 
 interface TrackOptions {
   readonly parameters: CodecParameters
@@ -26,7 +31,13 @@ interface TrackOptions {
 interface Track {
   readonly stream: Stream
   readonly timeBase: Rational
+  readonly index: number
+  /** Of the file, known once its header is written: each read of a stream's property goes through FFmpeg's binding. */
+  fileTimeBase: Rational
 }
+
+/** FFmpeg's `AVERROR(EINVAL)`. */
+const invalidArgument = -22
 
 /** Ticks a second of the durations in a file, which also cut off what is longer: fine enough for every frame rate and sample. */
 const movieTimescale = 90_000
@@ -36,17 +47,20 @@ export class FilmMuxer {
   private readonly context = new FormatContext()
   private readonly picture: Track
   private readonly sound: Track | undefined
+  private readonly isIndexReserved: boolean
   private isOpen = false
 
-  constructor({ path, format, picture, sound, displayMatrix }: FilmMuxerOptions) {
+  constructor({ path, format, picture, sound, displayMatrix, index }: FilmMuxerOptions) {
+    this.isIndexReserved = 'moov_size' in index
     FFmpegError.throwIfError(this.context.allocOutputContext2(null, format, path), 'allocOutputContext2')
     this.picture = this.addTrack(picture)
     this.picture.stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix)
     this.sound = sound && this.addTrack(sound)
     FFmpegError.throwIfError(this.context.openOutputSync(), 'openOutput')
     this.isOpen = true
-    const options = { fflags: '+bitexact', movie_timescale: String(movieTimescale) }
+    const options = { fflags: '+bitexact', movie_timescale: String(movieTimescale), ...index }
     FFmpegError.throwIfError(this.context.writeHeaderSync(Dictionary.fromObject(options)), 'writeHeader')
+    for (const track of [this.picture, this.sound]) if (track) track.fileTimeBase = track.stream.timeBase
   }
 
   /** Writes a packet, whose times are those of its track's time base, and takes its data. */
@@ -61,9 +75,11 @@ export class FilmMuxer {
     FFmpegError.throwIfError(this.context.interleavedWriteFrameSync(packet), 'interleavedWriteFrame')
   }
 
-  /** Completes the file. */
+  /** Completes the file. @throws IndexTooLarge where too little room was reserved */
   finish(): void {
-    FFmpegError.throwIfError(this.context.writeTrailerSync(), 'writeTrailer')
+    const result = this.context.writeTrailerSync()
+    if (result === invalidArgument && this.isIndexReserved) throw new IndexTooLarge()
+    FFmpegError.throwIfError(result, 'writeTrailer')
   }
 
   /** Closes the file, complete or not. */
@@ -76,9 +92,9 @@ export class FilmMuxer {
   private prepare(packet: Packet, kind: 'picture' | 'sound'): void {
     const track = kind === 'picture' ? this.picture : this.sound
     if (!track) throw new Error('The film has no sound.')
-    packet.streamIndex = track.stream.index
+    packet.streamIndex = track.index
     packet.timeBase = track.timeBase
-    packet.rescaleTs(track.timeBase, track.stream.timeBase)
+    packet.rescaleTs(track.timeBase, track.fileTimeBase)
   }
 
   private addTrack({ parameters, timeBase }: TrackOptions): Track {
@@ -87,6 +103,6 @@ export class FilmMuxer {
     // A container has its own numbers for codecs.
     stream.codecpar.codecTag = 0
     stream.timeBase = timeBase
-    return { stream, timeBase }
+    return { stream, timeBase, index: stream.index, fileTimeBase: timeBase }
   }
 }

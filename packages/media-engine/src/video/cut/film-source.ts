@@ -26,6 +26,18 @@ export interface FilmPacket {
   readonly isHidden: boolean
 }
 
+/** What is needed of a stream for every packet: each read of a stream's property goes through FFmpeg's binding. */
+interface Track {
+  readonly index: number
+  /** Its time base. */
+  readonly num: number
+  readonly den: number
+}
+
+function toTrack({ index, timeBase: { num, den } }: Stream): Track {
+  return { index, num, den }
+}
+
 /** Reads the packets of a film's picture and of its first sound, by time. Close it afterwards. */
 export class FilmSource {
   readonly demuxer: Demuxer
@@ -35,6 +47,8 @@ export class FilmSource {
   readonly origin: number
   private readonly signal: AbortSignal
   private readonly packet = new Packet()
+  private readonly pictureTrack: Track
+  private readonly soundTrack: Track | undefined
   private packetCount = 0
 
   constructor(demuxer: Demuxer, info: VideoInfo, mediaType: string, signal: AbortSignal) {
@@ -44,8 +58,10 @@ export class FilmSource {
     this.signal = signal
     this.origin = findOrigin(demuxer, info, mediaType)
     this.packet.alloc()
+    this.pictureTrack = toTrack(this.picture)
+    this.soundTrack = this.sound && toTrack(this.sound)
     for (const stream of demuxer.streams)
-      if (stream.index !== this.picture.index && stream.index !== this.sound?.index)
+      if (stream.index !== this.pictureTrack.index && stream.index !== this.soundTrack?.index)
         stream.discard = AVDISCARD_ALL
   }
 
@@ -60,12 +76,6 @@ export class FilmSource {
   /** Seconds from a frame to the next, on average. */
   get frameDuration(): number {
     return getFrameDuration(this.info)
-  }
-
-  /** Converts ticks of a stream to seconds of the player's time. */
-  toSeconds(stream: Stream, ticks: bigint): number | undefined {
-    if (ticks === AV_NOPTS_VALUE) return undefined
-    return (Number(ticks) * stream.timeBase.num) / stream.timeBase.den - this.origin
   }
 
   /** Continues at a key frame at or before a time, as far as the format allows; returns whether that is the start of the film. */
@@ -116,12 +126,12 @@ export class FilmSource {
   }
 
   private isPicture(packet: Packet): boolean {
-    return packet.streamIndex === this.picture.index
+    return packet.streamIndex === this.pictureTrack.index
   }
 
   private async *readPackets(): AsyncGenerator<Packet> {
     const context = this.demuxer.getFormatContext()
-    const { packet, sound } = this
+    const { packet, pictureTrack, soundTrack } = this
     for (;;) {
       this.packetCount += 1
       if (this.packetCount % packetsPerTurn === 0) {
@@ -131,19 +141,21 @@ export class FilmSource {
       this.signal.throwIfAborted()
       packet.unref()
       if (context.readFrameSync(packet) < 0) return
-      if (this.isPicture(packet) || packet.streamIndex === sound?.index) yield packet
+      const { streamIndex } = packet
+      if (streamIndex === pictureTrack.index || streamIndex === soundTrack?.index) yield packet
     }
   }
 
   private describe(packet: Packet): FilmPacket {
     const isPicture = this.isPicture(packet)
-    const stream = isPicture ? this.picture : (this.sound ?? this.picture)
-    const { num, den } = stream.timeBase
+    const { num, den } = isPicture ? this.pictureTrack : (this.soundTrack ?? this.pictureTrack)
+    const toSeconds = (ticks: bigint) =>
+      ticks === AV_NOPTS_VALUE ? undefined : (Number(ticks) * num) / den - this.origin
     return {
       packet,
       isPicture,
-      time: this.toSeconds(stream, packet.pts),
-      decodeTime: this.toSeconds(stream, packet.dts),
+      time: toSeconds(packet.pts),
+      decodeTime: toSeconds(packet.dts),
       duration: (Number(packet.duration) * num) / den,
       isHidden: packet.hasFlags(AV_PKT_FLAG_DISCARD),
     }

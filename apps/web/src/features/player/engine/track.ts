@@ -13,11 +13,9 @@ export interface TrackItem extends Pick<ItemSummary, 'id' | 'kind' | 'title' | '
 }
 
 /** An item from which a track is made. */
-type TrackSource = Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language' | 'details'> & {
+type TrackSource = Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language' | 'details' | 'hasTranscript'> & {
   /** The languages into which its transcript is translated, where that is known. */
   readonly translations?: readonly Language[]
-  /** Whether it has a transcript, where that is known. */
-  readonly hasTranscript?: boolean
 }
 
 export interface SubtitleTrack {
@@ -34,7 +32,7 @@ export interface Track {
   /** The times of that version beside those of the original, by which all positions are counted; absent where they are the same. */
   readonly timeMap?: TimeMap | undefined
   readonly medium: 'audio' | 'video'
-  /** Those that exist; of an item of a list, whose transcript is unknown, those in its own language. */
+  /** Those that exist; of an item of a list, whose translations are unknown, the ones in its own language. */
   readonly subtitles: readonly SubtitleTrack[]
   /** Whether translated subtitles are among them; lists do not know of them. */
   readonly knowsTranslations?: boolean
@@ -47,7 +45,7 @@ export function getRenderedRotation({ rotation, turning }: Asset): Rotation {
 
 /** Makes a track of the sound or film of an item; undefined when its file is neither. */
 export function toTrack(source: TrackSource, asset: Asset | null | undefined): Track | undefined {
-  const { id, kind, title, language, translations, hasTranscript = true } = source
+  const { id, kind, title, language, translations, hasTranscript } = source
   const medium = asset?.family
   if (!asset || asset.state === 'failed' || (medium !== 'audio' && medium !== 'video')) return undefined
   // A browser shows the subtitles of a film by the times of its file.

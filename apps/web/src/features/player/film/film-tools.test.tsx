@@ -1,12 +1,12 @@
 import type { Chapter } from '@lares/shared-types/chapters'
-import { getItem } from '@lares/shared-types/contracts/items'
+import { getItem, listItems } from '@lares/shared-types/contracts/items'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineUntilTestEnds } from '../../../testing/define-until-test-ends.ts'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
-import { sampleAsset, sampleId, sampleItem } from '../../../testing/sample-items.ts'
+import { sampleAsset, sampleId, sampleItem, sampleSummary } from '../../../testing/sample-items.ts'
 import { toTrack } from '../engine/track.ts'
 import { getPlayer } from '../player-slot.ts'
 
@@ -72,6 +72,23 @@ describe('picture in picture', () => {
 })
 
 describe('subtitles', () => {
+  test('are in a queue of all recordings for those that have a transcript alone', async () => {
+    const archive = createFakeArchive(ada)
+    archive.on(listItems, () => ({
+      items: [true, false].map((hasTranscript) => {
+        const id = sampleId()
+        const cover = sampleAsset(id, { family: 'audio', mediaType: 'audio/mpeg', duration: 100 })
+        return sampleSummary('record', { id, title: 'The fair', cover, assetCount: 1, hasTranscript })
+      }),
+      nextCursor: null,
+    }))
+    const { person } = await openApp('/records')
+    await person.click(await screen.findByRole('button', { name: 'Play all' }))
+    await waitFor(() => expect(getPlayer()?.getState().queue.tracks).toHaveLength(2))
+    const tracks = getPlayer()?.getState().queue.tracks ?? []
+    expect(tracks.map(({ subtitles }) => subtitles.length)).toEqual([1, 0])
+  })
+
   test('are offered for a film that has a transcript', async () => {
     const { person } = await playFilm([], true)
     await person.click(screen.getByRole('button', { name: 'Subtitles' }))

@@ -39,6 +39,7 @@ function createItem(number: number, title: string): ItemSummary {
     excerpt: '',
     cover: null,
     assetCount: 0,
+    hasTranscript: false,
   }
 }
 

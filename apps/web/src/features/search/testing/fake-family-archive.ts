@@ -67,6 +67,7 @@ export function createItem(number: number, title: string): ItemSummary {
     excerpt: '',
     cover: null,
     assetCount: 0,
+    hasTranscript: false,
   }
 }
 

@@ -48,7 +48,7 @@ function RecordPlayer({ item, sound, track }: { item: Item; sound: Asset; track:
       <PlayerActions>
         <EnqueueButton track={track} />
         <PinTrackButton item={item} track={track} />
-        <TranscribeLink item={item} />
+        <TranscribeLink item={item} sound={sound} />
         <ProcessingLink item={item} sound={sound} />
         <CutButton item={item} />
       </PlayerActions>

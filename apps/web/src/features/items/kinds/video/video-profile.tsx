@@ -38,7 +38,7 @@ function PlayableFilm({ item, film, track }: { item: Item; film: Asset; track: T
       <PlayerActions>
         <EnqueueButton track={track} />
         <PinTrackButton item={item} track={track} />
-        <TranscribeLink item={item} />
+        <TranscribeLink item={item} sound={film} />
         <ProcessingLink item={item} sound={film} />
         <CutButton item={item} />
       </PlayerActions>
