@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
 import type { JobSender } from '../jobs/job-sender.ts'
 import { addWords, findUnknownWords } from '../lexicon/add-words.ts'
+import { refreshBodyLanguages } from './body-languages/refresh-body-languages.ts'
 import type { PassageConcepts } from './concepts/add-concepts.ts'
 import { buildDocumentWords } from './document-words.ts'
 import { markFinished, markUnfinished } from './long-texts/finish-texts.ts'
@@ -73,6 +74,7 @@ async function writeWords(db: Kysely<Database>, itemIds: readonly string[]): Pro
         and not exists (select from items where id = item_id and deleted_at is null)
     )
     select ${recordTypesenseChanges(sql`${[...itemIds]}::uuid[]`)}`.execute(db)
+  await refreshBodyLanguages(db, itemIds)
   await assertPreparedWords(db, itemIds)
   // Unchanged documents are not written: every update leaves a dead row behind, in each index too.
   await sql`
